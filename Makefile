@@ -1,0 +1,80 @@
+# What a newcomer and a developer type. `make help` lists it.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# One pytest process per core, four at most: beyond that they only wait for each other.
+PARALLEL ?= -n auto --maxprocesses 4 --dist loadfile
+QUICK := not (postgres or redis or browser or wide or nightly)
+
+export FLASK_APP := app.py
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check nightly bench lock migration FORCE
+
+help:  ## List these targets
+	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
+
+run: .venv/.run-stamp  ## Run the server; HOST and PORT choose the address
+	exec $(BIN)/gunicorn -c gunicorn.conf.py
+
+dev: .venv/.dev-stamp  ## Run the development server, with reloader and debugger
+	exec $(BIN)/flask run --debug --host "$${HOST:-127.0.0.1}" --port "$${PORT:-5000}"
+
+test: .venv/.dev-stamp  ## Run the tests that need nothing installed
+	$(BIN)/pytest $(PARALLEL) -m "$(QUICK)" $(ARGS)
+
+check: .venv/.dev-stamp  ## Run linter, types, import rules and the tests
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(MAKE) test
+
+nightly: .venv/.dev-stamp  ## Run what takes minutes: many kills, large simulations, long fuzzing
+	$(BIN)/pytest -m nightly $(ARGS)
+
+bench: .venv/.dev-stamp  ## Measure speed and memory
+	$(BIN)/python -m bench $(ARGS)
+
+migration: .venv/.dev-stamp  ## Write a migration for changed models: make migration M="add a column"
+	$(BIN)/flask db migrate -m "$(or $(M),$(error say what it does: make migration M="add a column"))"
+
+lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pyproject.toml
+	$(UV_COMPILE) --output-file requirements.lock
+	$(UV_COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+UV_COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+	--extra postgres --extra redis --generate-hashes --no-annotate --custom-compile-command "make lock"
+
+# The environment. Each stamp stands for a lock file that is installed, so a second run has nothing to do.
+.venv/.run-stamp: .venv/.made requirements.lock
+	@echo "Installing what Rookery needs into .venv ..."
+	@$(PIP) install --require-hashes --requirement requirements.lock
+	@touch $@
+
+.venv/.dev-stamp: .venv/.run-stamp requirements-dev.lock
+	@echo "Installing what the tests need into .venv ..."
+	@$(PIP) install --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+# Looked at every time, made anew only when it is missing, broken, moved, or another Python's.
+.venv/.made: FORCE
+	@command -v $(PYTHON) >/dev/null || { echo "Rookery needs Python 3.11 or newer, and there is no" \
+	    "$(PYTHON): apt-get install python3 python3-venv" >&2; exit 1; }
+	@made="$$($(PYTHON) -c "$$CHECK_PYTHON") in $(CURDIR)" || exit 1; \
+	if ! $(BIN)/python -c "import pip" 2>/dev/null || [ "$$made" != "$$(cat $@ 2>/dev/null)" ]; then \
+	    $(PYTHON) -m venv --clear .venv && echo "$$made" > $@; \
+	fi
+
+define CHECK_PYTHON
+import sys
+if sys.version_info < (3, 11):
+    sys.exit("Rookery needs Python 3.11 or newer, and $(PYTHON) is %d.%d: say make PYTHON=python3.12, "
+             "or whichever is installed" % sys.version_info[:2])
+try:
+    import ensurepip, venv
+except ImportError:
+    sys.exit("Rookery needs Python's venv module: apt-get install python%d.%d-venv" % sys.version_info[:2])
+print("%d.%d" % sys.version_info[:2], sys.base_prefix)
+endef
+export CHECK_PYTHON

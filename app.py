@@ -1,0 +1,62 @@
+"""The application factory: read it like a table of contents."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask_migrate import Migrate
+
+import blueprints
+import models
+from rookery import cache, cli, config, plugin, serving
+from rookery.events import wake
+from rookery.media.store import DiskStore
+from rookery.secrets import Secrets
+from rookery.web import edge, errors, limits, sessions
+
+HERE = Path(__file__).resolve().parent
+
+
+def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
+    """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
+    settings = settings or config.load(**serving.address_of_flask_run(), **given)
+    app = Flask("rookery", root_path=str(HERE), template_folder="blueprints/pages/templates",
+                static_folder="blueprints/pages/static")  # fmt: skip
+    configure(app, settings)
+    edge.init_app(app, settings)
+    errors.init_app(app)
+    limits.init_app(app, settings)
+    sessions.init_app(app)
+    add_plugins(app, plugin.discover(blueprints, settings))
+    cli.init_app(app)
+    serving.init_app(app)
+    return app
+
+
+def configure(app: Flask, settings: config.Config) -> None:
+    secrets = Secrets(settings.data_dir / "secrets")
+    app.config.update(
+        SECRET_KEY=secrets.session_key(),
+        SESSION_COOKIE_SECURE=settings.secure,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_NAME="rookery",
+        SQLALCHEMY_DATABASE_URI=settings.database_url,
+        SQLALCHEMY_ENGINE_OPTIONS=models.base.engine_options(settings.database_url),
+    )
+    app.extensions["rookery.config"] = settings
+    app.extensions["rookery.secrets"] = secrets
+    app.extensions["rookery.store"] = DiskStore(settings.data_dir / "media", f"{settings.public_url}/media")
+    models.db.init_app(app)
+    Migrate(app, models.db, directory=str(HERE / "migrations"), render_as_batch=True, compare_type=True)
+    cache.init_app(app)
+    wake.init_app(app)
+
+
+def add_plugins(app: Flask, found: plugin.Plugins) -> None:
+    app.extensions["rookery.plugins"] = found
+    for one in found.on.values():
+        for prefix, blueprint in one.mounts.items():
+            app.register_blueprint(blueprint, url_prefix=prefix or None)
+    for one in found.off.values():
+        for route, shape in one.idle.items():
+            edge.add_idle_route(app, route, shape)

@@ -1,0 +1,1 @@
+"""What clients ask: a plugin per resource group."""

@@ -1,0 +1,28 @@
+"""What is stored, and who may see it. A file per concept: its tables and its queries together."""
+
+from models import (  # noqa: F401  every table must be known before metadata is used
+    account,
+    block,
+    bookmark,
+    conversation,
+    emoji,
+    favourite,
+    follow,
+    instance,
+    invite,
+    job,
+    media,
+    mute,
+    notification,
+    oauth,
+    pin,
+    poll,
+    role,
+    status,
+    tag,
+    timeline,
+    user,
+)
+from models.base import Base, db
+
+__all__ = ["Base", "db"]

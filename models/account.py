@@ -1,0 +1,97 @@
+"""Accounts: the public profiles, ours and those of other servers."""
+
+from datetime import date, datetime
+from typing import Any, Self
+
+from sqlalchemy import Date, ForeignKey, Index, LargeBinary, func, select, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Versioned, db
+
+
+class Account(Versioned, Base):
+    """A public profile. `domain` is None for ours; the addresses of ours follow from the configuration."""
+
+    __tablename__ = "accounts"
+    __table_args__ = (
+        Index("uq_accounts_local_username", func.lower(db.text("username")), unique=True,
+              sqlite_where=db.text("domain IS NULL"), postgresql_where=db.text("domain IS NULL")),
+        Index("uq_accounts_remote_address", func.lower(db.text("username")), "domain", unique=True,
+              sqlite_where=db.text("domain IS NOT NULL"), postgresql_where=db.text("domain IS NOT NULL")),
+    )  # fmt: skip
+
+    username: Mapped[str]
+    domain: Mapped[str | None]
+    uri: Mapped[str | None] = mapped_column(unique=True)
+    url: Mapped[str | None]
+    kind: Mapped[str] = mapped_column(default="Person")
+    display_name: Mapped[str] = mapped_column(default="")
+    note: Mapped[str] = mapped_column(default="")
+    note_text: Mapped[str] = mapped_column(default="")
+    fields: Mapped[list[dict[str, Any]]] = mapped_column(default=list)
+    avatar_key: Mapped[str | None]
+    avatar_static_key: Mapped[str | None]
+    avatar_description: Mapped[str] = mapped_column(default="")
+    header_key: Mapped[str | None]
+    header_static_key: Mapped[str | None]
+    header_description: Mapped[str] = mapped_column(default="")
+    emoji_ids: Mapped[list[int]] = mapped_column(default=list)
+    locked: Mapped[bool] = mapped_column(default=False)
+    discoverable: Mapped[bool] = mapped_column(default=False)
+    indexable: Mapped[bool] = mapped_column(default=False)
+    hide_collections: Mapped[bool] = mapped_column(default=False)
+    memorial: Mapped[bool] = mapped_column(default=False)
+    role_id: Mapped[int | None] = mapped_column(ForeignKey("roles.id", ondelete="SET NULL"))
+    moved_to_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
+    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    suspended_at: Mapped[datetime | None]
+    limited_at: Mapped[datetime | None]
+
+    @property
+    def is_local(self) -> bool:
+        return self.domain is None
+
+    @property
+    def acct(self) -> str:
+        return self.username if self.domain is None else f"{self.username}@{self.domain}"
+
+    @classmethod
+    def by_address(cls, username: str, domain: str | None = None) -> Self | None:
+        """The known account of this address; user names know no upper and lower case."""
+        condition = cls.domain.is_(None) if domain is None else cls.domain == domain
+        return db.session.scalar(select(cls).where(func.lower(cls.username) == username.lower(), condition))
+
+
+class AccountCounts(Base):
+    """What is counted of an account, beside it so that counting does not change its version."""
+
+    __tablename__ = "account_counts"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    statuses: Mapped[int] = mapped_column(default=0)
+    following: Mapped[int] = mapped_column(default=0)
+    followers: Mapped[int] = mapped_column(default=0)
+    last_status_on: Mapped[date | None] = mapped_column(Date)
+
+    @classmethod
+    def bump(cls, account_id: int, *, last_status_on: date | None = None, **changes: int) -> None:
+        """Add to the counters, never below zero: `bump(id, statuses=+1)`."""
+        values: dict[str, Any] = {name: at_least_zero(getattr(cls, name) + by) for name, by in changes.items()}
+        if last_status_on:
+            values["last_status_on"] = last_status_on
+        db.session.execute(update(cls).where(cls.account_id == account_id).values(values))
+
+
+def at_least_zero(expression: Any) -> Any:
+    return db.case((expression < 0, 0), else_=expression)
+
+
+class AccountKeys(Base):
+    """The key pair with which a local account signs, and the public key of a remote one."""
+
+    __tablename__ = "account_keys"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    public_pem: Mapped[str]
+    private_pem: Mapped[bytes | None] = mapped_column(LargeBinary)

@@ -1,0 +1,217 @@
+"""The session, the base of all tables, and the way a write begins."""
+
+import logging
+import sqlite3
+import threading
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import JSON, BigInteger, DateTime, Engine, Integer, MetaData, Text, TypeDecorator, event, insert
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+
+from models.ids import new_id
+
+log = logging.getLogger(__name__)
+
+BigInt = BigInteger().with_variant(Integer, "sqlite")
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware moment in UTC; a naive one is a mistake and refused."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a time without a zone reached the database")
+        value = value.astimezone(UTC)
+        return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
+
+    def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class _Foundation(DeclarativeBase):
+    registry = registry(
+        metadata=MetaData(
+            naming_convention={
+                "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+                "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+                "ck": "ck_%(table_name)s_%(constraint_name)s",
+                "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+                "pk": "pk_%(table_name)s",
+            }
+        ),
+        type_annotation_map={
+            int: BigInt,
+            str: Text,
+            datetime: UtcDateTime,
+            dict[str, Any]: JSON(none_as_null=True),
+            list[str]: JSON(none_as_null=True),
+            list[int]: JSON(none_as_null=True),
+            list[dict[str, Any]]: JSON(none_as_null=True),
+        },
+    )
+
+
+db = SQLAlchemy(
+    model_class=_Foundation,
+    disable_autonaming=True,
+    session_options={"expire_on_commit": False},
+)
+
+if TYPE_CHECKING:
+    Base = _Foundation
+else:
+    Base = db.Model
+
+
+class Identified:
+    """A row with an id of ours, which tells when it was made and in which order."""
+
+    id: Mapped[int] = mapped_column(BigInt, primary_key=True, autoincrement=False, default=new_id)
+
+
+class Versioned(Identified):
+    """A row whose rendering is cached: `version` is new whenever the row changes, and never comes back.
+
+    A counter would: a rolled-back edit and the next one would share a number, and the cache would
+    answer with the text that never was.
+    """
+
+    version: Mapped[int] = mapped_column(BigInt, default=new_id, onupdate=new_id)
+
+
+# A write begins -----------------------------------------------------------------------------------------------
+
+WRITE_WAIT_SECONDS = 10.0
+_write_locks: dict[str, threading.Lock] = {}
+
+
+class FairConnection(sqlite3.Connection):
+    """An SQLite connection in autocommit until its first write, which takes turns with the process's others.
+
+    SQLite's own waiting is a race that somebody can lose for seconds; a lock of this process makes it a queue.
+    Reads outside a write hold no snapshot, so a read that turns into a write never meets SQLITE_BUSY_SNAPSHOT.
+    """
+
+    turn: threading.Lock
+    _mine = False
+
+    def begin_write(self) -> None:
+        if self.in_transaction:
+            return
+        if not self.turn.acquire(timeout=WRITE_WAIT_SECONDS):
+            raise sqlite3.OperationalError("database is locked: another write of this process takes too long")
+        self._mine = True
+        try:
+            self.execute("BEGIN IMMEDIATE")
+        except BaseException:
+            self._pass_on()
+            raise
+
+    def commit(self) -> None:
+        try:
+            super().commit()
+        finally:
+            if not self.in_transaction:
+                self._pass_on()
+
+    def rollback(self) -> None:
+        try:
+            super().rollback()
+        finally:
+            self._pass_on()
+
+    def close(self) -> None:
+        try:
+            super().close()
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self._mine:
+            self._mine = False
+            self.turn.release()
+
+
+def engine_options(url: str) -> dict[str, Any]:
+    """What SQLAlchemy's engine is made with for this database."""
+    if url.startswith("sqlite"):
+        return {
+            "pool_size": 32, "max_overflow": 32, "pool_timeout": 10,
+            "connect_args": {"factory": FairConnection, "isolation_level": None, "timeout": 10,
+                             "cached_statements": 256},
+        }  # fmt: skip
+    return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_pre_ping": True}
+
+
+@event.listens_for(Engine, "connect")
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    if not isinstance(connection, sqlite3.Connection):
+        return
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=10000",
+                   "temp_store=MEMORY", "mmap_size=268435456", "cache_size=-16000"):  # fmt: skip
+        connection.execute(f"PRAGMA {pragma}").close()
+    if isinstance(connection, FairConnection):
+        path = connection.execute("PRAGMA database_list").fetchone()[2]
+        connection.turn = _write_locks.setdefault(path, threading.Lock())
+
+
+@event.listens_for(Engine, "before_cursor_execute")
+def _begin_at_first_write(
+    conn: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool
+) -> None:
+    """`BEGIN IMMEDIATE` before whatever is not a plain read; PostgreSQL begins by itself."""
+    raw = cursor.connection if isinstance(cursor, sqlite3.Cursor) else None
+    if isinstance(raw, FairConnection) and not _is_read(statement, context):
+        raw.begin_write()
+
+
+def _is_read(statement: str, context: Any) -> bool:
+    if statement.startswith("WITH"):
+        return not (context and (context.isinsert or context.isupdate or context.isdelete))
+    return statement.startswith(("SELECT", "PRAGMA", "EXPLAIN"))
+
+
+def begin_write() -> None:
+    """Open the write transaction now, so that what is read next is still true when it is changed."""
+    raw = db.session.connection().connection.driver_connection
+    if isinstance(raw, FairConnection):
+        raw.begin_write()
+
+
+def lock(model: type[Identified], row_id: int) -> None:
+    """Hold the row until the commit: whoever checks a limit and then uses it up takes this first."""
+    begin_write()
+    if db.engine.dialect.name != "sqlite":
+        db.session.execute(db.select(model.id).where(model.id == row_id).with_for_update())
+
+
+# Idempotent inserts -------------------------------------------------------------------------------------------
+
+
+def insert_ignoring(model: type[Base]) -> Any:
+    """An INSERT that leaves an existing row as it is, in the words of the database at hand."""
+    kinds = {"sqlite": sqlite_insert, "postgresql": postgresql_insert}
+    kind = kinds.get(db.engine.dialect.name, insert)
+    return kind(model).on_conflict_do_nothing()  # type: ignore[attr-defined]  # both dialects have it
+
+
+def insert_once(model: type[Base], **values: Any) -> bool:
+    """Add a row unless a unique key says that it is there; True if this call added it.
+
+    A check before an insert would let two callers pass; an integrity error would abort PostgreSQL's transaction.
+    """
+    db.session.flush()
+    result = db.session.execute(insert_ignoring(model).values(**values))
+    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every INSERT
+

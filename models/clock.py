@@ -1,0 +1,31 @@
+"""The only source of time."""
+
+from datetime import UTC, date, datetime, timedelta
+
+
+def now() -> datetime:
+    """The present, aware and in UTC, to the millisecond that the wire format knows."""
+    moment = datetime.now(UTC)
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def ago(**span: float) -> datetime:
+    return now() - timedelta(**span)
+
+
+def ahead(**span: float) -> datetime:
+    return now() + timedelta(**span)
+
+
+def today() -> date:
+    return now().date()
+
+
+def week_of(moment: datetime) -> date:
+    """The Monday on which the week of `moment` began."""
+    return moment.date() - timedelta(days=moment.weekday())
+
+
+def stamp(moment: datetime) -> str:
+    """The only spelling of a time: `2031-05-04T07:08:09.123Z`."""
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"

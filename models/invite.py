@@ -1,0 +1,34 @@
+"""Invites: links that let somebody sign up where registration is not open."""
+
+from datetime import datetime
+from typing import Self
+
+from sqlalchemy import ForeignKey, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified, db
+
+
+class Invite(Identified, Base):
+    __tablename__ = "invites"
+
+    code: Mapped[str] = mapped_column(unique=True)
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE", use_alter=True))
+    max_uses: Mapped[int | None]
+    uses: Mapped[int] = mapped_column(default=0)
+    expires_at: Mapped[datetime | None]
+    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+
+    @property
+    def usable(self) -> bool:
+        fresh = self.expires_at is None or self.expires_at > clock.now()
+        return fresh and (self.max_uses is None or self.uses < self.max_uses)
+
+    @classmethod
+    def by_code(cls, code: str) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.code == code))
+
+    @classmethod
+    def in_order(cls) -> list[Self]:
+        return list(db.session.scalars(select(cls).order_by(cls.id)))

@@ -1,0 +1,82 @@
+"""The job queue, its periodic entries, and who runs it."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Index, insert, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified, db, insert_ignoring
+from models.ids import new_id
+
+CHANNEL = "rookery_jobs"
+
+
+class Job(Identified, Base):
+    """A promise to do something, stored in the transaction that made it.
+
+    `steps` are the handlers that still have to run; each is taken off in the transaction of its own effect, so that
+    it happens once. A lease that ran out belongs to a process that died: the job is then anybody's again.
+    """
+
+    __tablename__ = "jobs"
+    __table_args__ = (
+        Index("ix_jobs_due", "run_at",
+              sqlite_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
+              postgresql_where=db.text("dead_at IS NULL AND parked_for IS NULL")),
+        Index("uq_jobs_key", "key", unique=True),
+    )  # fmt: skip
+
+    name: Mapped[str]
+    payload: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    steps: Mapped[list[str]] = mapped_column(default=list)
+    key: Mapped[str | None]
+    run_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    leased_by: Mapped[str | None]
+    leased_until: Mapped[datetime | None]
+    attempts: Mapped[int] = mapped_column(default=0)
+    error: Mapped[str | None]
+    parked_for: Mapped[str | None]
+    dead_at: Mapped[datetime | None]
+
+    @classmethod
+    def promise(
+        cls, name: str, payload: Mapping[str, Any], steps: Iterable[str], at: datetime | None = None,
+        key: str | None = None,
+    ) -> None:
+        """Promise to run `steps` with `payload`. The promise exists exactly if the caller's transaction commits.
+
+        With a `key`, a second promise of the same key is dropped while the first one waits.
+        """
+        make = insert(cls) if key is None else insert_ignoring(cls)
+        now = clock.now()
+        db.session.execute(
+            make.values(id=new_id(), name=name, payload=dict(payload), steps=list(steps), key=key, run_at=at or now,
+                        created_at=now, attempts=0)
+        )
+        if at is None:
+            if db.engine.dialect.name == "postgresql" and "jobs" not in db.session.info:
+                db.session.execute(text(f"NOTIFY {CHANNEL}"))  # delivered by the commit
+            db.session.info["jobs"] = True
+
+
+class PeriodicRun(Base):
+    """When a periodic job is due next; who moves `due_at` on has the run, and nobody else does."""
+
+    __tablename__ = "periodic_runs"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    due_at: Mapped[datetime]
+
+
+class Lease(Base):
+    """A duty that one process at a time has, as long as it keeps renewing it."""
+
+    __tablename__ = "leases"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    owner: Mapped[str]
+    until: Mapped[datetime]

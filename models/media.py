@@ -1,0 +1,40 @@
+"""Media attachments: an uploaded file, how far its processing is, and where its renditions lie."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Versioned
+
+
+class Media(Versioned, Base):
+    """`state` is waiting, ready or failed. `upload_key` is the file as it came, kept until it is processed.
+
+    `detached_at` is when it was noticed that no status has it; attaching it clears this.
+    """
+
+    __tablename__ = "media"
+    __table_args__ = (Index("ix_media_unattached", "status_id", "created_at"), Index("ix_media_account", "account_id"))
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    status_id: Mapped[int | None] = mapped_column(
+        ForeignKey("statuses.id", ondelete="SET NULL", use_alter=True, name="fk_media_status_id")
+    )
+    kind: Mapped[str] = mapped_column(default="image")
+    state: Mapped[str] = mapped_column(default="waiting")
+    upload_key: Mapped[str | None]
+    original_key: Mapped[str | None]
+    small_key: Mapped[str | None]
+    content_type: Mapped[str] = mapped_column(default="")
+    size: Mapped[int] = mapped_column(default=0)
+    remote_url: Mapped[str | None]
+    description: Mapped[str | None]
+    blurhash: Mapped[str | None]
+    focus_x: Mapped[float | None]
+    focus_y: Mapped[float | None]
+    meta: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    detached_at: Mapped[datetime | None]
+    created_at: Mapped[datetime] = mapped_column(default=clock.now)

@@ -1,0 +1,75 @@
+"""Roles: what a user may do to the server, as permission bits that Mastodon's clients understand."""
+
+from enum import IntFlag
+from typing import Self
+
+from sqlalchemy import select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models.base import Base, Versioned, db
+
+
+class Permission(IntFlag):
+    """https://docs.joinmastodon.org/entities/Role/#permission-flags"""
+
+    ADMINISTRATOR = 1 << 0
+    VIEW_DEVOPS = 1 << 1
+    VIEW_AUDIT_LOG = 1 << 2
+    VIEW_DASHBOARD = 1 << 3
+    MANAGE_REPORTS = 1 << 4
+    MANAGE_FEDERATION = 1 << 5
+    MANAGE_SETTINGS = 1 << 6
+    MANAGE_BLOCKS = 1 << 7
+    MANAGE_TAXONOMIES = 1 << 8
+    MANAGE_APPEALS = 1 << 9
+    MANAGE_USERS = 1 << 10
+    MANAGE_INVITES = 1 << 11
+    MANAGE_RULES = 1 << 12
+    MANAGE_ANNOUNCEMENTS = 1 << 13
+    MANAGE_CUSTOM_EMOJIS = 1 << 14
+    MANAGE_WEBHOOKS = 1 << 15
+    INVITE_USERS = 1 << 16
+    MANAGE_ROLES = 1 << 17
+    MANAGE_USER_ACCESS = 1 << 18
+    DELETE_USER_DATA = 1 << 19
+
+
+ALL = Permission((1 << 20) - 1)
+MODERATION = (
+    Permission.VIEW_DASHBOARD | Permission.VIEW_AUDIT_LOG | Permission.MANAGE_USERS | Permission.MANAGE_REPORTS
+    | Permission.MANAGE_TAXONOMIES
+)  # fmt: skip
+ADMINISTRATION = ALL & ~Permission.ADMINISTRATOR & ~Permission.VIEW_DEVOPS & ~Permission.DELETE_USER_DATA
+
+# name → (permissions, position, shown on the profile); the first start makes these, the owner may change them
+BUILT_IN = {
+    "User": (Permission.INVITE_USERS, 0, False),
+    "Moderator": (MODERATION, 10, True),
+    "Admin": (ADMINISTRATION, 100, True),
+    "Owner": (ALL, 1000, True),
+}
+
+
+class Role(Versioned, Base):
+    """A customizable role. Who holds ADMINISTRATOR may everything."""
+
+    __tablename__ = "roles"
+
+    name: Mapped[str] = mapped_column(unique=True)
+    color: Mapped[str] = mapped_column(default="")
+    permissions: Mapped[int] = mapped_column(default=0)
+    position: Mapped[int] = mapped_column(default=0)
+    highlighted: Mapped[bool] = mapped_column(default=False)
+
+    @classmethod
+    def named(cls, name: str) -> Self | None:
+        return db.session.scalar(select(cls).where(db.func.lower(cls.name) == name.lower()))
+
+    @classmethod
+    def default(cls) -> Self:
+        """The role of everybody who was given no other."""
+        return db.session.scalars(select(cls).where(cls.position == 0).order_by(cls.id)).first()  # type: ignore[return-value]  # made by a migration
+
+
+def allows(permissions: int, wanted: Permission) -> bool:
+    return bool(permissions & Permission.ADMINISTRATOR) or permissions & wanted == wanted

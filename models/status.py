@@ -1,0 +1,150 @@
+"""Statuses: what people write, with its counts, earlier versions and mentions."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, select, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.account import at_least_zero
+from models.base import Base, Identified, Versioned, db
+
+VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
+
+
+class Status(Versioned, Base):
+    """A status, or a reblog of one (`reblog_of_id` set, no text of its own).
+
+    What its rendering refers to stands here as lists of ids, so that the rendering is a function of this row alone;
+    the tables beside it (mentions, tags, media) are what queries ask.
+    """
+
+    __tablename__ = "statuses"
+    __table_args__ = (
+        Index("ix_statuses_account", "account_id", "id"),
+        Index("ix_statuses_thread", "in_reply_to_id", "id"),
+        Index("ix_statuses_conversation", "conversation_id", "id"),
+        Index("uq_statuses_reblog", "account_id", "reblog_of_id", unique=True,
+              sqlite_where=db.text("reblog_of_id IS NOT NULL"), postgresql_where=db.text("reblog_of_id IS NOT NULL")),
+        Index("ix_statuses_reblog_of", "reblog_of_id", "id"),
+        Index("ix_statuses_poll", "poll_id"),
+        # The public timelines: newest first among those that belong there.
+        Index("ix_statuses_public", "id",
+              sqlite_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
+              postgresql_where=db.text("visibility = 'public' AND reblog_of_id IS NULL")),
+        Index("ix_statuses_public_local", "id",
+              sqlite_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
+              postgresql_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL")),
+    )  # fmt: skip
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    local: Mapped[bool] = mapped_column(default=True)
+    uri: Mapped[str | None] = mapped_column(unique=True)
+    url: Mapped[str | None]
+    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    edited_at: Mapped[datetime | None]
+    text: Mapped[str] = mapped_column(default="")
+    content: Mapped[str] = mapped_column(default="")
+    content_type: Mapped[str] = mapped_column(default="text/plain")
+    spoiler_text: Mapped[str] = mapped_column(default="")
+    sensitive: Mapped[bool] = mapped_column(default=False)
+    visibility: Mapped[str] = mapped_column(default="public")
+    language: Mapped[str | None]
+    in_reply_to_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="SET NULL"))
+    in_reply_to_account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
+    conversation_id: Mapped[int | None] = mapped_column(ForeignKey("conversations.id", ondelete="SET NULL"))
+    reblog_of_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
+    poll_id: Mapped[int | None] = mapped_column(
+        ForeignKey("polls.id", ondelete="SET NULL", use_alter=True, name="fk_statuses_poll_id")
+    )
+    app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
+    media_ids: Mapped[list[int]] = mapped_column(default=list)
+    mention_ids: Mapped[list[int]] = mapped_column(default=list)
+    emoji_ids: Mapped[list[int]] = mapped_column(default=list)
+    tag_names: Mapped[list[str]] = mapped_column(default=list)
+
+
+class StatusCounts(Base):
+    """What is counted of a status, beside it so that counting does not change its version."""
+
+    __tablename__ = "status_counts"
+
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
+    replies: Mapped[int] = mapped_column(default=0)
+    reblogs: Mapped[int] = mapped_column(default=0)
+    favourites: Mapped[int] = mapped_column(default=0)
+
+    @classmethod
+    def bump(cls, status_id: int, **changes: int) -> None:
+        """Add to the counters, never below zero: `bump(id, favourites=+1)`."""
+        values = {name: at_least_zero(getattr(cls, name) + by) for name, by in changes.items()}
+        db.session.execute(update(cls).where(cls.status_id == status_id).values(values))
+
+
+class StatusEdit(Identified, Base):
+    """One version of an edited status, as `GET /statuses/:id/history` shows it; the first is the original."""
+
+    __tablename__ = "status_edits"
+    __table_args__ = (Index("ix_status_edits_status", "status_id", "id"),)
+
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
+    created_at: Mapped[datetime]
+    text: Mapped[str]
+    content: Mapped[str]
+    spoiler_text: Mapped[str]
+    sensitive: Mapped[bool]
+    media_ids: Mapped[list[int]] = mapped_column(default=list)
+    media_descriptions: Mapped[list[str]] = mapped_column(default=list)
+    emoji_ids: Mapped[list[int]] = mapped_column(default=list)
+    poll_options: Mapped[list[str]] = mapped_column(default=list)
+
+
+class StatusMention(Base):
+    """`account_id` is addressed by `status_id`, and may therefore read it."""
+
+    __tablename__ = "status_mentions"
+    __table_args__ = (Index("ix_status_mentions_account", "account_id", "status_id"),)
+
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+
+
+class IdempotencyKey(Base):
+    """A client's `Idempotency-Key` and the status that it made; forgotten after an hour."""
+
+    __tablename__ = "idempotency_keys"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
+    created_at: Mapped[datetime] = mapped_column(default=clock.now, index=True)
+
+
+def ancestor_ids(status_id: int, limit: int) -> list[int]:
+    """The chain of replies above a status, the root first; `limit` counts from the status upwards."""
+    chain = _walk(select(Status.in_reply_to_id.label("id"), db.literal(1).label("depth")).where(Status.id == status_id))
+    above = chain.union_all(
+        select(Status.in_reply_to_id, chain.c.depth + 1).join(chain, Status.id == chain.c.id)
+        .where(chain.c.depth < limit)
+    )  # fmt: skip
+    rows = db.session.execute(select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc()))
+    return list(rows.scalars())
+
+
+def descendant_ids(status_id: int, limit: int, depth: int) -> list[tuple[int, int]]:
+    """(id, id of the parent) of the replies below a status, oldest first, at most `limit` and `depth` deep."""
+    below = _walk(
+        select(Status.id, Status.in_reply_to_id.label("parent"), db.literal(1).label("depth"))
+        .where(Status.in_reply_to_id == status_id)
+    )  # fmt: skip
+    tree = below.union_all(
+        select(Status.id, Status.in_reply_to_id, below.c.depth + 1).join(below, Status.in_reply_to_id == below.c.id)
+        .where(below.c.depth < depth)
+    )  # fmt: skip
+    rows = db.session.execute(select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(limit))
+    return [(row.id, row.parent) for row in rows]
+
+
+def _walk(start: Any) -> Any:
+    return start.cte("thread", recursive=True)

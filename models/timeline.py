@@ -1,0 +1,93 @@
+"""Home entries: which statuses stand in whose home timeline."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    ForeignKey,
+    Index,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    literal_column,
+    or_,
+    select,
+)
+from sqlalchemy.orm import Mapped, aliased, mapped_column
+
+from models.base import Base, BigInt
+from models.media import Media
+from models.status import Status
+from models.tag import StatusTag
+from models.visibility import listed, readable_by, welcome_to
+
+
+class HomeEntry(Base):
+    """A status (for a reblog: the reblog itself) in the home timeline of an account.
+
+    The status id is the paging key of home. `author_id` is who brought it there, so that unfollowing can clear it.
+    """
+
+    __tablename__ = "home_entries"
+    __table_args__ = (
+        Index("ix_home_entries_author", "account_id", "author_id"),
+        Index("ix_home_entries_status", "status_id"),
+        {"sqlite_with_rowid": False},
+    )
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
+    author_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+
+ME = bindparam("me", type_=BigInt)
+
+
+def home_of_viewer() -> Select[Any]:
+    """The statuses of the home timeline of `:me`, checked once more: people fall out, and statuses stay readable."""
+    held = aliased(Status)
+    return (
+        select(HomeEntry.status_id)
+        .join(Status, Status.id == HomeEntry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
+        .where(HomeEntry.account_id == ME, readable_by(ME), welcome_to(ME, Status.account_id),
+               or_(held.id.is_(None), and_(readable_by(ME, held), welcome_to(ME, held.account_id))))
+    )  # fmt: skip
+
+
+def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Select[Any]:
+    """Public statuses, newest first; a viewer (`:me`) misses those of people they avoid, and sees local-only ones."""
+    query = select(Status.id).where(Status.reblog_of_id.is_(None), listed(ME if viewer else None))
+    if local:
+        kinds = ("public", "local") if viewer else ("public",)
+        query = query.where(Status.local, Status.visibility.in_(literal_words(kinds)))
+    elif remote:
+        query = query.where(~Status.local, Status.visibility == literal_column("'public'"))
+    else:
+        query = query.where(Status.visibility == literal_column("'public'"))
+    if not local:
+        query = query.where(or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id))
+    return query.where(has_media()) if media else query
+
+
+def tag_timeline(viewer: bool, any_of: bool) -> Select[Any]:
+    """Public statuses with a tag (`:tags`, ids; with `any_of` several)."""
+    query = (
+        select(Status.id).join(StatusTag, StatusTag.status_id == Status.id)
+        .where(StatusTag.tag_id.in_(bindparam("tags", expanding=True)), Status.visibility == "public",
+               listed(ME if viewer else None))
+    )  # fmt: skip
+    return query.distinct() if any_of else query
+
+
+def has_tag(tag_id: int) -> ColumnElement[bool]:
+    return exists().where(StatusTag.status_id == Status.id, StatusTag.tag_id == tag_id)
+
+
+def has_media() -> ColumnElement[bool]:
+    return exists().where(Media.status_id == Status.id)
+
+
+def literal_words(words: Iterable[str]) -> list[ColumnElement[Any]]:
+    """Constants in the text of the query, so that the database may use an index which is limited to them."""
+    return [literal_column(f"'{word}'") for word in words]

@@ -1,0 +1,112 @@
+"""Users: the logins of this server, each with one account."""
+
+from datetime import date, datetime
+from typing import Any, Self
+
+from flask_security import UserMixin
+from sqlalchemy import Date, ForeignKey, func, select, update
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from models import clock
+from models.account import Account
+from models.base import Base, Identified, db, insert_once
+from models.role import Role
+
+
+class User(Identified, Base, UserMixin):
+    """A login. Its settings are the defaults with which its clients post.
+
+    A user may act when the address is confirmed, the sign-up approved and the login not disabled.
+    """
+
+    __tablename__ = "users"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), unique=True)
+    email: Mapped[str] = mapped_column(unique=True)
+    password: Mapped[str]
+    role_id: Mapped[int] = mapped_column(ForeignKey("roles.id"))
+    active: Mapped[bool] = mapped_column(default=True)
+    approved: Mapped[bool] = mapped_column(default=True)
+    confirmed_at: Mapped[datetime | None]
+    confirmation_sent_at: Mapped[datetime | None]
+    unconfirmed_email: Mapped[str | None]
+    fs_uniquifier: Mapped[str] = mapped_column(unique=True)
+    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    locale: Mapped[str] = mapped_column(default="en")
+    default_visibility: Mapped[str] = mapped_column(default="public")
+    default_sensitive: Mapped[bool] = mapped_column(default=False)
+    default_language: Mapped[str | None]
+    default_quote_policy: Mapped[str] = mapped_column(default="public")
+    reason: Mapped[str] = mapped_column(default="")
+    date_of_birth: Mapped[date | None] = mapped_column(Date)
+    invite_id: Mapped[int | None] = mapped_column(ForeignKey("invites.id", ondelete="SET NULL"))
+    created_by_app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
+    sign_up_ip: Mapped[str | None]
+    last_active_at: Mapped[datetime | None]
+    current_login_at: Mapped[datetime | None]
+    last_login_at: Mapped[datetime | None]
+    current_login_ip: Mapped[str | None]
+    last_login_ip: Mapped[str | None]
+    login_count: Mapped[int] = mapped_column(default=0)
+
+    account: Mapped[Account] = relationship(lazy="raise")
+    role: Mapped[Role] = relationship(lazy="raise")
+
+    @property
+    def roles(self) -> list[Role]:
+        """Flask-Security's view of a role; ours are checked by permission, never by name."""
+        return []
+
+    @classmethod
+    def by_email(cls, email: str) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.email == normal_email(email)))
+
+    @classmethod
+    def of_account(cls, account_id: int) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.account_id == account_id))
+
+    @classmethod
+    def anybody(cls) -> bool:
+        """Whether this server has a user at all: until then its first visitor may become the owner."""
+        return bool(db.session.scalar(select(func.count()).select_from(cls)))
+
+    @classmethod
+    def awaiting_approval(cls) -> list[tuple[Self, Account]]:
+        """Whose sign-up nobody has looked at yet, the oldest first."""
+        query = select(cls, Account).join(Account, Account.id == cls.account_id).where(~cls.approved).order_by(cls.id)
+        return [(user, account) for user, account in db.session.execute(query)]
+
+    @classmethod
+    def usernames(cls, ids: list[int]) -> dict[int, str]:
+        """user id → user name."""
+        query = select(cls.id, Account.username).join(Account, Account.id == cls.account_id).where(cls.id.in_(ids))
+        return dict(db.session.execute(query).all())
+
+
+class UserWeek(Base):
+    """A user was active in a week: what the instance's weekly log-ins are counted from."""
+
+    __tablename__ = "user_weeks"
+
+    week: Mapped[date] = mapped_column(Date, primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+
+
+def note_activity(user_id: int, now: datetime) -> None:
+    """The user was here: for `activeMonth`, and for the log-ins of the week."""
+    db.session.execute(update(User).where(User.id == user_id).values(last_active_at=now))
+    insert_once(UserWeek, week=clock.week_of(now), user_id=user_id)
+
+
+def normal_email(email: str) -> str:
+    """The form under which an address is stored: its host in lower case, and so its mailbox, as providers do."""
+    return email.strip().lower()
+
+
+def active_since(moment: datetime) -> Any:
+    """How many confirmed users signed in or used a token since `moment`, as a scalar subquery."""
+    return (
+        select(func.count()).select_from(User)
+        .where(User.last_active_at >= moment, User.confirmed_at.is_not(None), User.approved)
+        .scalar_subquery()
+    )  # fmt: skip

@@ -1,0 +1,129 @@
+"""Who sees what: the only home of visibility, block and suspension conditions.
+
+Every condition here is SQL over the columns it is given, so that a page is filtered where it is read. A viewer is the
+id of an account, or an expression for one: a prepared query has a parameter there, a fan-out a column.
+"""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, false, or_, select, true
+from sqlalchemy.orm import aliased
+
+from models import clock
+from models.account import Account
+from models.base import UtcDateTime, db
+from models.block import Block
+from models.follow import Follow
+from models.mute import Mute
+from models.status import Status, StatusMention
+
+OPEN = ("public", "unlisted")
+_NOW = bindparam("visibility_now", callable_=lambda: clock.now(), type_=UtcDateTime())
+Who = int | ColumnElement[int]
+
+# Under names of their own, so that a condition never takes its tables from the query that it stands in.
+_Author, _Followed = aliased(Account), aliased(Follow)
+_Blocking, _Muting, _Mention = aliased(Block), aliased(Mute), aliased(StatusMention)
+
+
+def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
+    """Whether the viewer may read a status at all; what they may not read is "not found" to them.
+
+    public, unlisted: everybody whom the author does not block; local: users of this server; private: the author's
+    followers and those mentioned; direct: those mentioned; always the author; never what a suspended account wrote.
+    """
+    author_is_there = ~exists().where(_Author.id == status.account_id, _Author.suspended_at.is_not(None))
+    if viewer_id is None:
+        return and_(status.visibility.in_(OPEN), author_is_there)
+    open_to_viewer = case(
+        (status.account_id == viewer_id, true()),
+        (status.visibility.in_((*OPEN, "local")), ~_blocks(status.account_id, viewer_id)),
+        (_is_mentioned(status, viewer_id), true()),
+        (status.visibility == "private", _follows(viewer_id, status.account_id)),
+        else_=false(),
+    )
+    return and_(open_to_viewer, author_is_there)
+
+
+def welcome_to(viewer_id: Who | None, account_id: Any) -> ColumnElement[bool]:
+    """Whether the viewer wants to meet this account unasked, in lists and timelines: no block either way, no mute."""
+    if viewer_id is None:
+        return true()
+    return and_(
+        ~_blocks(viewer_id, account_id), ~_blocks(account_id, viewer_id), ~_mutes(viewer_id, account_id),
+    )  # fmt: skip
+
+
+def present(account: Any = Account) -> ColumnElement[bool]:
+    """Accounts that are shown to anybody."""
+    return account.suspended_at.is_(None)
+
+
+def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
+    """Readable, and by somebody whom the viewer wants to meet; limited accounts are met by their followers only."""
+    limited = exists().where(_Author.id == status.account_id, _Author.limited_at.is_not(None))
+    if viewer_id is None:
+        return and_(readable_by(None, status), ~limited)
+    met = or_(status.account_id == viewer_id, ~limited, _follows(viewer_id, status.account_id))
+    return and_(readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id), met)
+
+
+def visible_status(status_id: int, viewer_id: int | None) -> Status | None:
+    """The status, if the viewer may read it. A reblog of what the viewer may not read is none either."""
+    found = db.session.scalar(select(Status).where(Status.id == status_id, readable_by(viewer_id)))
+    if found is None or found.reblog_of_id is None:
+        return found
+    inner = select(Status.id).where(Status.id == found.reblog_of_id, readable_by(viewer_id))
+    return found if db.session.scalar(inner) else None
+
+
+def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
+    """Like visible_status, but for a reblog the status that it holds: what replies and buttons act on."""
+    found = visible_status(status_id, viewer_id)
+    if found is None or found.reblog_of_id is None:
+        return found
+    return db.session.get(Status, found.reblog_of_id)
+
+
+def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
+    """Those of the statuses that the viewer may read, in one query."""
+    return set(db.session.scalars(select(Status.id).where(Status.id.in_(status_ids), readable_by(viewer_id))))
+
+
+def visible_account(account_id: int) -> Account | None:
+    """The account as anybody may look it up; a suspended one is still there, but bare."""
+    return db.session.get(Account, account_id)
+
+
+def blocked_either_way(one_id: int, other_id: int) -> bool:
+    return bool(db.session.scalar(select(or_(_blocks(one_id, other_id), _blocks(other_id, one_id)))))
+
+
+def is_blocked_by(account_id: int, blocker_id: int) -> bool:
+    return bool(db.session.scalar(select(_blocks(blocker_id, account_id))))
+
+
+def follows(account_id: int, target_id: int) -> bool:
+    return bool(db.session.scalar(select(_follows(account_id, target_id))))
+
+
+def hidden_collections(account: Account, viewer_id: int | None) -> bool:
+    """Whether follows and followers of the account are nobody's business; one's own are always shown."""
+    return account.hide_collections and account.id != viewer_id
+
+
+def _follows(follower: Any, target: Any) -> ColumnElement[bool]:
+    return exists().where(_Followed.account_id == follower, _Followed.target_id == target)
+
+
+def _blocks(blocker: Any, target: Any) -> ColumnElement[bool]:
+    return exists().where(_Blocking.account_id == blocker, _Blocking.target_id == target)
+
+
+def _mutes(muter: Any, target: Any) -> ColumnElement[bool]:
+    lasting = or_(_Muting.expires_at.is_(None), _Muting.expires_at > _NOW)
+    return exists().where(_Muting.account_id == muter, _Muting.target_id == target, lasting)
+
+
+def _is_mentioned(status: Any, viewer_id: Who) -> ColumnElement[bool]:
+    return exists().where(_Mention.status_id == status.id, _Mention.account_id == viewer_id)

@@ -1,0 +1,54 @@
+"""Small caches that live with the app: rendered rows by version, and values that may be a few seconds old."""
+
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+from cachetools import LRUCache
+from flask import Flask, current_app
+
+T = TypeVar("T")
+ENTRIES = 50_000
+
+
+class Cache:
+    def __init__(self, entries: int = ENTRIES) -> None:
+        self._rows: LRUCache[Hashable, Any] = LRUCache(entries)
+        self._briefly: dict[Hashable, tuple[float, Any]] = {}
+        self._lock = threading.Lock()
+
+    def get_many(self, keys: Iterable[Hashable]) -> dict[Hashable, Any]:
+        """Those of the keys that are there."""
+        with self._lock:
+            rows = self._rows
+            return {key: rows[key] for key in keys if key in rows}
+
+    def set_many(self, rows: dict[Any, Any]) -> None:
+        with self._lock:
+            self._rows.update(rows)
+
+    def briefly(self, key: Hashable, seconds: float, make: Callable[[], T]) -> T:
+        """What `make` returned at most so many seconds ago."""
+        until, value = self._briefly.get(key, (0.0, None))
+        if until <= time.monotonic():
+            value = make()
+            self._briefly[key] = (time.monotonic() + seconds, value)
+        return value  # type: ignore[no-any-return]  # put there by this very function
+
+    def forget(self, key: Hashable) -> None:
+        self._briefly.pop(key, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._rows.clear()
+            self._briefly.clear()
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["rookery.cache"] = Cache()
+
+
+def cache() -> Cache:
+    found: Cache = current_app.extensions["rookery.cache"]
+    return found

@@ -1,0 +1,211 @@
+"""Settings: typed, from the environment and from one file, checked before anything starts."""
+
+import ipaddress
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from click import ClickException
+from dotenv import dotenv_values
+from marshmallow import EXCLUDE, Schema, ValidationError, fields, validate
+
+SETTINGS_FILE = "rookery.env"
+
+
+class ConfigError(ClickException):
+    """A setting is wrong; the text names each one and says what it may be. A command ends with it, not with a trace."""
+
+
+class OnOff(fields.Boolean):
+    """`on` or `off`, and the other usual spellings of the two."""
+
+    default_error_messages = {"invalid": "is neither on nor off"}
+
+
+class Words(fields.Field[list[str]]):
+    """Words separated by spaces or commas."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
+        return str(value).replace(",", " ").split()
+
+
+class Proxies(Words):
+    """How many proxies stand in front of the server, or the networks that they are in."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        words = super()._deserialize(value, attr, data, **kwargs)
+        if len(words) == 1 and words[0].isdigit() and int(words[0]) <= 16:
+            return int(words[0])
+        try:
+            return [ipaddress.ip_network(word) for word in words]
+        except ValueError as error:
+            raise ValidationError(f"is neither a number of proxies nor a list of networks ({error})") from error
+
+
+def _is_domain(value: str) -> None:
+    parts = urlsplit(f"//{value}")
+    try:
+        plain = parts.netloc == value == value.lower() and parts.hostname and parts.username is None and parts.port != 0
+    except ValueError:
+        plain = False
+    if value and (not plain or any(c.isspace() for c in value)):
+        raise ValidationError("is not a domain: give a name in lower case, with a port if it has one")
+
+
+def _is_address(value: str) -> None:
+    parts = urlsplit(value)
+    if value and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
+        raise ValidationError("is not an address like https://social.example")
+
+
+def _one_of(*choices: str) -> validate.OneOf:
+    return validate.OneOf(choices, error="is none of {choices}")
+
+
+def _between(low: int, high: int) -> validate.Range:
+    return validate.Range(low, high, error=f"is not between {low} and {high}")
+
+
+def _setting(kind: type[fields.Field[Any]], default: Any, says: str, check: Any = None) -> Any:
+    errors = {"invalid": "is not a whole number"} if kind is fields.Integer else None
+    return kind(load_default=default, validate=check, metadata={"description": says}, error_messages=errors)
+
+
+class Settings(Schema):
+    """The one table of settings; `docs/settings.md` is made from it."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+    HOST = _setting(fields.String, "127.0.0.1", "Address to listen on.")
+    PORT = _setting(fields.Integer, 5000, "Port to listen on.", _between(1, 65535))
+    ROOKERY_DATA = _setting(fields.String, "./data", "Directory of database, media and secrets. Nothing is written "
+                            "elsewhere.")
+    ROOKERY_DOMAIN = _setting(fields.String, "", "Public name of the server, the part after the @ of a handle; it may "
+                              "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another server.",
+                              _is_domain)
+    ROOKERY_PUBLIC_URL = _setting(fields.String, "", "Address under which browsers and clients reach the server. "
+                                  "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost.",
+                                  _is_address)
+    ROOKERY_DATABASE_URL = _setting(fields.String, "", "PostgreSQL address, `postgresql://user:password@host/name`. "
+                                    "Default: SQLite in the data directory.")
+    ROOKERY_REDIS_URL = _setting(fields.String, "", "Redis address, for rate limits shared between processes.")
+    ROOKERY_TRUSTED_PROXIES = _setting(Proxies, 0, "How many proxies are in front (`1`), or their networks "
+                                       "(`10.0.0.0/8`): their X-Forwarded-For is believed.")
+    ROOKERY_RATE_LIMITS = _setting(OnOff, True, "`off` still counts and sends its headers, but refuses nothing.")
+    ROOKERY_REGISTRATIONS = _setting(fields.String, "approval", "Who may sign up: `open`, `approval`, `invite`, "
+                                     "`closed`.", _one_of("open", "approval", "invite", "closed"))
+    ROOKERY_CONFIRM_EMAIL = _setting(OnOff, True, "Whether a new address must be confirmed before its login works.")
+    ROOKERY_TITLE = _setting(fields.String, "Rookery", "Name of the server.")
+    ROOKERY_DESCRIPTION = _setting(fields.String, "A small place on the fediverse.", "One line about the server.")
+    ROOKERY_CONTACT_EMAIL = _setting(fields.String, "", "Address under which people reach the owner.")
+    ROOKERY_LANGUAGES = _setting(Words, ["en"], "Languages spoken here, the main one first.")
+    ROOKERY_SMTP_URL = _setting(fields.String, "", "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
+                                "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be mailed.")
+    ROOKERY_MAIL_FROM = _setting(fields.String, "", "Sender of mails. Default: `rookery@` and the host of the domain.")
+    ROOKERY_PLUGINS_DISABLED = _setting(Words, [], "Built-in plugins to switch off.")
+    ROOKERY_PLUGINS_ENABLED = _setting(Words, [], "Installed third-party plugins to switch on.")
+    ROOKERY_WEB_PROCESSES = _setting(fields.Integer, 1, "Web processes of `make run`.", _between(1, 64))
+    ROOKERY_WEB_THREADS = _setting(fields.Integer, 64, "Threads of each web process: a request takes one.",
+                                   _between(2, 8192))
+    ROOKERY_JOB_THREADS = _setting(fields.Integer, 2, "Threads that run jobs inside the server; 0 leaves all jobs to "
+                                   "`flask worker` processes.", _between(0, 64))
+    ROOKERY_METRICS = _setting(OnOff, False, "Serve Prometheus figures at `/metrics`.")
+    ROOKERY_LOG_LEVEL = _setting(fields.String, "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.",
+                                 _one_of("DEBUG", "INFO", "WARNING", "ERROR"))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings in force. `values` has them under their full names, `source` says where each came from."""
+
+    values: Mapping[str, Any]
+    source: Mapping[str, str]
+    plugin_overrides: Mapping[str, str] = field(default_factory=dict)
+
+    def __getattr__(self, name: str) -> Any:
+        """`config.registrations` is the setting ROOKERY_REGISTRATIONS, `config.port` is PORT."""
+        values = self.__dict__["values"]
+        for full in (f"ROOKERY_{name.upper()}", name.upper()):
+            if full in values:
+                return values[full]
+        raise AttributeError(name)
+
+    @property
+    def data_dir(self) -> Path:
+        return Path(self.values["ROOKERY_DATA"]).resolve()
+
+    @property
+    def database_url(self) -> str:
+        url: str = self.values["ROOKERY_DATABASE_URL"]
+        if not url:
+            return f"sqlite:///{self.data_dir / 'rookery.db'}"
+        return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+
+    @property
+    def domain(self) -> str:
+        return self.values["ROOKERY_DOMAIN"] or f"localhost:{self.values['PORT']}"
+
+    @property
+    def public_url(self) -> str:
+        if given := self.values["ROOKERY_PUBLIC_URL"]:
+            return str(given).rstrip("/")
+        host = self.domain.rsplit(":", 1)[0]
+        scheme = "http" if host in ("localhost", "127.0.0.1") else "https"
+        return f"{scheme}://{self.domain}"
+
+    @property
+    def secure(self) -> bool:
+        return self.public_url.startswith("https://")
+
+    @property
+    def web_host(self) -> str:
+        """Host and port of the public address."""
+        return urlsplit(self.public_url).netloc
+
+    @property
+    def mail_from(self) -> str:
+        return self.values["ROOKERY_MAIL_FROM"] or f"rookery@{self.domain.split(':')[0]}"
+
+
+def load(environ: Mapping[str, str] | None = None, **given: Any) -> Config:
+    """The settings of this environment and of `<ROOKERY_DATA>/rookery.env`; `given` wins over both (for tests).
+
+    Raises ConfigError with a sentence for each wrong value.
+    """
+    environ = os.environ if environ is None else environ
+    layers: dict[str, Mapping[str, Any]] = {"environment": _ours(environ) | given}
+    layers["file"] = _from_file({**environ, **given}.get("ROOKERY_DATA") or "./data")
+    raw = {**layers["file"], **layers["environment"]}
+    try:
+        values = Settings().load({name: value for name, value in raw.items() if value != ""})
+    except ValidationError as error:
+        raise ConfigError(_sentences(error.normalized_messages(), raw)) from None
+    source = {name: next((s for s, layer in layers.items() if layer.get(name, "") != ""), "default") for name in values}
+    extra = {name: str(value) for name, value in raw.items() if name not in values}
+    return Config(values, source, extra)
+
+
+def _ours(environ: Mapping[str, str]) -> dict[str, Any]:
+    return {k: v for k, v in environ.items() if k.startswith("ROOKERY_") or k in ("HOST", "PORT")}
+
+
+def _from_file(data: str) -> dict[str, Any]:
+    path = Path(data) / SETTINGS_FILE
+    if not path.exists():
+        return {}
+    values = {name: value or "" for name, value in dotenv_values(path, interpolate=False).items()}
+    if unknown := [n for n in values if not n.startswith("ROOKERY_") and n not in Settings().fields]:
+        raise ConfigError(f"{path} sets {', '.join(unknown)}, which is no setting of Rookery")
+    return values
+
+
+def _sentences(errors: dict[str, Any], raw: Mapping[str, Any]) -> str:
+    lines = []
+    for name, problems in errors.items():
+        for problem in problems if isinstance(problems, list) else [str(problems)]:
+            lines.append(f"{name} {problem} (it is {raw.get(name)!r}).")
+    return "\n".join(lines)

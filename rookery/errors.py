@@ -1,0 +1,61 @@
+"""What can go wrong, in the words of the domain. `web/errors.py` alone knows status codes and bodies."""
+
+
+class RookeryError(Exception):
+    """An expected failure with a text for people."""
+
+    message = "Something went wrong"
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or self.message)
+
+
+class NotFound(RookeryError):
+    """There is no such thing, or the viewer may not know that there is."""
+
+    message = "Record not found"
+
+
+class Forbidden(RookeryError):
+    message = "This action is not allowed"
+
+
+class Gone(RookeryError):
+    message = "Gone"
+
+
+class Conflict(RookeryError):
+    message = "Conflict during update, please try again"
+
+
+class Unavailable(RookeryError):
+    """A remote server or a backend failed; trying again later may help."""
+
+    message = "Remote data could not be fetched"
+
+
+class TooMany(RookeryError):
+    """A rate limit is used up."""
+
+    message = "Too many requests"
+
+
+class Malformed(RookeryError):
+    """The request cannot even be read."""
+
+    message = "The request could not be understood"
+
+
+class Invalid(RookeryError):
+    """Validation failed. `details` maps a field to its problems as (code, description), for sign-up forms.
+
+    https://docs.joinmastodon.org/methods/accounts/#create (422)
+    """
+
+    def __init__(self, message: str, details: dict[str, list[tuple[str, str]]] | None = None) -> None:
+        super().__init__(message if message.startswith("Validation failed") else f"Validation failed: {message}")
+        self.details = details
+
+
+class Refused(RookeryError):
+    """A request that is understood and valid in form, but makes no sense here (422 without "Validation failed")."""

@@ -1,0 +1,49 @@
+"""From a fact to its consequences: durable ones as one job in the same transaction, live ones after the commit."""
+
+import logging
+from dataclasses import asdict
+from datetime import datetime
+
+from models.base import db
+from models.job import Job
+from rookery.events.facts import Fact
+from rookery.events.wake import wake
+from rookery.plugin import plugins
+
+log = logging.getLogger(__name__)
+
+
+def emit(fact: Fact, at: datetime | None = None) -> None:
+    """State a fact. Nothing of it is seen, by any handler, unless the transaction commits.
+
+    `at` states it for a moment to come: its handlers run then, and must look at what is true by then.
+    """
+    if steps := plugins().steps_for.get(type(fact)):
+        Job.promise(type(fact).__name__, asdict(fact), steps, at=at)
+    if at is None and type(fact) in plugins().live:
+        db.session.info.setdefault("facts", []).append(fact)
+
+
+def commit() -> None:
+    """Commit the transaction, then wake the workers and tell the live handlers. For edges only."""
+    facts = db.session.info.pop("facts", ())
+    db.session.commit()
+    if db.session.info.pop("jobs", False):
+        wake().ring()
+    for fact in facts:
+        _tell(fact)
+
+
+def rollback() -> None:
+    """Undo the transaction and forget the facts stated in it."""
+    db.session.rollback()
+    db.session.info.pop("facts", None)
+    db.session.info.pop("jobs", None)
+
+
+def _tell(fact: Fact) -> None:
+    for handler in plugins().live.get(type(fact), ()):
+        try:
+            handler(fact)
+        except Exception:  # a live handler is allowed to be lost, never to break what has been committed
+            log.exception("live handler %s failed on %s", handler.__name__, fact)

@@ -1,0 +1,181 @@
+"""Every fact that Rookery states, on one page. Facts are past, carry ids only, and outlive their process in a job."""
+
+from dataclasses import dataclass
+
+
+class Fact:
+    """Something that happened. Fields are numbers, texts and lists of them: a fact is stored as JSON."""
+
+
+@dataclass(frozen=True)
+class UserSignedUp(Fact):
+    """Somebody made a login; it may still have to be confirmed and approved."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
+class EmailConfirmationRequested(Fact):
+    """A confirmation link is to be sent to the user's (new) address."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
+class UserReady(Fact):
+    """A login became usable: confirmed and approved. States it once."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
+class ProfileChanged(Fact):
+    account_id: int
+
+
+@dataclass(frozen=True)
+class AccountDeleted(Fact):
+    """The account is marked for deletion; what belongs to it follows in a job."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class StatusPosted(Fact):
+    """A status exists, whoever wrote it and wherever. For a reblog see Reblogged."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusEdited(Fact):
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusDeleted(Fact):
+    """A status is gone. What others must know of it is in the fact, for the row is not there any more."""
+
+    status_id: int
+    account_id: int
+    reblog_of_id: int | None
+    visibility: str
+    media_keys: list[str]
+
+
+@dataclass(frozen=True)
+class Reblogged(Fact):
+    """`status_id` is the reblog, `reblog_of_id` what it holds."""
+
+    status_id: int
+    account_id: int
+    reblog_of_id: int
+
+
+@dataclass(frozen=True)
+class Favourited(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class Unfavourited(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusPinned(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusUnpinned(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class PollVoted(Fact):
+    poll_id: int
+    account_id: int
+
+
+@dataclass(frozen=True)
+class PollExpired(Fact):
+    """The time of a poll is up; stated when the poll is made, for the moment of its end."""
+
+    poll_id: int
+
+
+@dataclass(frozen=True)
+class Followed(Fact):
+    """`account_id` follows `target_id` from now on."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class FollowRequested(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class FollowRejected(Fact):
+    """`target_id` refused the request of `account_id`, or ended the follow that it had accepted."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Unfollowed(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Blocked(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Unblocked(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Muted(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class TimelinesFilled(Fact):
+    """The status stands in the home timelines of those who follow its author."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class Notified(Fact):
+    notification_id: int
+
+
+@dataclass(frozen=True)
+class MediaUploaded(Fact):
+    """A file is stored as it came and waits to be looked at."""
+
+    media_id: int
+
+
+@dataclass(frozen=True)
+class FilesDropped(Fact):
+    """Nothing refers to these files of the store any more."""
+
+    keys: list[str]

@@ -1,0 +1,42 @@
+"""How the queue is: the figures that operators, `/health` and `/metrics` look at."""
+
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import case, func, select
+
+from models import clock
+from models.base import db
+from models.job import Job, Lease
+from rookery.jobs import queue
+from rookery.jobs.schedule import DEDICATED, IN_PROCESS
+
+STATES = ("due", "running", "later", "parked", "dead")
+STALLED_AFTER = timedelta(seconds=60)
+
+
+def state() -> Any:
+    """The state of a job, as a column."""
+    return case(
+        (Job.dead_at.is_not(None), "dead"), (Job.parked_for.is_not(None), "parked"), (queue.waiting(), "due"),
+        (Job.leased_until.is_not(None), "running"), else_="later",
+    )  # fmt: skip
+
+
+def figures() -> dict[str, int]:
+    """How many jobs there are of each state."""
+    found = state()
+    counted: dict[str, int] = dict(db.session.execute(select(found, func.count()).group_by(found)).tuples().all())
+    return {name: counted.get(name, 0) for name in STATES}
+
+
+def workers() -> list[str]:
+    """Who runs jobs right now: the worker of a serving process, or `flask worker` processes."""
+    alive = select(Lease.name).where(Lease.name.in_([DEDICATED, IN_PROCESS]), Lease.until > clock.now())
+    return list(db.session.scalars(alive.order_by(Lease.name)))
+
+
+def stalled() -> bool:
+    """Whether work has been waiting for a while and nobody does it."""
+    late = select(Job.id).where(queue.waiting(), Job.run_at < clock.now() - STALLED_AFTER).limit(1)
+    return not workers() and db.session.scalar(late) is not None

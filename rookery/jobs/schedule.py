@@ -1,0 +1,81 @@
+"""What comes round, and who has which duty: rows that one process at a time can move."""
+
+import os
+import socket
+from datetime import timedelta
+
+from sqlalchemy import delete, select, update
+
+from models import clock
+from models.base import db, insert_once
+from models.job import Job, Lease, PeriodicRun
+from rookery.jobs import queue
+from rookery.plugin import plugins
+
+IN_PROCESS, DEDICATED = "worker in the server", "flask worker"
+
+
+def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bool:
+    """Take or renew a duty for so many seconds; False if somebody else has it, or if anybody has `unless`.
+
+    Several dedicated workers share their duty: it says that one of them lives, the job leases do the rest.
+    """
+    now, until = clock.now(), clock.now() + timedelta(seconds=seconds)
+    if unless and db.session.scalar(select(Lease.name).where(Lease.name == unless, Lease.until > now)):
+        return False
+    free = db.true() if name == DEDICATED else db.or_(Lease.owner == owner, Lease.until <= now)
+    taken = db.session.execute(update(Lease).where(Lease.name == name, free).values(owner=owner, until=until))
+    if taken.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        return True
+    if insert_once(Lease, name=name, owner=owner, until=until):
+        return True
+    holder = db.session.scalar(select(Lease.owner).where(Lease.name == name))
+    if holder and _dead(holder):
+        release(name, holder)
+        return insert_once(Lease, name=name, owner=owner, until=until)
+    return False
+
+
+def release(name: str, owner: str) -> None:
+    db.session.execute(delete(Lease).where(Lease.name == name, Lease.owner == owner))
+
+
+def free_dead_owners() -> None:
+    """Give back the jobs of processes of this machine that are gone, without waiting for their leases to run out."""
+    owners = db.session.scalars(select(Job.leased_by).where(Job.leased_by.is_not(None)).distinct()).all()
+    for owner in owners:
+        if owner and _dead(owner):
+            queue.give_back(owner)
+
+
+def enqueue_due() -> None:
+    """Promise every periodic job whose time has come: once, however many processes look."""
+    now = clock.now()
+    known = {name: due for name, due in db.session.execute(select(PeriodicRun.name, PeriodicRun.due_at))}
+    for entry in plugins().periodic:
+        following = now + timedelta(seconds=entry.seconds)
+        if entry.name not in known:
+            insert_once(PeriodicRun, name=entry.name, due_at=following)
+        elif known[entry.name] <= now and _move_on(entry.name, following):
+            Job.promise(f"every {entry.name}", {}, [entry.name], key=f"every {entry.name}")
+
+
+def _move_on(name: str, following: object) -> bool:
+    moved = db.session.execute(
+        update(PeriodicRun).where(PeriodicRun.name == name, PeriodicRun.due_at <= clock.now()).values(due_at=following)
+    )
+    return bool(moved.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+
+
+def _dead(owner: str) -> bool:
+    """Whether `host:pid:random` names a process of this machine that does not exist any more."""
+    host, _, rest = owner.partition(":")
+    if host != socket.gethostname() or not rest.split(":")[0].isdigit():
+        return False
+    try:
+        os.kill(int(rest.split(":")[0]), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False

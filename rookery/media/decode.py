@@ -1,0 +1,185 @@
+"""Hostile bytes to clean pixels: what may be decoded, how much of it, and nothing but the picture comes out."""
+
+import importlib
+import importlib.util
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+
+from PIL import Image, ImageCms, ImageFile, ImageOps
+
+from . import gif
+
+_BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
+_MOST_SCANS = 100  # a progressive JPEG has about ten; thousands in a small file take minutes to decode
+
+
+class MediaError(Exception):
+    """A file that cannot become an attachment; the sentence is fit for the uploader."""
+
+
+class Unsupported(MediaError):
+    """Not a picture of a known kind, or a broken one."""
+
+
+class TooLarge(MediaError):
+    """More pixels or frames than this server decodes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLimits:
+    """The most that is accepted (the first four) and what it is scaled down to (the last two).
+
+    Defaults are Mastodon's where it has one. A decoded picture takes up to
+    12 bytes per pixel while it is worked on, an animation one picture at a time.
+    """
+
+    pixels: int = 7680 * 4320
+    side: int = 65_500  # what a JPEG can hold
+    frames: int = 1000
+    frame_pixels: int = 100_000_000
+    original_pixels: int = 3840 * 2160
+    small_pixels: int = 640 * 360
+
+
+DEFAULT_LIMITS = ImageLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A picture whose headers are within the limits; its pixels are not decoded yet."""
+
+    image: ImageFile.ImageFile
+    form: str
+    frames: int
+
+    @property
+    def animated(self) -> bool:
+        return self.frames > 1
+
+
+@cache
+def formats() -> tuple[str, ...]:
+    """Pillow's names of what is accepted; HEIC is among them when pillow-heif is installed."""
+    if not importlib.util.find_spec("pillow_heif"):
+        return _BUILT_IN
+    importlib.import_module("pillow_heif").register_heif_opener()
+    return (*_BUILT_IN, "HEIF")
+
+
+@contextmanager
+def distrust() -> Iterator[None]:
+    """Turn whatever goes wrong while a decoder reads hostile bytes into a `MediaError`."""
+    try:
+        yield
+    except MediaError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise TooLarge("The picture has too many pixels") from error
+    except Exception as error:
+        # Decoders promise no set of errors: struct, index, syntax, key, zlib and value errors all occur.
+        raise Unsupported("The file is not a picture this server can read") from error
+
+
+def identify(data: bytes) -> ImageFile.ImageFile:
+    """Open without decoding; call it within `distrust`."""
+    return Image.open(io.BytesIO(data), formats=formats())
+
+
+def open_source(data: bytes, limits: ImageLimits) -> Source:
+    """Read the headers, and refuse here what would take too much memory or time to decode."""
+    with distrust():
+        image = identify(data)
+        form = "JPEG" if image.format == "MPO" else image.format or ""  # MPO: a phone's JPEG with more behind it
+        size, frames = _measure(data, image, form, limits)
+        _check(size, frames, limits)
+        if form == "JPEG" and data.count(b"\xff\xda") > _MOST_SCANS:
+            raise Unsupported("The picture has too many scans")
+        return Source(image, form, frames)
+
+
+def decode(source: Source, wanted: tuple[int, int]) -> Image.Image:
+    """The first frame: upright, sRGB, mode RGB or RGBA (only if something shows through), bare of metadata.
+
+    A JPEG may come out smaller than it is, but never smaller than `wanted`
+    unless it was: its decoder skips detail that scaling would throw away.
+    """
+    with distrust():
+        image: Image.Image = source.image
+        image.seek(0)
+        image.draft(None, (min(wanted[0], image.width), min(wanted[1], image.height)))
+        ImageOps.exif_transpose(image, in_place=True)
+        clean = _opaque_if_possible(_in_srgb(image, image.info.get("icc_profile")))
+        clean.info = {}
+        return clean
+
+
+def frames_of(source: Source) -> Iterator[Image.Image]:
+    """Every frame in turn, in RGBA; one is in memory at a time. Call it within `distrust`."""
+    for index in range(source.frames):
+        source.image.seek(index)
+        yield source.image.convert("RGBA")
+
+
+def play(source: Source) -> list[int]:
+    """Decode every frame, and tell how many milliseconds each is shown. Call it within `distrust`."""
+    durations = []
+    for index in range(source.frames):
+        source.image.seek(index)
+        source.image.load()
+        durations.append(source.image.info.get("duration", 0))
+    return durations
+
+
+def _measure(data: bytes, image: ImageFile.ImageFile, form: str, limits: ImageLimits) -> tuple[tuple[int, int], int]:
+    """Canvas and frames; PNG, AVIF and HEIC sequences count as their first frame, the only one used."""
+    if form == "GIF":
+        size = gif.measure(data, limits.frames)
+        return (size.width, size.height), size.frames
+    return image.size, getattr(image, "n_frames", 1) if form == "WEBP" else 1
+
+
+def _check(size: tuple[int, int], frames: int, limits: ImageLimits) -> None:
+    pixels = size[0] * size[1]
+    if pixels > limits.pixels or max(size) > limits.side:
+        raise TooLarge("The picture has too many pixels")
+    if frames > limits.frames or (frames > 1 and frames * pixels > limits.frame_pixels):
+        raise TooLarge("The animation is too long")
+
+
+def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
+    """Colours as every client shows them; a profile that does not fit the pixels is ignored."""
+    if image.mode.startswith("I"):
+        image = _eight_bits(image)
+    mode = "RGBA" if image.has_transparency_data else "RGB"
+    if image.mode != "CMYK":  # a CMYK profile describes the four inks, not what they are converted to
+        image = image.convert(mode)
+    if profile:
+        try:
+            return _through_profile(image, profile, mode)
+        except ImageCms.PyCMSError:
+            return image.convert(mode)
+    return image.convert(mode)
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """Grey of 16 bits scaled, where Pillow's conversion would clip; a transparent shade of it becomes opaque."""
+    scaled = image.point(lambda value: value / 256).convert("L")
+    scaled.info = {}
+    return scaled
+
+
+def _through_profile(image: Image.Image, profile: bytes, mode: str) -> Image.Image:
+    source = ImageCms.getOpenProfile(io.BytesIO(profile))
+    if image.mode == mode and ImageCms.getProfileDescription(source).startswith("sRGB"):
+        return image
+    converted = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode=mode)
+    return converted or image
+
+
+def _opaque_if_possible(image: Image.Image) -> Image.Image:
+    if image.mode == "RGBA" and image.getchannel("A").getextrema() == (255, 255):
+        return image.convert("RGB")
+    return image

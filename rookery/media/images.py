@@ -1,0 +1,185 @@
+"""What becomes of a picture: an original without secrets, a small version, a blurhash; avatars and headers."""
+
+import io
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from blurhash_rs import blurhash_encode
+from PIL import Image, ImageOps
+
+from . import gif
+from .decode import (
+    DEFAULT_LIMITS,
+    ImageLimits,
+    MediaError,
+    Source,
+    TooLarge,
+    Unsupported,
+    decode,
+    distrust,
+    frames_of,
+    open_source,
+    play,
+)
+from .sniff import PICTURES
+
+__all__ = [
+    "Avatar", "ImageLimits", "MediaError", "Processed", "Rendition", "TooLarge", "Unsupported",
+    "process", "process_avatar", "process_header",
+]  # fmt: skip
+
+_AVATAR, _HEADER = (400, 400), (1500, 500)
+_EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}
+_SETTINGS: dict[str, dict[str, Any]] = {
+    "JPEG": {"quality": 90, "progressive": True},
+    "PNG": {},
+    "GIF": {},
+    "WEBP": {"quality": 90},
+    "AVIF": {"quality": 80, "speed": 8},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rendition:
+    """A file ready to be stored and served."""
+
+    data: bytes
+    content_type: str
+    extension: str
+    width: int
+    height: int
+
+    def meta(self) -> dict[str, Any]:
+        size = f"{self.width}x{self.height}"
+        return {"width": self.width, "height": self.height, "size": size, "aspect": self.width / self.height}
+
+
+@dataclass(frozen=True, slots=True)
+class Processed:
+    """An attachment: what is shown in full, what is shown in a list, what is shown before either has loaded."""
+
+    kind: Literal["image"]
+    original: Rendition
+    small: Rendition
+    blurhash: str
+
+    def meta(self) -> dict[str, Any]:
+        """As in docs.joinmastodon.org/entities/MediaAttachment/#meta, but for the focus."""
+        return {"original": self.original.meta(), "small": self.small.meta()}
+
+
+@dataclass(frozen=True, slots=True)
+class Avatar:
+    """A cropped picture, and one that does not move; the same one unless the first is animated."""
+
+    original: Rendition
+    static: Rendition
+
+
+def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
+    """Make an attachment of an uploaded or fetched file.
+
+    The original keeps its format (HEIC becomes JPEG) and its animation (GIF,
+    WebP), loses all metadata, and is scaled down to `limits.original_pixels`;
+    an animation above that size is refused. Raises `Unsupported` or `TooLarge`.
+    """
+    source = open_source(data, limits)
+    if source.animated:
+        original = _animation(data, source, limits)
+        image = decode(source, source.image.size)
+    else:
+        image = _fitted(decode(source, _fit(source.image.size, limits.original_pixels)), limits.original_pixels)
+        original = _encoded(image, source.form if source.form in _SETTINGS else "JPEG")
+    small = _fitted(image, limits.small_pixels)
+    return Processed("image", original, _encoded(small, _still_form(small)), _blurhash(small))
+
+
+def process_avatar(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
+    """The centre of a picture in 400x400. Raises `Unsupported` or `TooLarge`."""
+    return _cropped(data, _AVATAR, limits)
+
+
+def process_header(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
+    """The centre of a picture in 1500x500. Raises `Unsupported` or `TooLarge`."""
+    return _cropped(data, _HEADER, limits)
+
+
+def _cropped(data: bytes, size: tuple[int, int], limits: ImageLimits) -> Avatar:
+    """A GIF stays animated, unless that many frames of this size would be too much: then it stands still."""
+    source = open_source(data, limits)
+    longest = max(size)
+    image = ImageOps.fit(decode(source, (longest, longest)), size)  # square, as a turned picture swaps its sides
+    form = source.form if source.form in ("PNG", "WEBP") else _still_form(image)
+    static = _encoded(image, form)
+    moves = source.form == "GIF" and source.animated and source.frames * math.prod(size) <= limits.frame_pixels
+    return Avatar(_cropped_animation(source, size) if moves else static, static)
+
+
+def _cropped_animation(source: Source, size: tuple[int, int]) -> Rendition:
+    loop = {"loop": source.image.info["loop"]} if "loop" in source.image.info else {}
+    rest = (_cropped_frame(frame, size) for frame in frames_of(source))
+    with distrust(), io.BytesIO() as file:
+        first = next(rest)
+        first.save(file, "GIF", save_all=True, append_images=rest, disposal=2, **loop)
+        return _rendition(file.getvalue(), "GIF", size)
+
+
+def _cropped_frame(frame: Image.Image, size: tuple[int, int]) -> Image.Image:
+    cropped = ImageOps.fit(frame, size)
+    cropped.info = {"duration": frame.info.get("duration", 0)}  # all but the timing is metadata
+    return cropped
+
+
+def _animation(data: bytes, source: Source, limits: ImageLimits) -> Rendition:
+    """The whole animation without metadata, after every frame has proved to be sound."""
+    if math.prod(source.image.size) > limits.original_pixels:
+        raise TooLarge("The animation has too many pixels")
+    with distrust():
+        durations = play(source)
+        kept = gif.strip(data) if source.form == "GIF" else _encoded_webp(source, durations)
+        return _rendition(kept, source.form, source.image.size)
+
+
+def _encoded_webp(source: Source, durations: list[int]) -> bytes:
+    """Only the colour profile stays, for the frames are not converted one by one."""
+    file, info = io.BytesIO(), source.image.info
+    kept = {"loop": info["loop"], "icc_profile": info.get("icc_profile", b"")}
+    source.image.save(file, "WEBP", save_all=True, duration=durations, **kept, **_SETTINGS["WEBP"])
+    return file.getvalue()
+
+
+def _encoded(image: Image.Image, form: str) -> Rendition:
+    file = io.BytesIO()
+    image.save(file, form, **_SETTINGS[form])
+    return _rendition(file.getvalue(), form, image.size)
+
+
+def _rendition(data: bytes, form: str, size: tuple[int, int]) -> Rendition:
+    return Rendition(data, PICTURES[form], _EXTENSIONS[form], *size)
+
+
+def _still_form(image: Image.Image) -> str:
+    return "PNG" if image.mode == "RGBA" else "JPEG"
+
+
+def _fitted(image: Image.Image, pixels: int) -> Image.Image:
+    size = _fit(image.size, pixels)
+    return image if size == image.size else image.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+
+
+def _fit(size: tuple[int, int], pixels: int) -> tuple[int, int]:
+    """The largest size of the same shape with at most `pixels`; never larger than it was."""
+    width, height = size
+    if width * height <= pixels:
+        return size
+    return max(1, math.isqrt(pixels * width // height)), max(1, math.isqrt(pixels * height // width))
+
+
+def _blurhash(image: Image.Image) -> str:
+    """Four by four components, as Mastodon's; what shows through is white."""
+    tiny = image.copy()
+    tiny.thumbnail((32, 32))
+    backdrop = Image.new("RGB", tiny.size, "white")
+    backdrop.paste(tiny, mask=tiny if tiny.mode == "RGBA" else None)
+    return blurhash_encode(backdrop, x_components=4, y_components=4)

@@ -1,0 +1,94 @@
+"""Where files are kept: one interface, and the local disk behind it."""
+
+import os
+import re
+import secrets
+import string
+import tempfile
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+_ALPHABET = string.ascii_lowercase + string.digits
+_NAME_LENGTH = 22  # 113 bits: nobody finds a file without being told its address
+_PART = r"[a-z0-9_-][a-z0-9_.-]*"
+_KEY = re.compile(rf"{_PART}(/{_PART})*")
+
+
+class Store(Protocol):
+    """Files under keys. Every method raises ValueError for a key that `check_key` refuses."""
+
+    def write(self, key: str, data: bytes, content_type: str) -> None:
+        """Keep `data`, all of it or nothing, in place of what the key held before."""
+
+    def open(self, key: str) -> BinaryIO:
+        """The file to read and close; FileNotFoundError when there is none."""
+
+    def delete(self, key: str) -> None:
+        """Forget the file; a missing one is as good as deleted."""
+
+    def exists(self, key: str) -> bool: ...
+
+    def url(self, key: str) -> str:
+        """The public address, whether or not the file exists."""
+
+
+class DiskStore:
+    """Files below `root`, served at `base_url` by whoever serves files."""
+
+    def __init__(self, root: Path, base_url: str) -> None:
+        self._root = root
+        self._base_url = base_url.rstrip("/")
+
+    def write(self, key: str, data: bytes, content_type: str) -> None:
+        """As in `Store`; a reader sees the old file or the new one, never a part.
+
+        The disk does not keep the content type: the extension of the key tells it.
+        """
+        path = self._path(key)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(prefix=".", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fchmod(handle, 0o644)
+                os.fsync(handle)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+
+    def open(self, key: str) -> BinaryIO:
+        return self._path(key).open("rb")
+
+    def delete(self, key: str) -> None:
+        self._path(key).unlink(missing_ok=True)
+
+    def exists(self, key: str) -> bool:
+        return self._path(key).is_file()
+
+    def url(self, key: str) -> str:
+        return f"{self._base_url}/{check_key(key)}"
+
+    def _path(self, key: str) -> Path:
+        return self._root / check_key(key)
+
+
+def check_key(key: str) -> str:
+    """The key itself, if it can only name a file below the root.
+
+    Lower-case words joined by slashes; no part starts with a dot, which rules
+    out `..` and the names of half-written files. Raises ValueError otherwise.
+    """
+    if not _KEY.fullmatch(key) or ".." in key:
+        raise ValueError(f"not a storage key: {key!r}")
+    return key
+
+
+def new_key(kind: str, extension: str) -> str:
+    """A fresh key nobody can guess, such as `media/3f/9c/<22 characters>.png`.
+
+    The two shards keep directories small: 65,536 of them share the files of a kind.
+    """
+    name = "".join(secrets.choice(_ALPHABET) for _ in range(_NAME_LENGTH))
+    return check_key(f"{kind}/{secrets.token_hex(1)}/{secrets.token_hex(1)}/{name}.{extension}")

@@ -1,0 +1,87 @@
+"""The secrets of this server: made once, kept in the data directory with mode 0600."""
+
+import base64
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+
+
+class Secrets:
+    """Reads a secret, or makes it where it does not exist yet; two processes that start together agree on one."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+
+    def session_key(self) -> str:
+        """Signs the cookies of the pages."""
+        return self._get("session.key", lambda: secrets.token_urlsafe(48).encode()).decode()
+
+    def first_start_token(self) -> str:
+        """Whoever brings it before there is any user becomes the owner."""
+        return self._get("first-start.token", lambda: secrets.token_urlsafe(24).encode()).decode()
+
+    def vapid_private_pem(self) -> bytes:
+        """Signs web pushes (RFC 8292)."""
+        return self._get("vapid.pem", lambda: _pem(ec.generate_private_key(ec.SECP256R1())))
+
+    def vapid_public_key(self) -> str:
+        """What clients subscribe with: the uncompressed point, base64url."""
+        private = serialization.load_pem_private_key(self.vapid_private_pem(), None)
+        point = private.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+        return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+    def instance_private_pem(self) -> bytes:
+        """Signs what the server itself asks of others."""
+        return self._get("instance-actor.pem", new_rsa_pem)
+
+    def make_all(self) -> None:
+        for make in (self.session_key, self.vapid_private_pem, self.instance_private_pem):
+            make()
+
+    def forget_first_start(self) -> None:
+        (self.directory / "first-start.token").unlink(missing_ok=True)
+
+    def _get(self, name: str, make: Callable[[], bytes]) -> bytes:
+        path = self.directory / name
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return self._make(path, make())
+
+    def _make(self, path: Path, value: bytes) -> bytes:
+        """A whole file or none: written beside, then linked under its name, which fails if somebody was faster."""
+        draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(value)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            return path.read_bytes()
+        finally:
+            draft.unlink()
+        return value
+
+
+def new_rsa_pem() -> bytes:
+    """A fresh 2048-bit key, as every actor needs one (about 0.1 s)."""
+    return _pem(rsa.generate_private_key(public_exponent=65537, key_size=2048))
+
+
+def public_pem(private_pem: bytes) -> str:
+    key = serialization.load_pem_private_key(private_pem, None).public_key()
+    return key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode()
+
+
+def _pem(key: rsa.RSAPrivateKey | ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )

@@ -1,0 +1,117 @@
+"""What happens when a server really starts: secrets, database, worker. Never in a command, never on import."""
+
+import atexit
+import logging
+import sys
+from typing import Any
+
+import click
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import Flask
+from flask.helpers import get_debug_flag
+from flask_migrate import upgrade
+from werkzeug.serving import is_running_from_reloader
+
+from models.base import db
+from models.instance import Peer, Setting
+from models.user import User
+from rookery import events
+from rookery.config import Config, ConfigError
+from rookery.jobs.worker import Worker
+from rookery.secrets import Secrets
+
+log = logging.getLogger(__name__)
+
+
+def init_app(app: Flask) -> None:
+    """Under `flask run` the process that serves prepares and starts the worker; the reloader's parent does not."""
+    if (command := _flask_run()) and (is_running_from_reloader() or not _reloads(command)):
+        prepare(app)
+        start(app)
+
+
+def address_of_flask_run() -> dict[str, Any]:
+    """`flask run --port` names the port, and so the default domain, unless PORT does."""
+    command = _flask_run()
+    return {"PORT": str(command.params["port"])} if command else {}
+
+
+def prepare(app: Flask) -> None:
+    """Make what a first start needs and bring the database up to date. Raises ConfigError with a sentence."""
+    settings: Config = app.extensions["rookery.config"]
+    secrets: Secrets = app.extensions["rookery.secrets"]
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    secrets.make_all()
+    with app.app_context():
+        migrate(app)
+        keep_domain(settings)
+        events.commit()
+        announce(settings, secrets)
+        db.engine.dispose()
+
+
+def start(app: Flask) -> None:
+    """Start the in-process worker of a process that serves."""
+    settings: Config = app.extensions["rookery.config"]
+    if settings.job_threads:
+        worker = Worker(app, settings.job_threads)
+        app.extensions["rookery.worker"] = worker
+        worker.start()
+        atexit.register(stop, app)
+
+
+def stop(app: Flask) -> None:
+    if worker := app.extensions.pop("rookery.worker", None):
+        worker.stop()
+
+
+def migrate(app: Flask) -> None:
+    """Upgrade the database to this code. A database that is newer than the code is refused."""
+    scripts = ScriptDirectory(app.extensions["migrate"].directory)
+    with db.engine.connect() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+        raise ConfigError(
+            f"The database was written by a newer Rookery (its revision {current} is unknown here): "
+            "start that version, or restore the backup made before the update."
+        )
+    if current != scripts.get_current_head():
+        log.info("bringing the database from %s to %s", current or "nothing", scripts.get_current_head())
+        upgrade()
+
+
+def keep_domain(settings: Config) -> None:
+    """The domain is part of every handle: it stays once another server may know one."""
+    stored = Setting.all().get("domain")
+    if stored not in (None, settings.domain) and Peer.domains():
+        raise ConfigError(
+            f"This database belongs to {stored}, which other servers know already, but ROOKERY_DOMAIN says "
+            f"{settings.domain}: set ROOKERY_DOMAIN={stored}, or start with another ROOKERY_DATA."
+        )
+    if stored != settings.domain:
+        Setting.put("domain", settings.domain)
+
+
+def announce(settings: Config, secrets: Secrets) -> None:
+    """Say where the server is, and as long as it has no user, how to become its owner."""
+    click.echo(f"\n  Rookery runs at {settings.public_url}")
+    if not User.anybody():
+        click.echo(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")
+    click.echo("", nl=True)
+    sys.stdout.flush()
+
+
+def _flask_run() -> click.Context | None:
+    context = click.get_current_context(silent=True)
+    while context is not None:
+        if context.info_name == "run" and "reload" in context.params:
+            return context
+        context = context.parent
+    return None
+
+
+def _reloads(command: click.Context) -> bool:
+    wanted = command.params["reload"]
+    return get_debug_flag() if wanted is None else bool(wanted)

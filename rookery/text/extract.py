@@ -1,0 +1,142 @@
+"""Finds what a person means in typed text: mentions, hashtags, links and custom emoji."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from unicodedata import normalize
+
+import idna
+import regex
+from linkify_it import LinkifyIt
+
+# Linkify looks at this much text per link: longer addresses are of no use to anyone, and one look stays cheap.
+MAX_URL = 2048
+MAX_DOMAIN = 253
+
+_WORD = r"[\p{L}\p{M}\p{N}_]"
+_LINK_START = regex.compile(r"(?<![A-Za-z0-9_@$#])https?://", regex.IGNORECASE | regex.ASCII)
+# Possessive quantifiers: what does not fit is no mention at all, not a shorter one. Japanese may follow a name at once.
+_MENTION = regex.compile(
+    rf"(?<![=/@]|{_WORD})@(?P<username>[a-zA-Z0-9_]++(?:[.-]++[a-zA-Z0-9_]++)*+)"
+    rf"(?:@(?P<domain>{_WORD}++(?:[.-]++{_WORD}++)*+(?::[0-9]{{1,5}}+(?!{_WORD}))?+))?+"
+    r"(?![@＠\p{Latin}\p{M}]|://)"
+)
+# Middle dots and zero-width joiners belong to a tag only between its letters. Digits alone are a number, underscores
+# alone a blank.
+_HASHTAG = regex.compile(
+    rf"(?<![/&=]|{_WORD})[#＃](?P<name>(?=\p{{N}}*+[\p{{L}}\p{{M}}_])(?!_++(?!{_WORD})){_WORD}++(?:[·・\u200c\u200d]{_WORD}++)*+)"
+)
+_SHORTCODE = regex.compile(r"(?<![\p{L}\p{N}:]):([a-zA-Z0-9_]{2,}+):(?![\p{L}\p{N}:])")
+
+_linkify = LinkifyIt(options={"fuzzy_link": False, "fuzzy_email": False, "fuzzy_ip": False})
+for _schema in ("ftp:", "mailto:", "//"):
+    _linkify.add(_schema, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """`@username` or `@username@domain`, the name as typed, the domain in ASCII lower case, with its port if any."""
+
+    start: int
+    end: int
+    username: str
+    domain: str | None
+
+    @property
+    def key(self) -> tuple[str, str | None]:
+        """Equal for two mentions of the same account, however they were typed."""
+        return self.username.lower(), self.domain
+
+
+@dataclass(frozen=True, slots=True)
+class Hashtag:
+    """`#name`, the name as typed; `tag_key(name)` is what it is stored under."""
+
+    start: int
+    end: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An http(s) address as typed."""
+
+    start: int
+    end: int
+    url: str
+
+
+Entity = Mention | Hashtag | Link
+
+
+def entities(text: str) -> list[Entity]:
+    """All that becomes a link, sorted, without overlap; an address keeps what looks like a mention or tag in it."""
+    links = list(_links(text))
+    rest = _without(text, links)
+    found: list[Entity] = [*links, *_mentions(rest), *_hashtags(rest)]
+    return sorted(found, key=lambda entity: entity.start)
+
+
+def mentions(text: str) -> list[Mention]:
+    """Mentions in the order typed, repeated ones included."""
+    return [entity for entity in entities(text) if isinstance(entity, Mention)]
+
+
+def hashtags(text: str) -> list[Hashtag]:
+    """Hashtags in the order typed, repeated ones included."""
+    return [entity for entity in entities(text) if isinstance(entity, Hashtag)]
+
+
+def shortcodes(text: str) -> list[str]:
+    """Names of the custom emoji that may be meant, each once, without colons."""
+    return list(dict.fromkeys(_SHORTCODE.findall(text)))
+
+
+def tag_key(name: str) -> str:
+    """The key under which a hashtag is stored and looked up: case and character width make no difference."""
+    # Folding can undo composition, so it is followed by a second normalisation.
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def _links(text: str) -> Iterator[Link]:
+    end = 0
+    for start in _LINK_START.finditer(text):
+        if start.start() < end:
+            continue
+        if match := _linkify.match_at_start(text[start.start() : start.start() + MAX_URL]):
+            end = start.start() + match.last_index
+            yield Link(start.start(), end, text[start.start() : end])
+
+
+def _without(text: str, links: list[Link]) -> str:
+    """`text` with links blanked out, positions kept; a slash, for nothing glued to an address is a mention or a tag."""
+    pieces: list[str] = []
+    at = 0
+    for link in links:
+        pieces += text[at : link.start], "/" * (link.end - link.start)
+        at = link.end
+    return "".join(pieces) + text[at:]
+
+
+def _mentions(text: str) -> Iterator[Mention]:
+    for match in _MENTION.finditer(text):
+        domain = match["domain"]
+        if domain is None:
+            yield Mention(match.start(), match.end(), match["username"], None)
+        elif host := _ascii_domain(domain):
+            yield Mention(match.start(), match.end(), match["username"], host)
+
+
+def _hashtags(text: str) -> Iterator[Hashtag]:
+    for match in _HASHTAG.finditer(text):
+        yield Hashtag(match.start(), match.end(), match["name"])
+
+
+def _ascii_domain(domain: str) -> str | None:
+    """The host as DNS knows it, port kept; None for what can be no host."""
+    host, colon, port = domain.partition(":")
+    if len(host) > MAX_DOMAIN:
+        return None
+    try:
+        return idna.encode(host, uts46=True).decode().lower() + colon + port
+    except idna.IDNAError:
+        return None

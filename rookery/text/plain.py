@@ -1,0 +1,49 @@
+"""Plain text: HTML read aloud, and single lines (names, warnings, alt texts) made harmless."""
+
+import html as entities
+import re
+from itertools import islice
+
+import regex
+
+from rookery.text.sanitize import sanitize, storable
+
+# The longest real emoji have about a dozen code points. More is a letter under a tower of marks, sent to break
+# layouts or to smuggle megabytes past a limit of characters.
+MAX_CLUSTER = 32
+
+_CLUSTER = regex.compile(r"\X")
+_INVISIBLE = regex.compile(r"(?!\s)[\p{Bidi_Control}\p{Cc}]")
+_WHITESPACE = regex.compile(r"\s+")
+_BREAK = re.compile(r"<br>|</li>")
+_BLOCK = re.compile(r"</?(?:p|pre|blockquote|ul|ol)>|<ol [^>]*>")
+_TAG = re.compile(r'<[^>"]*(?:"[^"]*"[^>"]*)*>')
+_GAP = re.compile(r"\n\s*\n\s*")
+
+
+def html_to_text(html: str) -> str:
+    """What a reader of `html` sees, in lines and paragraphs; for notifications, feeds and descriptions.
+
+    Any HTML will do. The result is text: `<` in it is a character and must be escaped again before it is shown.
+    """
+    safe = _BLOCK.sub("\n\n", _BREAK.sub("\n", sanitize(html)))
+    return _GAP.sub("\n\n", entities.unescape(_TAG.sub("", safe))).strip()
+
+
+def clean_line(text: str, limit: int) -> str:
+    """One line of at most `limit` characters as people count them, free of control and text direction characters."""
+    # An oversized input is cut first: nothing that long is a line, and every step below reads all of it.
+    text = storable(text[: limit * MAX_CLUSTER])
+    line = _WHITESPACE.sub(" ", _INVISIBLE.sub("", text)).strip()
+    return "".join(cluster[0][:MAX_CLUSTER] for cluster in islice(_CLUSTER.finditer(line), limit)).strip()
+
+
+def clean_text(text: str) -> str:
+    """Text of several lines as it may be stored: no NUL, no lone surrogates, line ends as LF."""
+    return storable(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def length(text: str) -> int:
+    """Characters as people count them: an emoji of many code points is one; a tower of marks is not."""
+    sizes = (cluster.end() - cluster.start() for cluster in _CLUSTER.finditer(text))
+    return sum(1 if size <= MAX_CLUSTER else size for size in sizes)

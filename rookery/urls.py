@@ -1,0 +1,64 @@
+"""Addresses of what is ours. Nothing here is stored: a changed public address changes them all."""
+
+from typing import Any
+from urllib.parse import quote
+
+from flask import current_app
+
+from rookery.config import Config
+
+
+def config() -> Config:
+    """The configuration of the current app."""
+    found: Config = current_app.extensions["rookery.config"]
+    return found
+
+
+def base() -> str:
+    return config().public_url
+
+
+def profile(username: str) -> str:
+    return f"{base()}/@{username}"
+
+
+def actor(username: str) -> str:
+    return f"{base()}/users/{username}"
+
+
+def status_page(username: str, status_id: int) -> str:
+    return f"{base()}/@{username}/{status_id}"
+
+
+def status_object(username: str, status_id: int) -> str:
+    return f"{base()}/users/{username}/statuses/{status_id}"
+
+
+def reblog_activity(username: str, status_id: int) -> str:
+    return f"{status_object(username, status_id)}/activity"
+
+
+def tag(name: str) -> str:
+    return f"{base()}/tags/{quote(name)}"
+
+
+def media(key: str) -> str:
+    return f"{base()}/media/{key}"
+
+
+def static(name: str) -> str:
+    return f"{base()}/static/{name}"
+
+
+def account_uri(row: Any) -> str:
+    """The actor id of an account row, ours or not."""
+    return row.uri or actor(row.username)
+
+
+def account_url(row: Any) -> str:
+    return row.url or (profile(row.username) if row.domain is None else row.uri)
+
+
+def streaming() -> str:
+    """Where sockets are opened; the scheme is the one that the public address really has."""
+    return base().replace("http", "ws", 1)

@@ -1,0 +1,1 @@
+"""The HTTP toolkit of every blueprint; it knows no resource."""

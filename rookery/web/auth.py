@@ -1,0 +1,178 @@
+"""Who asks: the token, its user and account in one query; scopes and permissions."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask import g, request
+from sqlalchemy import bindparam, select, update
+
+from models import clock
+from models.account import Account
+from models.base import db, insert_once
+from models.oauth import OAuthApp, OAuthToken, hash_secret
+from models.role import Permission, Role, allows
+from models.user import User, UserWeek
+from rookery import scopes as scope_rules
+from rookery.errors import Forbidden, Refused
+from rookery.web.errors import Unauthorized
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A user of this server who looks or acts. `id` is that of the account; it has its name, too."""
+
+    id: int
+    username: str
+    user_id: int
+    permissions: int
+    email_confirmed: bool
+    approved: bool
+    domain: None = None
+
+    def may(self, permission: Permission) -> bool:
+        return allows(self.permissions, permission)
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """A good token: which app uses it, what for, and for whom (an app's own token has no viewer)."""
+
+    token_id: int
+    app_id: int
+    scopes: frozenset[str]
+    viewer: Viewer | None
+
+    def covers(self, scope: str) -> bool:
+        return any(scope_rules.covers(self.scopes, one) for one in scope.split(" | "))
+
+
+_LOOKUP = (
+    select(
+        OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
+        OAuthToken.last_used_at, Account.id.label("account_id"), Account.username, Account.suspended_at,
+        User.active, User.approved, User.confirmed_at, User.last_active_at, Role.permissions,
+    )
+    .outerjoin(User, User.id == OAuthToken.user_id)
+    .outerjoin(Account, Account.id == User.account_id)
+    .outerjoin(Role, Role.id == User.role_id)
+    .where(OAuthToken.token_hash == bindparam("token_hash"))
+)  # fmt: skip
+
+
+def credentials() -> Credentials | None:
+    """The credentials of this request; None without a token. Raises Unauthorized for a token that is not good."""
+    if "credentials" not in g:
+        token = bearer_token()
+        g.credentials = None if token is None else look_up(token)
+    found: Credentials | None = g.credentials
+    return found
+
+
+def given_credentials() -> Credentials:
+    """The credentials of a request that cannot do without. Raises Unauthorized."""
+    if (found := credentials()) is None:
+        raise Unauthorized
+    return found
+
+
+def bearer_token() -> str | None:
+    header = request.headers.get("Authorization", "")
+    kind, _, token = header.partition(" ")
+    if kind.lower() == "bearer" and token.strip():
+        return token.strip()
+    return request.args.get("access_token") or None
+
+
+def look_up(token: str) -> Credentials:
+    row = db.session.execute(_LOOKUP, {"token_hash": hash_secret(token)}).first()
+    if row is None or (row.user_id is not None and not row.active):
+        raise Unauthorized
+    _note_use(row)
+    viewer = None
+    if row.user_id is not None:
+        if row.suspended_at is not None:
+            raise Forbidden("Your login is currently disabled")
+        viewer = Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
+                        row.approved)  # fmt: skip
+    return Credentials(row.token_id, row.app_id, frozenset(row.scopes.split()), viewer)
+
+
+def me() -> Viewer:
+    """The user who asks. Raises Unauthorized, or Refused for an app's own token."""
+    viewer = viewer_or_none()
+    if viewer is None:
+        raise Unauthorized if credentials() is None else Refused("This method requires an authenticated user")
+    return viewer
+
+
+def viewer_or_none() -> Viewer | None:
+    """The user who asks, if there is one."""
+    found = credentials()
+    return found.viewer if found else None
+
+
+def require(scope: str | None, app_token: bool = False, unready: bool = False) -> None:
+    """Let the request through only with a token that covers `scope` (alternatives: `"a | b"`).
+
+    `app_token` lets an app's own token in, `unready` a user who is not confirmed or approved yet.
+    Order: 401, then 403 for the scope, then 422 for a missing user.
+    """
+    found = credentials()
+    if found is None:
+        raise Unauthorized
+    if scope and not found.covers(scope):
+        raise Forbidden("This action is outside the authorized scopes")
+    if found.viewer is None:
+        if not app_token:
+            raise Refused("This method requires an authenticated user")
+    elif not unready:
+        check_ready(found.viewer)
+
+
+def check_optional(scope: str | None) -> None:
+    """For public routes: a token is not needed, but one that is given must be good and cover the scope."""
+    found = credentials()
+    if found is None:
+        return
+    if scope and found.viewer and not found.covers(scope):
+        raise Forbidden("This action is outside the authorized scopes")
+    if found.viewer:
+        check_ready(found.viewer)
+
+
+def check_ready(viewer: Viewer) -> None:
+    if not viewer.email_confirmed:
+        raise Forbidden("Your login is missing a confirmed e-mail address")
+    if not viewer.approved:
+        raise Forbidden("Your login is currently pending approval")
+
+
+def _note_use(row: Any) -> None:
+    """Once a day per token and user: that is all that activity numbers and the list of sessions need."""
+    if _is_today(row.last_used_at) and (row.user_id is None or _is_today(row.last_active_at)):
+        return
+    now = clock.now()
+    db.session.execute(
+        update(OAuthToken).where(OAuthToken.id == row.token_id)
+        .values(last_used_at=now, last_used_ip=request.remote_addr)
+    )  # fmt: skip
+    if row.user_id is not None:
+        note_activity(row.user_id, now)
+    db.session.commit()
+
+
+def note_activity(user_id: int, now: datetime) -> None:
+    """The user was here: for `activeMonth`, and for the log-ins of the week."""
+    db.session.execute(update(User).where(User.id == user_id).values(last_active_at=now))
+    insert_once(UserWeek, week=clock.week_of(now), user_id=user_id)
+
+
+def _is_today(moment: datetime | None) -> bool:
+    return moment is not None and moment.date() == clock.today()
+
+
+def app_of_request() -> OAuthApp | None:
+    """The app whose token this request carries."""
+    found = credentials()
+    return db.session.get(OAuthApp, found.app_id) if found else None

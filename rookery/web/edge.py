@@ -1,0 +1,102 @@
+"""The edge of every request: the client's address, the id converter, CORS, and the commit."""
+
+import ipaddress
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask import Flask, Response, g, request
+from flask_cors import CORS
+from werkzeug.routing import BaseConverter
+
+from models.base import db
+from rookery import events
+from rookery.config import Config
+from rookery.web import auth
+from rookery.web.params import parse_id
+from rookery.web.reply import json_reply
+
+EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Request-Id", "Idempotency-Key"]
+MAX_BODY = 1024 * 1024
+OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
+
+
+class IdConverter(BaseConverter):
+    """`<id:status_id>`: any text is accepted; one that cannot be an id is 0, which no row has."""
+
+    part_isolating = True
+    regex = "[^/]+"
+
+    def to_python(self, value: str) -> int:
+        return parse_id(value)
+
+
+def init_app(app: Flask, config: Config) -> None:
+    app.url_map.converters["id"] = IdConverter
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.wsgi_app = FrontDoor(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
+    CORS(app, resources={OPEN_PATHS: {"origins": "*"}}, expose_headers=EXPOSED, send_wildcard=True,
+         methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], max_age=86400)  # fmt: skip
+    app.before_request(_name_request)
+    app.after_request(_finish)
+
+
+def _name_request() -> None:
+    g.request_id = secrets.token_hex(8)
+
+
+def _finish(response: Response) -> Response:
+    """One request is one transaction: kept if it succeeded, undone if it did not."""
+    if db.session.registry.has():
+        if response.status_code < 400:
+            events.commit()
+        else:
+            events.rollback()
+    response.headers["X-Request-Id"] = g.get("request_id", "")
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    if request.path.startswith("/api/"):
+        response.headers.setdefault("Cache-Control", "private, no-store")
+    return response
+
+
+class FrontDoor:
+    """WSGI: finds out who really asks, and takes a trailing slash off API paths (Mastodon.py sends some)."""
+
+    def __init__(self, inner: Callable[..., Iterable[bytes]], trusted: Any) -> None:
+        self.inner, self.trusted = inner, trusted
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        path = environ.get("PATH_INFO", "")
+        if path.endswith("/") and path.startswith(("/api/", "/oauth/", "/.well-known/")):
+            environ["PATH_INFO"] = path.rstrip("/")
+        if self.trusted and (forwarded := environ.get("HTTP_X_FORWARDED_FOR")):
+            environ["REMOTE_ADDR"] = self._client(environ.get("REMOTE_ADDR", ""), forwarded)
+        return self.inner(environ, start_response)
+
+    def _client(self, peer: str, forwarded: str) -> str:
+        """The last address that a trusted proxy vouches for; what the client itself claims before it is ignored."""
+        chain = [part.strip() for part in forwarded.split(",")] + [peer]
+        if isinstance(self.trusted, int):
+            return chain[max(0, len(chain) - 1 - self.trusted)]
+        for address in reversed(chain):
+            if not self._is_trusted(address):
+                return address
+        return chain[0]
+
+    def _is_trusted(self, address: str) -> bool:
+        try:
+            parsed = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(parsed in network for network in self.trusted)
+
+
+def add_idle_route(app: Flask, route: str, shape: Any) -> None:
+    """What a path of a switched-off plugin answers to a valid token: its documented empty shape."""
+    method, path = route.split(" ", 1)
+
+    def idle(**values: Any) -> Response:
+        auth.require(None)
+        return json_reply(shape)
+
+    app.add_url_rule(path, endpoint=f"idle {route}", view_func=idle, methods=[method])

@@ -1,0 +1,78 @@
+"""`@endpoint(...)`: the one declaration of a route, from which checks, the OpenAPI document and tests are made."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from flask import Response, request
+
+from rookery.web import auth, limits, params
+from rookery.web.reply import json_reply
+
+View = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a route says of itself. `scope` may give alternatives: `"profile | read:accounts"`."""
+
+    scope: str | None
+    public: bool
+    app_token: bool
+    unready: bool
+    args: type[params.Args] | None
+    returns: Any
+    paged: bool
+    errors: Sequence[int]
+    status: int
+    deprecated: str | None
+    limit: str | None
+    max_body: int | Callable[[], int] | None
+
+
+def endpoint(
+    *, scope: str | None = None, public: bool = False, app_token: bool = False, unready: bool = False,
+    args: type[params.Args] | None = None, returns: Any = None, paged: bool = False, errors: Sequence[int] = (),
+    status: int = 200, deprecated: str | None = None, limit: str | None = None,
+    max_body: int | Callable[[], int] | None = None,
+) -> Callable[[View], View]:  # fmt: skip
+    """Declare a view of the API.
+
+    A user's token with `scope` is needed, unless the route is `public` (a token then shows more) or takes an app's
+    own token (`app_token`); `unready` admits users who are not confirmed or approved yet. The parameters come as
+    `args`. The view returns bytes (JSON already), anything that JSON knows, or a response. `deprecated` is the date
+    (RFC 9745), `limit` the name of a rate limit beside the general one, `max_body` the size of the body in bytes or
+    a function that tells it.
+    """
+    declared = Declaration(
+        scope, public, app_token, unready, args, returns, paged, errors, status, deprecated, limit, max_body
+    )
+    schema = args() if args else None
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def call(**values: Any) -> Response:
+            if max_body:
+                allow_body(max_body if isinstance(max_body, int) else max_body())
+            if public:
+                auth.check_optional(scope)
+            else:
+                auth.require(scope, app_token, unready)
+            limits.count(limit)
+            if schema is not None:
+                values["args"] = params.load(schema)
+            result = view(**values)
+            reply = result if isinstance(result, Response) else json_reply(result, status)
+            if deprecated:
+                reply.headers["Deprecation"] = deprecated
+            return reply
+
+        call.declaration = declared  # type: ignore[attr-defined]  # read by the tests and the OpenAPI document
+        return call
+
+    return decorate
+
+
+def allow_body(size: int) -> None:
+    request.max_content_length = request.max_form_memory_size = size

@@ -1,0 +1,85 @@
+"""From a domain error to a status code and the one error body: `{"error": ...}`."""
+
+import logging
+from typing import Any
+
+from flask import Flask, Response, g, render_template, request
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from rookery import errors
+from rookery.web.reply import json_reply
+
+log = logging.getLogger(__name__)
+
+STATUS: dict[type[errors.RookeryError], int] = {
+    errors.NotFound: 404,
+    errors.Forbidden: 403,
+    errors.Gone: 410,
+    errors.Conflict: 409,
+    errors.Unavailable: 503,
+    errors.TooMany: 429,
+    errors.Malformed: 400,
+    errors.Invalid: 422,
+    errors.Refused: 422,
+}
+PREFIXES = ("/api/", "/oauth/token", "/oauth/revoke", "/oauth/userinfo", "/.well-known/", "/nodeinfo", "/health")
+
+
+class Unauthorized(errors.RookeryError):
+    """No token where one is needed, or one that is not good (any more)."""
+
+    message = "The access token is invalid"
+
+
+STATUS[Unauthorized] = 401
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(errors.RookeryError, _expected)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def wants_json() -> bool:
+    """The API answers errors as JSON whatever the client accepts; pages answer as pages."""
+    if request.path.startswith(PREFIXES):
+        return True
+    return request.accept_mimetypes.best_match(["text/html", "application/json"], "text/html") == "application/json"
+
+
+def _expected(error: errors.RookeryError) -> Response:
+    status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+    body: dict[str, Any] = {"error": str(error)}
+    if isinstance(error, errors.Invalid) and error.details:
+        body["details"] = {
+            name: [{"error": code, "description": says} for code, says in problems]
+            for name, problems in error.details.items()
+        }
+    reply = _answer(body, status)
+    if status == 401:
+        reply.headers["WWW-Authenticate"] = 'Bearer realm="Rookery", error="invalid_token"'
+    return reply
+
+
+def _http(error: HTTPException) -> Any:
+    """What Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
+    if error.code is None or error.response is not None or error.code < 400:
+        return error
+    text = "The request is too large" if isinstance(error, RequestEntityTooLarge) else error.name
+    reply = _answer({"error": text}, error.code)
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            reply.headers[name] = value
+    return reply
+
+
+def _unexpected(error: Exception) -> Response:
+    log.exception("request %s failed: %s %s", g.get("request_id"), request.method, request.path)
+    return _answer({"error": "Something went wrong on our side", "request_id": g.get("request_id")}, 500)
+
+
+def _answer(body: dict[str, Any], status: int) -> Response:
+    if wants_json():
+        return json_reply(body, status)
+    return Response(render_template("error.html", status=status, text=body["error"], request_id=body.get("request_id")),
+                    status, content_type="text/html; charset=utf-8")  # fmt: skip

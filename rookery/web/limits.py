@@ -1,0 +1,79 @@
+"""Rate limits: counted for every API request, per account and per address, and told in its headers."""
+
+import time
+from datetime import UTC, datetime
+
+from flask import Flask, Response, current_app, g, request
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage, Storage, storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+
+from models import clock
+from rookery.config import Config
+from rookery.errors import TooMany
+from rookery.web import auth
+from rookery.web.counters import DatabaseStorage
+
+# https://docs.joinmastodon.org/api/rate-limits/
+GENERAL = parse("300 per 5 minutes")
+SPECIAL = {
+    "media": parse("30 per 30 minutes"),
+    "delete": parse("30 per 30 minutes"),
+    "sign_up": parse("5 per 30 minutes"),
+    "confirmation": parse("5 per 30 minutes"),
+    "sign_in": parse("25 per 5 minutes"),
+}
+
+
+def init_app(app: Flask, config: Config) -> None:
+    app.extensions["rookery.limiter"] = FixedWindowRateLimiter(_storage(app, config))
+    app.extensions["rookery.limits_on"] = config.rate_limits
+    app.after_request(_tell)
+
+
+def _storage(app: Flask, config: Config) -> Storage:
+    """Several processes must count together: in Redis, or else in the database."""
+    if config.redis_url:
+        return storage_from_string(config.redis_url)
+    return DatabaseStorage(app) if config.web_processes > 1 else MemoryStorage()
+
+
+def count(special: str | None = None, target: str | None = None) -> None:
+    """Count this request. Raises TooMany when a limit is used up and limits are on.
+
+    `target` is whom the request is about, counted by itself: many addresses may not try one login without end.
+    """
+    address = request.remote_addr or ""
+    viewer = auth.viewer_or_none()
+    hits = [(GENERAL, "address", address)]
+    if viewer:
+        hits.append((GENERAL, "account", str(viewer.id)))
+    if special:
+        hits.append((SPECIAL[special], special, address if special.startswith("sign") else str(viewer and viewer.id)))
+    if special and target:
+        hits.append((SPECIAL[special], f"{special} target", target))
+    allowed = [_hit(item, kind, who) for item, kind, who in hits]
+    if not all(allowed) and current_app.extensions["rookery.limits_on"]:
+        raise TooMany
+
+
+def _hit(item: RateLimitItem, kind: str, who: str) -> bool:
+    limiter: FixedWindowRateLimiter = current_app.extensions["rookery.limiter"]
+    allowed = limiter.hit(item, kind, who)
+    window = limiter.get_window_stats(item, kind, who)
+    nearest = g.get("rate")
+    if nearest is None or window.remaining < nearest[1]:
+        g.rate = (item.amount, window.remaining, window.reset_time)
+    return allowed
+
+
+def _tell(response: Response) -> Response:
+    """The limit that is nearest to exhaustion; the reset as a moment, as Mastodon's clients want it."""
+    if "rate" in g:
+        amount, remaining, reset = g.rate
+        response.headers["X-RateLimit-Limit"] = str(amount)
+        response.headers["X-RateLimit-Remaining"] = str(remaining)
+        response.headers["X-RateLimit-Reset"] = clock.stamp(datetime.fromtimestamp(reset, UTC))
+        if response.status_code == 429:
+            response.headers["Retry-After"] = str(max(1, int(reset - time.time())))
+    return response

@@ -1,0 +1,107 @@
+"""Pages of a list: `max_id`, `since_id`, `min_id`, `limit`, and the Link header that leads on.
+
+https://docs.joinmastodon.org/api/guidelines/#pagination
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response, request
+from sqlalchemy import Select, bindparam
+
+from models.base import db
+from models.ids import MAX_ID
+from rookery import urls
+from rookery.web.params import parse_id
+from rookery.web.reply import json_reply
+
+DEFAULT_LIMIT, MAX_LIMIT = 20, 40
+_CURSORS = ("max_id", "since_id", "min_id")
+
+
+class Prepared:
+    """A list query that is always the same but for its parameters: its variants are built once, for building costs."""
+
+    def __init__(self, query: Select[Any], by: Any) -> None:
+        self.query, self.by = query, by
+        self._variants: dict[tuple[frozenset[str], bool], Select[Any]] = {}
+
+    def variant(self, bounds: frozenset[str], upwards: bool) -> Select[Any]:
+        if (bounds, upwards) not in self._variants:
+            self._variants[bounds, upwards] = _bounded(self.query, self.by, bounds, upwards)
+        return self._variants[bounds, upwards]
+
+
+@dataclass(frozen=True)
+class Page:
+    """The rows of a page, newest first, and whether there is more on either side."""
+
+    rows: Sequence[Any]
+    cursors: Sequence[int]
+    more: bool
+    permitted: Sequence[str] = field(default=())
+
+    def reply(self, body: bytes | list[Any]) -> Response:
+        """`body` (the rendered rows) with the links that lead to the neighbouring pages."""
+        headers = {}
+        if self.cursors:
+            links = [self._link("prev", min_id=self.cursors[0])]
+            if self.more:
+                links.insert(0, self._link("next", max_id=self.cursors[-1]))
+            headers["Link"] = ", ".join(links)
+        return json_reply(body, headers=headers)
+
+    def _link(self, rel: str, **cursor: int) -> str:
+        """Only permitted parameters stand in the address: `limit`, the operation's own filters, the cursor."""
+        kept = [
+            (name, value) for name, value in request.args.items(multi=True)
+            if name == "limit" or name.removesuffix("[]") in self.permitted
+        ]  # fmt: skip
+        return f'<{urls.base()}{request.path}?{urlencode([*kept, *cursor.items()])}>; rel="{rel}"'
+
+
+def limit_of(default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT) -> int:
+    """The `limit` of this request: above the maximum it is the maximum, nonsense is the default."""
+    given = request.args.get("limit", "")
+    number = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+    return min(number, maximum) if number else default
+
+
+def page_of(
+    query: Select[Any] | Prepared, by: Any = None, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT,
+    permitted: Sequence[str] = (), **parameters: Any,
+) -> Page:  # fmt: skip
+    """The page of `query` that this request asks for, ordered by the column `by`, newest first.
+
+    Rows are Core rows; the cursor must be among the columns. One row more than the limit is read, so that the last
+    page knows that it is the last. `parameters` are values of bind parameters in `query`.
+    """
+    limit = limit_of(default, maximum)
+    bounds = {name: parse_cursor(request.args[name]) for name in _CURSORS if request.args.get(name)}
+    upwards = "min_id" in bounds
+    prepared = query if isinstance(query, Prepared) else Prepared(query, by)
+    rows = db.session.execute(
+        prepared.variant(frozenset(bounds), upwards), {**bounds, "page_size": limit + 1, **parameters}
+    ).all()
+    more = len(rows) > limit
+    rows = rows[:limit]
+    if upwards:
+        rows = rows[::-1]
+    return Page(rows, [getattr(row, prepared.by.key) for row in rows], more or (upwards and bool(rows)), permitted)
+
+
+def parse_cursor(value: str) -> int:
+    """A cursor may be any number, for clients make them from dates; what is none stands before everything."""
+    return min(int(value), MAX_ID) if value.isascii() and value.isdigit() and len(value) < 25 else parse_id(value)
+
+
+def _bounded(query: Select[Any], by: Any, bounds: frozenset[str], upwards: bool) -> Select[Any]:
+    if "max_id" in bounds:
+        query = query.where(by < bindparam("max_id"))
+    if "min_id" in bounds:
+        query = query.where(by > bindparam("min_id"))
+    elif "since_id" in bounds:
+        query = query.where(by > bindparam("since_id"))
+    return query.order_by(by.asc() if upwards else by.desc()).limit(bindparam("page_size"))

@@ -1,0 +1,190 @@
+"""Parameters: query, form, multipart and JSON alike, with `a[]`, `a[b]` and `a[0][b]`; and the base of all Args."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import orjson
+from flask import request
+from marshmallow import EXCLUDE, Schema, ValidationError, fields
+from werkzeug.datastructures import FileStorage
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from models.ids import MAX_ID
+from rookery.errors import Invalid, Malformed
+
+FALSE = {"0", "f", "F", "false", "FALSE", "off", "OFF", "False"}
+MAX_DEPTH = 6
+MAX_PARAMETERS = 2000
+_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+
+
+class Args(Schema):
+    """What an endpoint accepts. Unknown parameters are ignored, as everywhere in this API."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+
+class Truthy(fields.Field[bool | None]):
+    """A boolean as clients spell it: an empty text is "not given" (None), `0 f false off` are false, the rest true.
+
+    https://docs.joinmastodon.org/client/intro/#boolean
+    """
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool | None:
+        if value is None or value == "":
+            return None
+        if isinstance(value, (list, dict)):
+            raise ValidationError("is not a boolean")
+        return str(value) not in FALSE
+
+
+class Text(fields.String):
+    """A text; a number in JSON counts as one, NUL and lone surrogates never get in."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
+        if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+            raise ValidationError("is not a text")
+        return clean(str(value))
+
+
+class Id(fields.Field[int]):
+    """An id. One that cannot exist, of whatever shape, is 0 and therefore found nowhere."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
+        return parse_id(value)
+
+
+class Ids(fields.Field[list[int]]):
+    """Ids as a list; a single one counts as a list of one. Each stands once."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[int]:
+        values = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
+        return list(dict.fromkeys(parse_id(one) for one in values if one not in (None, "")))
+
+
+class Texts(fields.Field[list[str]]):
+    """Texts as a list; a single one counts as a list of one."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
+        values = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
+        if any(isinstance(one, (list, dict)) for one in values):
+            raise ValidationError("is not a list of texts")
+        return [clean(str(one)) for one in values if one is not None]
+
+
+class File(fields.Field[FileStorage | None]):
+    """An uploaded file; an empty one, as forms send it when nothing was chosen, is "not given" (None)."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> FileStorage | None:
+        if isinstance(value, FileStorage):
+            return value if value.filename else None
+        if value in (None, ""):
+            return None
+        raise ValidationError("is not a file")
+
+
+def parse_id(value: Any) -> int:
+    text = str(value)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MAX_ID else 0
+
+
+def clean(text: str) -> str:
+    return text.replace("\0", "").encode("utf-8", "ignore").decode() if not text.isascii() or "\0" in text else text
+
+
+def load(schema: Args) -> dict[str, Any]:
+    """The parameters of this request as `schema` wants them. Raises Malformed or Invalid."""
+    try:
+        loaded: dict[str, Any] = schema.load(given())
+        return loaded
+    except ValidationError as error:
+        raise Invalid(_sentence(error.normalized_messages())) from None
+
+
+def given() -> dict[str, Any]:
+    """All parameters of this request: the query, then the body, which wins."""
+    merged: dict[str, Any] = {}
+    if request.query_string:
+        merged = nest(request.args.items(multi=True))
+    if request.content_length or request.headers.get("Transfer-Encoding"):
+        merged.update(_body())
+    return merged
+
+
+def _body() -> dict[str, Any]:
+    if request.mimetype.endswith("json"):
+        return _json()
+    try:
+        parts = nest(request.form.items(multi=True))
+    except RequestEntityTooLarge:
+        raise
+    except ValueError as error:
+        raise Malformed(str(error)) from None
+    for name, file in request.files.items():
+        parts[name] = file
+    return parts
+
+
+def _json() -> dict[str, Any]:
+    data = request.get_data()
+    if not data.strip():
+        return {}
+    try:
+        body = orjson.loads(data)
+    except (orjson.JSONDecodeError, RecursionError):
+        raise Malformed("The request body is not valid JSON") from None
+    if not isinstance(body, dict):
+        raise Malformed("The request body is not a JSON object")
+    return body
+
+
+def nest(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """`a[]=1&a[]=2` → `{"a": ["1", "2"]}`, `a[b][c]=x` → nested objects, `a[][b]=x` → a list of objects.
+
+    In a list of objects a key that comes again begins the next object. What contradicts itself is Malformed.
+    """
+    tree: dict[str, Any] = {}
+    for count, (name, value) in enumerate(pairs):
+        if count >= MAX_PARAMETERS:
+            raise Malformed("The request has too many parameters")
+        head, bracket, _ = name.partition("[")
+        keys = [head, *_BRACKETS.findall(name[len(head):])] if bracket and head else [name]
+        if len(keys) > MAX_DEPTH:
+            raise Malformed("The parameters are nested too deeply")
+        _put(tree, keys, value)
+    return tree
+
+
+def _put(node: dict[str, Any], keys: list[str], value: Any) -> None:
+    key, rest = keys[0], keys[1:]
+    if not rest:
+        node[key] = value
+    elif rest[0] == "":
+        items = node.setdefault(key, [])
+        if not isinstance(items, list):
+            raise Malformed(f"The parameter {key} is both a list and something else")
+        if len(rest) == 1:
+            items.append(value)
+        else:
+            if not items or not isinstance(items[-1], dict) or _taken(items[-1], rest[1:]):
+                items.append({})
+            _put(items[-1], rest[1:], value)
+    else:
+        inner = node.setdefault(key, {})
+        if not isinstance(inner, dict):
+            raise Malformed(f"The parameter {key} is both an object and something else")
+        _put(inner, rest, value)
+
+
+def _taken(node: dict[str, Any], keys: list[str]) -> bool:
+    return len(keys) == 1 and keys[0] in node
+
+
+def _sentence(errors: Any, name: str = "") -> str:
+    if isinstance(errors, dict):
+        return ", ".join(_sentence(inner, str(key) if key != "_schema" else name) for key, inner in errors.items())
+    if isinstance(errors, list):
+        return ", ".join(f"{name.replace('_', ' ').capitalize()} {problem}".strip() for problem in errors)
+    return f"{name} {errors}"

@@ -1,0 +1,17 @@
+"""JSON answers: what a view returns becomes bytes once."""
+
+from typing import Any
+
+import orjson
+from flask import Response
+
+JSON = "application/json; charset=utf-8"
+
+
+def json_reply(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A response of `body`: bytes are JSON already, anything else is encoded."""
+    data = body if isinstance(body, bytes) else orjson.dumps(body)
+    reply = Response(data, status, content_type=JSON)
+    if headers:
+        reply.headers.extend(headers)
+    return reply

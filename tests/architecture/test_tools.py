@@ -1,0 +1,48 @@
+"""Linter, import rules and types hold for the whole tree."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_linter_finds_nothing():
+    assert_passes("ruff", "check", "--no-cache")
+
+
+def test_imports_only_point_downwards():
+    assert_passes("lint-imports", "--no-logo", "--no-cache")
+
+
+@pytest.mark.wide
+@pytest.mark.timeout(300)
+def test_the_types_agree():
+    assert_passes("mypy")
+
+
+def test_nothing_imports_app():
+    sources = [path for package in ("blueprints", "models", "rookery") for path in (ROOT / package).rglob("*.py")]
+
+    guilty = [str(path.relative_to(ROOT)) for path in sources if "app" in imported_modules(path)]
+
+    assert sources
+    assert guilty == []
+
+
+def assert_passes(tool, *arguments):
+    result = subprocess.run(
+        [Path(sys.executable).with_name(tool), *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def imported_modules(path):
+    """The top-level modules that a file imports, in functions as well."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
+    return {name.partition(".")[0] for name in names}

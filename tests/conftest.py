@@ -1,0 +1,187 @@
+"""The cast and the stage: one app on a real database, emptied between tests; a client that speaks for a user."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import event, text
+
+from app import create_app
+from models import clock
+from models.base import Base, db
+from rookery import serving
+from rookery.jobs import worker
+from tests import servers
+from tests.factories import Api, Factory
+
+KEPT = {"roles", "alembic_version"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that read the documents beside the checkout run where these are; in CI they must be there."""
+    here = os.path.isdir(os.path.join(os.path.dirname(__file__), "..", "..", "shared"))
+    for item in items:
+        if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":
+            item.add_marker(pytest.mark.skip(reason="the shared documents are not beside this checkout"))
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[str]:
+    with servers.postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def database_url(request) -> Iterator[str]:
+    """Empty for SQLite in the data directory, or a fresh PostgreSQL database."""
+    if os.environ.get("ROOKERY_TEST_DATABASE", "sqlite") == "sqlite":
+        yield ""
+        return
+    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
+        yield url.replace("postgresql+psycopg", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def settings(tmp_path_factory, database_url) -> dict[str, str]:
+    return {
+        "ROOKERY_DATA": str(tmp_path_factory.mktemp("data")), "ROOKERY_DATABASE_URL": database_url,
+        "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_PUBLIC_URL": "https://rookery.test", "PORT": "5000",
+        "ROOKERY_REGISTRATIONS": "open", "ROOKERY_RATE_LIMITS": "off",
+    }  # fmt: skip
+
+
+class FreshClient(FlaskClient):
+    """A request begins with an empty `g` and a session of its own, as in life, although the test has a context open."""
+
+    def open(self, *args, **options):
+        with self.application.app_context():
+            return super().open(*args, **options)
+
+
+@pytest.fixture(scope="session")
+def the_app(settings) -> Iterator[Flask]:
+    app = create_app(**settings)
+    app.testing = True
+    app.test_client_class = FreshClient
+    with app.app_context():
+        serving.migrate(app)
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def app(the_app) -> Iterator[Flask]:
+    """The app on an empty database, with a context in which a test may look at rows."""
+    with the_app.app_context():
+        yield the_app
+        db.session.rollback()
+    with the_app.app_context():
+        empty_database()
+    the_app.extensions["rookery.cache"].clear()
+    the_app.extensions["rookery.limiter"].storage.reset()
+
+
+def empty_database() -> None:
+    tables = [table for table in reversed(Base.metadata.sorted_tables) if table.name not in KEPT]
+    if db.engine.dialect.name == "postgresql":
+        names = ", ".join(table.name for table in tables)
+        db.session.execute(text(f"TRUNCATE {names} CASCADE"))
+    else:
+        for table in tables:
+            db.session.execute(table.delete())
+    db.session.execute(text("DELETE FROM roles WHERE id > 100"))
+    db.session.commit()
+
+
+@pytest.fixture
+def factory(app) -> Factory:
+    return Factory(app)
+
+
+@pytest.fixture
+def alice(factory):
+    return factory.user("alice")
+
+
+@pytest.fixture
+def bob(factory):
+    return factory.user("bob")
+
+
+@pytest.fixture
+def carol(factory):
+    """Somebody from another server."""
+    return factory.remote("carol", "far.example")
+
+
+@pytest.fixture
+def post(factory):
+    """`post(alice, "Hello", visibility="unlisted")` → a status, its jobs not yet run."""
+    return factory.status
+
+
+@pytest.fixture
+def api(app):
+    """`api(alice).get(path)` asks with a token of alice that has all ordinary scopes; `api()` without one."""
+    return lambda account=None, scopes=Api.SCOPES: Api(app, account, scopes)
+
+
+@pytest.fixture
+def run_jobs(app):
+    """Run everything that is due, in this thread; returns how many jobs there were."""
+    return lambda: worker.drain(app)
+
+
+@pytest.fixture
+def count_queries(app):
+    """`with count_queries() as queries: ...` then `len(queries)`: the SQL statements that were sent."""
+
+    class Counter(list):
+        def __enter__(self):
+            event.listen(db.engine, "before_cursor_execute", self._note)
+            return self
+
+        def __exit__(self, *problem):
+            event.remove(db.engine, "before_cursor_execute", self._note)
+
+        def _note(self, conn, cursor, statement, parameters, context, executemany):
+            self.append(statement)
+
+    return Counter
+
+
+@pytest.fixture
+def facts(app, monkeypatch):
+    """The facts that were stated, in order."""
+    stated = []
+    from rookery.events import emit as module_level
+
+    def note(fact, at=None):
+        stated.append(fact)
+        return module_level(fact, at)
+
+    for name, module in list(__import__("sys").modules.items()):
+        if name.startswith(("rookery.services", "blueprints")) and getattr(module, "emit", None) is module_level:
+            monkeypatch.setattr(module, "emit", note)
+    return stated
+
+
+class Frozen:
+    """Time stands still, and moves when it is told to."""
+
+    def __init__(self, monkeypatch):
+        self.moment = clock.now()
+        monkeypatch.setattr(clock, "now", lambda: self.moment)
+
+    def move(self, **span):
+        from datetime import timedelta
+
+        self.moment += timedelta(**span)
+
+
+@pytest.fixture
+def frozen_time(monkeypatch):
+    return Frozen(monkeypatch)

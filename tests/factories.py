@@ -1,0 +1,105 @@
+"""Builders of what tests talk about, and a client that speaks for one account."""
+
+import itertools
+import secrets
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from models import clock
+from models.account import Account, AccountCounts
+from models.base import db
+from models.oauth import OAuthApp, OAuthToken, hash_secret
+from models.role import Role
+from models.status import Status
+from models.user import User
+
+_numbers = itertools.count(1)
+
+
+class Factory:
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    def account(self, username: str, domain: str | None = None, **values: Any) -> Account:
+        if domain:
+            values.setdefault("uri", f"https://{domain}/users/{username}")
+            values.setdefault("url", f"https://{domain}/@{username}")
+        account = Account(username=username, domain=domain, **values)
+        db.session.add(account)
+        db.session.flush()
+        db.session.add(AccountCounts(account_id=account.id))
+        db.session.commit()
+        return account
+
+    def remote(self, username: str, domain: str, **values: Any) -> Account:
+        return self.account(username, domain, **values)
+
+    def user(self, username: str, role: str = "User", confirmed: bool = True, **values: Any) -> Account:
+        """A local account with a login; its password is no password, see services/accounts for real ones."""
+        account = self.account(username)
+        values.setdefault("email", f"{username}@mail.example")
+        chosen = Role.named(role)
+        if chosen and chosen.highlighted:
+            account.role_id = chosen.id
+        db.session.add(
+            User(account_id=account.id, password="!", role_id=chosen.id, fs_uniquifier=secrets.token_hex(16),
+                 confirmed_at=clock.now() if confirmed else None, **values)
+        )  # fmt: skip
+        db.session.commit()
+        return account
+
+    def oauth_app(self, name: str = "Test", scopes: str = "read write follow push profile", **values: Any) -> OAuthApp:
+        values.setdefault("redirect_uris", ["urn:ietf:wg:oauth:2.0:oob"])
+        app = OAuthApp(name=name, scopes=scopes, client_id=secrets.token_hex(16), client_secret=secrets.token_hex(16),
+                       website=None, **values)  # fmt: skip
+        db.session.add(app)
+        db.session.commit()
+        return app
+
+    def token(self, account: Account | None, scopes: str = "read write follow push profile") -> str:
+        """A token of the account's user, or (without one) of an app."""
+        secret = secrets.token_hex(16)
+        user = User.of_account(account.id) if account else None
+        app = self.oauth_app(scopes=scopes)
+        db.session.add(
+            OAuthToken(token_hash=hash_secret(secret), app_id=app.id, user_id=user.id if user else None, scopes=scopes)
+        )
+        db.session.commit()
+        return secret
+
+    def status(self, account: Account, text: str | None = None, **values: Any) -> Status:
+        """A status as the service makes it; its jobs are not run yet."""
+        from rookery.services import statuses
+
+        draft = statuses.Draft(text=text or f"Status {next(_numbers)}", **values)
+        status = statuses.post(account, draft)
+        db.session.commit()
+        return status
+
+
+class Api:
+    """A client of one account: its token goes with every request. Without an account it is a stranger."""
+
+    SCOPES = "read write follow push profile"
+
+    def __init__(self, app: Flask, account: Account | None, scopes: str = SCOPES) -> None:
+        self.app = app
+        self.client = app.test_client()
+        self.headers = {}
+        if account is not None:
+            self.headers["Authorization"] = f"Bearer {Factory(app).token(account, scopes)}"
+
+    def __getattr__(self, method: str) -> Any:
+        def send(path: str, **options: Any) -> TestResponse:
+            headers = {**self.headers, **options.pop("headers", {})}
+            # The test's own session must not answer from what it remembers, nor hold what the request waits for.
+            db.session.commit()
+            # Each request has a context of its own, as in a server: else it would know who made the last one.
+            with self.app.app_context():
+                reply = getattr(self.client, method)(path, headers=headers, **options)
+            db.session.expire_all()
+            return reply
+
+        return send

@@ -1,0 +1,157 @@
+"""Real PostgreSQL and Redis servers for tests: free loopback ports, temporary folders, gone when the test run is."""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+from redis import Redis, RedisError
+from sqlalchemy import create_engine, make_url, text
+
+START_SECONDS = 30
+STOP_SECONDS = 10
+CLUSTER = ["--username=rookery", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
+# Nothing here must survive a power cut, so nothing waits for a disk.
+POSTGRES_SETTINGS = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "max_connections": "200",
+    "listen_addresses": "127.0.0.1",
+    "unix_socket_directories": "",
+}
+
+
+class MissingServer(Exception):
+    """A program that these tests need is not installed; the message says how to get it."""
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A fresh PostgreSQL cluster; gives the SQLAlchemy URL of its administrative database."""
+    initdb, server = _postgres_program("initdb"), _postgres_program("postgres")
+    with tempfile.TemporaryDirectory(prefix="rookery-postgres-") as folder:
+        port, data, as_user = _free_port(), f"{folder}/data", _unprivileged(folder)
+        subprocess.run(
+            ["setpriv", *as_user, initdb, "--pgdata", data, *CLUSTER],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+        )
+        settings = [f"--{name}={value}" for name, value in POSTGRES_SETTINGS.items()]
+        address = f"postgresql://rookery@127.0.0.1:{port}/postgres"
+        command = [*as_user, server, "-D", data, "-p", str(port), *settings]
+        # SIGQUIT is PostgreSQL's "immediate shutdown": it waits for no client and takes its children along.
+        with _running(command, folder, lambda: psycopg.connect(address, connect_timeout=2).close(), signal.SIGQUIT):
+            yield address.replace("postgresql:", "postgresql+psycopg:")
+
+
+@contextmanager
+def fresh_database(url: str) -> Iterator[str]:
+    """An empty database in the cluster at `url`; dropped afterwards, whoever is still connected."""
+    name = f"rookery_{uuid4().hex}"
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            connection.execute(text(f"CREATE DATABASE {name}"))
+        yield make_url(url).set(database=name).render_as_string(hide_password=False)
+    finally:
+        with engine.connect() as connection:
+            connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        engine.dispose()
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """A fresh Redis server that writes nothing to disk; gives its URL."""
+    server = shutil.which("redis-server")
+    if server is None:
+        raise MissingServer("These tests need redis-server: apt-get install redis-server")
+    with tempfile.TemporaryDirectory(prefix="rookery-redis-") as folder:
+        port = _free_port()
+        command = [server, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+        with Redis(port=port) as client, _running(command, folder, client.ping, signal.SIGKILL):
+            yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def _running(
+    command: Sequence[str], folder: str, greet: Callable[[], object], stop: signal.Signals
+) -> Iterator[None]:
+    """Run `command`, with `setpriv` options before it, until the block ends; the block begins once `greet` succeeds.
+
+    A session of its own keeps Ctrl-C from the server while tests still use it,
+    and the parent-death signal stops it should we be killed before we can.
+    """
+    ends_with_us = ["setpriv", f"--pdeathsig={stop.name.removeprefix('SIG')}"]
+    log = Path(folder, "log")
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [*ends_with_us, *command],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+    try:
+        _wait_for(process, greet, log)
+        yield
+    finally:
+        process.send_signal(stop)
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait_for(process: subprocess.Popen[bytes], greet: Callable[[], object], log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            greet()
+            return
+        except (psycopg.OperationalError, RedisError) as error:
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text(errors='replace')}") from error
+        time.sleep(0.05)
+
+
+def _postgres_program(name: str) -> str:
+    """The newest installed; Debian keeps these programs out of PATH."""
+    installed = sorted(
+        Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: float(path.parts[4]), reverse=True
+    )
+    program = str(installed[0]) if installed else shutil.which(name)
+    if program is None:
+        raise MissingServer("These tests need PostgreSQL's programs: apt-get install postgresql")
+    return program
+
+
+def _unprivileged(folder: str) -> list[str]:
+    """`setpriv` options to become someone who may serve `folder`: PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return []
+    try:
+        user = pwd.getpwnam("postgres")
+    except KeyError:
+        raise MissingServer("As root, these tests need the user `postgres`: apt-get install postgresql") from None
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    return [f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
