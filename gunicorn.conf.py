@@ -3,11 +3,12 @@
 import sys
 
 from app import create_app
-from rookery import config, serving
+from rookery import serving
+from rookery.config import ConfigError, load
 
 try:
-    _settings = config.load()
-except config.ConfigError as error:
+    _settings = load()
+except ConfigError as error:
     sys.exit(str(error))
 
 wsgi_app = "app:create_app()"
@@ -29,7 +30,7 @@ def on_starting(server):
     """Before anything listens: a wrong setting or a newer database stops the start with a sentence."""
     try:
         serving.prepare(create_app())
-    except config.ConfigError as error:
+    except ConfigError as error:
         sys.exit(str(error))
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, BigInteger, DateTime, Engine, Integer, MetaData, Text, TypeDecorator, event, insert
+from sqlalchemy import JSON, BigInteger, DateTime, Engine, Integer, MetaData, Select, Text, TypeDecorator, event, insert
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
@@ -17,6 +17,7 @@ from models.ids import new_id
 log = logging.getLogger(__name__)
 
 BigInt = BigInteger().with_variant(Integer, "sqlite")
+Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -212,6 +213,8 @@ def insert_once(model: type[Base], **values: Any) -> bool:
     A check before an insert would let two callers pass; an integrity error would abort PostgreSQL's transaction.
     """
     db.session.flush()
-    result = db.session.execute(insert_ignoring(model).values(**values))
+    result = db.session.execute(
+        insert_ignoring(model).values(**values), execution_options={"preserve_rowcount": True}
+    )
     return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every INSERT
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Index, Row, select
+from sqlalchemy import Index, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -31,11 +31,11 @@ class Emoji(Versioned, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.now)
 
     @classmethod
-    def ours(cls) -> Sequence[Row[Any]]:
+    def ours(cls) -> Sequence[Any]:
         """What people here can use, by category and name."""
         columns = (cls.shortcode, cls.image_key, cls.static_key, cls.remote_url, cls.visible_in_picker, cls.category)
         query = select(*columns).where(cls.domain.is_(None), cls.image_key.is_not(None), ~cls.disabled)
-        return db.session.execute(query.order_by(cls.category, cls.shortcode)).all()
+        return db.session.execute(query.order_by(func.coalesce(cls.category, ""), cls.shortcode)).all()
 
     @classmethod
     def ids_of(cls, shortcodes: list[str]) -> list[int]:

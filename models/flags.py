@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import bindparam, literal_column, select, union_all
+from sqlalchemy import BindParameter, bindparam, literal_column, select, union_all
 
 from models import clock
-from models.base import BigInt, db
+from models.base import BigInt, Query, db
 from models.block import Block
 from models.bookmark import Bookmark
 from models.favourite import Favourite
@@ -29,14 +30,15 @@ class StatusFlags:
     votes: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
 
 
-def _flag(name: str, column: object, extra: object = None) -> list[object]:
+def _flag(name: str, column: Any, extra: Any = None) -> list[Any]:
     return [
         literal_column(f"'{name}'").label("flag"), column,
         extra if extra is not None else literal_column("0").label("extra"),
     ]  # fmt: skip
 
 
-_ME, _IDS = bindparam("me", type_=BigInt), bindparam("ids", expanding=True)
+_ME = bindparam("me", type_=BigInt)
+_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 _STATUS_FLAGS = union_all(
     select(*_flag("favourited", Favourite.status_id.label("id"))).where(
         Favourite.account_id == _ME, Favourite.status_id.in_(_IDS)),
@@ -53,7 +55,7 @@ _STATUS_FLAGS = union_all(
 
 def status_flags(viewer_id: int, status_ids: list[int], poll_ids: list[int]) -> StatusFlags:
     flags = StatusFlags()
-    if not status_ids:
+    if not status_ids and not poll_ids:
         return flags
     for flag, row_id, extra in db.session.execute(
         _STATUS_FLAGS, {"me": viewer_id, "ids": status_ids, "polls": poll_ids}
@@ -117,9 +119,11 @@ def _read_mutes(viewer_id: int, standing: dict[int, Standing]) -> None:
         one.muting, one.muting_notifications, one.muting_expires_at = True, row.notifications, row.expires_at
 
 
-def _towards(model: type[Block] | type[FollowRequest] | type[Follow], viewer_id: int, ids: list[int]):  # type: ignore[no-untyped-def]  # a Select of one column
-    return select(model.target_id).where(model.account_id == viewer_id, model.target_id.in_(ids))
+def _towards(model: Any, viewer_id: int, ids: list[int]) -> Query:
+    found: Query = select(model.target_id).where(model.account_id == viewer_id, model.target_id.in_(ids))
+    return found
 
 
-def _from(model: type[Block] | type[FollowRequest] | type[Follow], viewer_id: int, ids: list[int]):  # type: ignore[no-untyped-def]  # a Select of one column
-    return select(model.account_id).where(model.target_id == viewer_id, model.account_id.in_(ids))
+def _from(model: Any, viewer_id: int, ids: list[int]) -> Query:
+    found: Query = select(model.account_id).where(model.target_id == viewer_id, model.account_id.in_(ids))
+    return found

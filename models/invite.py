@@ -14,7 +14,7 @@ class Invite(Identified, Base):
     __tablename__ = "invites"
 
     code: Mapped[str] = mapped_column(unique=True)
-    user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE", use_alter=True))
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"))
     max_uses: Mapped[int | None]
     uses: Mapped[int] = mapped_column(default=0)
     expires_at: Mapped[datetime | None]
@@ -27,6 +27,8 @@ class Invite(Identified, Base):
 
     @classmethod
     def by_code(cls, code: str) -> Self | None:
+        if not (code.isascii() and code.isprintable()):
+            return None
         return db.session.scalar(select(cls).where(cls.code == code))
 
     @classmethod

@@ -49,7 +49,7 @@ class Job(Identified, Base):
     ) -> None:
         """Promise to run `steps` with `payload`. The promise exists exactly if the caller's transaction commits.
 
-        With a `key`, a second promise of the same key is dropped while the first one waits.
+        With a `key`, a second promise of the same key is dropped until the first one is kept or dead.
         """
         make = insert(cls) if key is None else insert_ignoring(cls)
         now = clock.now()
@@ -57,10 +57,14 @@ class Job(Identified, Base):
             make.values(id=new_id(), name=name, payload=dict(payload), steps=list(steps), key=key, run_at=at or now,
                         created_at=now, attempts=0)
         )
-        if at is None:
-            if db.engine.dialect.name == "postgresql" and "jobs" not in db.session.info:
-                db.session.execute(text(f"NOTIFY {CHANNEL}"))  # delivered by the commit
-            db.session.info["jobs"] = True
+        cls.call_workers()
+
+    @staticmethod
+    def call_workers() -> None:
+        """Have the workers look at the queue once this transaction is committed; see rookery/events/wake.py."""
+        if db.engine.dialect.name == "postgresql" and "jobs" not in db.session.info:
+            db.session.execute(text(f"NOTIFY {CHANNEL}"))  # delivered by the commit
+        db.session.info["jobs"] = True
 
 
 class PeriodicRun(Base):

@@ -20,9 +20,7 @@ class Media(Versioned, Base):
     __table_args__ = (Index("ix_media_unattached", "status_id", "created_at"), Index("ix_media_account", "account_id"))
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
-    status_id: Mapped[int | None] = mapped_column(
-        ForeignKey("statuses.id", ondelete="SET NULL", use_alter=True, name="fk_media_status_id")
-    )
+    status_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="SET NULL"))
     kind: Mapped[str] = mapped_column(default="image")
     state: Mapped[str] = mapped_column(default="waiting")
     upload_key: Mapped[str | None]

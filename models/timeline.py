@@ -7,7 +7,6 @@ from sqlalchemy import (
     ColumnElement,
     ForeignKey,
     Index,
-    Select,
     and_,
     bindparam,
     exists,
@@ -17,7 +16,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, aliased, mapped_column
 
-from models.base import Base, BigInt
+from models.base import Base, BigInt, Query
 from models.media import Media
 from models.status import Status
 from models.tag import StatusTag
@@ -44,7 +43,7 @@ class HomeEntry(Base):
 ME = bindparam("me", type_=BigInt)
 
 
-def home_of_viewer() -> Select[Any]:
+def home_of_viewer() -> Query:
     """The statuses of the home timeline of `:me`, checked once more: people fall out, and statuses stay readable."""
     held = aliased(Status)
     return (
@@ -55,7 +54,7 @@ def home_of_viewer() -> Select[Any]:
     )  # fmt: skip
 
 
-def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Select[Any]:
+def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Query:
     """Public statuses, newest first; a viewer (`:me`) misses those of people they avoid, and sees local-only ones."""
     query = select(Status.id).where(Status.reblog_of_id.is_(None), listed(ME if viewer else None))
     if local:
@@ -70,7 +69,7 @@ def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, 
     return query.where(has_media()) if media else query
 
 
-def tag_timeline(viewer: bool, any_of: bool) -> Select[Any]:
+def tag_timeline(viewer: bool, any_of: bool) -> Query:
     """Public statuses with a tag (`:tags`, ids; with `any_of` several)."""
     query = (
         select(Status.id).join(StatusTag, StatusTag.status_id == Status.id)
@@ -81,7 +80,8 @@ def tag_timeline(viewer: bool, any_of: bool) -> Select[Any]:
 
 
 def has_tag(tag_id: int) -> ColumnElement[bool]:
-    return exists().where(StatusTag.status_id == Status.id, StatusTag.tag_id == tag_id)
+    other = aliased(StatusTag)
+    return exists().where(other.status_id == Status.id, other.tag_id == tag_id)
 
 
 def has_media() -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
 """Users: the logins of this server, each with one account."""
 
 from datetime import date, datetime
-from typing import Any, Self
+from typing import Self
 
 from flask_security import UserMixin
 from sqlalchemy import Date, ForeignKey, func, select, update
@@ -39,12 +39,12 @@ class User(Identified, Base, UserMixin):
     default_quote_policy: Mapped[str] = mapped_column(default="public")
     reason: Mapped[str] = mapped_column(default="")
     date_of_birth: Mapped[date | None] = mapped_column(Date)
-    invite_id: Mapped[int | None] = mapped_column(ForeignKey("invites.id", ondelete="SET NULL"))
+    invite_id: Mapped[int | None]
     created_by_app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
     sign_up_ip: Mapped[str | None]
     last_active_at: Mapped[datetime | None]
-    current_login_at: Mapped[datetime | None]
-    last_login_at: Mapped[datetime | None]
+    current_login_at: Mapped[datetime | None]  # type: ignore[assignment]  # UserMixin declares it without None
+    last_login_at: Mapped[datetime | None]  # type: ignore[assignment]  # as above
     current_login_ip: Mapped[str | None]
     last_login_ip: Mapped[str | None]
     login_count: Mapped[int] = mapped_column(default=0)
@@ -53,7 +53,7 @@ class User(Identified, Base, UserMixin):
     role: Mapped[Role] = relationship(lazy="raise")
 
     @property
-    def roles(self) -> list[Role]:
+    def roles(self) -> list[Role]:  # type: ignore[override]  # of a column that ours does not need
         """Flask-Security's view of a role; ours are checked by permission, never by name."""
         return []
 
@@ -101,12 +101,3 @@ def note_activity(user_id: int, now: datetime) -> None:
 def normal_email(email: str) -> str:
     """The form under which an address is stored: its host in lower case, and so its mailbox, as providers do."""
     return email.strip().lower()
-
-
-def active_since(moment: datetime) -> Any:
-    """How many confirmed users signed in or used a token since `moment`, as a scalar subquery."""
-    return (
-        select(func.count()).select_from(User)
-        .where(User.last_active_at >= moment, User.confirmed_at.is_not(None), User.approved)
-        .scalar_subquery()
-    )  # fmt: skip

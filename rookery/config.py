@@ -70,7 +70,7 @@ def _between(low: int, high: int) -> validate.Range:
 
 
 def _setting(kind: type[fields.Field[Any]], default: Any, says: str, check: Any = None) -> Any:
-    errors = {"invalid": "is not a whole number"} if kind is fields.Integer else None
+    errors: Any = {"invalid": "is not a whole number"} if kind is fields.Integer else None
     return kind(load_default=default, validate=check, metadata={"description": says}, error_messages=errors)
 
 
@@ -85,7 +85,8 @@ class Settings(Schema):
     ROOKERY_DATA = _setting(fields.String, "./data", "Directory of database, media and secrets. Nothing is written "
                             "elsewhere.")
     ROOKERY_DOMAIN = _setting(fields.String, "", "Public name of the server, the part after the @ of a handle; it may "
-                              "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another server.",
+                              "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another "
+                              "server.",
                               _is_domain)
     ROOKERY_PUBLIC_URL = _setting(fields.String, "", "Address under which browsers and clients reach the server. "
                                   "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost.",
@@ -104,7 +105,8 @@ class Settings(Schema):
     ROOKERY_CONTACT_EMAIL = _setting(fields.String, "", "Address under which people reach the owner.")
     ROOKERY_LANGUAGES = _setting(Words, ["en"], "Languages spoken here, the main one first.")
     ROOKERY_SMTP_URL = _setting(fields.String, "", "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
-                                "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be mailed.")
+                                "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
+                                "mailed.")
     ROOKERY_MAIL_FROM = _setting(fields.String, "", "Sender of mails. Default: `rookery@` and the host of the domain.")
     ROOKERY_PLUGINS_DISABLED = _setting(Words, [], "Built-in plugins to switch off.")
     ROOKERY_PLUGINS_ENABLED = _setting(Words, [], "Installed third-party plugins to switch on.")

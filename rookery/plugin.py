@@ -1,11 +1,12 @@
 """The plugin contract: what a resource group declares, how plugins are found, and what they add up to."""
 
 import importlib
+import logging
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import Any
 
@@ -14,9 +15,12 @@ from flask import Blueprint, current_app
 
 from rookery.config import Config, ConfigError
 
+log = logging.getLogger(__name__)
+
 ENTRY_POINT_GROUP = "rookery.plugins"
 
 Handler = Callable[[Any], None]
+Step = Callable[[Mapping[str, Any]], None]
 Part = Callable[[], dict[str, Any]]
 
 
@@ -64,6 +68,8 @@ class Plugins:
         self.on = {name: plugin for name, plugin in self.all.items() if name in wanted - disabled}
         self.guests = {plugin.name for plugin in guests}
         self._check_needs()
+        self.steps = self._steps()
+        self.periodic = self._periodic()
         self.settings = {name: _settings(plugin, config) for name, plugin in self.all.items()}
 
     def _check_needs(self) -> None:
@@ -84,18 +90,23 @@ class Plugins:
         """Every scope that exists because some plugin that is on declares it."""
         return frozenset(scope for plugin in self.on.values() for scope in plugin.scopes)
 
-    @cached_property
-    def steps(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
+    def _steps(self) -> dict[str, Step]:
         """What a job can run: the name of a durable reaction or periodic handler → a function of the job's payload."""
-        steps: dict[str, Callable[[Mapping[str, Any]], None]] = {}
+        steps: dict[str, Step] = {}
         for plugin in self.on.values():
-            for fact, handlers in plugin.on.items():
-                for handler in handlers:
-                    steps[step_name(plugin, handler)] = _reaction(fact, handler)
-            for handlers_of_period in plugin.every.values():
-                for timed in _several(handlers_of_period):
-                    steps[step_name(plugin, timed)] = _timed(timed)
+            for name, step in _steps_of(plugin):
+                if name in steps:
+                    raise PluginError(f"Two handlers are called {name}: a job knows its steps by name, so rename one.")
+                steps[name] = step
         return steps
+
+    def _periodic(self) -> list[Periodic]:
+        return [
+            Periodic(step_name(plugin, handler), seconds(period))
+            for plugin in self.on.values()
+            for period, handlers in plugin.every.items()
+            for handler in _several(handlers)
+        ]
 
     @cached_property
     def steps_for(self) -> dict[type, list[str]]:
@@ -103,7 +114,7 @@ class Plugins:
         table: dict[type, list[str]] = {}
         for plugin in self.on.values():
             for fact, handlers in plugin.on.items():
-                table.setdefault(fact, []).extend(step_name(plugin, handler) for handler in handlers)
+                table.setdefault(fact, []).extend(step_name(plugin, handler, fact) for handler in handlers)
         return {fact: sorted(names, key=_urgency) for fact, names in table.items()}
 
     @cached_property
@@ -113,15 +124,6 @@ class Plugins:
             for fact, handlers in plugin.live.items():
                 table.setdefault(fact, []).extend(handlers)
         return table
-
-    @cached_property
-    def periodic(self) -> list[Periodic]:
-        return [
-            Periodic(step_name(plugin, handler), seconds(period))
-            for plugin in self.on.values()
-            for period, handlers in plugin.every.items()
-            for handler in _several(handlers)
-        ]
 
     def document(self, kind: str) -> dict[str, Any]:
         """The parts of all plugins for the `instance` or `nodeinfo` document, merged.
@@ -140,7 +142,25 @@ def discover(package: ModuleType, config: Config) -> Plugins:
     names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if not m.name.startswith("_"))
     found = [importlib.import_module(f"{package.__name__}.{name}").plugin for name in names]
     points = sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
-    return Plugins(found, [point.load() for point in points], config)
+    guests = [_load(point, wanted=point.name in config.plugins_enabled) for point in points]
+    return Plugins(found, [guest for guest in guests if guest], config)
+
+
+def _load(point: EntryPoint, wanted: bool) -> Plugin | None:
+    """The plugin of an installed package. A broken one stops the start only if it is wanted: else a package that
+    somebody merely installed would take the server down.
+    """
+    try:
+        found = point.load()
+        if isinstance(found, Plugin) and found.name == point.name:
+            return found
+        problem = f"{point.value} is not a Plugin with that name"
+    except Exception as error:  # whatever a stranger's module raises while it is imported
+        problem = f"{type(error).__name__}: {error}"
+    if wanted:
+        raise PluginError(f"The plugin {point.name} cannot be loaded: {problem}.")
+    log.warning("the plugin %s, which is off, could not be loaded: %s", point.name, problem)
+    return None
 
 
 def plugins() -> Plugins:
@@ -154,13 +174,17 @@ def settings(name: str) -> Mapping[str, Any]:
     return plugins().settings[name]
 
 
-def step_name(plugin: Plugin, handler: Callable[..., None]) -> str:
-    return f"{plugin.name}.{handler.__name__}"
+def step_name(plugin: Plugin, handler: Callable[..., None], fact: type | None = None) -> str:
+    """`timelines.fill(StatusPosted)`: a handler may serve several facts, and a job remembers its steps by name."""
+    name = f"{plugin.name}.{handler.__name__}"
+    return f"{name}({fact.__name__})" if fact else name
 
 
 def plugin_of(step: str) -> str:
     return step.partition(".")[0]
 
+
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 # Local timelines and open sockets first, then what people are told, then what leaves the house.
 URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 9}
@@ -172,30 +196,45 @@ def _urgency(step: str) -> int:
 
 def seconds(period: str) -> int:
     """`"15m"` → 900. Units: s, m, h, d."""
-    return int(period[:-1]) * {"s": 1, "m": 60, "h": 3600, "d": 86400}[period[-1]]
+    number, unit = period[:-1], period[-1:]
+    if not (number.isdigit() and int(number) and unit in UNITS):
+        raise PluginError(f"{period!r} is no period of a periodic job: write a number and one of {', '.join(UNITS)}.")
+    return int(number) * UNITS[unit]
 
 
 def merge(into: dict[str, Any], part: Mapping[str, Any], where: str) -> None:
+    """Add `part` to `into`, which stays independent of it. Raises PluginError for what cannot be united."""
     for key, value in part.items():
-        if isinstance(value, Mapping):
+        kind = next((kind for kind in (Mapping, list) if isinstance(value, kind)), None)
+        if key in into and not (kind and isinstance(into[key], kind)):
+            raise PluginError(f"Two plugins give a value for {key!r} ({where}).")
+        if kind is Mapping:
             merge(into.setdefault(key, {}), value, where)
-        elif isinstance(value, list):
-            into.setdefault(key, []).extend(item for item in value if item not in into[key])
-        elif key in into:
-            raise PluginError(f"Two plugins give a value for {key!r} ({where})")
+        elif kind is list:
+            united = into.setdefault(key, [])
+            united.extend(item for item in value if item not in united)
         else:
             into[key] = value
+
+
+def _steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
+    for fact, handlers in plugin.on.items():
+        for handler in handlers:
+            yield step_name(plugin, handler, fact), _reaction(fact, handler)
+    for timed in plugin.every.values():
+        for run in _several(timed):
+            yield step_name(plugin, run), _timed(run)
 
 
 def _several(handlers: Any) -> tuple[Callable[[], None], ...]:
     return handlers if isinstance(handlers, tuple) else (handlers,)
 
 
-def _reaction(fact: type, handler: Handler) -> Callable[[Mapping[str, Any]], None]:
+def _reaction(fact: type, handler: Handler) -> Step:
     return lambda payload: handler(fact(**payload))
 
 
-def _timed(handler: Callable[[], None]) -> Callable[[Mapping[str, Any]], None]:
+def _timed(handler: Callable[[], None]) -> Step:
     return lambda payload: handler()
 
 

@@ -19,6 +19,7 @@ from models.user import User
 from rookery import events
 from rookery.config import Config, ConfigError
 from rookery.jobs.worker import Worker
+from rookery.plugin import plugins
 from rookery.secrets import Secrets
 
 log = logging.getLogger(__name__)
@@ -48,6 +49,7 @@ def prepare(app: Flask) -> None:
         migrate(app)
         keep_domain(settings)
         events.commit()
+        check_documents()
         announce(settings, secrets)
         db.engine.dispose()
 
@@ -65,6 +67,12 @@ def start(app: Flask) -> None:
 def stop(app: Flask) -> None:
     if worker := app.extensions.pop("rookery.worker", None):
         worker.stop()
+
+
+def check_documents() -> None:
+    """The parts that plugins give for the instance and node documents fit together, or the server does not start."""
+    for kind in ("instance", "nodeinfo"):
+        plugins().document(kind)
 
 
 def migrate(app: Flask) -> None:

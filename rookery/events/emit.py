@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 def emit(fact: Fact, at: datetime | None = None) -> None:
     """State a fact. Nothing of it is seen, by any handler, unless the transaction commits.
 
-    `at` states it for a moment to come: its handlers run then, and must look at what is true by then.
+    `at` states it for a moment to come: its durable handlers run then, and must look at what is true by then.
     """
     if steps := plugins().steps_for.get(type(fact)):
         Job.promise(type(fact).__name__, asdict(fact), steps, at=at)
@@ -46,4 +46,5 @@ def _tell(fact: Fact) -> None:
         try:
             handler(fact)
         except Exception:  # a live handler is allowed to be lost, never to break what has been committed
+            db.session.rollback()
             log.exception("live handler %s failed on %s", handler.__name__, fact)

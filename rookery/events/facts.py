@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 
+@dataclass(frozen=True)
 class Fact:
     """Something that happened. Fields are numbers, texts and lists of them: a fact is stored as JSON."""
 

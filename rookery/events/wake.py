@@ -65,6 +65,7 @@ def _watch_postgresql(engine: Engine, wake: Wake, stop: threading.Event) -> None
     url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"LISTEN {CHANNEL}")
+        wake.ring()  # for what was promised before anybody listened
         while not stop.is_set():
             for _ in connection.notifies(timeout=1, stop_after=1):
                 wake.ring()

@@ -26,7 +26,7 @@ def state() -> Any:
 def figures() -> dict[str, int]:
     """How many jobs there are of each state."""
     found = state()
-    counted: dict[str, int] = dict(db.session.execute(select(found, func.count()).group_by(found)).tuples().all())
+    counted: dict[str, int] = dict(db.session.execute(select(found, func.count()).group_by(found)).all())
     return {name: counted.get(name, 0) for name in STATES}
 
 

@@ -3,6 +3,7 @@
 import random
 import uuid
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,6 +17,18 @@ LEASE = timedelta(seconds=60)
 MAX_ATTEMPTS = 16
 FIRST_RETRY_SECONDS = 5.0
 LONGEST_RETRY_SECONDS = 12 * 3600.0
+BLIND = {"synchronize_session": False}  # no job is ever kept in a session, so there is nothing to keep up to date
+
+
+@dataclass
+class Claim:
+    """A job as its holder sees it: the steps that are left, and how often the first of them was tried."""
+
+    id: int
+    owner: str
+    payload: dict[str, Any]
+    steps: list[str]
+    attempts: int
 
 
 def waiting() -> Any:
@@ -27,7 +40,7 @@ def waiting() -> Any:
     )  # fmt: skip
 
 
-def claim(owner: str) -> Job | None:
+def claim(owner: str) -> Claim | None:
     """Lease the job that is due longest. An attempt counts from here, so that a job that kills its process ends too."""
     due = select(Job.id).where(waiting()).order_by(Job.run_at, Job.id).limit(1)
     if db.session.scalar(due) is None:
@@ -37,81 +50,76 @@ def claim(owner: str) -> Job | None:
         due = due.with_for_update(skip_locked=True)
     taken = (
         update(Job).where(Job.id == due.scalar_subquery())
-        .values(leased_by=owner, leased_until=clock.now() + LEASE, attempts=Job.attempts + 1).returning(Job)
+        .values(leased_by=owner, leased_until=clock.now() + LEASE, attempts=Job.attempts + 1)
+        .returning(Job.id, Job.payload, Job.steps, Job.attempts)
     )  # fmt: skip
-    job = db.session.scalars(taken, execution_options={"synchronize_session": False}).first()
+    row = db.session.execute(taken, execution_options=BLIND).one_or_none()
     db.session.commit()
-    return job
+    return Claim(owner=owner, **row._mapping) if row else None
 
 
 def next_due() -> datetime | None:
     """When the next job that nobody holds becomes due."""
-    return db.session.scalar(
-        select(db.func.min(Job.run_at)).where(Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None))
-    )
+    free = db.and_(Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None))
+    return db.session.scalar(select(db.func.min(Job.run_at)).where(free))
 
 
-def done(job_id: int, owner: str, remaining: list[str]) -> bool:
-    """Take a step off, in the transaction of its effect; the last one ends the job.
+def done(held: Claim, step: str) -> bool:
+    """Take a step off, in the transaction of its effect; the last one ends the job. The next one is tried anew.
 
     False when the lease was lost to somebody else: the effect must then be undone, for the other one has it too.
     """
-    mine = db.and_(Job.id == job_id, Job.leased_by == owner)
-    change = update(Job).where(mine).values(steps=remaining, error=None) if remaining else delete(Job).where(mine)
-    result = db.session.execute(change, execution_options={"synchronize_session": False})
-    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    held.steps, held.attempts = [other for other in held.steps if other != step], 1
+    if held.steps:
+        return _change(held, steps=held.steps, attempts=held.attempts, error=None)
+    ended = db.session.execute(delete(Job).where(_still_held(held)), execution_options=BLIND)
+    return bool(ended.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
 
-def failed(job: Job, owner: str, error: str, delay: float | None = None) -> None:
-    """Give the job back for a later try, or lay it aside for good after the last one."""
-    dead = job.attempts >= MAX_ATTEMPTS
-    again = clock.now() + timedelta(seconds=backoff(job.attempts) if delay is None else delay)
-    _release(job.id, owner, error=error[-4000:], run_at=again, dead_at=clock.now() if dead else None)
+def failed(held: Claim, error: str, delay: float | None = None) -> None:
+    """Give the job back for a later try, or lay it aside for good after the last one; its key is then free."""
+    now = clock.now()
+    last = {"dead_at": now, "key": None} if held.attempts >= MAX_ATTEMPTS else {}
+    again = now + timedelta(seconds=backoff(held.attempts) if delay is None else delay)
+    _change(held, leased_by=None, leased_until=None, error=error[-4000:], run_at=again, **last)
 
 
-def park(job_id: int, owner: str, plugin: str) -> None:
+def park(held: Claim, plugin: str) -> None:
     """Lay the job aside until the plugin that its next step belongs to is on again."""
-    _release(job_id, owner, parked_for=plugin, attempts=0)
+    _change(held, leased_by=None, leased_until=None, parked_for=plugin, attempts=0)
 
 
 def give_back(owner: str) -> None:
-    """Free every job that `owner` holds: it stops, or it died. What it had begun does not count as an attempt."""
-    db.session.execute(
-        update(Job).where(Job.leased_by == owner)
-        .values(leased_by=None, leased_until=None), execution_options={"synchronize_session": False},
-    )  # fmt: skip
+    """Free every job that `owner` holds: it stops, or it died. Steps that it did not finish run again."""
+    freed = update(Job).where(Job.leased_by == owner).values(leased_by=None, leased_until=None)
+    if db.session.execute(freed, execution_options=BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+        Job.call_workers()
 
 
 def keep(owner: str, job_ids: Iterable[int]) -> None:
     """Renew the leases of jobs that are still running."""
-    db.session.execute(
-        update(Job).where(Job.id.in_(list(job_ids)), Job.leased_by == owner)
-        .values(leased_until=clock.now() + LEASE), execution_options={"synchronize_session": False},
-    )  # fmt: skip
+    running = update(Job).where(Job.id.in_(list(job_ids)), Job.leased_by == owner)
+    db.session.execute(running.values(leased_until=clock.now() + LEASE), execution_options=BLIND)
 
 
 def unpark(on: Iterable[str]) -> None:
     """Let the jobs go on that waited for a plugin which is on now."""
-    db.session.execute(
-        update(Job).where(Job.parked_for.in_(list(on))).values(parked_for=None),
-        execution_options={"synchronize_session": False},
-    )
+    parked = update(Job).where(Job.parked_for.in_(list(on)))
+    db.session.execute(parked.values(parked_for=None), execution_options=BLIND)
 
 
 def retry(job_ids: Iterable[int] | None = None) -> int:
     """Try dead jobs again, all or these; how many there were."""
-    chosen = Job.dead_at.is_not(None) if job_ids is None else db.and_(Job.dead_at.is_not(None), Job.id.in_(list(job_ids)))
-    result = db.session.execute(
-        update(Job).where(chosen).values(dead_at=None, attempts=0, run_at=clock.now(), leased_by=None,
-                                         leased_until=None),
-        execution_options={"synchronize_session": False},
-    )  # fmt: skip
-    db.session.info["jobs"] = True
+    revived = update(Job).where(Job.dead_at.is_not(None)).values(dead_at=None, attempts=0, run_at=clock.now())
+    if job_ids is not None:
+        revived = revived.where(Job.id.in_(list(job_ids)))
+    result = db.session.execute(revived, execution_options=BLIND)
+    Job.call_workers()
     return int(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
 
 def backoff(attempts: int) -> float:
-    """Seconds until the next try: exponential, capped, with a quarter of jitter so that failures do not march in step."""
+    """Seconds until the next try: exponential, capped, with a quarter of jitter against failing in step."""
     longest = min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1))
     return longest * random.uniform(0.75, 1.25)
 
@@ -121,8 +129,11 @@ def new_owner(host: str, pid: int) -> str:
     return f"{host}:{pid}:{uuid.uuid4().hex[:8]}"
 
 
-def _release(job_id: int, owner: str, **values: Any) -> None:
-    db.session.execute(
-        update(Job).where(Job.id == job_id, Job.leased_by == owner)
-        .values(leased_by=None, leased_until=None, **values), execution_options={"synchronize_session": False},
-    )  # fmt: skip
+def _still_held(held: Claim) -> Any:
+    return db.and_(Job.id == held.id, Job.leased_by == held.owner)
+
+
+def _change(held: Claim, **values: Any) -> bool:
+    """Whether the job was still ours to change."""
+    result = db.session.execute(update(Job).where(_still_held(held)).values(**values), execution_options=BLIND)
+    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

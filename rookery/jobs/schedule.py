@@ -21,7 +21,7 @@ def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bo
     Several dedicated workers share their duty: it says that one of them lives, the job leases do the rest.
     """
     now, until = clock.now(), clock.now() + timedelta(seconds=seconds)
-    if unless and db.session.scalar(select(Lease.name).where(Lease.name == unless, Lease.until > now)):
+    if unless and _somebody_has(unless):
         return False
     free = db.true() if name == DEDICATED else db.or_(Lease.owner == owner, Lease.until <= now)
     taken = db.session.execute(update(Lease).where(Lease.name == name, free).values(owner=owner, until=until))
@@ -34,6 +34,11 @@ def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bo
         release(name, holder)
         return insert_once(Lease, name=name, owner=owner, until=until)
     return False
+
+
+def _somebody_has(name: str) -> bool:
+    holder = db.session.scalar(select(Lease.owner).where(Lease.name == name, Lease.until > clock.now()))
+    return holder is not None and not _dead(holder)
 
 
 def release(name: str, owner: str) -> None:
@@ -51,7 +56,7 @@ def free_dead_owners() -> None:
 def enqueue_due() -> None:
     """Promise every periodic job whose time has come: once, however many processes look."""
     now = clock.now()
-    known = {name: due for name, due in db.session.execute(select(PeriodicRun.name, PeriodicRun.due_at))}
+    known = {run.name: run.due_at for run in db.session.execute(select(PeriodicRun.name, PeriodicRun.due_at))}
     for entry in plugins().periodic:
         following = now + timedelta(seconds=entry.seconds)
         if entry.name not in known:

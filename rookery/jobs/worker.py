@@ -4,30 +4,29 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable
 from datetime import datetime
 
 from flask import Flask
-from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.job import Job
 from rookery import events
 from rookery.events import wake
 from rookery.jobs import queue, schedule
-from rookery.plugin import plugin_of, plugins
+from rookery.plugin import Step, plugin_of, plugins
 
 log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 5.0
-KEEP_SECONDS = 15.0
 TURN_SECONDS = 1.0
+KEEP_TURNS = 15
 DUTY_SECONDS = 6.0
 
 
 class Retry(Exception):
-    """Raised by a handler that wants to be called again after so many seconds."""
+    """Raised by a handler that wants to be called again after so many seconds. It counts as an attempt."""
 
     def __init__(self, seconds: float, reason: str = "") -> None:
         super().__init__(reason or f"again in {seconds:.0f} s")
@@ -54,12 +53,13 @@ class Worker:
         for number in range(self.threads):
             self._start(f"jobs-{number}", self._consume)
 
-    def stop(self, seconds: float = 10.0) -> None:
+    def stop(self, seconds: float = 5.0) -> None:
         """Finish what runs, up to `seconds`, and give the rest back to the queue."""
         self.stopping.set()
         self.alarm.ring()
+        deadline = time.monotonic() + seconds
         for thread in self._threads:
-            thread.join(seconds)
+            thread.join(max(0.0, deadline - time.monotonic()))
         with self.app.app_context():
             queue.give_back(self.owner)
             schedule.release(self._duty, self.owner)
@@ -92,10 +92,11 @@ class Worker:
 
     def _take_turn(self, turns: int) -> None:
         if turns % 2 == 0 or not self.on_duty.is_set():
-            had = self.on_duty.is_set()
-            if schedule.hold(self._duty, self.owner, DUTY_SECONDS, unless=None if self.dedicated else schedule.DEDICATED):
+            unless = None if self.dedicated else schedule.DEDICATED
+            if schedule.hold(self._duty, self.owner, DUTY_SECONDS, unless):
                 schedule.free_dead_owners()
-                queue.unpark(plugins().on) if not had else None
+                if not self.on_duty.is_set():
+                    queue.unpark(plugins().on)
                 events.commit()
                 self.on_duty.set()
                 self.alarm.ring()
@@ -103,17 +104,20 @@ class Worker:
                 self.on_duty.clear()
         if self.on_duty.is_set():
             schedule.enqueue_due()
-            if self.running and turns % int(KEEP_SECONDS) == 0:
-                queue.keep(self.owner, list(self.running))
+            events.commit()
+        if self.running and turns % KEEP_TURNS == 0:  # off duty as well: what was begun is finished
+            queue.keep(self.owner, list(self.running))
             events.commit()
 
     def _watch(self) -> threading.Thread:
         """Other processes add jobs too: look for their commits."""
         with self.app.app_context():
             engine = db.engine
-        thread = threading.Thread(target=wake.watch, args=(engine, self.alarm, self.stopping), name="jobs-watch", daemon=True)
-        thread.start()
-        return thread
+        look = threading.Thread(
+            target=wake.watch, args=(engine, self.alarm, self.stopping), name="jobs-watch", daemon=True
+        )
+        look.start()
+        return look
 
     # Work --------------------------------------------------------------------------------------------------
 
@@ -135,59 +139,53 @@ class Worker:
 
     def run_one(self) -> bool:
         """Take the next job and run its steps; False when nothing was due. Needs an app context."""
-        job = queue.claim(self.owner)
-        if job is None:
+        held = queue.claim(self.owner)
+        if held is None:
             return False
-        self.running.add(job.id)
+        self.running.add(held.id)
         try:
-            self._run(job)
+            self._run(held)
         finally:
-            self.running.discard(job.id)
+            self.running.discard(held.id)
         return True
 
-    def _run(self, job: Job) -> None:
-        steps = plugins().steps
-        remaining = list(job.steps)
-        for step in job.steps:
-            if step not in steps:
-                continue
-            if not self._run_step(job, step, steps[step], [s for s in remaining if s != step]):
-                return
-            remaining.remove(step)
-        if remaining or not job.steps:
-            self._settle(job, remaining)
+    def _run(self, held: queue.Claim) -> None:
+        if held.attempts > queue.MAX_ATTEMPTS:
+            queue.failed(held, f"{held.steps[0]}: its process ended each time that it ran")
+        else:
+            for step in list(held.steps):
+                run = plugins().steps.get(step)
+                if run and not self._run_step(held, step, run):
+                    return
+            if held.steps:
+                _lay_aside(held)
+        events.commit()
 
-    def _run_step(
-        self, job: Job, step: str, run: Callable[[Mapping[str, object]], None], remaining: list[str]
-    ) -> bool:
+    def _run_step(self, held: queue.Claim, step: str, run: Step) -> bool:
+        """Whether the step is done now, its effect and its removal committed as one."""
         try:
-            run(job.payload)
-            if not queue.done(job.id, self.owner, remaining):
-                events.rollback()
-                return False
-            events.commit()
-            return True
+            run(held.payload)
+            kept = queue.done(held, step)
+            events.commit() if kept else events.rollback()
+            return kept
         except Retry as wish:
             events.rollback()
-            queue.failed(job, self.owner, str(wish), wish.seconds)
+            queue.failed(held, str(wish), wish.seconds)
         except Exception as error:
             events.rollback()
-            log.exception("step %s of job %s failed (attempt %s)", step, job.id, job.attempts)
-            queue.failed(job, self.owner, f"{step}: {type(error).__name__}: {error}")
+            log.exception("step %s of job %s failed (attempt %s)", step, held.id, held.attempts)
+            queue.failed(held, f"{step}: {type(error).__name__}: {error}")
         events.commit()
         return False
 
-    def _settle(self, job: Job, remaining: list[str]) -> None:
-        """What is left belongs to plugins that are off: the job waits for the first of them."""
-        known = [step for step in remaining if plugin_of(step) in plugins().all]
-        if known and plugin_of(known[0]) in plugins().off:
-            queue.done(job.id, self.owner, known)
-            queue.park(job.id, self.owner, plugin_of(known[0]))
-        elif known:
-            queue.failed(job, self.owner, f"there is no handler {known[0]} any more")
-        else:
-            queue.done(job.id, self.owner, [])
-        events.commit()
+
+def _lay_aside(held: queue.Claim) -> None:
+    """What is left has no handler: its plugin is off or not installed, so it waits; or the code has lost it."""
+    missing = held.steps[0]
+    if plugin_of(missing) in plugins().on:
+        queue.failed(held, f"there is no handler {missing} any more")
+    else:
+        queue.park(held, plugin_of(missing))
 
 
 def drain(app: Flask, limit: int = 10_000) -> int:
@@ -206,6 +204,3 @@ def _pause(due: datetime | None) -> float:
     return max(0.005, min(IDLE_SECONDS, (due - clock.now()).total_seconds()))
 
 
-def depth() -> int:
-    """How many jobs are due and not done: what `/health` looks at."""
-    return db.session.scalar(select(db.func.count()).select_from(Job).where(queue.waiting())) or 0

@@ -9,10 +9,10 @@ from sqlalchemy import bindparam, select, update
 
 from models import clock
 from models.account import Account
-from models.base import db, insert_once
+from models.base import db
 from models.oauth import OAuthApp, OAuthToken, hash_secret
 from models.role import Permission, Role, allows
-from models.user import User, UserWeek
+from models.user import User, note_activity
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused
 from rookery.web.errors import Unauthorized
@@ -160,12 +160,6 @@ def _note_use(row: Any) -> None:
     if row.user_id is not None:
         note_activity(row.user_id, now)
     db.session.commit()
-
-
-def note_activity(user_id: int, now: datetime) -> None:
-    """The user was here: for `activeMonth`, and for the log-ins of the week."""
-    db.session.execute(update(User).where(User.id == user_id).values(last_active_at=now))
-    insert_once(UserWeek, week=clock.week_of(now), user_id=user_id)
 
 
 def _is_today(moment: datetime | None) -> bool:

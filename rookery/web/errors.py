@@ -4,9 +4,10 @@ import logging
 from typing import Any
 
 from flask import Flask, Response, g, render_template, request
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from rookery import errors
+from rookery.web.pages import POLICY
 from rookery.web.reply import json_reply
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,9 @@ def _http(error: HTTPException) -> Any:
     """What Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
     if error.code is None or error.response is not None or error.code < 400:
         return error
+    if isinstance(error, MethodNotAllowed) and request.path.startswith("/api/"):
+        # A route is method and path: what a switched-off plugin changed is not found, whatever else has its path.
+        return _answer({"error": "Not Found"}, 404)
     text = "The request is too large" if isinstance(error, RequestEntityTooLarge) else error.name
     reply = _answer({"error": text}, error.code)
     for name, value in error.get_headers():
@@ -81,5 +85,5 @@ def _unexpected(error: Exception) -> Response:
 def _answer(body: dict[str, Any], status: int) -> Response:
     if wants_json():
         return json_reply(body, status)
-    return Response(render_template("error.html", status=status, text=body["error"], request_id=body.get("request_id")),
-                    status, content_type="text/html; charset=utf-8")  # fmt: skip
+    html = render_template("error.html", status=status, text=body["error"], request_id=body.get("request_id"))
+    return Response(html, status, {"Content-Security-Policy": POLICY}, content_type="text/html; charset=utf-8")

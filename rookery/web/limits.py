@@ -31,10 +31,19 @@ def init_app(app: Flask, config: Config) -> None:
     app.after_request(_tell)
 
 
+def _in_force(item: RateLimitItem) -> RateLimitItem:
+    """Where limits are off, requests are counted against a number that nobody reaches."""
+    if current_app.extensions["rookery.limits_on"]:
+        return item
+    return type(item)(item.amount * 10_000, item.multiples, item.namespace)
+
+
 def _storage(app: Flask, config: Config) -> Storage:
     """Several processes must count together: in Redis, or else in the database."""
     if config.redis_url:
-        return storage_from_string(config.redis_url)
+        shared = storage_from_string(config.redis_url)
+        assert isinstance(shared, Storage)  # the asynchronous ones have addresses of their own
+        return shared
     return DatabaseStorage(app) if config.web_processes > 1 else MemoryStorage()
 
 
@@ -59,6 +68,7 @@ def count(special: str | None = None, target: str | None = None) -> None:
 
 def _hit(item: RateLimitItem, kind: str, who: str) -> bool:
     limiter: FixedWindowRateLimiter = current_app.extensions["rookery.limiter"]
+    item = _in_force(item)
     allowed = limiter.hit(item, kind, who)
     window = limiter.get_window_stats(item, kind, who)
     nearest = g.get("rate")

@@ -9,9 +9,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
-from sqlalchemy import Select, bindparam
+from sqlalchemy import bindparam
 
-from models.base import db
+from models.base import Query, db
 from models.ids import MAX_ID
 from rookery import urls
 from rookery.web.params import parse_id
@@ -24,11 +24,11 @@ _CURSORS = ("max_id", "since_id", "min_id")
 class Prepared:
     """A list query that is always the same but for its parameters: its variants are built once, for building costs."""
 
-    def __init__(self, query: Select[Any], by: Any) -> None:
+    def __init__(self, query: Query, by: Any) -> None:
         self.query, self.by = query, by
-        self._variants: dict[tuple[frozenset[str], bool], Select[Any]] = {}
+        self._variants: dict[tuple[frozenset[str], bool], Query] = {}
 
-    def variant(self, bounds: frozenset[str], upwards: bool) -> Select[Any]:
+    def variant(self, bounds: frozenset[str], upwards: bool) -> Query:
         if (bounds, upwards) not in self._variants:
             self._variants[bounds, upwards] = _bounded(self.query, self.by, bounds, upwards)
         return self._variants[bounds, upwards]
@@ -70,7 +70,7 @@ def limit_of(default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT) -> int:
 
 
 def page_of(
-    query: Select[Any] | Prepared, by: Any = None, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT,
+    query: Query | Prepared, by: Any = None, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT,
     permitted: Sequence[str] = (), **parameters: Any,
 ) -> Page:  # fmt: skip
     """The page of `query` that this request asks for, ordered by the column `by`, newest first.
@@ -97,7 +97,7 @@ def parse_cursor(value: str) -> int:
     return min(int(value), MAX_ID) if value.isascii() and value.isdigit() and len(value) < 25 else parse_id(value)
 
 
-def _bounded(query: Select[Any], by: Any, bounds: frozenset[str], upwards: bool) -> Select[Any]:
+def _bounded(query: Query, by: Any, bounds: frozenset[str], upwards: bool) -> Query:
     if "max_id" in bounds:
         query = query.where(by < bindparam("max_id"))
     if "min_id" in bounds:

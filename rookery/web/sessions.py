@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 
 from flask import Flask, session
 from flask_security import Security, SQLAlchemyUserDatastore
@@ -17,6 +18,7 @@ from models.user import User
 
 SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": timedelta(days=60),
+    "SESSION_REFRESH_EACH_REQUEST": False,  # or every answer of the API would carry the cookie again
     "SECURITY_ANONYMOUS_USER_DISABLED": True,
     "SECURITY_JOIN_USER_ROLES": False,
     "SECURITY_CLI_USERS_NAME": None,
@@ -42,7 +44,8 @@ def init_app(app: Flask) -> None:
     app.config.update(SETTINGS)
     with _no_hooks(app):
         security = Security()
-        security.init_app(app, Datastore(db, User, Role), register_blueprint=False)
+        # Roles are ours, and looked at by `may` below; Flask-Security is only told of them.
+        security.init_app(app, Datastore(db, User, Role), register_blueprint=False)  # type: ignore[arg-type]
         security.login_manager.request_loader(lambda request: None)  # only its cookie says who somebody is
         csrf.init_app(app)
 
@@ -50,7 +53,7 @@ def init_app(app: Flask) -> None:
 @contextmanager
 def _no_hooks(app: Flask) -> Iterator[None]:
     """These extensions look at every request; ours ask them where there is a page, so that the API pays nothing."""
-    hooks = (app.before_request_funcs, app.after_request_funcs, app.template_context_processors)
+    hooks: tuple[Any, ...] = (app.before_request_funcs, app.after_request_funcs, app.template_context_processors)
     kept = [list(functions.get(None, ())) for functions in hooks]
     yield
     for functions, ours in zip(hooks, kept, strict=True):

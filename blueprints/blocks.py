@@ -1,0 +1,57 @@
+"""Blocks: people with whom I want nothing to do."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.block import Block
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema, RelationshipSchema
+from rookery.schemas.relationship import relationship
+from rookery.services import relationships
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+
+bp = Blueprint("blocks", __name__)
+
+
+@bp.get("/blocks")
+@endpoint(scope="read:blocks | follow", returns=[AccountSchema], paged=True)
+def list_blocks():
+    query = select(Block.id, Block.target_id).where(Block.account_id == me().id)
+    page = page_of(query, Block.id, default=40, maximum=80)
+    return page.reply(render.accounts([row.target_id for row in page.rows], me()))
+
+
+@bp.post("/accounts/<id:account_id>/block")
+@endpoint(scope="write:blocks | follow", returns=RelationshipSchema, errors=[404, 422])
+def block(account_id):
+    relationships.block(me(), _target(account_id))
+    return relationship(me(), account_id)
+
+
+@bp.post("/accounts/<id:account_id>/unblock")
+@endpoint(scope="write:blocks | follow", returns=RelationshipSchema, errors=[404])
+def unblock(account_id):
+    relationships.unblock(me(), _target(account_id))
+    return relationship(me(), account_id)
+
+
+def _target(account_id):
+    if (found := db.session.get(Account, account_id)) is None:
+        raise NotFound
+    return found
+
+
+plugin = Plugin(
+    name="blocks",
+    summary="blocking people",
+    mounts={"/api/v1": bp},
+    needs={"accounts"},
+    scopes={"read:blocks", "write:blocks", "follow"},
+    idle={"GET /api/v1/blocks": []},
+)

@@ -1,0 +1,59 @@
+"""Bookmarks: what I kept, and the bookmark button itself."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.bookmark import Bookmark
+from models.status import Status
+from models.visibility import listed, visible_original
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.status import StatusSchema
+from rookery.services import interactions
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+
+bp = Blueprint("bookmarks", __name__)
+
+
+@bp.get("/bookmarks")
+@endpoint(scope="read:bookmarks", returns=[StatusSchema], paged=True)
+def list_bookmarks():
+    """Statuses that I bookmarked, the newest bookmark first."""
+    query = select(Bookmark.id, Bookmark.status_id).join(Status, Status.id == Bookmark.status_id)
+    page = page_of(query.where(Bookmark.account_id == me().id, listed(me().id)), Bookmark.id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+
+
+@bp.post("/statuses/<id:status_id>/bookmark")
+@endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
+def bookmark(status_id):
+    status = _readable(status_id)
+    interactions.bookmark(me(), status)
+    return render.status(status.id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unbookmark")
+@endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
+def unbookmark(status_id):
+    status = _readable(status_id)
+    interactions.unbookmark(me(), status)
+    return render.status(status.id, me())
+
+
+def _readable(status_id):
+    if (status := visible_original(status_id, me().id)) is None:
+        raise NotFound
+    return status
+
+
+plugin = Plugin(
+    name="bookmarks",
+    summary="the statuses that people kept",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:bookmarks", "write:bookmarks"},
+    idle={"GET /api/v1/bookmarks": []},
+)

@@ -1,0 +1,59 @@
+"""Favourites: what I liked, and the favourite button itself."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.favourite import Favourite
+from models.status import Status
+from models.visibility import listed, visible_original
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.status import StatusSchema
+from rookery.services import interactions
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+
+bp = Blueprint("favourites", __name__)
+
+
+@bp.get("/favourites")
+@endpoint(scope="read:favourites", returns=[StatusSchema], paged=True)
+def list_favourites():
+    """Statuses that I favourited, the newest favourite first."""
+    query = select(Favourite.id, Favourite.status_id).join(Status, Status.id == Favourite.status_id)
+    page = page_of(query.where(Favourite.account_id == me().id, listed(me().id)), Favourite.id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+
+
+@bp.post("/statuses/<id:status_id>/favourite")
+@endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
+def favourite(status_id):
+    status = _readable(status_id)
+    interactions.favourite(me(), status)
+    return render.status(status.id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unfavourite")
+@endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
+def unfavourite(status_id):
+    status = _readable(status_id)
+    interactions.unfavourite(me(), status)
+    return render.status(status.id, me())
+
+
+def _readable(status_id):
+    if (status := visible_original(status_id, me().id)) is None:
+        raise NotFound
+    return status
+
+
+plugin = Plugin(
+    name="favourites",
+    summary="the statuses that people liked",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:favourites", "write:favourites"},
+    idle={"GET /api/v1/favourites": []},
+)

@@ -1,0 +1,54 @@
+"""Follow requests: who asked to follow me, and my answer."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.account import Account
+from models.follow import FollowRequest
+from models.visibility import present
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema, RelationshipSchema
+from rookery.schemas.relationship import relationship
+from rookery.services import relationships
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+
+bp = Blueprint("follow_requests", __name__)
+
+
+@bp.get("/follow_requests")
+@endpoint(scope="read:follows | follow", returns=[AccountSchema], paged=True)
+def list_follow_requests():
+    query = (
+        select(FollowRequest.id, FollowRequest.account_id)
+        .join(Account, Account.id == FollowRequest.account_id)
+        .where(FollowRequest.target_id == me().id, present())
+    )
+    page = page_of(query, FollowRequest.id, default=40, maximum=80)
+    return page.reply(render.accounts([row.account_id for row in page.rows], me()))
+
+
+@bp.post("/follow_requests/<id:account_id>/authorize")
+@endpoint(scope="write:follows | follow", returns=RelationshipSchema, errors=[404])
+def authorize(account_id):
+    relationships.accept(me(), account_id)
+    return relationship(me(), account_id)
+
+
+@bp.post("/follow_requests/<id:account_id>/reject")
+@endpoint(scope="write:follows | follow", returns=RelationshipSchema, errors=[404])
+def reject(account_id):
+    relationships.reject(me(), account_id)
+    return relationship(me(), account_id)
+
+
+plugin = Plugin(
+    name="follow_requests",
+    summary="answering those who ask to follow a locked account",
+    mounts={"/api/v1": bp},
+    needs={"follows"},
+    scopes={"read:follows", "write:follows", "follow"},
+    idle={"GET /api/v1/follow_requests": []},
+)

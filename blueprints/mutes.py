@@ -1,0 +1,75 @@
+"""Mutes: people whom I do not want to see, for a while or for good."""
+
+import orjson
+from flask import Blueprint
+from marshmallow import fields
+from sqlalchemy import or_, select
+
+from models import clock
+from models.account import Account
+from models.base import db
+from models.mute import Mute
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema, RelationshipSchema
+from rookery.schemas.relationship import relationship
+from rookery.services import relationships
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+from rookery.web.params import Args, Truthy
+
+bp = Blueprint("mutes", __name__)
+
+
+class MuteArgs(Args):
+    notifications = Truthy(load_default=True)
+    duration = fields.Integer(load_default=0, allow_none=True)
+
+
+@bp.get("/mutes")
+@endpoint(scope="read:mutes | follow", returns=[AccountSchema], paged=True)
+def list_mutes():
+    """MutedAccount: an Account with the time when the mute ends."""
+    lasting = or_(Mute.expires_at.is_(None), Mute.expires_at > clock.now())
+    query = select(Mute.id, Mute.target_id, Mute.expires_at).where(Mute.account_id == me().id, lasting)
+    page = page_of(query, Mute.id, default=40, maximum=80)
+    accounts = orjson.loads(render.accounts([row.target_id for row in page.rows], me()))
+    ends = {str(row.target_id): row.expires_at for row in page.rows}
+    for account in accounts:
+        ending = ends[account["id"]]
+        account["mute_expires_at"] = clock.stamp(ending) if ending else None
+    return page.reply(orjson.dumps(accounts))
+
+
+@bp.post("/accounts/<id:account_id>/mute")
+@endpoint(scope="write:mutes | follow", args=MuteArgs, returns=RelationshipSchema, errors=[404, 422])
+def mute(account_id, args):
+    relationships.mute(
+        me(), _target(account_id), notifications=args["notifications"] is not False, seconds=args["duration"] or 0
+    )
+    return relationship(me(), account_id)
+
+
+@bp.post("/accounts/<id:account_id>/unmute")
+@endpoint(scope="write:mutes | follow", returns=RelationshipSchema, errors=[404])
+def unmute(account_id):
+    relationships.unmute(me(), _target(account_id))
+    return relationship(me(), account_id)
+
+
+def _target(account_id):
+    if (found := db.session.get(Account, account_id)) is None:
+        raise NotFound
+    return found
+
+
+plugin = Plugin(
+    name="mutes",
+    summary="muting people",
+    mounts={"/api/v1": bp},
+    needs={"accounts"},
+    scopes={"read:mutes", "write:mutes", "follow"},
+    idle={"GET /api/v1/mutes": []},
+)

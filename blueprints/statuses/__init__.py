@@ -1,0 +1,38 @@
+"""Statuses: read, post, edit, delete, reblog, pin."""
+
+from flask import Blueprint
+
+from rookery.plugin import Plugin, settings
+
+bp = Blueprint("statuses", __name__)
+
+from blueprints.statuses import read, write  # noqa: E402, F401  their views register on `bp`
+
+
+def instance():
+    """The limits that posting checks, from the same settings."""
+    limits = settings("statuses")
+    return {
+        "configuration": {
+            "statuses": {
+                "max_characters": limits["max_characters"],
+                "max_media_attachments": limits["max_media_attachments"],
+                "characters_reserved_per_url": 23,
+                "supported_mime_types": ["text/plain", "text/markdown"],
+            },
+            "accounts": {"max_pinned_statuses": limits["max_pinned"]},
+        },
+        "max_toot_chars": limits["max_characters"],
+    }
+
+
+plugin = Plugin(
+    name="statuses",
+    summary="posting and reading statuses, threads, reblogs and pins",
+    mounts={"/api/v1": bp},
+    needs={"accounts"},
+    scopes={"read:statuses", "write:statuses"},
+    settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5},
+    instance=instance,
+    every={"1h": write.forget_idempotency_keys},
+)

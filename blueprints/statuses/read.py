@@ -1,0 +1,156 @@
+"""Reading statuses: one, its thread, its history, who liked it."""
+
+from typing import Any
+
+import orjson
+from sqlalchemy import select
+
+from blueprints.statuses import bp
+from models import status as threads
+from models.account import Account
+from models.base import Query, db
+from models.favourite import Favourite
+from models.media import Media
+from models.status import Status, StatusEdit
+from models.visibility import present, visible_ids, visible_status, welcome_to
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema
+from rookery.schemas.status import ContextSchema, StatusEditSchema, StatusSchema, StatusSourceSchema
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+from rookery.web.params import Args, Ids
+
+ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH = 40, 60, 20
+CONTEXT_LIMIT = 4096
+MANY = 40
+
+
+class ManyArgs(Args):
+    id = Ids(load_default=list)
+
+
+def readable(status_id: int) -> Status:
+    """The status, if whoever asks may read it. Raises NotFound."""
+    viewer = viewer_or_none()
+    found = visible_status(status_id, viewer.id if viewer else None)
+    if found is None:
+        raise NotFound
+    return found
+
+
+@bp.get("/statuses")
+@endpoint(public=True, scope="read:statuses", args=ManyArgs, returns=[StatusSchema])
+def list_statuses(args):
+    """Several statuses by id; those that one may not read are left out."""
+    viewer = viewer_or_none()
+    ids = args["id"][:MANY]
+    allowed = visible_ids(ids, viewer.id if viewer else None)
+    return render.statuses([one for one in ids if one in allowed], viewer)
+
+
+@bp.get("/statuses/<id:status_id>")
+@endpoint(public=True, scope="read:statuses", returns=StatusSchema, errors=[404])
+def show_status(status_id):
+    readable(status_id)
+    return render.status(status_id, viewer_or_none())
+
+
+@bp.get("/statuses/<id:status_id>/context")
+@endpoint(public=True, scope="read:statuses", returns=ContextSchema, errors=[404])
+def show_context(status_id):
+    """The thread around a status: what it answers, and what answers it."""
+    viewer = viewer_or_none()
+    status = readable(status_id)
+    limits = (CONTEXT_LIMIT,) * 3 if viewer else (ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH)
+    above = threads.ancestor_ids(status.reblog_of_id or status.id, limits[0])
+    below = threads.descendant_ids(status.reblog_of_id or status.id, limits[1], limits[2])
+    allowed = visible_ids([*above, *(one for one, _ in below)], viewer.id if viewer else None)
+    return render.context(
+        [one for one in above if one in allowed], in_order(status.id, below, allowed), viewer,
+    )  # fmt: skip
+
+
+def in_order(root: int, below: list[tuple[int, int]], allowed: set[int]) -> list[int]:
+    """Replies as clients show them: each followed by its own replies. What hangs below a hidden one is hidden too."""
+    children: dict[int, list[int]] = {}
+    for one, parent in below:
+        if one in allowed:
+            children.setdefault(parent, []).append(one)
+    ordered, waiting = [], children.get(root, [])[::-1]
+    while waiting:
+        one = waiting.pop()
+        ordered.append(one)
+        waiting.extend(children.get(one, [])[::-1])
+    return ordered
+
+
+@bp.get("/statuses/<id:status_id>/history")
+@endpoint(public=True, scope="read:statuses", returns=[StatusEditSchema], errors=[404])
+def show_history(status_id):
+    """Every version of a status, the original first; one that was never edited has one version."""
+    status = readable(status_id)
+    edits = db.session.scalars(select(StatusEdit).where(StatusEdit.status_id == status.id).order_by(StatusEdit.id))
+    versions = [Version(status, edit) for edit in edits] or [Version(status, status)]
+    rendered = orjson.loads(render.rows("edit", versions, viewer_or_none()))
+    media = _media_of(versions)
+    for entity, version in zip(rendered, versions, strict=True):
+        entity["media_attachments"] = [
+            media[one] | ({"description": text} if text is not None else {})
+            for one, text in version.media if one in media
+        ]  # fmt: skip
+        if version.poll_options:
+            entity["poll"] = {"options": [{"title": title} for title in version.poll_options]}
+    return rendered
+
+
+class Version:
+    """A version of a status as its schema reads it: the text of then, the author of always."""
+
+    def __init__(self, status: Status, source: Any) -> None:
+        self.account_id, self.created_at = status.account_id, source.created_at
+        self.content, self.spoiler_text, self.sensitive = source.content, source.spoiler_text, source.sensitive
+        self.emoji_ids = source.emoji_ids
+        descriptions = getattr(source, "media_descriptions", None) or [None] * len(source.media_ids)
+        self.media = list(zip(source.media_ids, descriptions, strict=True))
+        self.poll_options = getattr(source, "poll_options", [])
+
+
+def _media_of(versions: list[Version]) -> dict[int, dict[str, Any]]:
+    ids = list(dict.fromkeys(one for version in versions for one, _ in version.media))
+    known = set(db.session.scalars(select(Media.id).where(Media.id.in_(ids)))) if ids else set()
+    return {int(entity["id"]): entity for entity in orjson.loads(render.many("media", [*known], None))}
+
+
+@bp.get("/statuses/<id:status_id>/source")
+@endpoint(scope="read:statuses", returns=StatusSourceSchema, errors=[404])
+def show_source(status_id):
+    """The text as I typed it, for editing."""
+    status = readable(status_id)
+    if status.account_id != me().id:
+        raise NotFound
+    return StatusSourceSchema.one().dump(status)
+
+
+@bp.get("/statuses/<id:status_id>/favourited_by")
+@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+def list_favouriters(status_id):
+    readable(status_id)
+    query = select(Favourite.id, Favourite.account_id).where(Favourite.status_id == status_id)
+    return _people(query.join(Account, Account.id == Favourite.account_id), Favourite)
+
+
+@bp.get("/statuses/<id:status_id>/reblogged_by")
+@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+def list_rebloggers(status_id):
+    readable(status_id)
+    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id)
+    return _people(query.join(Account, Account.id == Status.account_id), Status)
+
+
+def _people(query: Query, listed: Any) -> Any:
+    viewer = viewer_or_none()
+    query = query.where(present(), welcome_to(viewer.id if viewer else None, listed.account_id))
+    page = page_of(query, listed.id, default=40, maximum=80)
+    return page.reply(render.accounts([row.account_id for row in page.rows], viewer))

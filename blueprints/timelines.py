@@ -1,0 +1,103 @@
+"""Timelines: home, public and tag."""
+
+from functools import cache
+
+from flask import Blueprint
+
+from models import timeline
+from models.status import Status
+from models.tag import Tag
+from models.timeline import HomeEntry
+from rookery.events.facts import Blocked, Followed, Reblogged, StatusPosted, Unfollowed
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.status import StatusSchema
+from rookery.services import fanout
+from rookery.text.extract import tag_key
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, page_of
+from rookery.web.params import Args, Texts, Truthy
+
+bp = Blueprint("timelines", __name__)
+
+HOME = Prepared(timeline.home_of_viewer(), HomeEntry.status_id)
+FILTERS = ("local", "remote", "only_media")
+
+
+class TimelineArgs(Args):
+    local = Truthy(load_default=False)
+    remote = Truthy(load_default=False)
+    only_media = Truthy(load_default=False)
+
+
+class TagArgs(TimelineArgs):
+    any = Texts(load_default=list)
+    all = Texts(load_default=list)
+    none = Texts(load_default=list)
+
+
+@bp.get("/timelines/home")
+@endpoint(scope="read:statuses", returns=[StatusSchema], paged=True)
+def home():
+    """What the people I follow posted and reblogged, and what I did."""
+    page = page_of(HOME, me=me().id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+
+
+@bp.get("/timelines/public")
+@endpoint(public=True, scope="read:statuses", args=TimelineArgs, returns=[StatusSchema], paged=True)
+def public(args):
+    """Public statuses of this server and of those it knows."""
+    viewer = viewer_or_none()
+    query = public_query(viewer is not None, bool(args["local"]), bool(args["remote"]), bool(args["only_media"]))
+    page = page_of(query, permitted=FILTERS, **_me(viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer))
+
+
+@bp.get("/timelines/tag/<hashtag>")
+@endpoint(public=True, scope="read:statuses", args=TagArgs, returns=[StatusSchema], paged=True)
+def tagged(hashtag, args):
+    """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
+    viewer = viewer_or_none()
+    wanted = known_tags([hashtag, *args["any"]])
+    required, refused = known_tags(args["all"]), known_tags(args["none"])
+    if not wanted or len(required) < len(set(map(tag_key, args["all"]))):
+        return []
+    query = timeline.tag_timeline(viewer is not None, any_of=len(wanted) > 1)
+    query = query.where(*map(timeline.has_tag, required), *(~timeline.has_tag(one) for one in refused))
+    for name, condition in (("local", Status.local), ("remote", ~Status.local), ("only_media", timeline.has_media())):
+        query = query.where(condition) if args[name] else query
+    page = page_of(query, Status.id, permitted=(*FILTERS, "any", "all", "none"), tags=wanted, **_me(viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer))
+
+
+@cache
+def public_query(viewer, local, remote, media):
+    return Prepared(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
+
+
+def known_tags(names):
+    keys = {tag_key(name): name for name in names if name}
+    return list(Tag.known(keys).values())
+
+
+def _me(viewer):
+    return {"me": viewer.id} if viewer else {}
+
+
+plugin = Plugin(
+    name="timelines",
+    summary="home, public and tag timelines",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:statuses"},
+    on={
+        StatusPosted: (fanout.fill,),
+        Reblogged: (fanout.fill,),
+        Followed: (fanout.backfill,),
+        Unfollowed: (fanout.clear,),
+        Blocked: (fanout.clear,),
+    },
+    every={"6h": fanout.prune},
+)

@@ -1,0 +1,139 @@
+"""Accounts as clients see them. https://docs.joinmastodon.org/entities/Account/"""
+
+from typing import Any
+
+from marshmallow import fields
+
+from rookery import urls
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import NOBODY, Always, Id, Midnight, Ref, Refs, Timestamp
+
+
+def picture(key: str | None, placeholder: str) -> str:
+    return urls.media(key) if key else urls.static(placeholder)
+
+
+def shown(text: str) -> Any:
+    """A text of the profile; of a suspended account nothing personal is shown."""
+    return fields.Function(lambda row: "" if row.suspended_at else getattr(row, text))
+
+
+class AccountSchema(Entity):
+    """A profile without its counters; `render` adds them."""
+
+    id = Id()
+    username = fields.String()
+    acct = fields.Function(lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
+    url = fields.Function(urls.account_url)
+    uri = fields.Function(urls.account_uri)
+    display_name = shown("display_name")
+    note = shown("note")
+    avatar = fields.Function(lambda row: _avatar(row, row.avatar_key))
+    avatar_static = fields.Function(lambda row: _avatar(row, row.avatar_static_key or row.avatar_key))
+    avatar_description = shown("avatar_description")
+    header = fields.Function(lambda row: _header(row, row.header_key))
+    header_static = fields.Function(lambda row: _header(row, row.header_static_key or row.header_key))
+    header_description = shown("header_description")
+    locked = fields.Boolean()
+    bot = fields.Function(lambda row: row.kind in ("Service", "Application"))
+    group = fields.Function(lambda row: row.kind == "Group")
+    discoverable = fields.Boolean()
+    indexable = fields.Boolean()
+    noindex = fields.Function(lambda row: not row.indexable)
+    hide_collections = fields.Boolean()
+    feature_approval = Always(NOBODY)
+    show_featured = Always(True)
+    show_media = Always(True)
+    show_media_replies = Always(True)
+    created_at = Midnight()
+    fields_ = fields.Function(lambda row: _fields(row), data_key="fields")
+    emojis = Refs("emoji", of=lambda row: [] if row.suspended_at else row.emoji_ids)
+    roles = Refs("account role", of=lambda row: [row.role_id] if row.role_id and not row.suspended_at else [])
+
+
+class SuspendedSchema(AccountSchema):
+    """A suspended account says so, and nothing personal."""
+
+    suspended = Always(True)
+
+
+class LimitedSchema(AccountSchema):
+    limited = Always(True)
+
+
+class MovedSchema(AccountSchema):
+    moved = Ref("account", attribute="moved_to_id")
+
+
+class MemorialSchema(AccountSchema):
+    memorial = Always(True)
+
+
+class MentionSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Status/#Mention"""
+
+    id = Id()
+    username = fields.String()
+    acct = fields.Function(lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
+    url = fields.Function(urls.account_url)
+
+
+class AccountRoleSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Account/#AccountRole"""
+
+    id = Id()
+    name = fields.String()
+    color = fields.String()
+
+
+class RoleSchema(AccountRoleSchema):
+    """https://docs.joinmastodon.org/entities/Role/"""
+
+    permissions = fields.String()
+    highlighted = fields.Boolean()
+    collection_limit = Always(0)
+
+
+class RelationshipSchema(Entity):
+    """How the viewer stands to an account. https://docs.joinmastodon.org/entities/Relationship/"""
+
+    id = Id()
+    following = fields.Boolean()
+    showing_reblogs = fields.Boolean()
+    notifying = fields.Boolean()
+    languages = fields.Raw()
+    followed_by = fields.Boolean()
+    blocking = fields.Boolean()
+    blocked_by = fields.Boolean()
+    muting = fields.Boolean()
+    muting_notifications = fields.Boolean()
+    muting_expires_at = Timestamp()
+    requested = fields.Boolean()
+    requested_by = fields.Boolean()
+    domain_blocking = Always(False)
+    endorsed = Always(False)
+    note = Always("")
+
+
+def schema_of(row: Any) -> AccountSchema:
+    """Optional keys are absent unless they apply, so each special case is a schema of its own."""
+    if row.suspended_at:
+        return SuspendedSchema.one()
+    if row.moved_to_id:
+        return MovedSchema.one()
+    if row.memorial:
+        return MemorialSchema.one()
+    return LimitedSchema.one() if row.limited_at else AccountSchema.one()
+
+
+def _avatar(row: Any, key: str | None) -> str:
+    return picture(None if row.suspended_at else key, "avatars/missing.png")
+
+
+def _header(row: Any, key: str | None) -> str:
+    return picture(None if row.suspended_at else key, "headers/missing.png")
+
+
+def _fields(row: Any) -> list[dict[str, Any]]:
+    shown = () if row.suspended_at else row.fields
+    return [{"name": one["name"], "value": one["value"], "verified_at": one.get("verified_at")} for one in shown]

@@ -1,0 +1,66 @@
+"""The field types of what we say."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import Any
+
+from marshmallow import fields
+
+from models import clock
+
+
+class Id(fields.Field[Any]):
+    """An id: a string of digits on the wire, null where there is none."""
+
+    def _serialize(self, value: int | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+        return None if value is None else str(value)
+
+
+class Timestamp(fields.Field[Any]):
+    """A moment in UTC with three decimals."""
+
+    def _serialize(self, value: datetime | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+        return None if value is None else clock.stamp(value)
+
+
+class Midnight(fields.Field[Any]):
+    """A moment clamped to the day, for what is nobody's business to the second."""
+
+    def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> str:
+        return clock.stamp(value.replace(hour=0, minute=0, second=0, microsecond=0))
+
+
+class Day(fields.Field[Any]):
+    def _serialize(self, value: date | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+        return None if value is None else value.isoformat()
+
+
+class Html(fields.String):
+    """Sanitised HTML: whoever stored it composed or sanitised it."""
+
+
+class Always(fields.Constant[Any]):
+    """A key that clients expect and that has one value only, here."""
+
+
+# An approval policy (of quotes, of being featured) that lets nobody do what this server does not do.
+NOBODY = {"automatic": [], "manual": [], "current_user": "denied"}
+
+
+class Ref(fields.Field[Any]):
+    """One other entity, by id: its own rendering is put in its place (see render.py). Null where there is none.
+
+    The id stands in the column of the same name or of `attribute`, or `of` finds it in the row.
+    """
+
+    many = False
+
+    def __init__(self, kind: str, of: Callable[[Any], Any] | None = None, **options: Any) -> None:
+        self.kind, self.of = kind, of
+        super().__init__(**options)
+
+
+class Refs(Ref):
+    """A list of other entities, by their ids."""
+
+    many = True

@@ -1,0 +1,163 @@
+"""The server as clients see it. https://docs.joinmastodon.org/entities/Instance/ and .../V1_Instance/"""
+
+from calendar import timegm
+from typing import Any
+
+import orjson
+from flask import current_app
+from marshmallow import fields
+
+from models import instance
+from models.role import Permission, Role, allows
+from rookery import __version__, urls
+from rookery.cache import cache
+from rookery.plugin import plugins
+from rookery.schemas import api_level, render
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import Always, Id, Timestamp
+from rookery.services import instances
+from rookery.services.instances import SECONDS
+
+THUMBNAIL = "headers/missing.png"
+
+
+class RuleSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Rule/"""
+
+    id = Id()
+    text = fields.String()
+    hint = fields.String()
+    translations = Always({})
+
+
+class TextSchema(Entity):
+    """https://docs.joinmastodon.org/entities/ExtendedDescription/ and .../PrivacyPolicy/"""
+
+    content = fields.String()
+    updated_at = Timestamp()
+
+
+class WeekSchema(Entity):
+    """Numbers are strings here. https://docs.joinmastodon.org/methods/instance/#activity"""
+
+    week = fields.Function(lambda row: str(timegm(row.monday.timetuple())))
+    statuses = fields.Function(lambda row: str(row.statuses))
+    logins = fields.Function(lambda row: str(row.logins))
+    registrations = fields.Function(lambda row: str(row.registrations))
+
+
+def document() -> bytes:
+    """The document of `GET /api/v2/instance`, at most five seconds old."""
+    return cache().briefly("instance v2", SECONDS, lambda: orjson.dumps(_document()))
+
+
+def document_v1() -> bytes:
+    """The document of `GET /api/v1/instance`, at most five seconds old."""
+    return cache().briefly("instance v1", SECONDS, lambda: orjson.dumps(_as_v1(_document())))
+
+
+def base() -> dict[str, Any]:
+    """What the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
+    return {
+        "domain": urls.config().domain,
+        "title": instances.title(),
+        "version": version(),
+        "source_url": urls.base(),
+        "description": instances.description(),
+        "wrapstodon": None,
+        "usage": {"users": {"active_month": instances.usage().active_month}},
+        "thumbnail": {"url": urls.static(THUMBNAIL), "description": None},
+        "icon": [],
+        "languages": instances.languages(),
+        "urls": {"streaming_api": urls.streaming()},
+        "configuration": _configuration(),
+        "registrations": _registrations(),
+        "api_versions": {"mastodon": api_level.api_level(_served())},
+        "contact": {"email": instances.contact_email(), "account": _owner()},
+        "rules": RuleSchema.one().dump(instances.rules(), many=True),
+    }
+
+
+def version() -> str:
+    """Clients cut at the first space, or after the third character."""
+    return f"4.{api_level.version(_served())}.0 (compatible; Rookery {__version__})"
+
+
+def _document() -> dict[str, Any]:
+    return plugins().document("instance")
+
+
+def _configuration() -> dict[str, Any]:
+    feed = {"local": "public", "remote": "public"}
+    return {
+        "urls": {
+            "streaming": urls.streaming(),
+            "streaming_api": urls.streaming(),
+            "status": None,
+            "about": _page("/about"),
+            "privacy_policy": _page("/privacy-policy"),
+            "terms_of_service": _page("/terms-of-service"),
+        },
+        "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
+        "translation": {"enabled": False},
+        "timelines_access": {"live_feeds": feed, "hashtag_feeds": feed, "trending_link_feeds": feed},
+        "limited_federation": False,
+    }
+
+
+def _registrations() -> dict[str, Any]:
+    """Who comes with an invite needs nobody's approval, but a stranger finds the door closed."""
+    needs_approval = instances.registration_mode() == "approval"
+    return {
+        "enabled": instances.anybody_may_sign_up(),
+        "approval_required": needs_approval,
+        "reason_required": False if needs_approval else None,
+        "message": None,
+        "min_age": None,
+        "url": None,
+    }
+
+
+def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
+    usage = instances.usage()
+    return {
+        "uri": now["domain"],
+        "title": now["title"],
+        "short_description": now["description"],
+        "description": now["description"],
+        "email": now["contact"]["email"],
+        "version": now["version"],
+        "urls": now["urls"],
+        "stats": {
+            "user_count": usage.users,
+            "status_count": usage.posts + usage.comments,
+            "domain_count": len(instances.peers()),
+        },
+        "thumbnail": now["thumbnail"]["url"],
+        "languages": now["languages"],
+        "registrations": now["registrations"]["enabled"],
+        "approval_required": now["registrations"]["approval_required"],
+        "invites_enabled": _anybody_may_invite(),
+        "max_toot_chars": now["configuration"].get("statuses", {}).get("max_characters"),
+        "configuration": now["configuration"],
+        "contact_account": now["contact"]["account"],
+        "rules": now["rules"],
+    }
+
+
+def _anybody_may_invite() -> bool:
+    return instances.registration_mode() != "closed" and allows(Role.default().permissions, Permission.INVITE_USERS)
+
+
+def _owner() -> orjson.Fragment | None:
+    owner_id = instance.owner_id()
+    return None if owner_id is None else orjson.Fragment(render.account(owner_id))
+
+
+def _page(path: str) -> str | None:
+    return urls.base() + path if api_level.is_served([f"GET {path}"], _served()) else None
+
+
+def _served() -> frozenset[str]:
+    # Routes do not change while the server runs.
+    return cache().briefly("routes", 3600, lambda: api_level.served_by(current_app.url_map))

@@ -1,0 +1,162 @@
+"""The kinds of entities that `render` can put together: where their heads, rows and schemas come from."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import bindparam, literal, literal_column, null, select, union_all
+
+from models.account import Account, AccountCounts
+from models.base import BigInt, Query, db
+from models.emoji import Emoji
+from models.media import Media
+from models.notification import Notification
+from models.oauth import OAuthApp
+from models.poll import Poll
+from models.role import Role
+from models.status import Status, StatusCounts, StatusEdit
+from models.user import User
+from rookery.schemas import account, status
+from rookery.schemas.account import RoleSchema
+from rookery.schemas.emoji import EmojiSchema
+from rookery.schemas.entity import Entity
+from rookery.schemas.media import MediaSchema
+from rookery.schemas.notification import NotificationSchema, StatusNotificationSchema
+from rookery.schemas.poll import PollSchema, results
+
+Key = tuple[str, int]
+Overlay = Callable[[Any, Any, Any, Any], bytes]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """`heads_of` names the source of versions and counters; `overlay` makes the keys that no base may hold."""
+
+    model: Any
+    schema_of: Callable[[Any], Entity]
+    heads_of: str
+    overlay: Overlay | None = None
+    keeps_row: bool = False
+
+    def rows(self, ids: Iterable[int]) -> list[Any]:
+        """The rows of these ids as plain tuples of columns; a status brings the (unchanging) name of its author."""
+        table = self.model.__table__
+        version = [] if "version" in table.c else [literal(0).label("version")]
+        query = select(*table.c, *version).where(table.c.id.in_(list(ids)))
+        if self.model is Status:
+            query = query.add_columns(Account.username).join(Account, Account.id == Status.account_id)
+        return list(db.session.execute(query))
+
+
+# Heads: what is always read fresh, for all kinds in one query --------------------------------------------------
+
+
+def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
+    padded = [*counts, *[null()] * (4 - len(counts))]
+    return select(
+        literal_column(f"'{source}'").label("source"), model.id.label("id"),
+        (model.version if version is None else version).label("version"),
+        *[column.label(f"n{number}") for number, column in enumerate(padded)],
+    ).where(model.id.in_(bindparam(source, expanding=True, type_=BigInt)))  # fmt: skip
+
+
+HEADS = {
+    "status": _head("status", Status, StatusCounts.replies, StatusCounts.reblogs, StatusCounts.favourites, null())
+    .join(StatusCounts, StatusCounts.status_id == Status.id),
+    "account": _head("account", Account, AccountCounts.statuses, AccountCounts.following, AccountCounts.followers,
+                     db.func.cast(AccountCounts.last_status_on, db.String))
+    .join(AccountCounts, AccountCounts.account_id == Account.id),
+    "media": _head("media", Media),
+    "poll": _head("poll", Poll),
+    "emoji": _head("emoji", Emoji),
+    "role": _head("role", Role),
+    "application": _head("application", OAuthApp, version=literal_column("0")),
+}  # fmt: skip
+_prepared: dict[tuple[str, ...], Any] = {}
+
+
+def heads(wanted: Mapping[str, set[int]]) -> dict[Key, Any]:
+    """(source, id) → version and counters, in one query."""
+    sources = tuple(source for source in HEADS if wanted.get(source))
+    if not sources:
+        return {}
+    if sources not in _prepared:
+        parts = [HEADS[source] for source in sources]
+        _prepared[sources] = union_all(*parts) if len(parts) > 1 else parts[0]
+    rows = db.session.execute(_prepared[sources], {source: list(wanted[source]) for source in sources})
+    return {(row.source, row.id): row for row in rows}
+
+
+# Overlays: counters, the viewer's flags, and what the clock decides --------------------------------------------
+
+_TRUTH = (b"false", b"true")
+
+
+def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+    counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d' % (head.n0, head.n1, head.n2)
+    if flags is None:
+        return counts
+    at = head.id
+    return counts + (
+        b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":[]'
+        % (_TRUTH[at in flags.favourited], _TRUTH[at in flags.reblogged], _TRUTH[at in flags.muted],
+           _TRUTH[at in flags.bookmarked], _TRUTH[at in flags.pinned])
+    )  # fmt: skip
+
+
+def _over_account(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+    last = b'"%b"' % head.n3.encode() if head.n3 else b"null"
+    return b',"statuses_count":%d,"following_count":%d,"followers_count":%d,"last_status_at":%b' % (
+        head.n0, head.n1, head.n2, last,
+    )  # fmt: skip
+
+
+def _over_poll(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+    more = results(row)
+    if flags is not None:
+        more["own_votes"] = flags.votes.get(row.id, [])
+        more["voted"] = bool(more["own_votes"]) or row.account_id == viewer.id
+    return b"," + orjson.dumps(more)[1:-1]
+
+
+KINDS = {
+    "status": Kind(Status, status.schema_of, "status", _over_status),
+    "account": Kind(Account, account.schema_of, "account", _over_account),
+    "mention": Kind(Account, lambda row: account.MentionSchema.one(), "account"),
+    "media": Kind(Media, lambda row: MediaSchema.one(), "media"),
+    "poll": Kind(Poll, lambda row: PollSchema.one(), "poll", _over_poll, keeps_row=True),
+    "emoji": Kind(Emoji, lambda row: EmojiSchema.one(), "emoji"),
+    "account role": Kind(Role, lambda row: account.AccountRoleSchema.one(), "role"),
+    "application": Kind(OAuthApp, lambda row: status.ApplicationSchema.one(), "application"),
+    "notification": Kind(
+        Notification, lambda row: (StatusNotificationSchema if row.status_id else NotificationSchema).one(), ""
+    ),
+    "edit": Kind(StatusEdit, lambda row: status.StatusEditSchema.one(), ""),
+}
+
+
+def credentials(profile: Account, user: User, role: Role, requests: int) -> dict[str, Any]:
+    """What one's own account has beyond what others see: the sources of its texts, the defaults, the role.
+
+    https://docs.joinmastodon.org/entities/Account/#CredentialAccount
+    """
+    return {
+        "source": {
+            "privacy": user.default_visibility,
+            "sensitive": user.default_sensitive,
+            "language": user.default_language,
+            "quote_policy": user.default_quote_policy,
+            "note": profile.note_text,
+            "fields": [
+                {"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")}
+                for one in profile.fields
+            ],
+            "follow_requests_count": requests,
+            "hide_collections": profile.hide_collections,
+            "discoverable": profile.discoverable,
+            "indexable": profile.indexable,
+            "attribution_domains": [],
+        },
+        "role": RoleSchema.one().dump(role),
+    }

@@ -1,0 +1,20 @@
+"""Notifications as clients see them. https://docs.joinmastodon.org/entities/Notification/"""
+
+from marshmallow import fields
+
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import Id, Ref, Timestamp
+
+
+class NotificationSchema(Entity):
+    id = Id()
+    type = fields.String(attribute="kind")
+    created_at = Timestamp()
+    group_key = fields.Function(lambda row: f"ungrouped-{row.id}")
+    account = Ref("account", attribute="from_id")
+
+
+class StatusNotificationSchema(NotificationSchema):
+    """One that is about a status; the key is absent from the others."""
+
+    status = Ref("status", attribute="status_id")

@@ -1,0 +1,33 @@
+"""Polls as clients see them. https://docs.joinmastodon.org/entities/Poll/"""
+
+from typing import Any
+
+from marshmallow import fields
+
+from models import clock
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import Id, Refs, Timestamp
+
+
+class PollSchema(Entity):
+    """A poll without its results and without its viewer's votes; both depend on the clock and the viewer."""
+
+    id = Id()
+    expires_at = Timestamp()
+    multiple = fields.Boolean()
+    emojis = Refs("emoji", attribute="emoji_ids")
+
+
+def results(row: Any) -> dict[str, Any]:
+    """What changes when the time is up: totals that were hidden till then are null before."""
+    expired = row.closed_at is not None or (row.expires_at is not None and row.expires_at <= clock.now())
+    hidden = row.hide_totals and not expired
+    return {
+        "expired": expired,
+        "votes_count": sum(row.tallies),
+        "voters_count": row.voters_count,
+        "options": [
+            {"title": title, "votes_count": None if hidden else votes}
+            for title, votes in zip(row.options, row.tallies, strict=True)
+        ],
+    }

@@ -1,0 +1,227 @@
+"""From ids to the wire: any list of entities in a bounded number of queries, whatever its length.
+
+1. heads: one query for the versions and counters of everything that the list refers to, always fresh;
+2. bases: the JSON of each row alone, cached under (kind, id, version), so that nothing ever has to be invalidated;
+3. flags: one query for what the viewer did;
+4. stitch: each reference is replaced by its own base, then counters, flags and what the clock decides are joined on.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+import orjson
+from sqlalchemy import func, select
+
+from models import flags
+from models.account import Account
+from models.base import db
+from models.follow import FollowRequest
+from models.role import Role
+from models.user import User
+from rookery.cache import cache
+from rookery.schemas import kinds
+from rookery.schemas.entity import Reference
+from rookery.schemas.kinds import KINDS, Key
+
+
+class Actor(Protocol):
+    """Whoever looks or acts: anything with the id of an account."""
+
+    @property
+    def id(self) -> int: ...
+
+
+Viewer = Actor | None
+
+
+class Base:
+    """The rendering of one row alone, its references, and the row where something else depends on it."""
+
+    __slots__ = ("json", "refs", "row")
+
+    def __init__(self, json: bytes, refs: tuple[Reference, ...], row: Any) -> None:
+        self.json, self.refs, self.row = json, refs, row
+
+
+class Assembly:
+    """Everything that one answer needs, gathered once and joined."""
+
+    def __init__(self, wanted: Iterable[Key], viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.heads: dict[Key, Any] = {}
+        self.bases: dict[Key, Base] = {}
+        self._done: dict[Key, bytes] = {}
+        self._gather(set(wanted))
+        self.flags = self._read_flags()
+
+    def _gather(self, wanted: set[Key]) -> None:
+        """Follow references until nothing new turns up: one round when all of it was seen before."""
+        while wanted:
+            guessed = self._with_guesses(wanted)
+            self._read_heads(guessed)
+            self._read_bases(guessed)
+            wanted = {
+                key for base_key in guessed if base_key in self.bases
+                for key in keys_in(self.bases[base_key].refs) if key not in self.bases and key not in self._missing
+            }  # fmt: skip
+
+    def _with_guesses(self, wanted: set[Key]) -> set[Key]:
+        """What was referred to last time is probably referred to again: ask for it in the same query."""
+        found, fresh = set(wanted), set(wanted)
+        while fresh:
+            last = cache().get_many(("last", *key) for key in fresh)
+            fresh = {key for base in last.values() for key in keys_in(base.refs)} - found
+            found |= fresh
+        return found
+
+    _missing: set[Key] = set()
+
+    def _read_heads(self, keys: set[Key]) -> None:
+        by_source: dict[str, set[int]] = defaultdict(set)
+        for kind, row_id in keys:
+            source = KINDS[kind].heads_of
+            if (source, row_id) not in self.heads:
+                by_source[source].add(row_id)
+        self.heads.update(kinds.heads(by_source))
+        self._missing = self._missing | {key for key in keys if (KINDS[key[0]].heads_of, key[1]) not in self.heads}
+
+    def _read_bases(self, keys: set[Key]) -> None:
+        names = {
+            (kind, row_id, self.heads[head].version): (kind, row_id)
+            for kind, row_id in keys
+            if (kind, row_id) not in self.bases and (head := (KINDS[kind].heads_of, row_id)) in self.heads
+        }
+        known = cache().get_many(names)
+        for name, base in known.items():
+            self.bases[names[name]] = base
+        self._build([name for name in names if name not in known])
+
+    def _build(self, names: Sequence[tuple[str, int, int]]) -> None:
+        by_kind: dict[str, list[int]] = defaultdict(list)
+        for kind, row_id, _ in names:
+            by_kind[kind].append(row_id)
+        fresh: dict[Any, Base] = {}
+        for kind, ids in by_kind.items():
+            for row in KINDS[kind].rows(ids):
+                schema = KINDS[kind].schema_of(row)
+                base = Base(schema.base(row), schema.refs(row), row if KINDS[kind].keeps_row else None)
+                self.bases[kind, row.id] = base
+                fresh[kind, row.id, row.version] = fresh["last", kind, row.id] = base
+        cache().set_many(fresh)
+
+    def _read_flags(self) -> flags.StatusFlags | None:
+        if self.viewer is None:
+            return None
+        statuses = [row_id for kind, row_id in self.bases if kind == "status"]
+        polls = [row_id for kind, row_id in self.bases if kind == "poll"]
+        return flags.status_flags(self.viewer.id, statuses, polls)
+
+    def stitch(self, kind: str, row_id: int) -> bytes:
+        """The whole JSON of one entity; b"null" for what is not there (any more)."""
+        key = (kind, row_id)
+        if key not in self._done:
+            self._done[key] = self._stitch(key) if key in self.bases else b"null"
+        return self._done[key]
+
+    def _stitch(self, key: Key) -> bytes:
+        base, kind = self.bases[key], KINDS[key[0]]
+        parts = [base.json]
+        for name, inner, value in base.refs:
+            parts.append(b',"' + name.encode() + b'":' + self._value(inner, value))
+        if kind.overlay:
+            parts.append(kind.overlay(self.heads[kind.heads_of, key[1]], base.row, self.flags, self.viewer))
+        parts.append(b"}")
+        return b"".join(parts)
+
+    def _value(self, kind: str, value: int | tuple[int, ...] | None) -> bytes:
+        if value is None:
+            return b"null"
+        if isinstance(value, tuple):
+            return array(self.stitch(kind, one) for one in value if (kind, one) in self.bases)
+        return self.stitch(kind, value)
+
+    def list(self, kind: str, ids: Iterable[int]) -> bytes:
+        """A JSON array of those that are there, in this order."""
+        return array(self.stitch(kind, row_id) for row_id in ids if (kind, row_id) in self.bases)
+
+
+def array(items: Iterable[bytes]) -> bytes:
+    return b"[" + b",".join(items) + b"]"
+
+
+def keys_in(refs: Iterable[Reference]) -> Iterable[Key]:
+    for _, kind, value in refs:
+        if isinstance(value, tuple):
+            for one in value:
+                yield kind, one
+        elif value is not None:
+            yield kind, value
+
+
+# What views ask for -------------------------------------------------------------------------------------------
+
+
+def statuses(ids: Sequence[int], viewer: Viewer) -> bytes:
+    """A JSON array of statuses, in this order. That the viewer may read them is the caller's query's business."""
+    return many("status", ids, viewer)
+
+
+def status(status_id: int, viewer: Viewer, **extra: Any) -> bytes:
+    """One status; `extra` keys are joined on (the source text of a deleted one)."""
+    return _one("status", status_id, viewer, extra)
+
+
+def accounts(ids: Sequence[int], viewer: Viewer = None) -> bytes:
+    return many("account", ids, viewer)
+
+
+def account(account_id: int, viewer: Viewer = None, **extra: Any) -> bytes:
+    return _one("account", account_id, viewer, extra)
+
+
+def media(media_id: int) -> bytes:
+    return _one("media", media_id, None, {})
+
+
+def poll(poll_id: int, viewer: Viewer) -> bytes:
+    return _one("poll", poll_id, viewer, {})
+
+
+def emojis(ids: Sequence[int]) -> bytes:
+    return many("emoji", ids, None)
+
+
+def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: Viewer) -> bytes:
+    made = Assembly((("status", one) for one in (*ancestor_ids, *descendant_ids)), viewer)
+    above, below = made.list("status", ancestor_ids), made.list("status", descendant_ids)
+    return b'{"ancestors":' + above + b',"descendants":' + below + b"}"
+
+
+def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
+    """A JSON array of rows that are not cached themselves (notifications, edits), with what they refer to."""
+    prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (KINDS[kind].schema_of(row),)]
+    made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
+    return array(
+        json + b"".join(b',"' + name.encode() + b'":' + made._value(inner, value) for name, inner, value in refs) + b"}"
+        for json, refs in prepared
+    )
+
+
+def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
+    return Assembly(((kind, row_id) for row_id in ids), viewer).list(kind, ids)
+
+
+def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> bytes:
+    made = Assembly([(kind, row_id)], viewer).stitch(kind, row_id)
+    return made[:-1] + b"," + orjson.dumps(extra)[1:] if extra else made
+
+
+def credential_account(account_id: int, viewer: Viewer) -> bytes:
+    """One's own account, with its role and the sources of its texts."""
+    requests = select(func.count()).select_from(FollowRequest).where(FollowRequest.target_id == account_id)
+    found = db.session.execute(
+        select(Account, User, Role, requests.scalar_subquery())
+        .join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id).where(Account.id == account_id)
+    ).one()  # fmt: skip
+    return account(account_id, viewer, **kinds.credentials(*found))

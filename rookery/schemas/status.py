@@ -1,0 +1,87 @@
+"""Statuses as clients see them. https://docs.joinmastodon.org/entities/Status/"""
+
+from typing import Any
+
+from marshmallow import fields
+
+from rookery import urls
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import NOBODY, Always, Html, Id, Ref, Refs, Timestamp
+
+
+class StatusSchema(Entity):
+    """A status without its counters and without its viewer; `render` adds both."""
+
+    id = Id()
+    created_at = Timestamp()
+    edited_at = Timestamp()
+    in_reply_to_id = Id()
+    in_reply_to_account_id = Id()
+    sensitive = fields.Boolean()
+    spoiler_text = fields.String()
+    visibility = fields.Function(lambda row: "public" if row.visibility == "local" else row.visibility)
+    language = fields.String()
+    uri = fields.Function(lambda row: row.uri or _uri(row))
+    url = fields.Function(lambda row: row.url or row.uri or urls.status_page(row.username, row.id))
+    content = Html()
+    tags = fields.Function(lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    card = Always(None)
+    quote = Always(None)
+    quote_approval = Always(NOBODY)
+    quotes_count = Always(0)
+    tagged_collections = Always([])
+    account = Ref("account", attribute="account_id")
+    application = Ref("application", attribute="app_id")
+    reblog = Ref("status", attribute="reblog_of_id")
+    poll = Ref("poll", attribute="poll_id")
+    media_attachments = Refs("media", attribute="media_ids")
+    mentions = Refs("mention", attribute="mention_ids")
+    emojis = Refs("emoji", attribute="emoji_ids")
+
+
+class LocalStatusSchema(StatusSchema):
+    """A status that stays on this server: clients know no such visibility, forks look for this key."""
+
+    local_only = Always(True)
+
+
+class ApplicationSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Status/#application"""
+
+    name = fields.String()
+    website = fields.String()
+
+
+class StatusEditSchema(Entity):
+    """https://docs.joinmastodon.org/entities/StatusEdit/"""
+
+    created_at = Timestamp()
+    content = Html()
+    spoiler_text = fields.String()
+    sensitive = fields.Boolean()
+    account = Ref("account", attribute="account_id")
+    emojis = Refs("emoji", attribute="emoji_ids")
+
+
+class StatusSourceSchema(Entity):
+    """https://docs.joinmastodon.org/entities/StatusSource/"""
+
+    id = Id()
+    text = fields.String()
+    spoiler_text = fields.String()
+
+
+class ContextSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Context/"""
+
+    ancestors = Refs("status")
+    descendants = Refs("status")
+
+
+def schema_of(row: Any) -> StatusSchema:
+    return LocalStatusSchema.one() if row.visibility == "local" else StatusSchema.one()
+
+
+def _uri(row: Any) -> str:
+    of = urls.status_object if row.reblog_of_id is None else urls.reblog_activity
+    return of(row.username, row.id)

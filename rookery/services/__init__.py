@@ -1,0 +1,1 @@
+"""What happens: functions that change things. No HTTP, no JSON, no commit."""

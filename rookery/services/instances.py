@@ -1,0 +1,173 @@
+"""The server itself: its settings as they are in force, its texts and rules, and the numbers it tells about itself."""
+
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from marshmallow import ValidationError
+
+from models import clock, instance
+from models.instance import Peer, Rule, Setting, Usage, Week
+from rookery import urls
+from rookery.cache import cache
+from rookery.config import Settings
+from rookery.errors import Invalid
+from rookery.text.compose import compose
+
+# What the owner may choose while the server runs; all other settings are read once, at the start.
+ON_DESK = ("registrations", "confirm_email", "title", "description", "contact_email", "languages")
+SECONDS = 5.0
+_KEY = "settings of the desk"
+
+# What stands where the owner has written nothing: Markdown, and when it was written.
+DEFAULT_TEXTS = {
+    "extended_description": ("", datetime(2026, 11, 21, tzinfo=UTC)),
+    "privacy_policy": (
+        """\
+### What this server stores
+
+- **Your account**: user name, e-mail address, a hash of your password, and whatever you write into your profile.
+- **What you do**: statuses, pictures, polls, votes, favourites, bookmarks, and whom you follow, block or mute.
+- **How you sign in**: the time and the IP address, for each app that you signed in with.
+
+### Who sees it
+
+What you post publicly is public, and other servers may keep copies. What you post for your followers or for the \
+people you mention goes to their servers as well, whose operators can read it, as can the operators of this one. Your \
+e-mail address and your IP addresses are shown to nobody but the operators. Nothing is sold or used for advertising.
+
+### How it ends
+
+You can delete what you post, and your account, at any time. Other servers are asked to delete their copies.
+""",
+        datetime(2026, 11, 21, tzinfo=UTC),
+    ),
+}
+
+
+class RuleRow(NamedTuple):
+    id: int
+    text: str
+    hint: str
+
+
+class Page(NamedTuple):
+    """A text as HTML, and when it was written."""
+
+    content: str
+    updated_at: datetime
+
+
+# Settings -----------------------------------------------------------------------------------------------------
+
+
+def setting(name: str) -> Any:
+    """A setting in force: from the environment, else from the owner's desk, else from the file, else its default."""
+    return _desk()[name] if source(name) == "desk" else getattr(urls.config(), name)
+
+
+def source(name: str) -> str:
+    """Where a setting comes from: `environment`, `desk`, `file` or `default`."""
+    given = urls.config().source.get(_full(name), "default")
+    return "desk" if given != "environment" and name in ON_DESK and name in _desk() else given
+
+
+def put(name: str, value: Any) -> None:
+    """Choose a setting at the desk. Raises Invalid for a wrong value, or a setting that is not chosen there."""
+    if name not in ON_DESK:
+        raise Invalid(f"{name} is not a setting that can be changed while the server runs")
+    try:
+        words = " ".join(value) if isinstance(value, list) else value
+        chosen = Settings(only=[_full(name)]).load({_full(name): words})[_full(name)]
+    except ValidationError as error:
+        problems = error.normalized_messages()[_full(name)]
+        raise Invalid(f"{name} {problems[0]}") from None
+    _keep(name, chosen)
+
+
+def registration_mode() -> str:
+    """`open`, `approval`, `invite` or `closed`."""
+    return str(setting("registrations"))
+
+
+def anybody_may_sign_up() -> bool:
+    """Whether a stranger can ask for an account, with or without somebody's approval."""
+    return registration_mode() in ("open", "approval")
+
+
+def title() -> str:
+    return str(setting("title"))
+
+
+def description() -> str:
+    return str(setting("description"))
+
+
+def contact_email() -> str:
+    """Empty where the owner gave none: a login's address is nobody's business."""
+    return str(setting("contact_email"))
+
+
+def languages() -> list[str]:
+    return list(setting("languages"))
+
+
+def _full(name: str) -> str:
+    return f"ROOKERY_{name.upper()}"
+
+
+def _desk() -> dict[str, Any]:
+    return cache().briefly(_KEY, SECONDS, Setting.all)
+
+
+def _keep(name: str, value: Any) -> None:
+    Setting.put(name, value)
+    cache().forget(_KEY)
+
+
+# Texts and rules ----------------------------------------------------------------------------------------------
+
+
+def extended_description() -> Page:
+    """The owner's long description."""
+    return _text("extended_description")
+
+
+def privacy_policy() -> Page:
+    """The privacy policy; until the owner writes one, what Rookery itself does."""
+    return _text("privacy_policy")
+
+
+def write_text(name: str, markdown: str) -> None:
+    """Replace one of the owner's texts: `extended_description` or `privacy_policy`."""
+    if name not in DEFAULT_TEXTS:
+        raise Invalid(f"{name} is not a text of this server")
+    _keep(name, {"markdown": markdown, "written_at": clock.now().isoformat()})
+
+
+def rules() -> list[RuleRow]:
+    return cache().briefly("rules", SECONDS, lambda: [RuleRow(r.id, r.text, r.hint) for r in Rule.in_order()])
+
+
+def _text(name: str) -> Page:
+    markdown, written_at = DEFAULT_TEXTS[name]
+    if chosen := _desk().get(name):
+        markdown, written_at = chosen["markdown"], datetime.fromisoformat(chosen["written_at"])
+    return Page(compose(markdown, mentions={}, tag_url=urls.tag, markdown=True), written_at)
+
+
+# Numbers ------------------------------------------------------------------------------------------------------
+
+
+def usage() -> Usage:
+    """What is counted here, at most five seconds old."""
+    return cache().briefly("usage", SECONDS, instance.usage)
+
+
+def weeks() -> list[Week]:
+    """What happened in the last twelve weeks, this one first; at most five seconds old."""
+    return cache().briefly("weeks", SECONDS, lambda: instance.weeks(12))
+
+
+def peers() -> list[str]:
+    """The servers that this one has met; at most five seconds old."""
+    return cache().briefly("peers", SECONDS, Peer.domains)

@@ -1,0 +1,89 @@
+"""What an account does to a status: favourite, bookmark, pin, mute its thread."""
+
+from typing import Any
+
+from sqlalchemy import delete, func, select
+
+from models.account import Account
+from models.base import begin_write, db, insert_once, lock
+from models.bookmark import Bookmark
+from models.favourite import Favourite
+from models.mute import ConversationMute
+from models.pin import Pin
+from models.status import Status, StatusCounts
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import Favourited, StatusPinned, StatusUnpinned, Unfavourited
+from rookery.plugin import settings
+from rookery.services.statuses.post import Actor
+
+
+def favourite(actor: Actor, status: Status) -> None:
+    """Let `actor` like `status`. Doing it twice is the same as doing it once.
+
+    Only the first time is a fact: the author hears of it once, and so does
+    the author's server if it is not ours.
+    """
+    begin_write()
+    if not insert_once(Favourite, account_id=actor.id, status_id=status.id):
+        return
+    StatusCounts.bump(status.id, favourites=+1)
+    emit(Favourited(account_id=actor.id, status_id=status.id))
+
+
+def unfavourite(actor: Actor, status: Status) -> None:
+    begin_write()
+    if not _remove(Favourite, actor.id, status.id):
+        return
+    StatusCounts.bump(status.id, favourites=-1)
+    emit(Unfavourited(account_id=actor.id, status_id=status.id))
+
+
+def bookmark(actor: Actor, status: Status) -> None:
+    """Keep a status for oneself: nobody hears of it."""
+    insert_once(Bookmark, account_id=actor.id, status_id=status.id)
+
+
+def unbookmark(actor: Actor, status: Status) -> None:
+    _remove(Bookmark, actor.id, status.id)
+
+
+def pin(actor: Actor, status: Status) -> None:
+    """Show one's own status at the top of the profile. Raises Invalid for what cannot stand there."""
+    if status.account_id != actor.id:
+        raise Invalid("Someone else's post cannot be pinned")
+    if status.reblog_of_id is not None:
+        raise Invalid("A boost cannot be pinned")
+    if status.visibility == "direct":
+        raise Invalid("Posts that are only visible to mentioned users cannot be pinned")
+    lock(Account, actor.id)
+    limit = settings("statuses")["max_pinned"]
+    others = select(func.count()).select_from(Pin).where(Pin.account_id == actor.id, Pin.status_id != status.id)
+    if (db.session.scalar(others) or 0) >= limit:
+        raise Invalid("You have already pinned the maximum number of posts")
+    if insert_once(Pin, account_id=actor.id, status_id=status.id):
+        emit(StatusPinned(account_id=actor.id, status_id=status.id))
+
+
+def unpin(actor: Actor, status: Status) -> None:
+    if _remove(Pin, actor.id, status.id):
+        emit(StatusUnpinned(account_id=actor.id, status_id=status.id))
+
+
+def mute_conversation(actor: Actor, status: Status) -> None:
+    """Hear no more of the thread that the status belongs to."""
+    if status.conversation_id is not None:
+        insert_once(ConversationMute, account_id=actor.id, conversation_id=status.conversation_id)
+
+
+def unmute_conversation(actor: Actor, status: Status) -> None:
+    db.session.execute(
+        delete(ConversationMute).where(
+            ConversationMute.account_id == actor.id, ConversationMute.conversation_id == status.conversation_id
+        )
+    )
+
+
+def _remove(model: Any, actor_id: int, status_id: int) -> bool:
+    gone = db.session.execute(delete(model).where(model.account_id == actor_id, model.status_id == status_id))
+    return bool(gone.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

@@ -1,0 +1,169 @@
+"""How accounts stand to each other: follow, accept, block, mute."""
+
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from models import clock
+from models import follow as follows
+from models.account import Account, AccountCounts
+from models.base import begin_write, db, insert_once
+from models.block import Block
+from models.follow import Follow, FollowRequest
+from models.mute import Mute
+from models.visibility import blocked_either_way
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import (
+    Blocked,
+    Followed,
+    FollowRejected,
+    FollowRequested,
+    Muted,
+    Unblocked,
+    Unfollowed,
+)
+from rookery.services.statuses.post import Actor
+
+
+def follow(
+    actor: Actor, target: Account, *, reblogs: bool | None = None, notify: bool | None = None,
+    languages: list[str] | None = None,
+) -> None:  # fmt: skip
+    """Let `actor` follow `target`, or ask to where the target is locked; following again changes the options.
+
+    Raises Forbidden where either blocks the other or the target cannot be followed, Invalid for oneself.
+    """
+    if target.id == actor.id:
+        raise Invalid("You can't follow yourself")
+    if target.suspended_at or target.moved_to_id or blocked_either_way(actor.id, target.id):
+        raise Forbidden
+    options = follows.options(reblogs, notify, languages)
+    begin_write()
+    for model in (Follow, FollowRequest):
+        if _change_options(model, actor.id, target.id, options):
+            return
+    if target.locked or target.limited_at or not target.is_local:
+        if insert_once(FollowRequest, account_id=actor.id, target_id=target.id, **options):
+            emit(FollowRequested(account_id=actor.id, target_id=target.id))
+    else:
+        _begin(actor.id, target.id, options)
+
+
+def unfollow(actor: Actor, target: Account) -> None:
+    """End a follow or take back the request for one."""
+    begin_write()
+    if end_follow(actor.id, target.id) or _delete(FollowRequest, actor.id, target.id):
+        emit(Unfollowed(account_id=actor.id, target_id=target.id))
+
+
+def accept(actor: Actor, requester_id: int) -> None:
+    """Let somebody follow who asked to. Raises NotFound if there is no such request."""
+    request = _request(requester_id, actor.id)
+    begin_write()
+    options = {"reblogs": request.reblogs, "notify": request.notify, "languages": request.languages, "uri": request.uri}
+    _delete(FollowRequest, requester_id, actor.id)
+    _begin(requester_id, actor.id, options)
+
+
+def reject(actor: Actor, requester_id: int) -> None:
+    """Refuse somebody who asked to follow. Raises NotFound if there is no such request."""
+    _request(requester_id, actor.id)
+    begin_write()
+    _delete(FollowRequest, requester_id, actor.id)
+    emit(FollowRejected(account_id=requester_id, target_id=actor.id))
+
+
+def accept_all(account_id: int) -> None:
+    """An account that is not locked any more lets in everybody who asked."""
+    waiting = select(FollowRequest.account_id).where(FollowRequest.target_id == account_id).order_by(FollowRequest.id)
+    target = db.session.get_one(Account, account_id)
+    for requester_id in db.session.scalars(waiting).all():
+        accept(target, requester_id)
+
+
+def remove_follower(actor: Actor, follower: Account) -> None:
+    """Make somebody stop following oneself."""
+    begin_write()
+    if end_follow(follower.id, actor.id):
+        emit(FollowRejected(account_id=follower.id, target_id=actor.id))
+
+
+def block(actor: Actor, target: Account) -> None:
+    """Have nothing more to do with `target`: follows and requests end both ways."""
+    if target.id == actor.id:
+        raise Invalid("You can't block yourself")
+    begin_write()
+    for one, other in ((actor.id, target.id), (target.id, actor.id)):
+        end_follow(one, other)
+        _delete(FollowRequest, one, other)
+    if insert_once(Block, account_id=actor.id, target_id=target.id):
+        emit(Blocked(account_id=actor.id, target_id=target.id))
+
+
+def unblock(actor: Actor, target: Account) -> None:
+    begin_write()
+    if _delete(Block, actor.id, target.id):
+        emit(Unblocked(account_id=actor.id, target_id=target.id))
+
+
+def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: int = 0) -> None:
+    """See nothing of `target`, for so many seconds or (0) for good; muting again changes both."""
+    if target.id == actor.id:
+        raise Invalid("You can't mute yourself")
+    begin_write()
+    values: dict[str, Any] = {
+        "notifications": notifications,
+        "expires_at": clock.now() + timedelta(seconds=seconds) if seconds > 0 else None,
+    }
+    if insert_once(Mute, account_id=actor.id, target_id=target.id, **values):
+        emit(Muted(account_id=actor.id, target_id=target.id))
+    else:
+        pair = db.and_(Mute.account_id == actor.id, Mute.target_id == target.id)
+        db.session.execute(update(Mute).where(pair).values(values))
+
+
+def unmute(actor: Actor, target: Account) -> None:
+    _delete(Mute, actor.id, target.id)
+
+
+def end_follow(account_id: int, target_id: int) -> bool:
+    """Remove the follow and what was counted of it; whether there was one."""
+    if not _delete(Follow, account_id, target_id):
+        return False
+    AccountCounts.bump(account_id, following=-1)
+    AccountCounts.bump(target_id, followers=-1)
+    return True
+
+
+def _begin(account_id: int, target_id: int, options: dict[str, Any]) -> None:
+    if not insert_once(Follow, account_id=account_id, target_id=target_id, **options):
+        return
+    AccountCounts.bump(account_id, following=+1)
+    AccountCounts.bump(target_id, followers=+1)
+    emit(Followed(account_id=account_id, target_id=target_id))
+
+
+def _change_options(model: Any, account_id: int, target_id: int, options: dict[str, Any]) -> bool:
+    """Whether there is such a row; its options are now these."""
+    pair = db.and_(model.account_id == account_id, model.target_id == target_id)
+    if not options:
+        return bool(db.session.scalar(select(model.id).where(pair)))
+    changed = db.session.execute(update(model).where(pair).values(options))
+    return bool(changed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+
+
+def _request(requester_id: int, target_id: int) -> FollowRequest:
+    pair = db.and_(FollowRequest.account_id == requester_id, FollowRequest.target_id == target_id)
+    if (found := db.session.scalar(select(FollowRequest).where(pair))) is None:
+        raise NotFound
+    return found
+
+
+def _delete(model: Any, account_id: int, target_id: int) -> bool:
+    gone = db.session.execute(
+        delete(model).where(model.account_id == account_id, model.target_id == target_id),
+        execution_options={"synchronize_session": False},
+    )
+    return bool(gone.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

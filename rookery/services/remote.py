@@ -1,0 +1,34 @@
+"""THE ONE INVERSION: looking up strangers. Federation fills these in at start-up; unfilled, Rookery is an island."""
+
+from typing import Protocol
+
+from flask import current_app
+
+from models.account import Account
+from models.status import Status
+
+
+class Resolver(Protocol):
+    """What federation provides. Each look-up is bounded in time, and None means: not to be found now."""
+
+    def account(self, username: str, domain: str) -> Account | None: ...
+
+    def status(self, uri: str) -> Status | None: ...
+
+
+def resolve_account(username: str, domain: str) -> Account | None:
+    """The account of another server, known or looked up. Call it before the write transaction opens."""
+    if known := Account.by_address(username, domain):
+        return known
+    resolver = _resolver()
+    return resolver.account(username, domain) if resolver else None
+
+
+def resolve_status(uri: str) -> Status | None:
+    resolver = _resolver()
+    return resolver.status(uri) if resolver else None
+
+
+def _resolver() -> Resolver | None:
+    found: Resolver | None = current_app.extensions.get("rookery.resolver")
+    return found

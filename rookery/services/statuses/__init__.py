@@ -1,0 +1,9 @@
+"""Statuses: posted, edited, reblogged, deleted. A module for each part of the story."""
+
+from rookery.services.statuses.draft import Draft, PollDraft
+from rookery.services.statuses.edit import edit
+from rookery.services.statuses.post import post
+from rookery.services.statuses.reblog import reblog, unreblog
+from rookery.services.statuses.remove import delete
+
+__all__ = ["Draft", "PollDraft", "delete", "edit", "post", "reblog", "unreblog"]

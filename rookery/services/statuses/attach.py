@@ -1,0 +1,117 @@
+"""What hangs on a status: pictures and a poll."""
+
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from models.base import db
+from models.emoji import Emoji
+from models.ids import new_id
+from models.media import Media
+from models.poll import Poll, PollVote
+from models.status import Status
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import PollExpired
+from rookery.plugin import settings
+from rookery.services.statuses.draft import PollDraft, check_poll, poll_end
+from rookery.text import extract
+
+
+def attachable(actor_id: int, media_ids: list[int], status_id: int | None = None) -> list[Media]:
+    """The author's own finished media that no other status has, in the order asked for.
+
+    Raises NotFound for a foreign or unknown one, Invalid for too many, unfinished or used ones.
+    """
+    limit = settings("statuses")["max_media_attachments"]
+    if len(media_ids) > limit:
+        raise Invalid(f"Cannot attach more than {limit} files")
+    if not media_ids:
+        return []
+    rows = db.session.scalars(select(Media).where(Media.id.in_(media_ids), Media.account_id == actor_id))
+    found = {media.id: media for media in rows}
+    if len(found) != len(media_ids):
+        raise NotFound
+    for media in found.values():
+        if media.status_id not in (None, status_id):
+            raise Invalid("Media is already in use")
+        if media.state == "failed":
+            raise Invalid("Media could not be processed")
+        if media.state != "ready":
+            raise Invalid("Cannot attach files that have not finished processing. Try again in a moment!")
+    return [found[media_id] for media_id in media_ids]
+
+
+def attach(status_id: int, media: list[Media]) -> None:
+    """Bind the media to the status. Raises Invalid if another request was faster."""
+    if not media:
+        return
+    free = (Media.status_id.is_(None)) | (Media.status_id == status_id)
+    bound = db.session.execute(
+        update(Media).where(Media.id.in_([one.id for one in media]), free)
+        .values(status_id=status_id, detached_at=None, version=Media.version),
+        execution_options={"synchronize_session": False},
+    )  # fmt: skip
+    if bound.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        raise Invalid("Media is already in use")
+
+
+def detach(status_id: int, keep: list[int]) -> None:
+    """Free the media of a status that an edit has dropped."""
+    db.session.execute(
+        update(Media).where(Media.status_id == status_id, Media.id.not_in(keep)).values(status_id=None),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def describe(media: list[Media], attributes: dict[int, dict[str, Any]]) -> bool:
+    """Alt texts and focal points given with the edit of a status; whether anything changed."""
+    changed = False
+    for one in media:
+        for name, value in attributes.get(one.id, {}).items():
+            if getattr(one, name) != value:
+                setattr(one, name, value)
+                changed = True
+    return changed
+
+
+def add_poll(status: Status, draft: PollDraft) -> int:
+    """Make the poll of a status, and promise to close it when its time is up."""
+    options = check_poll(draft)
+    poll = Poll(
+        id=new_id(), status_id=status.id, account_id=status.account_id, options=options, tallies=[0] * len(options),
+        multiple=draft.multiple, hide_totals=draft.hide_totals, expires_at=poll_end(draft),
+        emoji_ids=Emoji.ids_of(extract.shortcodes("\n".join(options))),
+    )  # fmt: skip
+    db.session.add(poll)
+    db.session.flush()
+    emit(PollExpired(poll.id), at=poll.expires_at)
+    return poll.id
+
+
+def change_poll(status: Status, draft: PollDraft | None) -> bool:
+    """Bring the poll of an edited status to `draft`; other options reset the votes. Whether anything changed."""
+    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
+    if poll is None:
+        if draft is None:
+            return False
+        status.poll_id = add_poll(status, draft)
+        return True
+    if draft is None:
+        status.poll_id = None
+        db.session.delete(poll)
+        return True
+    return _adjust(poll, draft)
+
+
+def _adjust(poll: Poll, draft: PollDraft) -> bool:
+    options = check_poll(draft)
+    if options == poll.options and draft.multiple == poll.multiple:
+        poll.hide_totals = draft.hide_totals
+        return False
+    db.session.execute(delete(PollVote).where(PollVote.poll_id == poll.id))
+    poll.options, poll.tallies, poll.voters_count = options, [0] * len(options), 0
+    poll.multiple, poll.hide_totals = draft.multiple, draft.hide_totals
+    poll.expires_at, poll.closed_at = poll_end(draft), None
+    emit(PollExpired(poll.id), at=poll.expires_at)
+    return True

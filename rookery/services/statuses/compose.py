@@ -1,0 +1,74 @@
+"""From typed text to what is stored: HTML, and the ids and names of everything that it mentions."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import func, select, tuple_
+
+from models.account import Account
+from models.base import db
+from models.emoji import Emoji
+from models.tag import Tag
+from rookery import urls
+from rookery.services import remote
+from rookery.text import compose as html
+from rookery.text import extract
+
+MAX_MENTIONS = 50
+Address = tuple[str, str | None]
+
+
+@dataclass(frozen=True)
+class Composed:
+    content: str
+    mention_ids: list[int]
+    emoji_ids: list[int]
+    tags: dict[str, str]
+
+
+def compose(text: str, spoiler: str = "", markdown: bool = False) -> Composed:
+    """Render the text and find what it refers to. Strangers are looked up, so no write may be open."""
+    accounts = mentioned(extract.mentions(text))
+    targets = {
+        address: html.MentionTarget(urls.account_url(account), account.username)
+        for address, account in accounts.items()
+    }
+    tags = {extract.tag_key(found.name): found.name for found in extract.hashtags(text)}
+    content = html.compose(
+        text, mentions=targets, tag_url=lambda name: urls.tag(extract.tag_key(name)), markdown=markdown
+    )
+    ids = list(dict.fromkeys(account.id for account in accounts.values()))
+    return Composed(content, ids, Emoji.ids_of(extract.shortcodes(f"{spoiler}\n{text}")), tags)
+
+
+def mentioned(mentions: Iterable[extract.Mention]) -> dict[Address, Account]:
+    """address → account, for those who exist; our own domain may be written out."""
+    wanted: dict[Address, Address] = {}
+    for mention in mentions:
+        username, domain = mention.key
+        wanted[username, domain] = username, None if domain in _our_names() else domain
+    wanted = dict(list(wanted.items())[:MAX_MENTIONS])
+    known = accounts_by_address(set(wanted.values()))
+    for username, domain in set(wanted.values()) - known.keys():
+        if domain and (stranger := remote.resolve_account(username, domain)):
+            known[username, domain] = stranger
+    return {written: known[meant] for written, meant in wanted.items() if meant in known}
+
+
+def accounts_by_address(addresses: set[Address]) -> dict[Address, Account]:
+    if not addresses:
+        return {}
+    written = [(username, domain or "") for username, domain in addresses]
+    query = select(Account).where(
+        tuple_(func.lower(Account.username), func.coalesce(Account.domain, "")).in_(written),
+        Account.suspended_at.is_(None),
+    )
+    return {(account.username.lower(), account.domain): account for account in db.session.scalars(query)}
+
+
+def tag_ids(tags: dict[str, str]) -> list[int]:
+    return Tag.ids_of(tags)
+
+
+def _our_names() -> tuple[str, str]:
+    return urls.config().domain, urls.config().web_host

@@ -1,0 +1,109 @@
+"""What somebody wants to post, checked against the limits that the instance document tells."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from models import clock
+from models.status import VISIBILITIES
+from models.user import User
+from rookery.errors import Invalid
+from rookery.plugin import settings
+from rookery.text.compose import count
+from rookery.text.languages import normalise
+from rookery.text.plain import clean_line, clean_text
+
+CONTENT_TYPES = ("text/plain", "text/markdown")
+
+
+@dataclass(frozen=True)
+class PollDraft:
+    options: list[str]
+    expires_in: int
+    multiple: bool = False
+    hide_totals: bool = False
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A status to be. What is None takes the author's default; for an edit, what is None stays as it is."""
+
+    text: str = ""
+    spoiler_text: str = ""
+    sensitive: bool | None = None
+    visibility: str | None = None
+    language: str | None = None
+    in_reply_to_id: int | None = None
+    media_ids: list[int] = field(default_factory=list)
+    media_attributes: dict[int, dict[str, Any]] = field(default_factory=dict)
+    poll: PollDraft | None = None
+    content_type: str = "text/plain"
+    app_id: int | None = None
+    idempotency_key: str | None = None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A draft with its defaults filled in, cleaned and within the limits."""
+
+    text: str
+    spoiler_text: str
+    sensitive: bool
+    visibility: str
+    language: str | None
+    content_type: str
+
+
+def check(draft: Draft, user: User | None) -> Checked:
+    """Clean the draft and fill in the author's defaults. Raises Invalid with a sentence."""
+    text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
+    check_length(text, spoiler)
+    if not text and not draft.media_ids:
+        raise Invalid("Text can't be blank")
+    if draft.poll and draft.media_ids:
+        raise Invalid("Cannot attach media to a poll")
+    visibility = draft.visibility or (user.default_visibility if user else "public")
+    if visibility not in VISIBILITIES:
+        raise Invalid(f"Visibility {visibility} is not included in the list")
+    if draft.content_type not in CONTENT_TYPES:
+        raise Invalid(f"Content type {draft.content_type} is not one of {', '.join(CONTENT_TYPES)}")
+    if draft.poll:
+        check_poll(draft.poll)
+    sensitive = draft.sensitive if draft.sensitive is not None else bool(user and user.default_sensitive)
+    return Checked(text, spoiler, sensitive or bool(spoiler and draft.media_ids), visibility,
+                   language_of(draft.language, user), draft.content_type)  # fmt: skip
+
+
+def check_length(text: str, spoiler: str) -> None:
+    """Text and content warning count together, as clients count them."""
+    limit = settings("statuses")["max_characters"]
+    if count(text) + count(spoiler) > limit:
+        raise Invalid(f"Text character limit of {limit} exceeded")
+
+
+def language_of(given: str | None, user: User | None) -> str | None:
+    """The language told by the client, if it is one; else the author's own."""
+    if given and (known := normalise(given)):
+        return known
+    return (user.default_language or normalise(user.locale)) if user else None
+
+
+def check_poll(poll: PollDraft) -> list[str]:
+    """The cleaned options. Raises Invalid with a sentence."""
+    limits = settings("polls")
+    options = [clean_line(option, 10_000) for option in poll.options]
+    if not 2 <= len(options) <= limits["max_options"]:
+        raise Invalid(f"Poll must have between 2 and {limits['max_options']} options")
+    if any(not option for option in options):
+        raise Invalid("Poll options can't be blank")
+    if any(count(option) > limits["max_characters_per_option"] for option in options):
+        raise Invalid(f"Poll option character limit of {limits['max_characters_per_option']} exceeded")
+    if len(set(options)) != len(options):
+        raise Invalid("Poll options must be different")
+    if not limits["min_expiration"] <= poll.expires_in <= limits["max_expiration"]:
+        raise Invalid("Poll duration is too short or too long")
+    return options
+
+
+def poll_end(poll: PollDraft) -> Any:
+    return clock.now() + timedelta(seconds=poll.expires_in)

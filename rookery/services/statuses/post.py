@@ -1,0 +1,124 @@
+"""Posting: the one way in which a status of ours comes to be."""
+
+from typing import Protocol
+
+from sqlalchemy import delete, insert, select
+
+from models import clock
+from models.account import Account, AccountCounts
+from models.base import begin_write, db, lock
+from models.conversation import Conversation
+from models.ids import new_id
+from models.status import IdempotencyKey, Status, StatusCounts, StatusMention
+from models.tag import StatusTag
+from models.timeline import HomeEntry
+from models.user import User
+from models.visibility import visible_original
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import StatusPosted
+from rookery.services.statuses import attach
+from rookery.services.statuses.compose import Composed, compose, tag_ids
+from rookery.services.statuses.draft import Checked, Draft, check
+
+
+class Actor(Protocol):
+    """Who acts: a local account, or the viewer who stands for one."""
+
+    @property
+    def id(self) -> int: ...
+
+
+def post(actor: Actor, draft: Draft) -> Status:
+    """Let `actor` post. The same idempotency key within an hour gives the first status again.
+
+    Raises Invalid for what breaks a limit, NotFound for a parent or media that the author may not have.
+    """
+    if draft.idempotency_key and (before := _posted_before(actor.id, draft.idempotency_key)):
+        return before
+    checked = check(draft, User.of_account(actor.id))
+    parent = _parent(actor.id, draft.in_reply_to_id)
+    media = attach.attachable(actor.id, draft.media_ids)
+    composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
+    begin_write()
+    if draft.idempotency_key:
+        lock(Account, actor.id)
+        if before := _posted_before(actor.id, draft.idempotency_key):
+            return before
+    status = _new_status(actor.id, checked, composed, parent, draft)
+    attach.attach(status.id, media)
+    if draft.poll:
+        status.poll_id = attach.add_poll(status, draft.poll)
+    _count(status, parent)
+    if draft.idempotency_key:
+        _remember(actor.id, draft.idempotency_key, status.id)
+    db.session.flush()
+    emit(StatusPosted(status.id))
+    return status
+
+
+def _new_status(
+    actor_id: int, checked: Checked, composed: Composed, parent: Status | None, draft: Draft
+) -> Status:
+    status = Status(
+        id=new_id(), account_id=actor_id, created_at=clock.now(), text=checked.text, content=composed.content,
+        content_type=checked.content_type, spoiler_text=checked.spoiler_text, sensitive=checked.sensitive,
+        visibility=checked.visibility, language=checked.language, app_id=draft.app_id,
+        in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
+        conversation_id=parent.conversation_id if parent and parent.conversation_id else _new_conversation(),
+        media_ids=draft.media_ids, mention_ids=composed.mention_ids, emoji_ids=composed.emoji_ids,
+        tag_names=list(composed.tags),
+    )  # fmt: skip
+    db.session.add(status)
+    db.session.flush()
+    refer(status, composed)
+    return status
+
+
+def refer(status: Status, composed: Composed) -> None:
+    """Write the rows that queries ask for: who is mentioned, which tags it carries."""
+    if composed.mention_ids:
+        db.session.execute(
+            insert(StatusMention), [{"status_id": status.id, "account_id": one} for one in composed.mention_ids]
+        )
+    if composed.tags:
+        rows = [{"status_id": status.id, "tag_id": one} for one in tag_ids(composed.tags)]
+        db.session.execute(insert(StatusTag), rows)
+
+
+def _count(status: Status, parent: Status | None) -> None:
+    db.session.execute(insert(StatusCounts).values(status_id=status.id, replies=0, reblogs=0, favourites=0))
+    values = {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id}
+    db.session.execute(insert(HomeEntry).values(values))
+    AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
+    if parent and status.visibility in ("public", "unlisted"):
+        StatusCounts.bump(parent.id, replies=+1)
+
+
+def _parent(actor_id: int, status_id: int | None) -> Status | None:
+    """The status replied to; a reply to a reblog is one to what it holds."""
+    if not status_id:
+        return None
+    if (parent := visible_original(status_id, actor_id)) is None:
+        raise NotFound
+    return parent
+
+
+def _posted_before(actor_id: int, key: str) -> Status | None:
+    query = select(Status).join(IdempotencyKey, IdempotencyKey.status_id == Status.id)
+    return db.session.scalar(
+        query.where(IdempotencyKey.account_id == actor_id, IdempotencyKey.key == key,
+                    IdempotencyKey.created_at > clock.ago(hours=1))
+    )  # fmt: skip
+
+
+def _remember(actor_id: int, key: str, status_id: int) -> None:
+    """The key now stands for this status; an older one of the same name has had its hour."""
+    db.session.execute(delete(IdempotencyKey).where(IdempotencyKey.account_id == actor_id, IdempotencyKey.key == key))
+    db.session.add(IdempotencyKey(account_id=actor_id, key=key, status_id=status_id))
+
+
+def _new_conversation() -> int:
+    row_id = new_id()
+    db.session.execute(insert(Conversation).values(id=row_id))
+    return row_id

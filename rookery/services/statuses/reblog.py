@@ -1,0 +1,69 @@
+"""Reblogs: a status that holds another one."""
+
+from sqlalchemy import insert, select
+
+from models import clock
+from models.account import AccountCounts
+from models.base import begin_write, db, insert_once
+from models.ids import new_id
+from models.status import Status, StatusCounts
+from models.timeline import HomeEntry
+from models.visibility import visible_original
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import Reblogged
+from rookery.services.statuses.post import Actor
+from rookery.services.statuses.remove import take_away
+
+
+def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Status:
+    """Let `actor` reblog; doing it twice gives the same reblog.
+
+    Private statuses can be reblogged by their author only, direct ones by nobody.
+    Raises NotFound for what the actor may not read, Forbidden for what may not be spread.
+    """
+    original = _original(actor.id, status_id)
+    if original.visibility == "direct" or (original.visibility == "private" and original.account_id != actor.id):
+        raise Forbidden
+    if visibility not in (None, "public", "unlisted", "private"):
+        raise Invalid(f"Visibility {visibility} is not included in the list")
+    if original.visibility in ("private", "local"):
+        visibility = original.visibility
+    begin_write()
+    row_id = new_id()
+    values = {
+        "id": row_id, "account_id": actor.id, "reblog_of_id": original.id, "visibility": visibility or "public",
+        "created_at": clock.now(), "local": True, "text": "", "content": "", "content_type": "text/plain",
+        "spoiler_text": "", "sensitive": False, "media_ids": [], "mention_ids": [], "emoji_ids": [], "tag_names": [],
+    }  # fmt: skip
+    if not insert_once(Status, **values):
+        return db.session.scalars(_reblog_by(actor.id, original.id)).one()
+    _count(actor.id, row_id, original.id)
+    emit(Reblogged(row_id, actor.id, original.id))
+    return db.session.get_one(Status, row_id)
+
+
+def unreblog(actor: Actor, status_id: int) -> Status:
+    """Take the actor's reblog back, if there is one; gives the original."""
+    original = _original(actor.id, status_id)
+    if mine := db.session.scalar(_reblog_by(actor.id, original.id)):
+        begin_write()
+        take_away(mine)
+    return original
+
+
+def _count(actor_id: int, row_id: int, original_id: int) -> None:
+    db.session.execute(insert(StatusCounts).values(status_id=row_id, replies=0, reblogs=0, favourites=0))
+    db.session.execute(insert(HomeEntry).values(account_id=actor_id, status_id=row_id, author_id=actor_id))
+    StatusCounts.bump(original_id, reblogs=+1)
+    AccountCounts.bump(actor_id, statuses=+1, last_status_on=clock.today())
+
+
+def _original(actor_id: int, status_id: int) -> Status:
+    if (found := visible_original(status_id, actor_id)) is None:
+        raise NotFound
+    return found
+
+
+def _reblog_by(actor_id: int, original_id: int):  # type: ignore[no-untyped-def]  # a Select of Status
+    return select(Status).where(Status.account_id == actor_id, Status.reblog_of_id == original_id)

@@ -1,0 +1,51 @@
+"""Deleting: the row goes at once, with what hangs on it; others hear of it from the fact."""
+
+from sqlalchemy import delete as sql_delete
+from sqlalchemy import select
+
+from models.account import AccountCounts
+from models.base import begin_write, db
+from models.media import Media
+from models.status import Status, StatusCounts
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import StatusDeleted
+from rookery.services.statuses.post import Actor
+
+
+def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
+    """Delete one's own status; gives it back as it was, for redrafting.
+
+    Its media stay for a while, to be attached again, unless `delete_media`. Raises NotFound for somebody else's.
+    """
+    status = db.session.get(Status, status_id)
+    if status is None or status.account_id != actor.id:
+        raise NotFound
+    begin_write()
+    take_away(status, delete_media)
+    return status
+
+
+def take_away(status: Status, delete_media: bool = False) -> None:
+    """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it."""
+    if status.reblog_of_id is not None:
+        StatusCounts.bump(status.reblog_of_id, reblogs=-1)
+    elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
+        StatusCounts.bump(status.in_reply_to_id, replies=-1)
+    for account_id in (status.account_id, *_rebloggers(status.id)):
+        AccountCounts.bump(account_id, statuses=-1)
+    keys = _remove_media(status.id) if delete_media else []
+    db.session.execute(sql_delete(Status).where(Status.id == status.id))
+    db.session.expunge(status)
+    emit(StatusDeleted(status.id, status.account_id, status.reblog_of_id, status.visibility, keys))
+
+
+def _rebloggers(status_id: int) -> list[int]:
+    return list(db.session.scalars(select(Status.account_id).where(Status.reblog_of_id == status_id)))
+
+
+def _remove_media(status_id: int) -> list[str]:
+    """Forget the media rows; their files are deleted once this is committed."""
+    media = db.session.scalars(select(Media).where(Media.status_id == status_id)).all()
+    db.session.execute(sql_delete(Media).where(Media.status_id == status_id))
+    return [key for one in media for key in (one.original_key, one.small_key) if key]

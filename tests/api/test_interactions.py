@@ -1,0 +1,188 @@
+"""Favourites, bookmarks, reblogs, pins and polls."""
+
+import pytest
+
+from models.base import db
+from models.status import Status
+from rookery.events.facts import Favourited, Reblogged
+from tests.contract import assert_entity
+
+
+def test_favouriting_twice_counts_once(alice, bob, post, api, facts):
+    status = post(bob, "Rooks nest high.")
+    facts.clear()
+
+    for _ in range(2):
+        reply = api(alice).post(f"/api/v1/statuses/{status.id}/favourite")
+
+    assert reply.json["favourited"] is True
+    assert reply.json["favourites_count"] == 1
+    assert facts == [Favourited(account_id=alice.id, status_id=status.id)]
+
+
+@pytest.mark.parametrize(("verb", "undo", "flag"), [
+    ("favourite", "unfavourite", "favourited"), ("bookmark", "unbookmark", "bookmarked"),
+    ("reblog", "unreblog", "reblogged"), ("mute", "unmute", "muted"),
+])  # fmt: skip
+def test_what_is_done_can_be_undone_twice(alice, bob, post, api, verb, undo, flag):
+    status, client = post(bob), api(alice)
+
+    done = client.post(f"/api/v1/statuses/{status.id}/{verb}").json
+    undone = [client.post(f"/api/v1/statuses/{status.id}/{undo}").json for _ in range(2)]
+
+    assert (done["reblog"] or done)[flag] is True
+    assert [reply[flag] for reply in undone] == [False, False]
+    assert undone[-1]["favourites_count"] == undone[-1]["reblogs_count"] == 0
+
+
+@pytest.mark.parametrize(("verb", "path"), [("favourite", "favourites"), ("bookmark", "bookmarks")])
+def test_my_list_is_ordered_and_paged_by_what_i_did(alice, bob, post, api, verb, path):
+    client = api(alice)
+    old, new = post(bob), post(bob)
+    for status in (new, old):
+        client.post(f"/api/v1/statuses/{status.id}/{verb}")
+
+    listed = client.get(f"/api/v1/{path}?limit=1&bogus=1")
+    following = client.get(listed.headers["Link"].split(">")[0].removeprefix("<https://rookery.test"))
+
+    assert [status["id"] for status in listed.json] == [str(old.id)]
+    assert [status["id"] for status in following.json] == [str(new.id)]
+    assert "bogus" not in listed.headers["Link"]
+    assert client.get(f"/api/v1/{path}?min_id=1&limit=1").json[0]["id"] == str(new.id)
+
+
+def test_reblogging_twice_gives_the_same_reblog(alice, bob, post, api, facts):
+    status = post(bob)
+    facts.clear()
+
+    one, two = (api(alice).post(f"/api/v1/statuses/{status.id}/reblog").json for _ in range(2))
+    of_the_reblog = api(bob).post(f"/api/v1/statuses/{one['id']}/reblog").json
+
+    assert one["id"] == two["id"]
+    assert one["reblog"]["id"] == of_the_reblog["reblog"]["id"] == str(status.id)
+    assert facts[0] == Reblogged(int(one["id"]), alice.id, status.id)
+    assert_entity(one, "Status")
+
+
+@pytest.mark.parametrize(("visibility", "mine", "other"), [
+    ("public", 200, 200), ("unlisted", 200, 200), ("private", 200, 404), ("direct", 403, 404), ("local", 200, 200),
+])  # fmt: skip
+def test_who_may_reblog_what(alice, bob, post, api, visibility, mine, other):
+    status = post(alice, visibility=visibility)
+
+    assert api(alice).post(f"/api/v1/statuses/{status.id}/reblog").status_code == mine
+    assert api(bob).post(f"/api/v1/statuses/{status.id}/reblog").status_code == other
+
+
+def test_a_reblog_goes_with_what_it_holds(alice, bob, post, api):
+    status = post(bob)
+    reblog = api(alice).post(f"/api/v1/statuses/{status.id}/reblog").json
+
+    api(bob).delete(f"/api/v1/statuses/{status.id}")
+
+    assert api(alice).get(f"/api/v1/statuses/{reblog['id']}").status_code == 404
+    assert api(alice).get("/api/v1/accounts/verify_credentials").json["statuses_count"] == 0
+
+
+def test_at_most_five_of_my_own_are_pinned(alice, bob, post, api):
+    client = api(alice)
+    for _ in range(5):
+        assert client.post(f"/api/v1/statuses/{post(alice).id}/pin").json["pinned"] is True
+
+    assert client.post(f"/api/v1/statuses/{post(alice).id}/pin").status_code == 422
+    assert client.post(f"/api/v1/statuses/{post(bob).id}/pin").status_code == 422
+    assert client.post(f"/api/v1/statuses/{post(alice, visibility='direct').id}/pin").status_code == 422
+
+
+def test_who_favourited_and_who_reblogged_is_listed(alice, bob, post, api):
+    status = post(bob)
+    api(alice).post(f"/api/v1/statuses/{status.id}/favourite")
+    api(alice).post(f"/api/v1/statuses/{status.id}/reblog")
+
+    for path in ("favourited_by", "reblogged_by"):
+        reply = api().get(f"/api/v1/statuses/{status.id}/{path}")
+
+        assert [account["acct"] for account in reply.json] == ["alice"]
+
+
+# Polls --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def poll(bob, api):
+    def make(**fields):
+        body = {"status": "?", "poll": {"options": ["a", "b", "c"], "expires_in": 600, **fields}}
+        return api(bob).post("/api/v1/statuses", json=body).json["poll"]
+
+    return make
+
+
+def test_a_vote_counts_once(alice, bob, api, poll):
+    made = poll()
+
+    voted = api(alice).post(f"/api/v1/polls/{made['id']}/votes", data={"choices[]": ["1"]})
+    again = api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [2]})
+
+    assert_entity(voted.json, "Poll")
+    assert voted.json["own_votes"] == [1] and voted.json["voted"] is True
+    assert [option["votes_count"] for option in voted.json["options"]] == [0, 1, 0]
+    assert (voted.json["votes_count"], voted.json["voters_count"]) == (1, 1)
+    assert again.status_code == 422
+    assert again.json["error"] == "Validation failed: You have already voted on this poll"
+
+
+@pytest.mark.parametrize("choices", [[], [3], [-1], ["x"], [0, 1], {"a": {}}, [None], "9" * 40])
+def test_a_vote_that_makes_no_sense_is_422_and_counts_nothing(alice, api, poll, choices):
+    made = poll()
+
+    assert api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": choices}).status_code == 422
+    assert api().get(f"/api/v1/polls/{made['id']}").json["votes_count"] == 0
+
+
+def test_several_choices_where_the_poll_allows_them(alice, api, poll):
+    voted = api(alice).post(f"/api/v1/polls/{poll(multiple=True)['id']}/votes", json={"choices": [0, 2, 2]}).json
+
+    assert (voted["own_votes"], voted["votes_count"], voted["voters_count"]) == ([0, 2], 2, 1)
+
+
+def test_the_author_does_not_vote(bob, api, poll):
+    made = poll()
+
+    assert made["voted"] is True and made["own_votes"] == []
+    assert api(bob).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]}).status_code == 422
+
+
+def test_hidden_totals_are_null_until_the_end(alice, api, poll, frozen_time):
+    made = poll(hide_totals=True)
+    api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]})
+
+    before = api().get(f"/api/v1/polls/{made['id']}").json
+    frozen_time.move(seconds=601)
+    after = api().get(f"/api/v1/polls/{made['id']}").json
+
+    assert [option["votes_count"] for option in before["options"]] == [None, None, None]
+    assert [option["votes_count"] for option in after["options"]] == [1, 0, 0]
+    assert (before["expired"], after["expired"]) == (False, True)
+    assert api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]}).status_code == 422
+
+
+def test_the_end_of_a_poll_is_told_to_voters_and_author(alice, bob, api, poll, run_jobs, frozen_time):
+    made = poll()
+    api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]})
+    run_jobs()
+
+    frozen_time.move(seconds=601)
+    run_jobs()
+
+    for who in (alice, bob):
+        assert [n["type"] for n in api(who).get("/api/v1/notifications").json] == ["poll"]
+
+
+def test_a_poll_of_a_status_that_one_may_not_read_is_404(alice, api, poll):
+    made = poll()
+    status = db.session.query(Status).one()
+    status.visibility = "direct"
+    db.session.commit()
+
+    assert api(alice).get(f"/api/v1/polls/{made['id']}").status_code == 404
+    assert api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]}).status_code == 404

@@ -1,0 +1,128 @@
+"""Notifications: who hears of what, once."""
+
+import pytest
+
+from tests.contract import assert_entity
+
+
+@pytest.fixture
+def kinds(api, run_jobs):
+    """The types of an account's notifications, newest first, once all jobs are done."""
+
+    def read(account, query=""):
+        run_jobs()
+        return [one["type"] for one in api(account).get(f"/api/v1/notifications?{query}").json]
+
+    return read
+
+
+def test_every_kind_reaches_whom_it_concerns(alice, bob, api, post, run_jobs, kinds):
+    client = api(bob)
+    status = post(alice)
+    client.post(f"/api/v1/accounts/{alice.id}/follow")
+    client.post(f"/api/v1/statuses/{status.id}/favourite")
+    client.post(f"/api/v1/statuses/{status.id}/reblog")
+    post(bob, "@alice hello", in_reply_to_id=status.id)
+
+    assert sorted(kinds(alice)) == ["favourite", "follow", "mention", "reblog"]
+    assert kinds(bob) == []
+    for one in api(alice).get("/api/v1/notifications").json:
+        assert_entity(one, "Notification")
+        assert ("status" in one) == (one["type"] != "follow")
+
+
+def test_an_edit_is_told_to_those_who_reblogged(alice, bob, api, post, kinds):
+    status = post(alice)
+    api(bob).post(f"/api/v1/statuses/{status.id}/reblog")
+
+    for text in ("one", "two"):
+        api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": text})
+        kinds(bob)
+
+    assert kinds(bob) == ["update", "update"]
+
+
+def test_a_follow_with_notify_tells_of_each_status_but_not_of_replies(alice, bob, api, post, kinds):
+    api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json={"notify": True})
+
+    post(bob, in_reply_to_id=post(alice).id)
+    post(bob)
+
+    assert kinds(alice) == ["status"]
+
+
+def test_a_locked_account_hears_of_the_request_and_then_of_the_follow(alice, bob, api, run_jobs, kinds):
+    api(bob).patch("/api/v1/accounts/update_credentials", data={"locked": "true"})
+    api(alice).post(f"/api/v1/accounts/{bob.id}/follow")
+    asked = kinds(bob)
+
+    api(bob).post(f"/api/v1/follow_requests/{alice.id}/authorize")
+
+    assert asked == ["follow_request"]
+    assert kinds(bob) == ["follow"]
+
+
+@pytest.mark.parametrize("verb", ["block", "mute"])
+def test_nothing_comes_from_those_one_avoids(alice, bob, api, post, kinds, verb):
+    api(alice).post(f"/api/v1/accounts/{bob.id}/{verb}")
+
+    post(bob, "@alice hello")
+
+    assert kinds(alice) == []
+
+
+def test_a_muted_thread_is_silent(alice, bob, api, post, kinds):
+    status = post(alice)
+    api(alice).post(f"/api/v1/statuses/{status.id}/mute")
+
+    post(bob, "@alice hello", in_reply_to_id=status.id)
+
+    assert kinds(alice) == []
+
+
+def test_what_is_taken_back_is_not_told_any_more(alice, bob, api, post, kinds):
+    status = post(alice)
+    for verb in ("favourite", "unfavourite", "reblog", "unreblog"):
+        api(bob).post(f"/api/v1/statuses/{status.id}/{verb}")
+    for verb in ("follow", "unfollow"):
+        api(bob).post(f"/api/v1/accounts/{alice.id}/{verb}")
+
+    assert kinds(alice) == []
+
+
+def test_favouriting_again_is_told_once(alice, bob, api, post, kinds):
+    status = post(alice)
+    for verb in ("favourite", "unfavourite", "favourite"):
+        api(bob).post(f"/api/v1/statuses/{status.id}/{verb}")
+
+    assert kinds(alice) == ["favourite"]
+
+
+def test_types_and_accounts_narrow_the_list(alice, bob, factory, api, post, kinds):
+    dora = factory.user("dora")
+    status = post(alice)
+    api(bob).post(f"/api/v1/statuses/{status.id}/favourite")
+    post(dora, "@alice hello")
+
+    assert kinds(alice, "types[]=mention") == ["mention"]
+    assert kinds(alice, "types[]=mention&types[]=unheard_of") == ["mention"]
+    assert kinds(alice, "types[]=unheard_of") == []
+    assert kinds(alice, "exclude_types[]=mention") == ["favourite"]
+    assert kinds(alice, f"account_id={bob.id}") == ["favourite"]
+
+
+def test_one_can_be_read_and_dismissed_and_all_cleared(alice, bob, api, post, run_jobs):
+    client = api(alice)
+    for text in ("@alice one", "@alice two"):
+        post(bob, text)
+    run_jobs()
+    first = client.get("/api/v1/notifications").json[0]
+
+    assert client.get(f"/api/v1/notifications/{first['id']}").json == first
+    assert api(bob).get(f"/api/v1/notifications/{first['id']}").status_code == 404
+    assert api(bob).post(f"/api/v1/notifications/{first['id']}/dismiss").status_code == 404
+    assert client.get("/api/v1/notifications/unread_count").json == {"count": 2}
+    assert client.post(f"/api/v1/notifications/{first['id']}/dismiss").json == {}
+    assert len(client.get("/api/v1/notifications").json) == 1
+    assert client.post("/api/v1/notifications/clear").json == {}
+    assert client.get("/api/v1/notifications").json == []

@@ -1,0 +1,483 @@
+"""Posting, reading, editing, deleting."""
+
+import pytest
+
+from models.base import db
+from models.status import Status
+from models.user import User
+from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
+from tests.contract import assert_entity
+
+
+def posted(client, **fields):
+    reply = client.post("/api/v1/statuses", json={"status": "Rooks nest high.", **fields})
+    assert reply.status_code == 200, reply.json
+    return reply.json
+
+
+@pytest.fixture
+def picture(factory):
+    """A finished picture of an account."""
+    from models.media import Media
+
+    def make(account, **values):
+        media = Media(account_id=account.id, state="ready", original_key="media/a/b/c.png", small_key="media/a/b/d.png",
+                      content_type="image/png", **values)  # fmt: skip
+        db.session.add(media)
+        db.session.commit()
+        return media
+
+    return make
+
+
+# Posting ------------------------------------------------------------------------------------------------------
+
+
+def test_a_status_has_the_documented_shape(alice, bob, api):
+    status = posted(api(alice), status="Hello @bob, see https://rooks.example/nest #Rooks", language="de")
+
+    assert_entity(status, "Status")
+    assert status["content"].startswith("<p>Hello <span class=\"h-card\"")
+    assert [mention["acct"] for mention in status["mentions"]] == ["bob"]
+    assert status["tags"] == [{"name": "rooks", "url": "https://rookery.test/tags/rooks"}]
+    assert status["language"] == "de"
+    assert status["url"] == f"https://rookery.test/@alice/{status['id']}"
+    assert status["uri"] == f"https://rookery.test/users/alice/statuses/{status['id']}"
+
+
+def test_posting_states_one_fact(alice, api, facts):
+    status = posted(api(alice))
+
+    assert facts == [StatusPosted(int(status["id"]))]
+
+
+def test_defaults_come_from_the_user(alice, api):
+    user = User.of_account(alice.id)
+    user.default_visibility, user.default_sensitive, user.default_language = "unlisted", True, "sv"
+    db.session.commit()
+
+    status = posted(api(alice))
+
+    assert (status["visibility"], status["sensitive"], status["language"]) == ("unlisted", True, "sv")
+
+
+@pytest.mark.parametrize("form", [
+    {"data": {"status": "Same", "sensitive": "1", "poll[options][]": ["a", "b"], "poll[expires_in]": "600"}},
+    {"json": {"status": "Same", "sensitive": True, "poll": {"options": ["a", "b"], "expires_in": 600}}},
+    {"query_string": "status=Same&sensitive=on&poll[options][]=a&poll[options][]=b&poll[expires_in]=600"},
+    {"data": {"status": "Same", "sensitive": "t", "poll[options][]": ["a", "b"], "poll[expires_in]": "600"},
+     "content_type": "multipart/form-data"},
+])  # fmt: skip
+def test_form_query_multipart_and_json_say_the_same(alice, api, form):
+    status = api(alice).post("/api/v1/statuses", **form).json
+
+    assert status["sensitive"] is True
+    assert [option["title"] for option in status["poll"]["options"]] == ["a", "b"]
+
+
+@pytest.mark.parametrize(("given", "stored"), [
+    ("0", False), ("f", False), ("off", False), ("false", False), ("1", True), ("yes", True), ("", False),
+])  # fmt: skip
+def test_booleans_are_read_as_clients_spell_them(alice, api, given, stored):
+    status = api(alice).post("/api/v1/statuses", data={"status": "x", "sensitive": given}).json
+
+    assert status["sensitive"] is stored
+
+
+@pytest.mark.parametrize(("fields", "says"), [
+    ({"status": ""}, "Text can't be blank"),
+    ({"status": " \n "}, "Text can't be blank"),
+    ({"status": "x" * 501}, "Text character limit of 500 exceeded"),
+    ({"status": "x" * 400, "spoiler_text": "y" * 101}, "Text character limit of 500 exceeded"),
+    ({"visibility": "secret"}, "Visibility"),
+    ({"poll": {"options": ["one"], "expires_in": 600}}, "between 2 and 4 options"),
+    ({"poll": {"options": list("abcde"), "expires_in": 600}}, "between 2 and 4 options"),
+    ({"poll": {"options": ["a", "a"], "expires_in": 600}}, "must be different"),
+    ({"poll": {"options": ["a", "x" * 51], "expires_in": 600}}, "character limit of 50"),
+    ({"poll": {"options": ["a", "b"], "expires_in": 5}}, "too short or too long"),
+    ({"poll": {"options": ["a", "b"], "expires_in": "soon"}}, "Validation failed"),
+    ({"poll": "yes"}, "Validation failed"),
+    ({"status": {"not": "text"}}, "Validation failed"),
+    ({"status": ["a"]}, "Validation failed"),
+    ({"content_type": "text/html"}, "Content type"),
+    ({"media_attributes": "x"}, "Validation failed"),
+])  # fmt: skip
+def test_what_breaks_a_limit_is_422_and_changes_nothing(alice, api, fields, says):
+    reply = api(alice).post("/api/v1/statuses", json={"status": "ok", **fields})
+
+    assert reply.status_code == 422
+    assert says in reply.json["error"]
+    assert db.session.query(Status).count() == 0
+
+
+def test_a_long_link_counts_23_characters(alice, api):
+    posted(api(alice), status="x" * 476 + " https://rooks.example/" + "y" * 300)
+
+
+def test_malformed_json_is_400_and_changes_nothing(alice, api):
+    reply = api(alice).post("/api/v1/statuses", data=b'{"status": ', content_type="application/json")
+
+    assert reply.status_code == 400
+    assert "error" in reply.json
+    assert db.session.query(Status).count() == 0
+
+
+@pytest.mark.parametrize("body", [b"[]", b'"x"', b"12", b"\xff\xfe", b"[" * 100_000])
+def test_json_that_is_no_object_is_400(alice, api, body):
+    assert api(alice).post("/api/v1/statuses", data=body, content_type="application/json").status_code == 400
+
+
+def test_a_huge_body_is_413(alice, api):
+    reply = api(alice).post("/api/v1/statuses", data={"status": "x" * 2_000_000})
+
+    assert reply.status_code == 413
+    assert "error" in reply.json
+
+
+def test_contradictory_parameters_are_400(alice, api):
+    reply = api(alice).post("/api/v1/statuses", data="status=x&poll[a]=1&poll[]=2",
+                            content_type="application/x-www-form-urlencoded")  # fmt: skip
+
+    assert reply.status_code == 400
+
+
+def test_nul_and_surrogates_never_reach_the_database(alice, api):
+    reply = api(alice).post("/api/v1/statuses", data=b'{"status": "a\\u0000b"}', content_type="application/json")
+
+    assert reply.json["content"] == "<p>ab</p>"
+
+
+def test_the_same_idempotency_key_gives_the_first_status_again(alice, api, frozen_time):
+    client, key = api(alice), {"Idempotency-Key": "once"}
+    first = client.post("/api/v1/statuses", json={"status": "A"}, headers=key).json
+
+    again = client.post("/api/v1/statuses", json={"status": "A"}, headers=key).json
+    frozen_time.move(minutes=61)
+    later = client.post("/api/v1/statuses", json={"status": "A"}, headers={"Idempotency-Key": "other"}).json
+
+    assert again["id"] == first["id"]
+    assert later["id"] != first["id"]
+
+
+def test_the_same_idempotency_key_is_free_again_after_an_hour(alice, api, frozen_time):
+    client, key = api(alice), {"Idempotency-Key": "once"}
+    first = client.post("/api/v1/statuses", json={"status": "A"}, headers=key).json
+
+    frozen_time.move(minutes=61)
+    again = client.post("/api/v1/statuses", json={"status": "A"}, headers=key)
+
+    assert again.status_code == 200
+    assert again.json["id"] != first["id"]
+
+
+def test_idempotency_keys_are_each_users_own(alice, bob, api):
+    one = api(alice).post("/api/v1/statuses", json={"status": "A"}, headers={"Idempotency-Key": "k"}).json
+    other = api(bob).post("/api/v1/statuses", json={"status": "A"}, headers={"Idempotency-Key": "k"}).json
+
+    assert one["id"] != other["id"]
+
+
+def test_a_reply_knows_its_parent_and_is_counted(alice, bob, api, post):
+    parent = post(alice)
+
+    reply = posted(api(bob), in_reply_to_id=str(parent.id))
+
+    assert reply["in_reply_to_id"] == str(parent.id)
+    assert reply["in_reply_to_account_id"] == str(alice.id)
+    assert api().get(f"/api/v1/statuses/{parent.id}").json["replies_count"] == 1
+
+
+@pytest.mark.parametrize("parent", ["999", "nonsense", "-1", "9" * 30])
+def test_a_reply_to_nothing_is_404(alice, api, parent):
+    reply = api(alice).post("/api/v1/statuses", json={"status": "x", "in_reply_to_id": parent})
+
+    assert reply.status_code == 404
+    assert db.session.query(Status).count() == 0
+
+
+def test_a_reply_to_what_one_may_not_read_is_404(alice, bob, api, post):
+    hidden = post(alice, visibility="direct")
+
+    assert api(bob).post("/api/v1/statuses", json={"status": "x", "in_reply_to_id": hidden.id}).status_code == 404
+
+
+def test_pictures_are_attached_in_the_order_asked_for(alice, api, picture):
+    one, two = picture(alice), picture(alice)
+
+    status = posted(api(alice), media_ids=[str(two.id), str(one.id)])
+
+    assert [media["id"] for media in status["media_attachments"]] == [str(two.id), str(one.id)]
+
+
+def test_pictures_alone_are_enough(alice, api, picture):
+    assert posted(api(alice), status="", media_ids=[str(picture(alice).id)])["content"] == ""
+
+
+def test_a_foreign_or_unknown_picture_is_404(alice, bob, api, picture):
+    for media_id in (picture(bob).id, 12345):
+        assert api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": [media_id]}).status_code == 404
+
+
+def test_a_picture_belongs_to_one_status(alice, api, picture):
+    media = picture(alice)
+    posted(api(alice), media_ids=[media.id])
+
+    assert api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": [media.id]}).status_code == 422
+
+
+def test_an_unfinished_picture_cannot_be_attached(alice, api, picture):
+    media = picture(alice)
+    media.state = "waiting"
+    db.session.commit()
+
+    assert api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": [media.id]}).status_code == 422
+
+
+def test_five_pictures_are_too_many(alice, api, picture):
+    ids = [picture(alice).id for _ in range(5)]
+
+    assert api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": ids}).status_code == 422
+
+
+def test_a_poll_and_pictures_exclude_each_other(alice, api, picture):
+    poll = {"options": ["a", "b"], "expires_in": 600}
+
+    reply = api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": [picture(alice).id], "poll": poll})
+
+    assert reply.status_code == 422
+
+
+def test_markdown_becomes_html(alice, api):
+    assert "<strong>high</strong>" in posted(api(alice), status="**high**", content_type="text/markdown")["content"]
+
+
+def test_a_local_only_status_says_so_and_strangers_do_not_see_it(alice, bob, api):
+    status = posted(api(alice), local_only=True)
+
+    assert status["local_only"] is True
+    assert api(bob).get(f"/api/v1/statuses/{status['id']}").status_code == 200
+    assert api().get(f"/api/v1/statuses/{status['id']}").status_code == 404
+
+
+# Reading ------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_token_the_viewers_flags_are_absent(alice, api, post):
+    status = post(alice)
+
+    stranger, viewer = (api(who).get(f"/api/v1/statuses/{status.id}").json for who in (None, alice))
+
+    assert not {"favourited", "reblogged", "bookmarked", "muted", "pinned", "filtered"} & stranger.keys()
+    assert viewer["favourited"] is False
+
+
+@pytest.mark.parametrize("status_id", ["1", "0", "-5", "abc", "9" * 40, "1e3", "%00", "%F0%9F%A6%85"])
+def test_an_id_that_does_not_exist_is_404_whatever_its_shape(api, alice, status_id):
+    for tail in ("", "/context", "/history", "/favourited_by", "/reblogged_by"):
+        reply = api(alice).get(f"/api/v1/statuses/{status_id}{tail}")
+
+        assert reply.status_code == 404
+        assert reply.json == {"error": "Record not found"}
+
+
+def test_a_token_that_is_not_good_is_401_even_where_none_is_needed(api, alice, post):
+    reply = api().get(f"/api/v1/statuses/{post(alice).id}", headers={"Authorization": "Bearer nonsense"})
+
+    assert reply.status_code == 401
+    assert reply.json == {"error": "The access token is invalid"}
+
+
+def test_several_statuses_come_in_the_order_asked_for_without_the_hidden_ones(alice, bob, api, post):
+    one, hidden, two = post(alice), post(alice, visibility="direct"), post(bob)
+
+    reply = api(bob).get(f"/api/v1/statuses?id[]={two.id}&id[]={hidden.id}&id[]={one.id}&id[]=77")
+
+    assert [status["id"] for status in reply.json] == [str(two.id), str(one.id)]
+
+
+def test_the_context_has_ancestors_root_first_and_descendants_as_a_tree(alice, bob, api, post):
+    root = post(alice)
+    middle = post(bob, in_reply_to_id=root.id)
+    one = post(alice, in_reply_to_id=middle.id)
+    two = post(bob, in_reply_to_id=middle.id)
+    below_one = post(bob, in_reply_to_id=one.id)
+
+    context = api(alice).get(f"/api/v1/statuses/{middle.id}/context").json
+    below = api(alice).get(f"/api/v1/statuses/{root.id}/context").json
+
+    assert [status["id"] for status in context["ancestors"]] == [str(root.id)]
+    assert [status["id"] for status in context["descendants"]] == [str(i.id) for i in (one, below_one, two)]
+    assert [status["id"] for status in below["descendants"]] == [str(i.id) for i in (middle, one, below_one, two)]
+    assert_entity(context, "Context")
+
+
+def test_what_hangs_below_a_hidden_reply_is_hidden_with_it(alice, bob, api, post):
+    root = post(alice)
+    hidden = post(bob, "@alice psst", in_reply_to_id=root.id, visibility="direct")
+    post(alice, in_reply_to_id=hidden.id)
+
+    assert api().get(f"/api/v1/statuses/{root.id}/context").json["descendants"] == []
+    assert len(api(alice).get(f"/api/v1/statuses/{root.id}/context").json["descendants"]) == 2
+
+
+def test_strangers_get_a_bounded_context(alice, api, post):
+    root = post(alice)
+    for _ in range(62):
+        post(alice, in_reply_to_id=root.id)
+
+    assert len(api().get(f"/api/v1/statuses/{root.id}/context").json["descendants"]) == 60
+    assert len(api(alice).get(f"/api/v1/statuses/{root.id}/context").json["descendants"]) == 62
+
+
+# Editing ------------------------------------------------------------------------------------------------------
+
+
+def test_an_edit_keeps_both_versions(alice, api, frozen_time, facts):
+    client = api(alice)
+    status = posted(client, status="First", spoiler_text="cw")
+    frozen_time.move(minutes=5)
+
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json={"status": "Second"}).json
+
+    history = client.get(f"/api/v1/statuses/{status['id']}/history").json
+    assert edited["content"] == "<p>Second</p>"
+    assert edited["edited_at"] == history[1]["created_at"]
+    assert [version["content"] for version in history] == ["<p>First</p>", "<p>Second</p>"]
+    assert [version["spoiler_text"] for version in history] == ["cw", ""]
+    assert facts[-1] == StatusEdited(int(status["id"]))
+    for version in history:
+        assert_entity(version, "StatusEdit")
+
+
+def test_three_edits_make_four_versions(alice, api):
+    client = api(alice)
+    status = posted(client, status="0")
+    for number in range(1, 4):
+        client.put(f"/api/v1/statuses/{status['id']}", json={"status": str(number)})
+
+    history = client.get(f"/api/v1/statuses/{status['id']}/history").json
+
+    assert [version["content"] for version in history] == ["<p>0</p>", "<p>1</p>", "<p>2</p>", "<p>3</p>"]
+
+
+def test_an_edit_that_changes_nothing_leaves_no_trace(alice, api, facts):
+    client = api(alice)
+    status = posted(client, status="Same")
+
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json={"status": "Same"}).json
+
+    assert edited["edited_at"] is None
+    assert not [fact for fact in facts if isinstance(fact, StatusEdited)]
+
+
+def test_alt_text_can_change_with_an_edit(alice, api, picture):
+    client, media = api(alice), picture(alice)
+    status = posted(client, media_ids=[media.id])
+
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json={
+        "status": "Rooks nest high.", "media_ids": [media.id],
+        "media_attributes": [{"id": str(media.id), "description": "A rook", "focus": "0.5,-0.5"}],
+    }).json  # fmt: skip
+
+    assert edited["media_attachments"][0]["description"] == "A rook"
+    assert edited["media_attachments"][0]["meta"]["focus"] == {"x": 0.5, "y": -0.5}
+    assert edited["edited_at"] is not None
+
+
+def test_new_poll_options_reset_the_votes(alice, bob, api):
+    client = api(alice)
+    status = posted(client, poll={"options": ["a", "b"], "expires_in": 600})
+    api(bob).post(f"/api/v1/polls/{status['poll']['id']}/votes", json={"choices": [0]})
+
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json={
+        "status": "Rooks nest high.", "poll": {"options": ["c", "d"], "expires_in": 600}}).json  # fmt: skip
+
+    assert edited["poll"]["votes_count"] == 0
+    assert [option["title"] for option in edited["poll"]["options"]] == ["c", "d"]
+
+
+def test_nobody_edits_or_deletes_somebody_elses_status(alice, bob, api, post):
+    status = post(alice)
+
+    for method in ("put", "delete"):
+        reply = getattr(api(bob), method)(f"/api/v1/statuses/{status.id}", json={"status": "Mine now"})
+
+        assert reply.status_code == 404
+    assert api(bob).get(f"/api/v1/statuses/{status.id}/source").status_code == 404
+    assert db.session.get(Status, status.id).edited_at is None
+
+
+def test_the_source_is_the_text_as_typed(alice, api):
+    status = posted(api(alice), status="A <b> & #Tag", spoiler_text="cw")
+
+    source = api(alice).get(f"/api/v1/statuses/{status['id']}/source").json
+
+    assert source == {"id": status["id"], "text": "A <b> & #Tag", "spoiler_text": "cw"}
+    assert_entity(source, "StatusSource")
+
+
+# Deleting -----------------------------------------------------------------------------------------------------
+
+
+def test_a_deleted_status_answers_with_its_source_and_is_gone(alice, api, run_jobs, facts):
+    client = api(alice)
+    status = posted(client, status="Gone #soon")
+    run_jobs()
+
+    deleted = client.delete(f"/api/v1/statuses/{status['id']}").json
+
+    assert deleted["text"] == "Gone #soon"
+    assert client.get(f"/api/v1/statuses/{status['id']}").status_code == 404
+    assert client.get("/api/v1/timelines/home").json == []
+    assert client.get("/api/v1/accounts/verify_credentials").json["statuses_count"] == 0
+    assert isinstance(facts[-1], StatusDeleted)
+
+
+def test_pictures_of_a_deleted_status_can_be_attached_again(alice, api, picture):
+    client, media = api(alice), picture(alice)
+    status = posted(client, media_ids=[media.id])
+    client.delete(f"/api/v1/statuses/{status['id']}")
+
+    assert posted(client, media_ids=[media.id])["media_attachments"][0]["id"] == str(media.id)
+
+
+def test_deleting_a_reply_corrects_the_count_of_its_parent(alice, api, post):
+    parent = post(alice)
+    reply = post(alice, in_reply_to_id=parent.id)
+
+    api(alice).delete(f"/api/v1/statuses/{reply.id}")
+
+    assert api().get(f"/api/v1/statuses/{parent.id}").json["replies_count"] == 0
+
+
+def test_replies_outlive_what_they_answer(alice, bob, api, post):
+    parent = post(alice)
+    reply = post(bob, in_reply_to_id=parent.id)
+
+    api(alice).delete(f"/api/v1/statuses/{parent.id}")
+
+    assert api().get(f"/api/v1/statuses/{reply.id}").json["in_reply_to_id"] is None
+
+
+# Scopes -------------------------------------------------------------------------------------------------------
+
+CHANGES = [
+    ("post", "/api/v1/statuses"), ("put", "/api/v1/statuses/{id}"), ("delete", "/api/v1/statuses/{id}"),
+    ("post", "/api/v1/statuses/{id}/reblog"), ("post", "/api/v1/statuses/{id}/unreblog"),
+    ("post", "/api/v1/statuses/{id}/favourite"), ("post", "/api/v1/statuses/{id}/unfavourite"),
+    ("post", "/api/v1/statuses/{id}/bookmark"), ("post", "/api/v1/statuses/{id}/unbookmark"),
+    ("post", "/api/v1/statuses/{id}/pin"), ("post", "/api/v1/statuses/{id}/unpin"),
+    ("post", "/api/v1/statuses/{id}/mute"), ("post", "/api/v1/statuses/{id}/unmute"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "path"), CHANGES)
+def test_changes_need_a_token_and_its_scope(alice, api, post, method, path):
+    path = path.format(id=post(alice).id)
+
+    stranger = getattr(api(), method)(path, json={"status": "x"})
+    reader = getattr(api(alice, "read"), method)(path, json={"status": "x"})
+
+    assert stranger.status_code == 401
+    assert reader.status_code == 403
+    assert reader.json == {"error": "This action is outside the authorized scopes"}
