@@ -3,9 +3,11 @@
 import importlib
 import pkgutil
 
+import click
 from flask import Flask
+from flask.cli import AppGroup
 
-from rookery.plugin import Plugins
+from rookery.plugin import Plugin, Plugins
 
 
 def init_app(app: Flask) -> None:
@@ -16,5 +18,14 @@ def init_app(app: Flask) -> None:
                 app.cli.add_command(command)
     plugins: Plugins = app.extensions["rookery.plugins"]
     for plugin in plugins.on.values():
-        for command in plugin.cli:
-            app.cli.add_command(command)
+        if plugin.cli:
+            app.cli.add_command(_group(app.cli, plugin))
+
+
+def _group(cli: click.Group, plugin: Plugin) -> click.Group:
+    """`flask <plugin>` with the commands of the plugin, beside those that Rookery has under the same name."""
+    known = cli.commands.get(plugin.name)
+    group = known if isinstance(known, click.Group) else AppGroup(plugin.name, help=plugin.summary)
+    for command in plugin.cli:
+        group.add_command(command)
+    return group

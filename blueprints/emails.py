@@ -1,0 +1,44 @@
+"""E-mail addresses: the letter with the confirmation link, and the wish to get it again."""
+
+from flask import Blueprint
+
+from models.base import db
+from models.user import User
+from rookery.errors import Forbidden
+from rookery.events.facts import EmailConfirmationRequested
+from rookery.plugin import Plugin
+from rookery.services import accounts, emails
+from rookery.web.auth import given_credentials, me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Text
+
+bp = Blueprint("emails", __name__)
+
+
+class ConfirmationArgs(Args):
+    email = Text(load_default=None, allow_none=True)
+
+
+@bp.post("/emails/confirmations")
+@endpoint(unready=True, args=ConfirmationArgs, returns={}, errors=[403, 422], limit="confirmation")
+def send_again(args):
+    """Only while an address waits for its confirmation, and only for the app that the user signed up with."""
+    user = db.session.get_one(User, me().user_id)
+    if user.created_by_app_id != given_credentials().app_id:
+        raise Forbidden("This method is only available to the application the user originally signed-up with")
+    if user.confirmed_at is not None and user.unconfirmed_email is None:
+        raise Forbidden("This method is only available while the e-mail is awaiting confirmation")
+    if args["email"] is not None:
+        accounts.change_email(user, args["email"])
+    accounts.request_confirmation(user)
+    return {}
+
+
+def send_confirmation(fact: EmailConfirmationRequested) -> None:
+    emails.send_confirmation(fact.user_id)
+
+
+plugin = Plugin(
+    name="emails", mounts={"/api/v1": bp}, on={EmailConfirmationRequested: (send_confirmation,)},
+    summary="New addresses are confirmed.",
+)  # fmt: skip

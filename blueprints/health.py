@@ -1,0 +1,35 @@
+"""Health: whether this server can do its work, for whoever watches over it."""
+
+import logging
+
+from flask import Blueprint
+from sqlalchemy.exc import SQLAlchemyError
+
+from rookery import events
+from rookery.jobs import figures
+from rookery.plugin import Plugin
+from rookery.web.reply import json_reply
+
+log = logging.getLogger(__name__)
+
+bp = Blueprint("health", __name__)
+
+
+# No `@endpoint`: a watcher asks every few seconds, and no limit may make a healthy server look ill.
+@bp.get("/health")
+def health():
+    """200 when the database answers and jobs are being done, 503 otherwise.
+
+    https://docs.joinmastodon.org/methods/health/#get
+    """
+    try:
+        jobs, workers, stalled = figures.figures(), figures.workers(), figures.stalled()
+    except SQLAlchemyError:
+        log.exception("the database does not answer")
+        events.rollback()
+        return json_reply({"status": "ERROR", "database": "ERROR"}, 503)
+    body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": workers, "queue": jobs}
+    return json_reply({"status": "ERROR" if stalled else "OK", **body}, 503 if stalled else 200)
+
+
+plugin = Plugin(name="health", mounts={"": bp}, summary="Whether the server can do its work.")

@@ -1,0 +1,86 @@
+"""Metrics: figures for Prometheus, counted only where ROOKERY_METRICS is on."""
+
+import time
+from collections.abc import Iterable
+from typing import cast
+
+from flask import Blueprint, Flask, Response, current_app, g, request
+from flask.blueprints import BlueprintSetupState
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from sqlalchemy import func, select
+
+from models.base import db
+from models.user import User
+from rookery.errors import NotFound
+from rookery.jobs import figures
+from rookery.plugin import Plugin
+
+bp = Blueprint("metrics", __name__)
+
+SECONDS = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+
+
+class Stock(Collector):
+    """What is counted when somebody looks: jobs and users."""
+
+    def collect(self) -> Iterable[Metric]:
+        jobs = GaugeMetricFamily("rookery_jobs", "Jobs in the queue by state.", labels=["state"])
+        for state, count in figures.figures().items():
+            jobs.add_metric([state], count)
+        users = db.session.scalar(select(func.count()).select_from(User)) or 0
+        return [jobs, GaugeMetricFamily("rookery_users", "Logins of this server.", value=users)]
+
+    def describe(self) -> Iterable[Metric]:
+        return []
+
+
+class Meter:
+    """Measures the requests of one app. Each process counts its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.registry.register(Stock())
+        self.seconds = Histogram(
+            "rookery_request_seconds", "Time to answer a request.", ["method", "route", "status"],
+            buckets=SECONDS, registry=self.registry,
+        )  # fmt: skip
+
+    def init_app(self, app: Flask) -> None:
+        app.extensions["rookery.meter"] = self
+        app.before_request(self._begin)
+        app.after_request(self._note_status)
+        app.teardown_request(self._end)
+
+    def _begin(self) -> None:
+        g.began = time.perf_counter()
+
+    def _note_status(self, response: Response) -> Response:
+        g.status = response.status_code
+        return response
+
+    def _end(self, error: BaseException | None) -> None:
+        """After the commit, so that it counts. Unknown paths share one name: anybody can think of more of them."""
+        if "began" in g:
+            rule = request.url_rule
+            labels = (request.method, rule.rule) if rule else ("any", "unknown")
+            self.seconds.labels(*labels, str(g.get("status", 500))).observe(time.perf_counter() - g.began)
+
+
+@bp.record
+def _measure(setup: BlueprintSetupState) -> None:
+    if setup.app.extensions["rookery.config"].metrics:
+        Meter().init_app(cast(Flask, setup.app))
+
+
+# No `@endpoint`: whoever collects the figures asks every few seconds and shall not use up its limit.
+@bp.get("/metrics")
+def metrics():
+    meter: Meter | None = current_app.extensions.get("rookery.meter")
+    if meter is None:
+        raise NotFound("Not Found")
+    return Response(generate_latest(meter.registry), content_type=CONTENT_TYPE_LATEST)
+
+
+plugin = Plugin(name="metrics", mounts={"": bp}, summary="Figures for Prometheus, where ROOKERY_METRICS is on.")

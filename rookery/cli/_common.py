@@ -1,0 +1,132 @@
+"""What the commands share: a database that fits, the commit, and two ways to say something."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import current_app
+from sqlalchemy.exc import OperationalError
+
+from models import clock
+from models.account import Account
+from models.base import db
+from models.user import User
+from rookery import events, urls
+from rookery.errors import RookeryError
+
+Row = Mapping[str, Any]
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The command is one transaction on a database that fits this code; what it cannot do it says in a sentence."""
+
+    @wraps(command)
+    def run(*args: Any, **options: Any) -> Any:
+        if problem := database_problem():
+            raise click.ClickException(problem)
+        try:
+            result = command(*args, **options)
+            events.commit()
+        except RookeryError as error:
+            events.rollback()
+            raise click.ClickException(str(error).removeprefix("Validation failed: ")) from None
+        return result
+
+    return run
+
+
+def database_problem() -> str | None:
+    """Why the database cannot be used as it is; None if it can. Nothing is made or changed by looking."""
+    file = urls.config().database_url.removeprefix("sqlite:///")
+    scripts = ScriptDirectory(current_app.extensions["migrate"].directory)
+    cure = "run `flask db upgrade`, or start the server once."
+    if db.engine.dialect.name == "sqlite" and not Path(file).exists():
+        return f"There is no database at {file} yet: {cure}"
+    try:
+        with db.engine.connect() as connection:
+            current = MigrationContext.configure(connection).get_current_revision()
+    except OperationalError as error:
+        return f"The database does not answer ({error.orig}): look at ROOKERY_DATABASE_URL."
+    if current is None:
+        return f"The database has no tables yet: {cure}"
+    if current == scripts.get_current_head():
+        return None
+    if current in {script.revision for script in scripts.walk_revisions()}:
+        return f"The database is older than this code: {cure}"
+    return "The database is newer than this code: use the Rookery that wrote it, or a newer one."
+
+
+def local_account(name: str) -> tuple[Account, User]:
+    """The account of this server with this name. Ends the command if there is none."""
+    account = Account.by_address(name.removeprefix("@").removesuffix(f"@{urls.config().domain}"))
+    user = User.of_account(account.id) if account else None
+    if account is None or user is None:
+        raise click.ClickException(f"There is no login {name} here: `flask accounts list` shows who is.")
+    return account, user
+
+
+def show(rows: Iterable[Row], as_json: bool, none: str = "") -> None:
+    """Print rows as JSON, or as a table for people with `none` where there is no row."""
+    found = list(rows)
+    if as_json:
+        print_json(found)
+    elif found:
+        _print_table(found)
+    else:
+        click.echo(none, err=True)
+
+
+def show_one(row: Row, as_json: bool) -> None:
+    """Print the fields of one thing."""
+    if as_json:
+        print_json(row)
+        return
+    width = max(map(len, row)) + 1
+    for name, value in row.items():
+        click.echo(f"{_label(name) + ':':<{width}} {_text(value)}")
+
+
+def print_json(value: Any) -> None:
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False, default=_plain))
+
+
+def somebody_is_there() -> bool:
+    """Whether a question would be answered; scripts are asked nothing."""
+    return sys.stdin.isatty()
+
+
+def _print_table(rows: list[Row]) -> None:
+    cells = [[_label(name).upper() for name in rows[0]], *([_text(value) for value in row.values()] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for line in cells:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _text(value: Any) -> str:
+    """One line, whatever is in it: control characters of strangers do not reach the terminal."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(_text, value))
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return "".join(c if c.isprintable() else " " for c in str(value))
+
+
+def _plain(value: Any) -> Any:
+    return clock.stamp(value) if isinstance(value, datetime) else str(value)

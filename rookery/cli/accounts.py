@@ -1,0 +1,175 @@
+"""`flask accounts`: make, show, change and delete the logins of this server."""
+
+import secrets
+import sys
+from typing import Any
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.role import Role
+from models.user import User
+from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
+from rookery.services import accounts, emails
+
+group = AppGroup("accounts", help="The logins of this server.")
+
+password_option = click.option(
+    "--password", help="`-` reads it from the standard input; without it one is made up and printed."
+)
+
+
+@group.command()
+@click.argument("name")
+@click.option("--email", required=True, help="Address of the login.")
+@password_option
+@click.option("--role", default="User", show_default=True, help="owner, admin, moderator, user or one of your own.")
+@click.option("--confirmed", is_flag=True, help="The address needs no confirmation.")
+@as_json
+@on_database
+def create(name: str, email: str, password: str | None, role: str, confirmed: bool, as_json: bool) -> None:
+    """Make a login. Any free name will do, also one that nobody could sign up with."""
+    secret, made_up = _password(password)
+    user = accounts.create(name, email, secret, role=role, confirmed=confirmed)
+    told = _described(db.session.get_one(Account, user.account_id), user)
+    if made_up:
+        told["password"] = secret
+    if user.confirmed_at is None:
+        told["confirmation_link"] = emails.confirmation_link(user)
+    show_one(told, as_json)
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_accounts(as_json: bool) -> None:
+    """Everybody with a login here, in the order of their coming."""
+    rows = db.session.execute(select(Account, User).join(User, User.account_id == Account.id).order_by(User.id))
+    show([_described(account, user) for account, user in rows], as_json, "Nobody has a login yet.")
+
+
+@group.command("show")
+@click.argument("name")
+@as_json
+@on_database
+def show_account(name: str, as_json: bool) -> None:
+    """All that there is to know of one login."""
+    account, user = local_account(name)
+    more = {
+        "locale": user.locale, "reason": user.reason or None, "logins": user.login_count,
+        "last_login": user.current_login_at, "new_email": user.unconfirmed_email,
+    }  # fmt: skip
+    show_one(_described(account, user) | more, as_json)
+
+
+@group.command()
+@click.argument("name")
+@click.argument("role")
+@on_database
+def role(name: str, role: str) -> None:
+    """Give another role."""
+    account, user = local_account(name)
+    accounts.set_role(user, role)
+    click.echo(f"{account.username} has the role {_role_of(user)} now.")
+
+
+@group.command()
+@click.argument("name")
+@password_option
+@on_database
+def password(name: str, password: str | None) -> None:
+    """Set another password, which signs out every browser."""
+    account, user = local_account(name)
+    secret, made_up = _password(password)
+    accounts.change_password(user, secret)
+    click.echo(f"{account.username} has a new password{': ' + secret if made_up else '.'}")
+
+
+@group.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@on_database
+def delete(name: str, yes: bool) -> None:
+    """Delete an account and everything of it, for good."""
+    account, _ = local_account(name)
+    if not yes and somebody_is_there():
+        click.confirm(f"Delete {account.username} and everything that they posted?", abort=True)
+    accounts.delete(account)
+    click.echo(f"{account.username} is deleted. A running server removes what they posted.")
+
+
+@group.command()
+@click.argument("name")
+@on_database
+def approve(name: str) -> None:
+    """Let somebody in who waits for approval."""
+    account, user = local_account(name)
+    accounts.approve(user)
+    click.echo(f"{account.username} is approved.")
+
+
+@group.command()
+@click.argument("name")
+@on_database
+def reject(name: str) -> None:
+    """Refuse a sign-up that waits for approval; its name is free again."""
+    account, user = local_account(name)
+    accounts.reject(user)
+    click.echo(f"The sign-up of {account.username} is refused.")
+
+
+@group.command()
+@click.argument("name")
+@on_database
+def confirm(name: str) -> None:
+    """Confirm an address without the link."""
+    account, user = local_account(name)
+    accounts.confirm_by_hand(user)
+    click.echo(f"{account.username} is reached at {user.email}.")
+
+
+@group.command()
+@as_json
+@on_database
+def confirmations(as_json: bool) -> None:
+    """Addresses that wait for their confirmation, with the links that confirm them."""
+    pending = emails.pending_confirmations()
+    names = User.usernames([user.id for user, _ in pending])
+    rows = [
+        {"name": names[user.id], "email": user.unconfirmed_email or user.email, "link": link} for user, link in pending
+    ]
+    show(rows, as_json, "No address waits for its confirmation.")
+
+
+def _described(account: Account, user: User) -> dict[str, Any]:
+    return {
+        "name": account.username, "id": str(account.id), "email": user.email, "role": _role_of(user),
+        "state": _state(account, user), "created": user.created_at, "last_active": user.last_active_at,
+    }  # fmt: skip
+
+
+def _state(account: Account, user: User) -> str:
+    if account.suspended_at:
+        return "suspended"
+    if not user.active:
+        return "disabled"
+    if user.confirmed_at is None:
+        return "unconfirmed"
+    return "ready" if user.approved else "awaiting approval"
+
+
+def _role_of(user: User) -> str:
+    return db.session.get_one(Role, user.role_id).name
+
+
+def _password(given: str | None) -> tuple[str, bool]:
+    """The password that was given or is read, or one that is made up (True)."""
+    if given == "-":
+        return sys.stdin.readline().rstrip("\r\n"), False
+    return (given, False) if given is not None else (secrets.token_urlsafe(15), True)
+
+
+commands = (group,)

@@ -1,0 +1,63 @@
+"""`flask invites`: let people in where registration is not open."""
+
+import secrets
+from typing import Any
+
+import click
+from flask.cli import AppGroup
+
+from models import clock
+from models.base import db
+from models.invite import Invite
+from rookery import urls
+from rookery.cli._common import as_json, local_account, on_database, show, show_one
+from rookery.errors import NotFound
+
+group = AppGroup("invites", help="Invitations to sign up.")
+
+
+@group.command()
+@click.option("--uses", type=click.IntRange(1), help="How many people it lets in; without it any number.")
+@click.option("--days", type=click.IntRange(1, 3650), help="How long it is good; without it for ever.")
+@click.option("--by", "name", help="Whose invite it is.")
+@as_json
+@on_database
+def create(uses: int | None, days: int | None, name: str | None, as_json: bool) -> None:
+    """Make an invite and print its code and link."""
+    invite = Invite(
+        code=secrets.token_urlsafe(9), max_uses=uses, expires_at=clock.ahead(days=days) if days else None,
+        user_id=local_account(name)[1].id if name else None,
+    )  # fmt: skip
+    db.session.add(invite)
+    db.session.flush()
+    show_one(_described(invite), as_json)
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_invites(as_json: bool) -> None:
+    """All invites, the oldest first."""
+    show([_described(invite) for invite in Invite.in_order()], as_json, "There are no invites.")
+
+
+@group.command()
+@click.argument("code")
+@on_database
+def revoke(code: str) -> None:
+    """Take an invite back; who came by it stays."""
+    invite = Invite.by_code(code)
+    if invite is None:
+        raise NotFound(f"There is no invite {code}: `flask invites list` shows those that are.")
+    db.session.delete(invite)
+    click.echo(f"The invite {code} is void.")
+
+
+def _described(invite: Invite) -> dict[str, Any]:
+    return {
+        "code": invite.code, "usable": invite.usable, "uses": invite.uses, "max_uses": invite.max_uses,
+        "expires_at": invite.expires_at, "link": f"{urls.base()}/auth/sign_up?invite={invite.code}",
+    }  # fmt: skip
+
+
+commands = (group,)

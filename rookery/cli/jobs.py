@@ -1,0 +1,85 @@
+"""`flask jobs`: look at the queue, and try again what failed for good."""
+
+from typing import Any
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import delete, select
+
+from models.base import db
+from models.job import Job
+from rookery.cli._common import as_json, on_database, print_json, show, show_one
+from rookery.errors import NotFound
+from rookery.jobs import figures, queue
+
+NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `flask jobs list --state dead`."
+
+group = AppGroup("jobs", help="The job queue.")
+
+
+@group.command("list")
+@click.option("--state", type=click.Choice(figures.STATES), help="Only these.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="At most so many.")
+@as_json
+@on_database
+def list_jobs(state: str | None, limit: int, as_json: bool) -> None:
+    """The jobs that are not done, the next one first."""
+    found = select(Job, figures.state()).order_by(Job.run_at, Job.id).limit(limit)
+    if state:
+        found = found.where(figures.state() == state)
+    show([_line(job, its) for job, its in db.session.execute(found)], as_json, "There are no such jobs.")
+
+
+@group.command("show")
+@click.argument("job_id", metavar="ID", type=int)
+@as_json
+@on_database
+def show_job(job_id: int, as_json: bool) -> None:
+    """One job with its payload, what it still has to do and why it failed."""
+    row = db.session.execute(select(Job, figures.state()).where(Job.id == job_id)).one_or_none()
+    if row is None:
+        raise NotFound(f"There is no job {job_id} (any more): `flask jobs list` shows those that are.")
+    job, state = row
+    more = {"payload": job.payload, "leased_by": job.leased_by, "parked_for": job.parked_for, "died_at": job.dead_at}
+    show_one(_line(job, state) | {"error": job.error} | more, as_json)
+
+
+@group.command()
+@click.argument("job_ids", metavar="[ID]...", type=int, nargs=-1)
+@on_database
+def retry(job_ids: tuple[int, ...]) -> None:
+    """Try dead jobs again: all of them, or these."""
+    count = queue.retry(job_ids or None)
+    if job_ids and count < len(set(job_ids)):
+        raise NotFound(NOT_DEAD.format(count))
+    click.echo(f"{count} jobs are tried again.")
+
+
+@group.command()
+@click.argument("job_ids", metavar="ID...", type=int, nargs=-1, required=True)
+@on_database
+def drop(job_ids: tuple[int, ...]) -> None:
+    """Forget dead jobs: what they promised will not happen."""
+    gone = db.session.execute(delete(Job).where(Job.id.in_(job_ids), Job.dead_at.is_not(None)).returning(Job.id)).all()
+    if len(gone) < len(set(job_ids)):
+        raise NotFound(NOT_DEAD.format(len(gone)))
+    click.echo(f"{len(gone)} jobs are forgotten.")
+
+
+@group.command()
+@as_json
+@on_database
+def stats(as_json: bool) -> None:
+    """How many jobs there are of each state, and who runs them."""
+    found: dict[str, Any] = {**figures.figures(), "workers": figures.workers()}
+    print_json(found) if as_json else show_one(found, as_json=False)
+
+
+def _line(job: Job, state: str) -> dict[str, Any]:
+    return {
+        "id": str(job.id), "name": job.name, "state": state, "attempts": job.attempts, "next_try": job.run_at,
+        "steps": job.steps, "error": (job.error or "").splitlines()[0] if job.error else None,
+    }  # fmt: skip
+
+
+commands = (group,)

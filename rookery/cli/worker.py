@@ -1,0 +1,38 @@
+"""`flask worker`: a process that does nothing but run jobs."""
+
+import logging
+import signal
+import threading
+from typing import Any
+
+import click
+from flask import current_app
+from flask.cli import with_appcontext
+
+from rookery import urls
+from rookery.cli._common import on_database
+from rookery.jobs.worker import Worker
+
+
+@click.command()
+@click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Jobs at the same time.")
+@with_appcontext
+@on_database
+def worker(threads: int) -> None:
+    """Run jobs until SIGTERM or SIGINT. While such a process lives, the servers leave all jobs to it."""
+    logging.basicConfig(level=urls.config().log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    stop = threading.Event()
+
+    def ask_to_stop(number: int, frame: Any) -> None:
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, ask_to_stop)
+    running = Worker(current_app._get_current_object(), threads, dedicated=True)  # type: ignore[attr-defined]  # of the proxy
+    running.start()
+    click.echo("Jobs are run.", err=True)
+    stop.wait()
+    running.stop()
+
+
+commands = (worker,)

@@ -1,0 +1,147 @@
+"""E-mails: links that confirm an address, the letter that carries one, and the way to the mail server."""
+
+import logging
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import make_msgid
+from urllib.parse import SplitResult, quote, unquote, urlsplit
+
+from flask import current_app
+from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
+from sqlalchemy import or_, select
+
+from models import clock
+from models.account import Account
+from models.base import db
+from models.user import User
+from rookery import urls
+from rookery.services import instances
+
+log = logging.getLogger(__name__)
+
+LINK_SECONDS = 3 * 86400
+SMTP_SECONDS = 20.0
+
+# language → (subject, text)
+LETTERS = {
+    "en": (
+        "Confirm your address at {title}",
+        "Hello {username},\n\nsomebody, hopefully you, gave this address at {title} ({url}).\n"
+        "Open this link within three days to confirm it:\n\n{link}\n\n"
+        "If it was not you, do nothing: without the link nothing happens.\n",
+    ),
+    "de": (
+        "Bestätige deine Adresse bei {title}",
+        "Hallo {username},\n\njemand, hoffentlich du, hat diese Adresse bei {title} ({url}) angegeben.\n"
+        "Öffne innerhalb von drei Tagen diesen Link, um sie zu bestätigen:\n\n{link}\n\n"
+        "Warst du es nicht, dann tu nichts: ohne den Link geschieht nichts.\n",
+    ),
+}
+
+
+class _Signer(TimestampSigner):
+    def get_timestamp(self) -> int:
+        return int(clock.now().timestamp())
+
+
+def confirmation_link(user: User) -> str:
+    """The address whose visit confirms the user's (new) e-mail address; good for three days."""
+    return f"{urls.base()}/auth/confirm?token={quote(confirmation_token(user))}"
+
+
+def confirmation_token(user: User) -> str:
+    """Bound to the user and the address, so that the link of an earlier address is void."""
+    return _serializer().dumps([user.id, user.unconfirmed_email or user.email])
+
+
+def read_token(token: str) -> tuple[int, str]:
+    """(user id, e-mail address) of a confirmation token; (0, "") of one that is not ours, altered or too old."""
+    try:
+        user_id, email = _serializer().loads(token, max_age=LINK_SECONDS)
+    except (BadData, UnicodeError):
+        return 0, ""
+    return user_id, email
+
+
+def pending_confirmations() -> list[tuple[User, str]]:
+    """Whoever still has an address to confirm, with the link that does it, oldest first."""
+    waiting = or_(User.confirmed_at.is_(None), User.unconfirmed_email.is_not(None))
+    users = db.session.scalars(select(User).where(waiting).order_by(User.id))
+    return [(user, confirmation_link(user)) for user in users]
+
+
+def send_confirmation(user_id: int) -> None:
+    """Mail the link to the user's (new) address, if it is still to be confirmed.
+
+    Without a mail server the log says where the link is. Raises OSError or SMTPException when the server
+    cannot be reached or refuses.
+    """
+    user = db.session.get(User, user_id)
+    if user is None or (user.confirmed_at is not None and user.unconfirmed_email is None):
+        return
+    if urls.config().smtp_url:
+        send(_letter(user))
+    else:
+        log.info("no ROOKERY_SMTP_URL: `flask accounts confirmations` shows the link for user %s", user.id)
+    user.confirmation_sent_at = clock.now()
+
+
+def send(letter: EmailMessage) -> None:
+    """Hand a letter to the mail server of ROOKERY_SMTP_URL, waiting at most a while for each of its answers."""
+    server = urlsplit(urls.config().smtp_url)
+    with _connect(server) as connection:
+        if server.username:
+            connection.login(unquote(server.username), unquote(server.password or ""))
+        connection.send_message(letter)
+
+
+def _connect(server: SplitResult) -> smtplib.SMTP:
+    """`smtps` is encrypted from the start, `smtp` as soon as the server offers it."""
+    host = server.hostname or "localhost"
+    context = _trust(host)
+    if server.scheme == "smtps":
+        return smtplib.SMTP_SSL(host, server.port or 465, timeout=SMTP_SECONDS, context=context)
+    connection = smtplib.SMTP(host, server.port or 587, timeout=SMTP_SECONDS)
+    connection.ehlo()
+    if connection.has_extn("starttls"):
+        connection.starttls(context=context)
+    elif server.username and not _is_here(host):
+        connection.close()
+        raise smtplib.SMTPNotSupportedError(f"{host} offers no encryption, so it does not get a password")
+    return connection
+
+
+def _trust(host: str) -> ssl.SSLContext:
+    """Certificates are checked, save those of this very machine, which nobody else signs."""
+    context = ssl.create_default_context()
+    if _is_here(host):
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def _is_here(host: str) -> bool:
+    return host in ("localhost", "127.0.0.1", "::1")
+
+
+def _letter(user: User) -> EmailMessage:
+    config = urls.config()
+    subject, text = LETTERS.get(user.locale.partition("-")[0], LETTERS["en"])
+    facts = {
+        "title": instances.title(), "url": config.public_url, "link": confirmation_link(user),
+        "username": db.session.scalar(select(Account.username).where(Account.id == user.account_id)),
+    }  # fmt: skip
+    letter = EmailMessage()
+    letter["Subject"] = " ".join(subject.format(**facts).split())
+    letter["From"] = config.mail_from
+    letter["To"] = user.unconfirmed_email or user.email
+    letter["Date"] = clock.now()
+    letter["Message-ID"] = make_msgid(domain=config.domain.partition(":")[0])
+    letter["Auto-Submitted"] = "auto-generated"
+    letter.set_content(text.format(**facts))
+    return letter
+
+
+def _serializer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(str(current_app.secret_key), salt="confirm e-mail", signer=_Signer)

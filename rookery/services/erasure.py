@@ -1,0 +1,64 @@
+"""Erasure: what a deleted account leaves behind goes, in pieces that no other write has to wait for."""
+
+from flask import current_app
+from sqlalchemy import select, update
+
+from models.account import Account, at_least_zero
+from models.base import begin_write, db
+from models.favourite import Favourite
+from models.follow import Follow
+from models.media import Media
+from models.status import Status, StatusCounts
+from models.user import User
+from rookery.events import emit
+from rookery.events.facts import AccountDeleted
+from rookery.media.store import Store
+from rookery.services import relationships
+from rookery.services.statuses.remove import take_away
+
+STATUSES_AT_ONCE = 100
+
+
+def erase(account_id: int) -> None:
+    """Remove a piece of a deleted account: some statuses, or with the last of them the account itself.
+
+    As long as something is left, the deletion is stated again, so that another job takes the next piece.
+    """
+    begin_write()
+    account = db.session.get(Account, account_id)
+    if account is None or account.suspended_at is None or User.of_account(account_id):
+        return
+    piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
+    if statuses := db.session.scalars(piece).all():
+        for status in statuses:
+            take_away(status, delete_media=True)
+        emit(AccountDeleted(account_id=account_id))
+        return
+    _undo_counts(account_id)
+    _remove_files(account)
+    db.session.delete(account)
+    db.session.flush()
+
+
+def _undo_counts(account_id: int) -> None:
+    """What others are shown as a number must not count somebody who is gone."""
+    pairs = select(Follow.account_id, Follow.target_id).where(
+        db.or_(Follow.account_id == account_id, Follow.target_id == account_id)
+    )
+    for follower_id, target_id in db.session.execute(pairs).all():
+        relationships.end_follow(follower_id, target_id)
+    liked = select(Favourite.status_id).where(Favourite.account_id == account_id)
+    db.session.execute(
+        update(StatusCounts).where(StatusCounts.status_id.in_(liked))
+        .values(favourites=at_least_zero(StatusCounts.favourites - 1))
+    )  # fmt: skip
+
+
+def _remove_files(account: Account) -> None:
+    """Pictures of the profile, and uploads that never got into a status."""
+    store: Store = current_app.extensions["rookery.store"]
+    media = db.session.scalars(select(Media).where(Media.account_id == account.id)).all()
+    keys = [key for one in media for key in (one.upload_key, one.original_key, one.small_key)]
+    keys += [account.avatar_key, account.avatar_static_key, account.header_key, account.header_static_key]
+    for key in {key for key in keys if key}:
+        store.delete(key)

@@ -1,0 +1,41 @@
+"""Invites: links that let somebody in where sign-up is not open, or without waiting for approval."""
+
+import secrets
+
+from sqlalchemy import delete, func, select
+
+from models import clock
+from models.base import db, lock
+from models.invite import Invite
+from models.user import User
+from rookery.errors import Invalid
+
+MAX_INVITES = 100
+MAX_USES = 100
+MAX_DAYS = 365
+
+
+def invite(user_id: int, max_uses: int | None, days: int | None) -> Invite:
+    """A new link of this user, good so often and so long; None is without end."""
+    if max_uses is not None and not 1 <= max_uses <= MAX_USES:
+        raise Invalid(f"Uses must be between 1 and {MAX_USES}")
+    if days is not None and not 1 <= days <= MAX_DAYS:
+        raise Invalid(f"Days must be between 1 and {MAX_DAYS}")
+    lock(User, user_id)
+    if (db.session.scalar(select(func.count()).where(Invite.user_id == user_id)) or 0) >= MAX_INVITES:
+        raise Invalid(f"There are {MAX_INVITES} invites already, withdraw some first")
+    made = Invite(code=secrets.token_urlsafe(9), user_id=user_id, max_uses=max_uses,
+                  expires_at=clock.ahead(days=days) if days else None)  # fmt: skip
+    db.session.add(made)
+    db.session.flush()
+    return made
+
+
+def invites_of(user_id: int) -> list[Invite]:
+    """The newest first."""
+    return list(db.session.scalars(select(Invite).where(Invite.user_id == user_id).order_by(Invite.id.desc())))
+
+
+def withdraw(user_id: int, invite_id: int) -> None:
+    """End an invite; whoever came by it stays. That of somebody else is left alone."""
+    db.session.execute(delete(Invite).where(Invite.id == invite_id, Invite.user_id == user_id))

@@ -1,0 +1,157 @@
+"""The sign-up form: what it asks for, and everything that can be wrong with it.
+
+The codes are those of https://docs.joinmastodon.org/methods/accounts/#422-unprocessable-entity
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import NoReturn
+
+from email_validator import SPECIAL_USE_DOMAIN_NAMES, EmailNotValidError, validate_email
+
+from models.account import Account
+from models.user import User, normal_email
+from rookery.errors import Invalid
+
+# A server at home may have its mail under .local, a test server under .test; the library says to change its list.
+SPECIAL_USE_DOMAIN_NAMES.clear()
+
+Problems = dict[str, list[tuple[str, str]]]
+
+USERNAME = re.compile(r"[a-z0-9_]{1,30}", re.IGNORECASE | re.ASCII)
+LONGEST_USERNAME = 30
+LONGEST_REASON = 420
+PASSWORD_LENGTHS = range(8, 129)
+# Names that people take for the voice of the server itself.
+_VOICES = """
+abuse account accounts admin administrator api about billing bot contact everyone help hostmaster info instance
+mail mailer_daemon mod moderator moderators mods news no_reply noreply nobody null official owner postmaster root
+rookery security staff status support sysadmin system undefined webmaster
+"""
+RESERVED = frozenset(_VOICES.split())
+SAYS = {
+    "ERR_BLANK": "can't be blank",
+    "ERR_TAKEN": "has already been taken",
+    "ERR_ACCEPTED": "must be accepted",
+    "ERR_RESERVED": "is reserved",
+    "ERR_INVALID": "is not valid",
+}
+LABELS = {"email": "E-mail address", "agreement": "Agreement", "invite_code": "Invite"}
+
+
+@dataclass(frozen=True)
+class SignUp:
+    """What somebody who wants a login tells about themself."""
+
+    username: str
+    email: str
+    password: str
+    agreement: bool
+    locale: str = "en"
+    reason: str = ""
+    invite_code: str | None = None
+    date_of_birth: date | None = None
+
+
+def check(form: SignUp) -> None:
+    """Raises Invalid with every problem of the form, also those that only the other accounts tell."""
+    problems = credential_problems(form.username, form.email, form.password)
+    if form.username.lower() in RESERVED:
+        add(problems, "username", "ERR_RESERVED")
+    if not form.agreement:
+        add(problems, "agreement", "ERR_ACCEPTED")
+    if len(form.reason) > LONGEST_REASON:
+        add(problems, "reason", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_REASON} characters)")
+    refuse(problems)
+
+
+def check_credentials(username: str, email: str, password: str) -> None:
+    """As `check`, for a login that an operator makes: any name, and nothing to agree to."""
+    refuse(credential_problems(username, email, password))
+
+
+def credential_problems(username: str, email: str, password: str) -> Problems:
+    problems: Problems = {}
+    _check_username(problems, username)
+    check_email(problems, email)
+    _check_password(problems, password)
+    return problems
+
+
+def stored_email(text: str) -> str | None:
+    """The form under which an address is kept and looked up, or None if it is no address.
+
+    Whether mail gets there only the confirmation tells, so no name server is asked.
+    """
+    try:
+        parts = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False,
+                               globally_deliverable=False)  # fmt: skip
+    except EmailNotValidError:
+        return None
+    host = parts.ascii_domain
+    return normal_email(parts.ascii_email or "") if "." in host or host == "localhost" else None
+
+
+def check_email(problems: Problems, text: str) -> None:
+    email = stored_email(text)
+    if not text.strip():
+        add(problems, "email", "ERR_BLANK")
+    elif email is None:
+        add(problems, "email", "ERR_INVALID", "is not an e-mail address")
+    elif User.by_email(email):
+        add(problems, "email", "ERR_TAKEN")
+
+
+def _check_username(problems: Problems, username: str) -> None:
+    if not username:
+        add(problems, "username", "ERR_BLANK")
+    elif len(username) > LONGEST_USERNAME:
+        add(problems, "username", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_USERNAME} characters)")
+    elif not USERNAME.fullmatch(username):
+        add(problems, "username", "ERR_INVALID", "must contain only letters, numbers and underscores")
+    elif Account.by_address(username):
+        add(problems, "username", "ERR_TAKEN")
+
+
+def _check_password(problems: Problems, password: str) -> None:
+    if not password:
+        add(problems, "password", "ERR_BLANK")
+    elif len(password) < PASSWORD_LENGTHS.start:
+        add(problems, "password", "ERR_TOO_SHORT", f"is too short (minimum is {PASSWORD_LENGTHS.start} characters)")
+    elif len(password) >= PASSWORD_LENGTHS.stop:
+        add(problems, "password", "ERR_TOO_LONG", f"is too long (maximum is {PASSWORD_LENGTHS.stop - 1} characters)")
+
+
+def check_password_rules(password: str) -> None:
+    """Raises Invalid for a password that nobody should have."""
+    problems: Problems = {}
+    _check_password(problems, password)
+    refuse(problems)
+
+
+def refuse_one(field: str, code: str) -> NoReturn:
+    problems: Problems = {}
+    add(problems, field, code)
+    raise _invalid(problems)
+
+
+def add(problems: Problems, field: str, code: str, says: str = "") -> None:
+    problems.setdefault(field, []).append((code, says or SAYS[code]))
+
+
+def refuse(problems: Problems) -> None:
+    """Raises Invalid if there is a problem."""
+    if problems:
+        raise _invalid(problems)
+
+
+def _invalid(problems: Problems) -> Invalid:
+    return Invalid(", ".join(_sentences(problems)), details=problems)
+
+
+def _sentences(problems: Problems) -> Iterable[str]:
+    for field, found in problems.items():
+        label = LABELS.get(field) or field.replace("_", " ").capitalize()
+        yield from (f"{label} {says}" for _, says in found)

@@ -1,0 +1,98 @@
+"""Health and metrics, for whoever watches over the server."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from app import create_app
+from models import clock
+from models.base import db
+from models.job import Job
+from rookery.jobs import figures, schedule
+
+
+def promise(**values):
+    db.session.add(Job(name="Test", steps=["emails.send_confirmation"], **values))
+    db.session.commit()
+
+
+def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
+    promise()
+    promise(dead_at=clock.now())
+    schedule.hold(schedule.IN_PROCESS, "here:1:a", 60)
+    db.session.commit()
+
+    reply = app.test_client().get("/health")
+
+    assert reply.status_code == 200
+    assert reply.json == {
+        "status": "OK", "database": "OK", "jobs": "OK", "workers": ["worker in the server"],
+        "queue": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
+    }  # fmt: skip
+
+
+def test_work_that_nobody_does_is_an_illness(app):
+    promise(run_at=clock.now() - timedelta(minutes=2))
+
+    reply = app.test_client().get("/health")
+
+    assert (reply.status_code, reply.json["status"]) == (503, "ERROR")
+
+
+def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
+    def fail():
+        raise OperationalError("SELECT", {}, Exception("gone"))
+
+    monkeypatch.setattr(figures, "figures", fail)
+
+    reply = app.test_client().get("/health")
+
+    assert (reply.status_code, reply.json) == (503, {"status": "ERROR", "database": "ERROR"})
+
+
+def test_health_has_no_rate_limit(app):
+    reply = app.test_client().get("/health")
+
+    assert "X-RateLimit-Limit" not in reply.headers
+
+
+@pytest.mark.parametrize(
+    ("values", "state"),
+    [
+        ({}, "due"),
+        ({"run_at": clock.ahead(hours=1)}, "later"),
+        ({"leased_by": "here:1:a", "leased_until": clock.ahead(minutes=1)}, "running"),
+        ({"leased_by": "here:1:a", "leased_until": clock.ago(minutes=1)}, "due"),
+        ({"parked_for": "polls"}, "parked"),
+        ({"dead_at": clock.now()}, "dead"),
+    ],
+)
+def test_a_job_is_counted_in_one_state(app, values, state):
+    promise(**values)
+
+    assert figures.figures() == {**dict.fromkeys(figures.STATES, 0), state: 1}
+
+
+def test_without_the_setting_there_are_no_metrics(app):
+    assert app.test_client().get("/metrics").status_code == 404
+    assert "rookery.meter" not in app.extensions
+
+
+def test_metrics_count_requests_by_route_and_status_jobs_and_users(app, alice, settings):
+    promise()
+    measured = create_app(**settings, ROOKERY_METRICS="on")
+    client = measured.test_client()
+
+    for path in ("/health", "/health", "/api/v1/bookmarks", "/nowhere/1", "/nowhere/2"):
+        client.get(path)
+    text = client.get("/metrics").text
+    with measured.app_context():
+        db.engine.dispose()
+
+    assert 'rookery_request_seconds_count{method="GET",route="/health",status="503"}' not in text
+    assert 'rookery_request_seconds_count{method="GET",route="/health",status="200"} 2.0' in text
+    assert 'rookery_request_seconds_count{method="GET",route="/api/v1/bookmarks",status="401"} 1.0' in text
+    assert 'rookery_request_seconds_count{method="any",route="unknown",status="404"} 2.0' in text
+    assert 'rookery_jobs{state="due"} 1.0' in text
+    assert "rookery_users 1.0" in text

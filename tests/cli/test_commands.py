@@ -1,0 +1,328 @@
+"""What operators and scripts type, on a real database."""
+
+import json
+import re
+import shlex
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app import create_app
+from models import clock
+from models.account import Account
+from models.base import db
+from models.invite import Invite
+from models.job import Job
+from models.role import Role
+from models.user import User
+from rookery.cli import settings as settings_cli
+from rookery.plugin import plugins
+from rookery.services import accounts
+from tests.configured import configured
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.fixture
+def flask(app):
+    """`flask("accounts list")` → its result; `flask("...", fails=True)` for one that ends with 1."""
+    runner = app.test_cli_runner()
+
+    def run(line, fails=False, **options):
+        db.session.commit()
+        result = runner.invoke(args=shlex.split(line), **options)
+        db.session.expire_all()
+        assert result.exit_code == int(fails), result.output
+        return result
+
+    return run
+
+
+# Accounts
+
+
+@pytest.mark.parametrize("role", ["owner", "OWNER", "Owner"])
+def test_an_owner_is_made_by_one_line_also_a_second_one(flask, role):
+    flask("accounts create first --email f@mail.example --password 'a long one' --role owner --confirmed")
+    flask(f"accounts create root --email r@mail.example --password 'a long one' --role {role} --confirmed")
+
+    user = User.by_email("r@mail.example")
+    assert user.role_id == Role.named("Owner").id
+    assert user.confirmed_at is not None
+    assert accounts.check_password(user, "a long one")
+
+
+def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
+    made = json.loads(flask("accounts create dora --email d@mail.example --json").stdout)
+
+    assert accounts.check_password(User.by_email("d@mail.example"), made["password"])
+    assert made["state"] == "unconfirmed"
+    assert made["confirmation_link"].startswith("https://rookery.test/auth/confirm?token=")
+
+
+def test_a_password_can_come_from_the_standard_input(flask, alice):
+    flask("accounts password alice --password -", input="from the pipe\n")
+
+    assert accounts.check_password(User.of_account(alice.id), "from the pipe")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("accounts create alice --email x@mail.example --password 'a long one'", "Username has already been taken"),
+        ("accounts create dora --email x --password 'a long one'", "is not an e-mail address"),
+        ("accounts create dora --email x@mail.example --password short", "Password is too short"),
+        ("accounts create dora --email x@mail.example --role pope", "There is no role pope; there are User, Moder"),
+        ("accounts show nobody", "`flask accounts list` shows who is"),
+        ("accounts show carol@far.example", "There is no login carol@far.example here"),
+        ("accounts role alice pope", "There is no role pope"),
+        ("accounts password alice --password short", "Password is too short"),
+        ("accounts reject alice", "The account is approved already"),
+        ("oauth token nobody", "There is no login nobody here"),
+        ("oauth token alice --scopes 'read fly'", "fly"),
+        ("jobs show 12", "`flask jobs list` shows those that are"),
+        ("jobs retry 12", "nothing was done"),
+        ("jobs drop 12", "nothing was done"),
+        ("invites revoke nonsense", "`flask invites list` shows those that are"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(flask, alice, carol, line, says):
+    result = flask(line, fails=True)
+
+    assert says in result.stderr
+    assert "Traceback" not in result.output
+    assert "Validation failed" not in result.stderr
+    assert result.stdout == ""
+    assert db.session.query(User).count() == 1
+
+
+def test_accounts_are_listed_for_people_and_for_programs(flask, alice, factory):
+    factory.user("dora", confirmed=False)
+
+    text = flask("accounts list").stdout.splitlines()
+    rows = json.loads(flask("accounts list --json").stdout)
+
+    assert re.split(r"\s{2,}", text[0]) == ["NAME", "ID", "EMAIL", "ROLE", "STATE", "CREATED", "LAST ACTIVE"]
+    assert [(row["name"], row["state"]) for row in rows] == [("alice", "ready"), ("dora", "unconfirmed")]
+    assert rows[0]["id"] == str(alice.id)
+    assert rows[0]["created"].endswith("Z")
+
+
+def test_an_empty_list_says_so_beside_the_output(flask):
+    result = flask("accounts list")
+
+    assert result.stdout == ""
+    assert result.stderr == "Nobody has a login yet.\n"
+    assert json.loads(flask("accounts list --json").stdout) == []
+
+
+def test_what_strangers_wrote_does_not_reach_the_terminal_as_commands(flask, factory):
+    factory.user("dora", reason="\x1b[2Jgone\n")
+
+    assert "\x1b" not in flask("accounts show dora").stdout
+
+
+def test_a_login_is_shown_by_its_handle_too(flask, alice):
+    assert json.loads(flask("accounts show @alice@rookery.test --json").stdout)["name"] == "alice"
+
+
+def test_a_role_is_changed(flask, alice):
+    assert flask("accounts role alice MODERATOR").stdout == "alice has the role Moderator now.\n"
+    assert User.of_account(alice.id).role_id == Role.named("Moderator").id
+
+
+def test_who_waits_is_shown_confirmed_and_approved(flask, factory):
+    dora = factory.user("dora", confirmed=False, approved=False)
+
+    [row] = json.loads(flask("accounts confirmations --json").stdout)
+    flask("accounts confirm dora")
+    flask("accounts approve dora")
+
+    user = User.of_account(dora.id)
+    assert row["email"] == "dora@mail.example"
+    assert accounts.confirm(row["link"].partition("token=")[2]).id == user.id
+    assert (user.confirmed_at is None, user.approved) == (False, True)
+    assert json.loads(flask("accounts confirmations --json").stdout) == []
+
+
+def test_a_sign_up_is_refused(flask, factory):
+    factory.user("dora", approved=False)
+
+    flask("accounts reject dora")
+
+    assert Account.by_address("dora") is None
+
+
+def test_scripts_are_not_asked_whether_they_mean_it(flask, alice, run_jobs):
+    flask("accounts delete alice")
+    assert User.anybody() is False
+
+    run_jobs()
+    assert Account.by_address("alice") is None
+
+
+def test_somebody_who_says_no_keeps_the_account(flask, alice, monkeypatch):
+    monkeypatch.setattr("rookery.cli.accounts.somebody_is_there", lambda: True)
+
+    flask("accounts delete alice", fails=True, input="n\n")
+
+    assert User.of_account(alice.id) is not None
+
+
+# Tokens
+
+
+def test_a_token_is_all_that_is_printed_and_it_works(app, flask, alice):
+    result = flask("oauth token alice --scopes 'read write follow push profile admin:read admin:write'")
+
+    [token] = result.output.splitlines()
+    headers = {"Authorization": f"Bearer {token}"}
+    assert app.test_client().get("/api/v1/bookmarks", headers=headers).status_code == 200
+    assert result.stderr == ""
+
+
+def test_tokens_of_the_same_scopes_share_an_app(flask, alice, bob):
+    from models.oauth import OAuthApp
+
+    for name in ("alice", "bob", "alice"):
+        flask(f"oauth token {name} --scopes 'read'")
+
+    assert db.session.query(OAuthApp).count() == 1
+
+
+# Jobs
+
+
+@pytest.fixture
+def dead(app):
+    job = Job(name="UserReady", steps=["emails.send_confirmation"], dead_at=clock.now(), attempts=16,
+              error="Traceback\nof\nit", payload={"user_id": 1})  # fmt: skip
+    db.session.add_all([job, Job(name="Later", run_at=clock.ahead(hours=1))])
+    db.session.commit()
+    return job
+
+
+def test_dead_jobs_are_listed_and_shown(flask, dead):
+    rows = json.loads(flask("jobs list --state dead --json").stdout)
+    shown = json.loads(flask(f"jobs show {dead.id} --json").stdout)
+
+    assert [(row["id"], row["state"], row["error"]) for row in rows] == [(str(dead.id), "dead", "Traceback")]
+    assert (shown["payload"], shown["error"]) == ({"user_id": 1}, "Traceback\nof\nit")
+    assert len(flask("jobs list").stdout.splitlines()) == 3
+
+
+@pytest.mark.parametrize("which", ["", "one"])
+def test_dead_jobs_are_tried_again(flask, dead, which):
+    flask(f"jobs retry {dead.id if which else ''}")
+
+    assert (dead.dead_at, dead.attempts) == (None, 0)
+
+
+def test_a_dead_job_is_dropped_and_a_living_one_is_not(flask, dead):
+    living = db.session.query(Job).filter_by(name="Later").one()
+
+    flask(f"jobs drop {dead.id} {living.id}", fails=True)
+    assert db.session.query(Job).count() == 2
+    flask(f"jobs drop {dead.id}")
+
+    assert db.session.query(Job).one().name == "Later"
+
+
+def test_the_queue_is_told_in_figures(flask, dead):
+    assert json.loads(flask("jobs stats --json").stdout) == {
+        "due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1, "workers": [],
+    }  # fmt: skip
+
+
+# Invites
+
+
+def test_an_invite_is_made_listed_and_taken_back(flask, alice):
+    made = json.loads(flask("invites create --uses 3 --days 2 --by alice --json").stdout)
+    [listed] = json.loads(flask("invites list --json").stdout)
+
+    assert made == listed
+    assert made["link"] == f"https://rookery.test/auth/sign_up?invite={made['code']}"
+    assert Invite.by_code(made["code"]).user_id == User.of_account(alice.id).id
+    flask(f"invites revoke -- {made['code']}")
+    assert Invite.by_code(made["code"]) is None
+
+
+# Settings and plugins
+
+
+def test_passwords_in_settings_are_not_shown(app, flask):
+    with configured(app, ROOKERY_SMTP_URL="smtp://rook:sesame@mail.example", ROOKERY_REDIS_URL="redis://:sesame@host/0"):
+        text = flask("config show").stdout
+
+    assert "smtp://rook:***@mail.example" in text
+    assert "sesame" not in text
+
+
+def test_settings_are_shown_with_their_source(flask, app):
+    from rookery.services import instances
+
+    instances.put("title", "The Nest")
+    rows = {row["name"]: row for row in json.loads(flask("config show --json").stdout)}
+
+    assert rows["ROOKERY_TITLE"] == {"name": "ROOKERY_TITLE", "value": "The Nest", "source": "desk"}
+    assert rows["ROOKERY_DOMAIN"] == {"name": "ROOKERY_DOMAIN", "value": "rookery.test", "source": "environment"}
+    assert rows["ROOKERY_LOG_LEVEL"]["source"] == "default"
+    assert rows["ROOKERY_STATUSES_MAX_CHARACTERS"] == {
+        "name": "ROOKERY_STATUSES_MAX_CHARACTERS", "value": 500, "source": "default",
+    }  # fmt: skip
+
+
+def test_good_settings_pass(app, flask, monkeypatch):
+    # What chooses the database of these tests is no setting of a server.
+    config = replace(app.extensions["rookery.config"], plugin_overrides={})
+    monkeypatch.setitem(app.extensions, "rookery.config", config)
+
+    assert flask("config check").stdout.startswith("The settings are good: https://rookery.test")
+
+
+def test_a_name_that_is_no_setting_is_found(settings):
+    mistyped = create_app(**settings, ROOKERY_REGISTRATION="open")
+    result = mistyped.test_cli_runner().invoke(args=["config", "check"])
+
+    assert result.exit_code == 1
+    assert "ROOKERY_REGISTRATION" in result.stderr
+    assert "there is no such setting" in result.stderr
+
+
+def test_the_page_of_settings_is_the_one_that_the_code_makes(app):
+    assert (DOCS / "settings.md").read_text() == settings_cli.settings_document(plugins())
+
+
+def test_every_command_is_on_the_page_of_commands(app):
+    page = (DOCS / "cli.md").read_text()
+    known = [(name, app.cli.commands[name]) for name in sorted(app.cli.commands)]
+    ours = [(name, command) for name, command in known if command.callback or getattr(command, "commands", None)]
+
+    for name, command in ours:
+        if (command.callback or next(iter(command.commands.values())).callback).__module__.startswith("rookery."):
+            for path in [f"flask {name} {sub}" for sub in getattr(command, "commands", ())] or [f"flask {name}"]:
+                assert path in page or "document" in path
+
+
+def test_plugins_are_listed_with_what_they_bring(app, flask, settings):
+    rows = {row["name"]: row for row in json.loads(flask("plugins --json").stdout)}
+
+    assert rows["bookmarks"]["state"] == "on"
+    assert rows["bookmarks"]["origin"] == "built in"
+    assert "GET /api/v1/bookmarks" in rows["bookmarks"]["routes"]
+    assert rows["emails"]["reactions"] == ["EmailConfirmationRequested"]
+
+
+def test_a_plugin_that_is_off_is_listed_as_off(settings):
+    app = create_app(**settings, ROOKERY_PLUGINS_DISABLED="bookmarks")
+
+    text = app.test_cli_runner().invoke(args=["plugins"]).stdout
+
+    assert re.search(r"^bookmarks +off +built in", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["accounts", "oauth", "config", "plugins", "jobs", "invites", "worker"])
+def test_every_command_explains_itself(flask, name):
+    assert "Usage:" in flask(f"{name} --help").stdout

@@ -1,0 +1,113 @@
+"""Commands as processes of their own, beside each other, in a fresh data directory."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from rookery.cli._common import database_problem
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 60
+
+
+@pytest.fixture
+def house(tmp_path):
+    """Starts `flask ...` for a data directory of its own; `house.run("accounts list")` waits for its end."""
+
+    class House:
+        data = tmp_path / "data"
+        environ = {**{k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_")}, "FLASK_APP": "app.py",
+                   "ROOKERY_DATA": str(data), "ROOKERY_LOG_LEVEL": "INFO"}  # fmt: skip
+
+        def start(self, *words, **environ):
+            return subprocess.Popen([sys.executable, "-m", "flask", *words], cwd=ROOT, env={**self.environ, **environ},
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # fmt: skip
+
+        def run(self, *words, **environ):
+            process = self.start(*words, **environ)
+            out, err = process.communicate(timeout=START_SECONDS)
+            return process.returncode, out, err
+
+    return House()
+
+
+@pytest.mark.wide
+def test_before_the_first_start_a_command_says_what_to_do_and_makes_no_database(house):
+    code, out, err = house.run("accounts", "list")
+
+    assert (code, out) == (1, "")
+    assert "run `flask db upgrade`, or start the server once" in err
+    assert "Traceback" not in err
+    assert list(house.data.glob("*.db*")) == []
+
+
+@pytest.mark.wide
+def test_a_wrong_setting_ends_every_command_with_a_sentence(house):
+    code, out, err = house.run("config", "check", ROOKERY_REGISTRATIONS="everybody")
+
+    assert (code, out) == (1, "")
+    assert err == "Error: ROOKERY_REGISTRATIONS is none of open, approval, invite, closed (it is 'everybody').\n"
+
+
+@pytest.mark.wide
+def test_a_worker_does_what_another_process_promises_and_stops_when_asked(house):
+    assert house.run("db", "upgrade")[0] == 0
+    with working(house, signal.SIGINT):
+        code, out, err = house.run("accounts", "create", "dora", "--email", "d@mail.example", "--json")
+        assert (code, err) == (0, "")
+        assert json.loads(out)["state"] == "unconfirmed"
+
+        stats = wait_until(lambda: json.loads(house.run("jobs", "stats", "--json")[1]), lambda found: not found["due"])
+        assert stats["workers"] == ["flask worker"]
+    assert json.loads(house.run("jobs", "stats", "--json")[1])["workers"] == []
+    with working(house, signal.SIGTERM):
+        pass
+
+
+@contextmanager
+def working(house, stop):
+    """A worker process runs; at the end it is asked to stop, and has to do so well."""
+    worker = house.start("worker", "--threads", "1")
+    try:
+        assert worker.stderr.readline() == "Jobs are run.\n"
+        yield
+        worker.send_signal(stop)
+        _, err = worker.communicate(timeout=START_SECONDS)
+    finally:
+        worker.kill()
+    assert worker.returncode == 0
+    assert "Traceback" not in err
+
+
+def wait_until(look, good):
+    deadline = time.monotonic() + START_SECONDS
+    while not good(found := look()):
+        assert time.monotonic() < deadline, found
+    return found
+
+
+def test_an_older_a_newer_and_an_empty_database_are_told_apart(app, monkeypatch):
+    def with_revisions(current, known, head):
+        scripts = Fixed(get_current_head=head, walk_revisions=[SimpleNamespace(revision=one) for one in known])
+        there = Fixed(get_current_revision=current)
+        monkeypatch.setattr("rookery.cli._common.MigrationContext.configure", lambda connection: there)
+        monkeypatch.setattr("rookery.cli._common.ScriptDirectory", lambda directory: scripts)
+        return database_problem()
+
+    class Fixed:
+        def __init__(self, **answers):
+            for name, answer in answers.items():
+                setattr(self, name, lambda answer=answer: answer)
+
+    assert with_revisions("2", ["1", "2"], "2") is None
+    assert "has no tables yet" in with_revisions(None, ["1", "2"], "2")
+    assert "is older than this code" in with_revisions("1", ["1", "2"], "2")
+    assert "is newer than this code" in with_revisions("3", ["1", "2"], "2")

@@ -1,0 +1,158 @@
+"""Letters reach a mail server, or wait until it is there."""
+
+import email
+import email.policy
+import re
+import socketserver
+import threading
+from datetime import timedelta
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.job import Job
+from rookery.services import accounts, emails
+from tests.configured import configured
+
+
+class Conversation(socketserver.StreamRequestHandler):
+    """As much of RFC 5321 as a letter needs."""
+
+    def handle(self):
+        self.say(220, "mail.example")
+        while line := self.rfile.readline().decode().strip():
+            verb = line.split()[0].upper()
+            if verb == "EHLO":
+                self.wfile.write(b"250-mail.example\r\n250 AUTH PLAIN\r\n")
+            elif verb == "AUTH":
+                self.server.passwords.append(line.split()[-1])
+                self.say(235, "welcome")
+            elif verb == "RCPT" and self.server.refuses:
+                self.say(550, "no such mailbox")
+            elif verb == "DATA":
+                self.say(354, "go on")
+                self.server.letters.append(self.read_letter())
+                self.say(250, "taken")
+            elif verb == "QUIT":
+                return self.say(221, "bye")
+            else:
+                self.say(250, "ok")
+
+    def read_letter(self):
+        lines = []
+        while (line := self.rfile.readline()) not in (b".\r\n", b""):
+            lines.append(line)
+        return email.message_from_bytes(b"".join(lines), policy=email.policy.default)
+
+    def say(self, code, text):
+        self.wfile.write(f"{code} {text}\r\n".encode())
+
+
+@pytest.fixture
+def mail_server():
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Conversation) as server:
+        server.letters, server.passwords, server.refuses = [], [], False
+        server.url = f"smtp://rook:p%40ss@127.0.0.1:{server.server_address[1]}"
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def sign_up(app):
+    def make(**values):
+        given = {"username": "dora", "email": "dora@mail.example", "password": "correct horse", "agreement": True}
+        user = accounts.sign_up(accounts.SignUp(**given | values))
+        db.session.commit()
+        return user
+
+    return make
+
+
+def test_a_newcomer_gets_a_letter_whose_link_confirms_the_address(app, sign_up, mail_server, run_jobs):
+    user = sign_up()
+
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+        run_jobs()
+
+    [letter] = mail_server.letters
+    assert (letter["To"], letter["From"]) == ("dora@mail.example", "rookery@rookery.test")
+    assert letter["Subject"] == "Confirm your address at Rookery"
+    link = re.search(r"https://rookery\.test/auth/confirm\?token=(\S+)", letter.get_content())
+    assert accounts.confirm(link[1]).id == user.id
+    assert user.confirmation_sent_at is not None
+    assert mail_server.passwords == ["AHJvb2sAcEBzcw=="]
+
+
+def test_a_letter_is_written_in_the_language_of_the_newcomer(app, sign_up, mail_server, run_jobs):
+    sign_up(locale="de-AT")
+
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+        run_jobs()
+
+    assert mail_server.letters[0]["Subject"] == "Bestätige deine Adresse bei Rookery"
+
+
+def test_while_the_mail_server_is_away_the_letter_waits(app, sign_up, mail_server, run_jobs, frozen_time):
+    sign_up()
+
+    with configured(app, ROOKERY_SMTP_URL="smtp://127.0.0.1:1"):
+        run_jobs()
+    waiting = db.session.query(Job).one()
+    assert (waiting.attempts, waiting.dead_at) == (1, None)
+    assert "ConnectionRefusedError" in waiting.error
+
+    frozen_time.move(minutes=1)
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+        run_jobs()
+    assert len(mail_server.letters) == 1
+    assert db.session.query(Job).count() == 0
+
+
+def test_a_letter_that_the_server_refuses_is_tried_again_later(app, sign_up, mail_server, run_jobs):
+    mail_server.refuses = True
+    sign_up()
+
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+        run_jobs()
+
+    waiting = db.session.query(Job).one()
+    assert waiting.run_at > clock.now() + timedelta(seconds=1)
+
+
+def test_who_confirmed_meanwhile_gets_no_letter(app, sign_up, mail_server, run_jobs):
+    accounts.confirm_by_hand(sign_up())
+    db.session.commit()
+
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+        run_jobs()
+
+    assert mail_server.letters == []
+
+
+def test_without_a_mail_server_the_link_is_shown_to_operators_only(sign_up, run_jobs, caplog):
+    user = sign_up()
+
+    with caplog.at_level("INFO", logger="rookery"):
+        run_jobs()
+
+    [(waiting, link)] = emails.pending_confirmations()
+    assert waiting.id == user.id
+    assert accounts.confirm(link.partition("token=")[2]).id == user.id
+    assert "flask accounts confirmations" in caplog.text
+    assert "token" not in caplog.text
+    assert emails.pending_confirmations() == []
+
+
+def test_a_name_cannot_bring_headers_of_its_own_into_a_letter(app, sign_up, mail_server, run_jobs):
+    sign_up()
+
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url, ROOKERY_TITLE="Rook\r\nBcc: all@mail.example"):
+        run_jobs()
+
+    [letter] = mail_server.letters
+    assert letter["Bcc"] is None
+    assert letter["Subject"] == "Confirm your address at Rook Bcc: all@mail.example"
