@@ -1,0 +1,65 @@
+"""Reading accounts: one's own, one, several, and how one stands to them."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.visibility import present, visible_account
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema, RelationshipSchema
+from rookery.schemas.relationship import relationships
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Ids, Truthy
+
+bp = Blueprint("read", __name__)
+
+MANY = 100
+
+
+class ManyArgs(Args):
+    id = Ids(load_default=list)
+
+
+class RelationshipArgs(ManyArgs):
+    with_suspended = Truthy(load_default=False)
+
+
+def account_or_404(account_id: int) -> Account:
+    """The account, even a suspended one. Raises NotFound."""
+    if (found := visible_account(account_id)) is None:
+        raise NotFound
+    return found
+
+
+@bp.get("/accounts/verify_credentials")
+@endpoint(scope="profile | read:accounts", returns=AccountSchema)
+def verify_credentials():
+    """My account, with my role and the texts as I typed them."""
+    return render.credential_account(me().id, me())
+
+
+@bp.get("/accounts")
+@endpoint(public=True, scope="read:accounts", args=ManyArgs, returns=[AccountSchema])
+def list_accounts(args):
+    """Several accounts by id, in the order asked for; unknown ones are left out."""
+    return render.accounts(args["id"][:MANY], viewer_or_none())
+
+
+@bp.get("/accounts/<id:account_id>")
+@endpoint(public=True, scope="read:accounts", returns=AccountSchema, errors=[404])
+def show_account(account_id):
+    """An account; a suspended one is bare and says so."""
+    return render.account(account_or_404(account_id).id, viewer_or_none())
+
+
+@bp.get("/accounts/relationships")
+@endpoint(scope="read:follows", args=RelationshipArgs, returns=[RelationshipSchema])
+def list_relationships(args):
+    """How I stand to these accounts, in the order asked for; unknown ones are left out."""
+    ids = args["id"][:MANY]
+    known = select(Account.id).where(Account.id.in_(ids))
+    there = set(db.session.scalars(known if args["with_suspended"] else known.where(present())))
+    return relationships(me(), [one for one in ids if one in there])

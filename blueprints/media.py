@@ -1,0 +1,116 @@
+"""Media: what people upload to attach to statuses."""
+
+from flask import Blueprint
+
+from rookery.errors import Invalid, Refused
+from rookery.events.facts import MediaUploaded
+from rookery.plugin import Plugin, settings
+from rookery.schemas import render
+from rookery.schemas.media import MediaSchema
+from rookery.services import media
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, File, Text
+from rookery.web.reply import json_reply
+
+v1 = Blueprint("media_v1", __name__)
+v2 = Blueprint("media_v2", __name__)
+
+FORM_BYTES = 256 * 1024  # for what stands beside the file in a form
+
+
+class DescribeArgs(Args):
+    description = Text(load_default=None, allow_none=True)
+    focus = Text(load_default=None, allow_none=True)
+    # The preview of a picture is made of the picture: a thumbnail is for films and sounds.
+    thumbnail = File(load_default=None, allow_none=True)
+
+
+class UploadArgs(DescribeArgs):
+    file = File(required=True)
+
+    def sent(self, args):
+        if args["file"] is None:
+            raise Invalid("File can't be blank")
+        return media.Upload(args["file"].read(), args["file"].mimetype, args["description"], args["focus"])
+
+
+def max_body():
+    return settings("media")["max_image_bytes"] + FORM_BYTES
+
+
+@v2.post("/media")
+@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, status=202, errors=[413, 422], limit="media",
+          max_body=max_body)  # fmt: skip
+def upload(args):
+    """A file is taken in; `url` is null until it has been processed."""
+    return render.media(media.upload(me(), UploadArgs().sent(args)).id)
+
+
+@v1.post("/media")
+@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, errors=[413, 422], limit="media",
+          max_body=max_body, deprecated="@1586044800")  # fmt: skip
+def upload_and_wait(args):
+    return render.media(media.upload_and_wait(me(), UploadArgs().sent(args)).id)
+
+
+@v1.get("/media/<id:media_id>")
+@endpoint(scope="write:media", returns=MediaSchema, errors=[404, 422])
+def show_media(media_id):
+    """One's own attachment: 206 while it waits for its processing, 422 when that failed."""
+    found = media.own(me(), media_id)
+    if found.state == "failed":
+        raise Refused("Error processing the uploaded file")
+    return json_reply(render.media(found.id), 206 if found.state == "waiting" else 200)
+
+
+@v1.put("/media/<id:media_id>")
+@endpoint(scope="write:media", args=DescribeArgs, returns=MediaSchema, errors=[404, 422], max_body=max_body)
+def describe(media_id, args):
+    return render.media(media.describe(me(), media_id, args["description"], args["focus"]).id)
+
+
+@v1.delete("/media/<id:media_id>")
+@endpoint(scope="write:media", errors=[404, 422])
+def remove(media_id):
+    media.remove(me(), media_id)
+    return {}
+
+
+def process_upload(fact):
+    media.process(fact.media_id)
+
+
+def discard_upload(fact):
+    media.discard_upload(fact.media_id)
+
+
+def instance():
+    """The limits that uploads are held to, from the same settings. Films are not taken: their limits are nominal."""
+    limits = settings("media")
+    return {
+        "configuration": {
+            "media_attachments": {
+                "supported_mime_types": media.types(),
+                "description_limit": limits["max_description"],
+                "image_size_limit": limits["max_image_bytes"],
+                "image_matrix_limit": limits["max_image_pixels"],
+                "video_size_limit": 99 * 1024 * 1024,
+                "video_frame_rate_limit": 120,
+                "video_matrix_limit": 3840 * 2160,
+            }
+        }
+    }
+
+
+plugin = Plugin(
+    name="media",
+    summary="pictures to attach to statuses",
+    mounts={"/api/v1": v1, "/api/v2": v2},
+    needs={"files"},
+    scopes={"write:media"},
+    settings={"max_image_bytes": 16 * 1024 * 1024, "max_image_pixels": 7680 * 4320, "max_description": 1500},
+    on={MediaUploaded: (process_upload, discard_upload)},
+    every={"1h": media.remove_unused},
+    instance=instance,
+)

@@ -1,0 +1,43 @@
+"""Preferences: how somebody posts and reads, as clients ask for it at their start."""
+
+from flask import Blueprint
+
+from models.base import db
+from models.user import User
+from rookery.plugin import Plugin
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+
+bp = Blueprint("preferences", __name__)
+
+UNCHANGED = {
+    "posting:default:visibility": "public",
+    "posting:default:sensitive": False,
+    "posting:default:language": None,
+    "posting:default:quote_policy": "public",
+    "reading:expand:media": "default",
+    "reading:expand:spoilers": False,
+    "reading:autoplay:gifs": False,
+}
+
+
+@bp.get("/preferences")
+@endpoint(scope="read:accounts")
+def show_preferences():
+    """The defaults for posting. How media and warnings unfold is left to the client."""
+    user = db.session.get_one(User, me().user_id)
+    return UNCHANGED | {
+        "posting:default:visibility": user.default_visibility,
+        "posting:default:sensitive": user.default_sensitive,
+        "posting:default:language": user.default_language,
+        "posting:default:quote_policy": user.default_quote_policy,
+    }
+
+
+plugin = Plugin(
+    name="preferences",
+    summary="defaults for posting and reading",
+    mounts={"/api/v1": bp},
+    scopes={"read:accounts"},
+    idle={"GET /api/v1/preferences": UNCHANGED},
+)

@@ -1,0 +1,247 @@
+"""Profiles: how people of this server show themselves, and the defaults with which they post."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from models.account import Account
+from models.base import begin_write, db
+from models.emoji import Emoji
+from models.user import User
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import ProfileChanged
+from rookery.media import images
+from rookery.media.store import new_key
+from rookery.plugin import settings
+from rookery.services import files, media, relationships
+from rookery.services.statuses.compose import Address, accounts_by_address
+from rookery.text import extract, languages
+from rookery.text.compose import MentionTarget, compose_field, compose_note, count
+from rookery.text.plain import clean_line, clean_text, length
+
+VISIBILITIES = ("public", "unlisted", "private")
+QUOTE_POLICIES = ("public", "followers", "nobody")
+# Lines are cleaned before they are measured: more than this nobody typed.
+LONGEST_LINE = 10_000
+MAKERS: dict[str, Callable[..., images.Avatar]] = {"avatar": images.process_avatar, "header": images.process_header}
+
+Columns = dict[str, Any]
+
+
+class Actor(Protocol):
+    @property
+    def id(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An uploaded file, with what its sender claims it to be."""
+
+    data: bytes
+    claimed_type: str = ""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What somebody wants to be different; what is None stays as it is."""
+
+    display_name: str | None = None
+    note: str | None = None
+    fields: list[tuple[str, str]] | None = None
+    bot: bool | None = None
+    # Columns that take what they are given: `{"locked": True}`.
+    switches: dict[str, bool] = field(default_factory=dict)
+    # By "avatar" and "header":
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    descriptions: dict[str, str] = field(default_factory=dict)
+    # Defaults for posting:
+    privacy: str | None = None
+    sensitive: bool | None = None
+    language: str | None = None
+    quote_policy: str | None = None
+
+
+def update(actor: Actor, changes: Changes) -> None:
+    """Change one's own profile: all of it, or on Invalid nothing.
+
+    Whoever unlocks the account lets in everybody who waited for an answer.
+    """
+    before = db.session.get_one(Account, actor.id)
+    defaults = _checked_defaults(changes)
+    columns = {**_checked_texts(changes, before), **_checked_descriptions(changes), **changes.switches}
+    if changes.bot is not None:
+        columns["kind"] = "Service" if changes.bot else "Person"
+    for name, sent in changes.pictures.items():
+        _check_picture(name, sent)
+    columns |= _stored_pictures(changes.pictures)
+    _apply(actor.id, columns, defaults)
+
+
+def remove_picture(actor: Actor, name: str) -> None:
+    """Go without `avatar` or `header`."""
+    _apply(actor.id, _picture_columns(name, None, None) | {f"{name}_description": ""}, {})
+
+
+def limits() -> dict[str, Any]:
+    return dict(settings("accounts"))
+
+
+# Checking ------------------------------------------------------------------------------------------------------
+
+
+def _checked_texts(changes: Changes, before: Account) -> Columns:
+    columns: Columns = {}
+    if changes.display_name is not None:
+        columns["display_name"] = clean_line(changes.display_name, LONGEST_LINE)
+        _check_length("Display name", length(columns["display_name"]), "max_display_name_length")
+    if changes.note is not None:
+        columns["note_text"] = clean_text(changes.note).strip()
+        _check_length("Note", count(columns["note_text"]), "max_note_length")
+        columns["note"] = compose_note(
+            columns["note_text"], mentions=_link_targets(columns["note_text"]), tag_url=_tag_url
+        )
+    if changes.fields is not None:
+        columns["fields"] = _composed_fields(_checked_fields(changes.fields), before.fields)
+    if columns:
+        columns["emoji_ids"] = _emoji_ids(columns, before)
+    return columns
+
+
+def _checked_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The fields that say something, cleaned."""
+    cleaned = [(clean_line(name, LONGEST_LINE), clean_line(value, LONGEST_LINE)) for name, value in given]
+    filled = [(name, value) for name, value in cleaned if name or value]
+    if len(filled) > limits()["max_profile_fields"]:
+        raise Invalid(f"Fields are too many (maximum is {limits()['max_profile_fields']})")
+    for name, value in filled:
+        if not name:
+            raise Invalid("Fields contain a value without a label")
+        _check_length("Field label", length(name), "profile_field_name_limit")
+        _check_length("Field value", length(value), "profile_field_value_limit")
+    return filled
+
+
+def _checked_descriptions(changes: Changes) -> Columns:
+    columns = {}
+    for name, text in changes.descriptions.items():
+        columns[f"{name}_description"] = cleaned = clean_text(text).strip()
+        _check_length(f"{name.capitalize()} description", length(cleaned), f"max_{name}_description_length")
+    return columns
+
+
+def _checked_defaults(changes: Changes) -> Columns:
+    columns: Columns = {}
+    if changes.privacy is not None:
+        columns["default_visibility"] = _one_of("Privacy", changes.privacy, VISIBILITIES)
+    if changes.quote_policy is not None:
+        columns["default_quote_policy"] = _one_of("Quote policy", changes.quote_policy, QUOTE_POLICIES)
+    if changes.sensitive is not None:
+        columns["default_sensitive"] = changes.sensitive
+    if changes.language is not None:
+        columns["default_language"] = known = languages.normalise(changes.language)
+        if changes.language and not known:
+            raise Invalid("Language is not a language code")
+    return columns
+
+
+def _check_picture(name: str, sent: Picture) -> None:
+    try:
+        media.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
+    except Invalid as error:
+        raise Invalid(f"{name.capitalize()}: {error}".replace("Validation failed: ", "")) from None
+
+
+def _check_length(what: str, found: int, limit: str) -> None:
+    if found > limits()[limit]:
+        raise Invalid(f"{what} is too long (maximum is {limits()[limit]} characters)")
+
+
+def _one_of(what: str, given: str, allowed: tuple[str, ...]) -> str:
+    if given not in allowed:
+        raise Invalid(f"{what} is not included in the list")
+    return given
+
+
+# Composing -----------------------------------------------------------------------------------------------------
+
+
+def _composed_fields(given: list[tuple[str, str]], before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Fields as they are stored; a link that was confirmed stays so while it is the same link."""
+    confirmed = {old["text"]: old.get("verified_at") for old in before}
+    return [
+        {
+            "name": name, "text": value, "verified_at": confirmed.get(value),
+            "value": compose_field(value, mentions=_link_targets(value), tag_url=_tag_url),
+        }
+        for name, value in given
+    ]  # fmt: skip
+
+
+def _emoji_ids(columns: Columns, before: Account) -> list[int]:
+    """The emoji of the whole profile as it will be."""
+    texts = [columns.get(name, getattr(before, name)) for name in ("display_name", "note_text")]
+    for one in columns.get("fields", before.fields):
+        texts += one["name"], one["text"]
+    return Emoji.ids_of(extract.shortcodes("\n".join(texts)))
+
+
+def _link_targets(text: str) -> dict[Address, MentionTarget]:
+    """Where the mentions in a text lead: to accounts known here. Nobody is looked up for it."""
+    meant = {found.key: _as_stored(*found.key) for found in extract.mentions(text)}
+    known = accounts_by_address(set(meant.values()))
+    return {
+        written: MentionTarget(urls.account_url(known[address]), known[address].username)
+        for written, address in meant.items() if address in known
+    }  # fmt: skip
+
+
+def _as_stored(username: str, domain: str | None) -> Address:
+    return username, None if domain in (urls.config().domain, urls.config().web_host) else domain
+
+
+def _tag_url(name: str) -> str:
+    return urls.tag(extract.tag_key(name))
+
+
+# Storing -------------------------------------------------------------------------------------------------------
+
+
+def _stored_pictures(pictures: dict[str, Picture]) -> Columns:
+    """Make and write all pictures, or (if one of them is broken) none."""
+    made = {name: media.picture(MAKERS[name], sent.data) for name, sent in pictures.items()}
+    columns: Columns = {}
+    for name, both in made.items():
+        key = _write(f"{name}s", both.original)
+        static = _write(f"{name}s", both.static) if both.static is not both.original else None
+        columns |= _picture_columns(name, key, static)
+    return columns
+
+
+def _write(kind: str, rendition: images.Rendition) -> str:
+    key = new_key(kind, rendition.extension)
+    files.store().write(key, rendition.data, rendition.content_type)
+    return key
+
+
+def _picture_columns(name: str, key: str | None, static: str | None) -> Columns:
+    return {f"{name}_key": key, f"{name}_static_key": static}
+
+
+def _apply(account_id: int, columns: Columns, defaults: Columns) -> None:
+    begin_write()
+    account = db.session.get_one(Account, account_id, populate_existing=True)
+    user = User.of_account(account_id)
+    was_locked = account.locked
+    replaced = [getattr(account, name) for name in columns if name.endswith("_key")]
+    for row, values in ((account, columns), (user, defaults)):
+        for name, value in values.items():
+            setattr(row, name, value)
+    changed = db.session.is_modified(account)
+    db.session.flush()
+    files.drop(replaced)
+    if was_locked and not account.locked:
+        relationships.accept_all(account.id)
+    if changed:
+        emit(ProfileChanged(account_id=account.id))

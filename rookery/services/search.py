@@ -1,0 +1,78 @@
+"""Finding people by what others type."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sqlalchemy import ColumnElement, and_, case, exists, or_, select
+
+from models.account import Account, AccountCounts
+from models.base import db
+from models.follow import Follow
+from models.visibility import present
+from rookery import urls
+from rookery.services import remote
+from rookery.text import extract
+
+LONGEST_QUERY = 200
+
+
+class Viewer(Protocol):
+    @property
+    def id(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Address:
+    """`domain` is None for this server, written out or not."""
+
+    username: str
+    domain: str | None
+
+
+def address(text: str) -> Address | None:
+    """The account address that `text` is as a whole: `name`, `@name`, `name@host`, `@name@host`."""
+    typed = "@" + text.strip().removeprefix("acct:").removeprefix("@")
+    found = extract.mentions(typed[:LONGEST_QUERY])
+    if len(found) != 1 or (found[0].start, found[0].end) != (0, len(typed)):
+        return None
+    username, domain = found[0].key
+    return Address(username, None if domain in (urls.config().domain, urls.config().web_host) else domain)
+
+
+def accounts(
+    viewer: Viewer, query: str, *, limit: int, offset: int = 0, following: bool = False, resolve: bool = False
+) -> list[int]:
+    """Ids of the accounts that are called so: the very one first, then by how it matches and how many follow it.
+
+    With `resolve`, the full address of a stranger is looked up at the stranger's server.
+    """
+    words = query.strip().removeprefix("@")[:LONGEST_QUERY]
+    meant = address(words)
+    if resolve and not offset and meant and meant.domain:
+        remote.resolve_account(meant.username, meant.domain)
+    if not words:
+        return []
+    rank, matches = _matching(words, meant)
+    found = (
+        select(Account.id).outerjoin(AccountCounts, AccountCounts.account_id == Account.id)
+        .where(matches, present(), Account.moved_to_id.is_(None))
+        .order_by(rank, AccountCounts.followers.desc(), Account.id).limit(limit).offset(offset)
+    )  # fmt: skip
+    if following:
+        found = found.where(exists().where(Follow.account_id == viewer.id, Follow.target_id == Account.id))
+    return list(db.session.scalars(found))
+
+
+def _matching(words: str, meant: Address | None) -> tuple[Any, ColumnElement[bool]]:
+    """(order, condition): the address itself, then names that begin so, then names with a word that begins so."""
+    username, at, host = words.partition("@")
+    same = db.func.lower(Account.username) == username.lower()
+    if at:
+        domain = meant.domain if meant else host.lower()
+        there = Account.domain.is_(None) if domain is None else Account.domain.startswith(domain, autoescape=True)
+        return case((Account.domain == domain, 0), else_=1), and_(same, there)
+    named = Account.username.istartswith(username, autoescape=True)
+    shown = Account.display_name.istartswith(username, autoescape=True)
+    word = Account.display_name.icontains(f" {username}", autoescape=True)
+    order = case((and_(same, Account.domain.is_(None)), 0), (same, 1), (named, 2), (shown, 3), else_=4)
+    return order, or_(named, shown, word)

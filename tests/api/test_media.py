@@ -1,0 +1,250 @@
+"""Uploading, describing and fetching media, over HTTP."""
+
+import io
+import struct
+import zlib
+
+import pytest
+from PIL import ExifTags, Image
+from sqlalchemy import select
+
+from models.base import db
+from models.job import Job
+from models.media import Media
+from rookery.services import files
+
+
+def png(size=(120, 80), colour="teal"):
+    file = io.BytesIO()
+    Image.new("RGB", size, colour).save(file, "PNG")
+    return file.getvalue()
+
+
+def bomb():
+    """A small file that says it has 2.5 thousand million pixels."""
+
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 50_000, 50_000, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(b"\0" * 4000)) + chunk(b"IEND", b"")
+
+
+def sent(data=None, name="a.png", kind="image/png", **more):
+    return {"data": {"file": (io.BytesIO(png() if data is None else data), name, kind), **more}}
+
+
+def media_of(reply):
+    return db.session.get(Media, int(reply.json["id"]))
+
+
+@pytest.fixture
+def uploaded(api, alice):
+    """`uploaded()` → the id of a picture that alice sent."""
+    return lambda **more: api(alice).post("/api/v2/media", **sent(**more)).json["id"]
+
+
+def test_an_upload_is_taken_in_then_processed_in_a_job(api, alice, run_jobs):
+    reply = api(alice).post("/api/v2/media", **sent(description="  a field ", focus="0.5,-0.25"))
+    waiting = api(alice).get(f"/api/v1/media/{reply.json['id']}")
+    run_jobs()
+    done = api(alice).get(f"/api/v1/media/{reply.json['id']}")
+
+    assert reply.status_code == 202
+    assert reply.json == {
+        "id": reply.json["id"], "type": "image", "url": None, "preview_url": None, "remote_url": None, "text_url": None,
+        "meta": {"focus": {"x": 0.5, "y": -0.25}}, "description": "a field", "blurhash": None,
+    }  # fmt: skip
+    assert (waiting.status_code, waiting.json["url"]) == (206, None)
+    assert done.status_code == 200
+    assert done.json["url"].startswith("https://rookery.test/media/media/")
+    assert done.json["meta"]["original"] == {"width": 120, "height": 80, "size": "120x80", "aspect": 1.5}
+    assert done.json["meta"]["focus"] == {"x": 0.5, "y": -0.25}
+    assert done.json["blurhash"]
+
+
+def test_the_file_as_it_came_is_never_served_and_goes_after_processing(api, alice, uploaded, run_jobs):
+    media = db.session.get(Media, int(uploaded()))
+    raw = media.upload_key
+
+    before = api().get(f"/media/{raw}").status_code
+    kept = files.store().exists(raw)
+    run_jobs()
+
+    assert (before, kept) == (404, True)
+    assert not files.store().exists(raw)
+    db.session.refresh(media)
+    assert media.upload_key is None
+
+
+def test_a_photograph_loses_its_metadata(api, alice, run_jobs):
+    exif = Image.Exif()
+    exif[ExifTags.Base.ImageDescription] = "by the old mill"
+    file = io.BytesIO()
+    Image.new("RGB", (64, 48), "red").save(file, "JPEG", exif=exif)
+
+    upload = api(alice).post("/api/v2/media", **sent(file.getvalue(), "a.jpg", "image/jpeg"))
+    run_jobs()
+    url = api(alice).get(f"/api/v1/media/{upload.json['id']}").json["url"]
+
+    shown = api().get(url.removeprefix("https://rookery.test"), buffered=True)
+    assert shown.content_type == "image/jpeg"
+    assert b"old mill" not in shown.data
+
+
+def test_what_is_no_picture_is_refused_at_once(api, alice):
+    for bad in (sent(b"plain words"), sent(bomb()), sent(b""), sent(b"<html>"), sent(kind="video/mp4")):
+        reply = api(alice).post("/api/v2/media", **bad)
+        assert reply.status_code == 422, bad
+        assert reply.json["error"].startswith("Validation failed: ")
+    assert db.session.scalars(select(Media)).all() == []
+
+
+def test_a_picture_under_a_wrong_name_and_type_is_what_its_bytes_are(api, alice, run_jobs):
+    upload = api(alice).post("/api/v2/media", **sent(name="evil.html", kind="application/octet-stream"))
+    run_jobs()
+
+    assert api(alice).get(f"/api/v1/media/{upload.json['id']}").json["url"].endswith(".png")
+
+
+def test_a_picture_that_turns_out_to_be_broken_fails(api, alice, run_jobs):
+    upload = api(alice).post("/api/v2/media", **sent(png()[:-40]))
+    assert upload.status_code == 202
+
+    run_jobs()
+
+    reply = api(alice).get(f"/api/v1/media/{upload.json['id']}")
+    assert reply.status_code == 422
+    assert "error" in reply.json
+    assert media_of(upload).upload_key is None
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"focus": "2,0"}, {"focus": "here"}, {"focus": "nan,0"}, {"description": "x" * 1501}]
+)  # fmt: skip
+def test_wrong_details_are_refused_and_nothing_is_kept(api, alice, wrong):
+    reply = api(alice).post("/api/v2/media", **sent(**wrong))
+
+    assert reply.status_code == 422
+    assert db.session.scalars(select(Media.id)).all() == []
+    assert db.session.scalars(select(Job.id)).all() == []
+
+
+def test_an_upload_without_a_file_is_refused(api, alice):
+    for body in ({"data": {"description": "nothing"}}, {"json": {"file": "text"}}, {"data": {"file": ""}}, {}):
+        assert api(alice).post("/api/v2/media", **body).status_code == 422
+
+
+def test_an_upload_beyond_the_limit_is_refused(api, alice, app, monkeypatch):
+    limits = {**app.extensions["rookery.plugins"].settings["media"], "max_image_bytes": 100}
+    monkeypatch.setitem(app.extensions["rookery.plugins"].settings, "media", limits)
+
+    slightly = api(alice).post("/api/v2/media", **sent())
+    hugely = api(alice).post("/api/v2/media", **sent(b"x" * 300_000))
+
+    assert (slightly.status_code, hugely.status_code) == (422, 413)
+    assert "error" in hugely.json
+
+
+def test_the_old_upload_waits_and_answers_with_the_finished_thing(api, alice, run_jobs):
+    reply = api(alice).post("/api/v1/media", **sent(description="old"))
+
+    assert reply.status_code == 200
+    assert reply.json["url"].endswith(".png")
+    assert reply.headers["Deprecation"].startswith("@")
+    assert api(alice).post("/api/v1/media", **sent(png()[:-40])).status_code == 422
+    assert run_jobs() == 0
+
+
+def test_media_are_their_owners_business(api, alice, bob, uploaded):
+    media_id = uploaded()
+
+    for method, body in (("get", {}), ("put", {"json": {"description": "mine"}}), ("delete", {})):
+        reply = getattr(api(bob), method)(f"/api/v1/media/{media_id}", **body)
+        assert (reply.status_code, reply.json) == (404, {"error": "Record not found"})
+        assert getattr(api(alice), method)("/api/v1/media/nonsense", **body).status_code == 404
+        assert getattr(api(), method)(f"/api/v1/media/{media_id}", **body).status_code == 401
+        assert getattr(api(alice, "read"), method)(f"/api/v1/media/{media_id}", **body).status_code == 403
+
+
+def test_text_and_focus_can_be_changed_by_form_and_json(api, alice, uploaded, run_jobs):
+    path = f"/api/v1/media/{uploaded(description='before', focus='0,0')}"
+    run_jobs()
+
+    form = api(alice).put(path, data={"focus": "-0.5,0.75"})
+    body = api(alice).put(path, json={"description": "after"})
+    wrong = api(alice).put(path, json={"description": "gone", "focus": "9,9"})
+
+    assert form.json["meta"]["focus"] == {"x": -0.5, "y": 0.75}
+    assert (body.json["description"], body.json["meta"]["focus"]) == ("after", {"x": -0.5, "y": 0.75})
+    assert wrong.status_code == 422
+    assert api(alice).get(path).json["description"] == "after"
+
+
+def test_deleting_takes_the_files_along(api, alice, uploaded, run_jobs):
+    media_id = uploaded()
+    run_jobs()
+    media = db.session.get(Media, int(media_id))
+    keys = [media.original_key, media.small_key]
+
+    reply = api(alice).delete(f"/api/v1/media/{media_id}")
+    there = [files.store().exists(key) for key in keys]
+    run_jobs()
+
+    assert (reply.status_code, reply.json, there) == (200, {}, [True, True])
+    assert [files.store().exists(key) for key in keys] == [False, False]
+    assert api(alice).get(f"/api/v1/media/{media_id}").status_code == 404
+
+
+def test_what_a_status_uses_is_neither_deleted_nor_described_here(api, alice, post, uploaded, run_jobs):
+    media_id = uploaded()
+    run_jobs()
+    post(alice, media_ids=[int(media_id)])
+
+    assert api(alice).delete(f"/api/v1/media/{media_id}").status_code == 422
+    assert api(alice).put(f"/api/v1/media/{media_id}", json={"description": "x"}).status_code == 422
+    assert api(alice).get(f"/api/v1/media/{media_id}").status_code == 200
+
+
+def test_files_are_served_whole_in_part_and_not_again(api, alice, uploaded, run_jobs):
+    media_id = uploaded()
+    run_jobs()
+    path = "/media/" + db.session.get(Media, int(media_id)).original_key
+
+    def fetch(name, value):
+        return api().get(path, headers={name: value}, buffered=True)
+
+    whole, same = fetch("Origin", "https://app.example"), fetch("If-None-Match", f'"{path.removeprefix("/media/")}"')
+    part, beyond = fetch("Range", "bytes=1-3"), fetch("Range", "bytes=999999-")
+
+    assert Image.open(io.BytesIO(whole.data)).size == (120, 80)
+    assert whole.headers["X-Content-Type-Options"] == "nosniff"
+    assert whole.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert whole.headers["Access-Control-Allow-Origin"] == "*"
+    assert "immutable" in whole.headers["Cache-Control"]
+    assert (part.status_code, part.data) == (206, b"PNG")
+    assert part.headers["Content-Range"] == f"bytes 1-3/{len(whole.data)}"
+    assert (same.status_code, same.data) == (304, b"")
+    assert beyond.status_code == 416
+    assert api().head(path, buffered=True).content_length == len(whole.data)
+
+
+@pytest.mark.parametrize(
+    "path", ["media", "media/", "nothing.png", "../secrets/session.key", "%2e%2e/secrets/session.key",
+             "media/../../secrets/session.key", "/etc/passwd", ".hidden", "uploads/../uploads/x.bin", "a%00.png"],
+)  # fmt: skip
+def test_nothing_but_files_is_served(api, path):
+    reply = api().get(f"/media/{path}")
+
+    assert reply.status_code in (404, 308)
+    assert not reply.data.startswith(b"<") or reply.status_code == 308
+
+
+def test_the_instance_document_tells_the_limits_that_hold(app):
+    told = app.extensions["rookery.plugins"].document("instance")["configuration"]["media_attachments"]
+
+    assert told["image_size_limit"] == 16 * 1024 * 1024
+    assert told["image_matrix_limit"] == 33_177_600
+    assert told["description_limit"] == 1500
+    assert set(told["supported_mime_types"]) >= {"image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"}
+    assert not [kind for kind in told["supported_mime_types"] if not kind.startswith("image/")]

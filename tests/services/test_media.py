@@ -1,0 +1,185 @@
+"""Attachments: what happens behind the upload."""
+
+import io
+import threading
+
+import pytest
+from PIL import Image
+from sqlalchemy import select
+
+from models.base import db
+from models.media import Media
+from rookery import events
+from rookery.errors import Refused
+from rookery.media import images
+from rookery.services import files, media
+
+
+def png():
+    file = io.BytesIO()
+    Image.new("RGB", (60, 40), "teal").save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.fixture
+def upload(alice):
+    """`upload()` → a picture of alice's that waits to be processed."""
+
+    def upload():
+        found = media.upload(alice, media.Upload(png(), "image/png"))
+        events.commit()
+        return found
+
+    return upload
+
+
+@pytest.fixture
+def ready(upload, run_jobs):
+    """`ready()` → a processed one."""
+
+    def ready():
+        found = upload()
+        run_jobs()
+        db.session.refresh(found)
+        db.session.expunge(found)
+        return found
+
+    return ready
+
+
+def sweep():
+    media.remove_unused()
+    events.commit()
+
+
+def test_processing_twice_does_no_harm(app, upload):
+    one = upload()
+
+    media.process(one.id)
+    db.session.refresh(one)
+    keys = (one.original_key, one.small_key)
+    media.process(one.id)
+    db.session.refresh(one)
+
+    assert all(keys)
+    assert (one.original_key, one.small_key) == keys
+    assert files.store().exists(one.original_key)
+
+
+def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload, run_jobs, monkeypatch):
+    one, made = upload(), []
+    real = images.process
+
+    def slow(data, limits):
+        media.remove(alice, one.id)
+        events.commit()
+        return real(data, limits)
+
+    monkeypatch.setattr(images, "process", slow)
+    monkeypatch.setattr(media, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
+
+    media.process(one.id)
+
+    assert len(made) == 2
+    assert not any(files.store().exists(key) for key in made)
+
+
+def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
+    """Another thread can write meanwhile: on SQLite it would wait for its turn."""
+    real, wrote = images.process, []
+
+    def write():
+        with app.app_context():
+            db.session.execute(db.text("UPDATE accounts SET note = 'x'"))
+            db.session.commit()
+            wrote.append(True)
+
+    def slow(data, limits):
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join(5)
+        return real(data, limits)
+
+    monkeypatch.setattr(images, "process", slow)
+    media.upload_and_wait(alice, media.Upload(png()))
+
+    assert wrote == [True]
+
+
+def test_one_picture_at_a_time_is_worked_on(app, monkeypatch):
+    busy, most = [], []
+
+    def work(data, limits):
+        busy.append(1)
+        most.append(len(busy))
+        threading.Event().wait(0.02)
+        busy.pop()
+
+    def run():
+        with app.app_context():
+            media.picture(work, b"")
+
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert most == [1, 1, 1]
+
+
+def test_what_nobody_uses_for_a_day_is_forgotten_with_its_files(app, ready, run_jobs, frozen_time):
+    one = ready()
+
+    sweep()
+    frozen_time.move(hours=23)
+    sweep()
+    kept = db.session.get(Media, one.id)
+    frozen_time.move(hours=2)
+    sweep()
+    run_jobs()
+
+    assert kept is not None
+    assert db.session.scalars(select(Media.id)).all() == []
+    assert not files.store().exists(one.original_key)
+
+
+def test_media_of_a_deleted_status_stay_a_day_from_then_on(app, alice, ready, post, api, frozen_time):
+    one = ready()
+    sweep()
+    status = post(alice, media_ids=[one.id])
+    frozen_time.move(days=30)
+    sweep()
+
+    api(alice).delete(f"/api/v1/statuses/{status.id}")
+    sweep()
+    at_once = db.session.scalars(select(Media.id)).all()
+    frozen_time.move(hours=25)
+    sweep()
+
+    assert at_once == [one.id]
+    assert db.session.scalars(select(Media.id)).all() == []
+
+
+def test_deleting_a_status_with_its_media_deletes_the_files(app, alice, ready, post, api, run_jobs):
+    one = ready()
+    status = post(alice, media_ids=[one.id])
+
+    api(alice).delete(f"/api/v1/statuses/{status.id}?delete_media=true")
+    run_jobs()
+
+    assert db.session.scalars(select(Media.id)).all() == []
+    assert not files.store().exists(one.original_key)
+    assert not files.store().exists(one.small_key)
+
+
+def test_media_in_use_stay(app, alice, ready, post, frozen_time):
+    one = ready()
+    post(alice, media_ids=[one.id])
+    frozen_time.move(days=3)
+
+    with pytest.raises(Refused):
+        media.remove(alice, one.id)
+    sweep()
+
+    assert db.session.scalars(select(Media.id)).all() == [one.id]
