@@ -1,0 +1,84 @@
+"""The instance: what this server is, its rules and texts, whom it knows and how busy it is."""
+
+from flask import Blueprint
+
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import instance as documents
+from rookery.schemas.instance import RuleSchema, TextSchema, WeekSchema
+from rookery.services import instances
+from rookery.text.language_names import NAMES
+from rookery.web.endpoint import endpoint
+
+bp = Blueprint("instances", __name__)
+bp_v2 = Blueprint("instances_v2", __name__)
+
+
+@bp_v2.get("/instance")
+@endpoint(public=True, returns="Instance")
+def show_instance():
+    return documents.document()
+
+
+@bp.get("/instance")
+@endpoint(public=True, returns="V1::Instance")
+def show_instance_v1():
+    return documents.document_v1()
+
+
+@bp.get("/instance/rules")
+@endpoint(public=True, returns=[RuleSchema])
+def list_rules():
+    return RuleSchema.one().dump(instances.rules(), many=True)
+
+
+@bp.get("/instance/peers")
+@endpoint(public=True, returns=[str])
+def list_peers():
+    """The domains that this server has met."""
+    return instances.peers()
+
+
+@bp.get("/instance/activity")
+@endpoint(public=True, returns=[WeekSchema])
+def list_weeks():
+    """Twelve weeks, this one first."""
+    return WeekSchema.one().dump(instances.weeks(), many=True)
+
+
+@bp.get("/instance/extended_description")
+@endpoint(public=True, returns=TextSchema)
+def show_extended_description():
+    return TextSchema.one().dump(instances.extended_description())
+
+
+@bp.get("/instance/privacy_policy")
+@endpoint(public=True, returns=TextSchema)
+def show_privacy_policy():
+    return TextSchema.one().dump(instances.privacy_policy())
+
+
+@bp.get("/instance/terms_of_service")
+@bp.get("/instance/terms_of_service/<date>")
+@endpoint(public=True, errors=[404])
+def show_terms_of_service(date=None):
+    """This server has none beside its rules and its privacy policy."""
+    raise NotFound
+
+
+@bp.get("/instance/languages")
+@endpoint(public=True)
+def list_languages():
+    """The languages that a status may be said to be in."""
+    return [{"code": code, "name": name} for code, name in NAMES.items()]
+
+
+@bp.get("/instance/translation_languages")
+@endpoint(public=True)
+def list_translation_languages():
+    """What can be translated into what: nothing, as long as there is nobody to translate."""
+    return {}
+
+
+plugin = Plugin(name="instances", mounts={"/api/v1": bp, "/api/v2": bp_v2}, instance=documents.base,
+                summary="What this server is, its rules, whom it knows and how busy it is.")  # fmt: skip

@@ -1,0 +1,58 @@
+"""Node information: what this server is, for those who count and list servers. https://nodeinfo.diaspora.software"""
+
+from flask import Blueprint, Response
+
+from rookery import __version__, urls
+from rookery.plugin import Plugin
+from rookery.schemas import nodeinfo
+from rookery.services import instances
+from rookery.web.endpoint import endpoint
+from rookery.web.reply import json_reply
+
+MINUTES = {"Cache-Control": "max-age=300, public"}
+
+bp = Blueprint("nodeinfo", __name__)
+
+
+@bp.get("/.well-known/nodeinfo")
+@endpoint(public=True)
+def discover() -> Response:
+    """Where the documents are, one for each version of the schema."""
+    links = [{"rel": nodeinfo.namespace(v), "href": f"{urls.base()}/nodeinfo/{v}"} for v in nodeinfo.VERSIONS]
+    return json_reply({"links": links}, headers=MINUTES)
+
+
+@bp.get("/nodeinfo/2.0", defaults={"version": "2.0"})
+@bp.get("/nodeinfo/2.1", defaults={"version": "2.1"})
+@endpoint(public=True)
+def show(version):
+    reply = json_reply(nodeinfo.document(version), headers=MINUTES)
+    reply.content_type = f'application/json; profile="{nodeinfo.namespace(version)}#"'
+    return reply
+
+
+def base() -> dict:
+    """What is told whatever else is on; other plugins add their protocols, services and metadata."""
+    usage = instances.usage()
+    return {
+        "software": {"name": "rookery", "version": __version__},
+        "services": {"inbound": [], "outbound": []},
+        "openRegistrations": instances.anybody_may_sign_up(),
+        "usage": {
+            "users": {
+                "total": usage.users, "activeMonth": usage.active_month, "activeHalfyear": usage.active_halfyear,
+            },
+            "localPosts": usage.posts,
+            "localComments": usage.comments,
+        },
+        "metadata": {
+            "nodeName": instances.title(),
+            "nodeDescription": instances.description(),
+            # Client libraries choose their dialect by the software's name unless they find this.
+            "upstream": {"name": "mastodon"},
+        },
+    }  # fmt: skip
+
+
+plugin = Plugin(name="nodeinfo", mounts={"": bp}, needs={"activitypub"}, nodeinfo=base,
+                summary="What this server is, for those who count and list servers.")  # fmt: skip

@@ -1,0 +1,84 @@
+"""Discovery: from an address to an actor. WebFinger (RFC 7033) and host-meta (RFC 6415)."""
+
+from xml.sax.saxutils import escape
+
+import orjson
+from flask import Blueprint, Response, request
+
+from models.account import Account
+from rookery import urls
+from rookery.errors import Malformed
+from rookery.federation import build
+from rookery.federation.actors import local_actor, named_by
+from rookery.plugin import Plugin
+from rookery.web.endpoint import endpoint
+
+JRD = "application/jrd+json; charset=utf-8"
+XRD = "application/xrd+xml; charset=utf-8"
+PROFILE_PAGE = "http://webfinger.net/rel/profile-page"
+AVATAR = "http://webfinger.net/rel/avatar"
+SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
+
+bp = Blueprint("well_known", __name__)
+
+
+@bp.get("/.well-known/webfinger")
+@endpoint(public=True, errors=[400, 404, 410])
+def webfinger():
+    if not (resource := request.args.get("resource")):
+        raise Malformed("The parameter resource is missing")
+    username = named_by(resource)
+    found = _server() if username is None else _account(local_actor(username))
+    return Response(orjson.dumps(found), content_type=JRD, headers={"Cache-Control": "max-age=180, public"})
+
+
+@bp.get("/.well-known/host-meta")
+@endpoint(public=True)
+def host_meta():
+    """Where WebFinger is asked, for those who found only the domain of a handle."""
+    xml = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">\n'
+        f'  <Link rel="lrdd" template="{escape(_template(), {chr(34): "&quot;"})}"/>\n</XRD>\n'
+    )
+    return Response(xml, content_type=XRD, headers={"Cache-Control": "max-age=3600, public"})
+
+
+@bp.get("/.well-known/host-meta.json")
+@endpoint(public=True)
+def host_meta_json():
+    links = [{"rel": "lrdd", "type": "application/jrd+json", "template": _template()}]
+    return Response(orjson.dumps({"links": links}), content_type=JRD, headers={"Cache-Control": "max-age=3600, public"})
+
+
+def _template() -> str:
+    return f"{urls.base()}/.well-known/webfinger?resource={{uri}}"
+
+
+def _account(account: Account):
+    profile, actor = urls.profile(account.username), urls.actor(account.username)
+    links = [
+        {"rel": PROFILE_PAGE, "type": "text/html", "href": profile},
+        _self(actor),
+        {"rel": SUBSCRIBE, "template": f"{urls.base()}/authorize_interaction?uri={{uri}}"},
+    ]
+    if key := account.avatar_key:
+        links.append({"rel": AVATAR, "type": build.media_type(key), "href": urls.media(key)})
+    return _jrd(account.username, [profile, actor], links)
+
+
+def _server():
+    actor = f"{urls.base()}/actor"
+    page = {"rel": PROFILE_PAGE, "type": "text/html", "href": f"{urls.base()}/"}
+    return _jrd(urls.config().domain, [actor], [page, _self(actor)])
+
+
+def _self(actor):
+    return {"rel": "self", "type": "application/activity+json", "href": actor}
+
+
+def _jrd(name, aliases, links):
+    return {"subject": f"acct:{name}@{urls.config().domain}", "aliases": aliases, "links": links}
+
+
+plugin = Plugin(name="well_known", mounts={"": bp}, needs={"activitypub"},
+                summary="From an address to an actor: WebFinger and host-meta.")  # fmt: skip

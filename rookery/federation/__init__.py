@@ -1,0 +1,14 @@
+"""The server wire format, ActivityPub: what other servers ask of us and what they are told."""
+
+from collections.abc import Iterable
+
+ACTIVITY_JSON = "application/activity+json; charset=utf-8"
+ACTIVITY_TYPES = ("application/activity+json", "application/ld+json")
+
+
+def wants_activity(accepted: Iterable[tuple[str, float]]) -> bool:
+    """Whether a request with these (media type, quality) pairs asks for ActivityPub; browsers never name its types.
+
+    https://www.w3.org/TR/activitypub/#retrieving-objects
+    """
+    return any(kind.lower().startswith(ACTIVITY_TYPES) and quality > 0 for kind, quality in accepted)

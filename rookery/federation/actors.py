@@ -1,0 +1,87 @@
+"""Which of our actors a name, an address or a URL means."""
+
+import re
+from urllib.parse import SplitResult, urlsplit
+
+import idna
+from sqlalchemy import func, select
+
+from models.account import Account
+from models.base import db
+from models.user import User
+from rookery import urls
+from rookery.errors import Gone, Malformed, NotFound
+
+LONGEST_RESOURCE = 2048
+_ADDRESS = re.compile(r"(?:acct:)?@?([^@\s/?#]+)@([^@\s/?#]+)", re.IGNORECASE)
+_URL = re.compile(r"https?://\S+", re.IGNORECASE)
+_ACTOR_PATH = re.compile(r"/(?:@|users/)([^/@]+)/?")
+_USERNAME = re.compile(r"[A-Za-z0-9_.-]{1,200}")
+
+
+def local_actor(username: str) -> Account:
+    """Our account of this name, in any case.
+
+    Raises Gone for a suspended one, NotFound when there is none or its sign-up is not complete.
+    """
+    if not _USERNAME.fullmatch(username):
+        raise NotFound
+    row = db.session.execute(
+        select(Account, User.confirmed_at, User.approved).outerjoin(User, User.account_id == Account.id)
+        .where(func.lower(Account.username) == username.lower(), Account.domain.is_(None))
+    ).first()  # fmt: skip
+    if row is None:
+        raise NotFound
+    account: Account = row.Account
+    if account.suspended_at:
+        raise Gone
+    if not (row.confirmed_at and row.approved):
+        raise NotFound
+    return account
+
+
+def named_by(resource: str) -> str | None:
+    """The user name that a WebFinger resource means, None for the server itself; whether it exists is not asked.
+
+    An address, with or without `acct:`, or the URL of a profile or an actor. Raises Malformed for what is neither,
+    NotFound for what is not ours. https://www.rfc-editor.org/rfc/rfc7033#section-4
+    """
+    if len(resource) > LONGEST_RESOURCE:
+        raise Malformed("The resource is too long")
+    if _URL.fullmatch(resource):
+        return _named_by_url(resource)
+    if address := _ADDRESS.fullmatch(resource):
+        username, domain = address.groups()
+        if not _is_ours(domain):
+            raise NotFound
+        return None if _is_ours(username) else username
+    raise Malformed("The resource is neither an address nor a URL")
+
+
+def _named_by_url(url: str) -> str | None:
+    try:
+        parts: SplitResult = urlsplit(url)
+    except ValueError:
+        raise Malformed("The resource is no URL") from None
+    if not _is_ours(parts.netloc):
+        raise NotFound
+    if parts.path in ("", "/", "/actor"):
+        return None
+    if path := _ACTOR_PATH.fullmatch(parts.path):
+        return path[1]
+    raise NotFound
+
+
+def _is_ours(domain: str) -> bool:
+    """Handles carry the domain, URLs the web host; either is taken for the other."""
+    return _normal(domain) in (urls.config().domain, urls.config().web_host.lower())
+
+
+def _normal(domain: str) -> str:
+    """In ASCII and lower case, without the final dot and the default port, as domains are compared."""
+    name = domain.lower().removesuffix(":443" if urls.config().secure else ":80")
+    host, colon, port = name.partition(":")
+    try:
+        return idna.encode(host.removesuffix("."), uts46=True).decode() + colon + port
+    except idna.IDNAError:
+        return name
