@@ -40,7 +40,7 @@ def postgres() -> Iterator[str]:
     """A fresh PostgreSQL cluster; gives the SQLAlchemy URL of its administrative database."""
     initdb, server = _postgres_program("initdb"), _postgres_program("postgres")
     with tempfile.TemporaryDirectory(prefix="rookery-postgres-") as folder:
-        port, data, as_user = _free_port(), f"{folder}/data", _unprivileged(folder)
+        port, data, as_user = free_port(), f"{folder}/data", _unprivileged(folder)
         subprocess.run(
             ["setpriv", *as_user, initdb, "--pgdata", data, *CLUSTER],
             cwd=folder,
@@ -77,7 +77,7 @@ def redis() -> Iterator[str]:
     if server is None:
         raise MissingServer("These tests need redis-server: apt-get install redis-server")
     with tempfile.TemporaryDirectory(prefix="rookery-redis-") as folder:
-        port = _free_port()
+        port = free_port()
         command = [server, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
         with Redis(port=port) as client, _running(command, folder, client.ping, signal.SIGKILL):
             yield f"redis://127.0.0.1:{port}/0"
@@ -150,7 +150,7 @@ def _unprivileged(folder: str) -> list[str]:
     return [f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

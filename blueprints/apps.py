@@ -1,0 +1,40 @@
+"""Apps: register a client program, and look whether its token works."""
+
+from flask import Blueprint
+
+from rookery.plugin import Plugin
+from rookery.schemas.oauth import ApplicationSchema, CredentialApplicationSchema
+from rookery.services import oauth
+from rookery.web.auth import app_of_request
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Text, Texts
+
+bp = Blueprint("apps", __name__)
+
+
+class AppArgs(Args):
+    client_name = Text(required=True)
+    redirect_uris = Texts(required=True)
+    scopes = Texts(load_default=[])
+    website = Text(load_default=None, allow_none=True)
+
+
+@bp.post("/apps")
+@endpoint(public=True, args=AppArgs, returns=CredentialApplicationSchema, errors=[422])
+def create_app(args):
+    app = oauth.register_app(args["client_name"], args["redirect_uris"], " ".join(args["scopes"]), args["website"])
+    return CredentialApplicationSchema.one().dump(app)
+
+
+@bp.get("/apps/verify_credentials")
+@endpoint(app_token=True, unready=True, returns=ApplicationSchema)
+def verify_credentials():
+    return ApplicationSchema.one().dump(app_of_request())
+
+
+plugin = Plugin(
+    name="apps",
+    mounts={"/api/v1": bp},
+    needs={"oauth"},
+    summary="Apps register themselves and check their credentials.",
+)

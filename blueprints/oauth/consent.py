@@ -1,0 +1,98 @@
+"""The page on which somebody lets an app act for them, or does not."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from authlib.oauth2.rfc6749 import OAuth2Error
+from flask import Response, request
+from werkzeug.datastructures import Headers
+from werkzeug.wrappers import Response as BaseResponse
+
+from blueprints.oauth.server import CodeGrant, server
+from rookery.schemas.oauth import issuer
+from rookery.services import oauth
+from rookery.web import sessions
+from rookery.web.pages import POLICY, go, page, page_blueprint
+from rookery.web.params import FALSE
+
+# No `form-action` here: Chromium would hold the redirect to the app against it. And no Cross-Origin-Opener-Policy
+# either: an app that signs in through a popup would take it for closed.
+bp = page_blueprint("consent", __name__, policy=POLICY)
+
+
+class ToApp(Response):
+    """A redirect to exactly this address: Werkzeug would make `app:?code=` of the `app://?code=` that apps wait for."""
+
+    def get_wsgi_headers(self, environ: Any) -> Headers:
+        headers = super().get_wsgi_headers(environ)
+        headers["Location"] = self.headers["Location"]
+        return headers
+
+
+@bp.route("/authorize", methods=["GET", "POST"])
+def authorize():
+    """https://docs.joinmastodon.org/methods/oauth/#authorize"""
+    try:
+        grant = server.get_consent_grant()
+    except OAuth2Error as error:
+        return _refused(error)
+    user = sessions.user()
+    if user is None or (request.method == "GET" and _truthy("force_login")):
+        sessions.sign_out()
+        return go(f"/auth/sign_in?{urlencode({'next': _address()})}")
+    if not sessions.is_ready(user):
+        return page("waiting.html", 403)
+    if request.method == "GET":
+        return page("consent.html", app=grant.client.app, scopes=grant.request.scope.split(), address=_address())
+    if request.form.get("decision") != "allow":
+        return _denied(grant)
+    return _allowed(grant, user.id)
+
+
+@bp.get("/authorize/native")
+def show_code():
+    """For apps without an address of their own: the code, to be carried over by hand."""
+    return page("code.html", code=request.args.get("code", ""))
+
+
+def _allowed(grant: CodeGrant, user_id: int) -> BaseResponse:
+    asked = grant.request.payload
+    code = oauth.grant(
+        grant.client.app.id, user_id, grant.redirect_uri, grant.request.scope, asked.data.get("code_challenge")
+    )
+    if grant.redirect_uri == oauth.OUT_OF_BAND:
+        return go(f"/oauth/authorize/native?{urlencode({'code': code})}")
+    return _back(grant.redirect_uri, code=code, state=asked.state)
+
+
+def _denied(grant: CodeGrant) -> BaseResponse:
+    if grant.redirect_uri == oauth.OUT_OF_BAND:
+        return page("code.html", code=None)
+    return _back(grant.redirect_uri, error="access_denied", state=grant.request.payload.state,
+                 error_description="The resource owner or authorization server denied the request.")  # fmt: skip
+
+
+def _refused(error: OAuth2Error) -> BaseResponse:
+    """An app that we know hears of its mistake at its own address; anybody else gets a page, never a redirect."""
+    if error.redirect_uri and error.redirect_uri != oauth.OUT_OF_BAND:
+        return _back(error.redirect_uri, error=error.error, error_description=error.description, state=error.state)
+    text = f"This app asked for something that does not work here: {error.description or error.error}"
+    return page("error.html", 400, text=text)
+
+
+def _back(redirect_uri: str, **answer: str | None) -> BaseResponse:
+    """To the app, with the answer and who gives it (RFC 9207). Its address is used as it was registered."""
+    given = {name: value for name, value in answer.items() if value}
+    separator = "&" if "?" in redirect_uri else "?"
+    location = f"{redirect_uri}{separator}{urlencode({**given, 'iss': issuer()})}"
+    return ToApp(status=302, headers={"Location": location})
+
+
+def _address() -> str:
+    """Where this request can be repeated, once signed in: `force_login` is then done with."""
+    kept = [(name, value) for name, value in request.args.items(multi=True) if name != "force_login"]
+    return f"{request.path}?{urlencode(kept)}"
+
+
+def _truthy(name: str) -> bool:
+    return request.args.get(name, "") not in ("", *FALSE)

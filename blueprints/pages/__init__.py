@@ -1,0 +1,7 @@
+"""Pages: for whoever comes with a browser."""
+
+from blueprints.pages import entrance, landing, profiles, settings, sign_up  # noqa: F401  importing them adds their routes
+from blueprints.pages.base import bp
+from rookery.plugin import Plugin
+
+plugin = Plugin(name="pages", mounts={"": bp}, summary="Landing page, sign-in, sign-up, settings, profiles.")

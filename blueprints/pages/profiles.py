@@ -1,0 +1,57 @@
+"""Where links to people and their statuses lead: what a stranger may see of them."""
+
+import orjson
+from flask import redirect, request
+from sqlalchemy import select
+
+from blueprints.pages.base import bp
+from models.base import db
+from models.status import Status
+from models.visibility import readable_by
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.federation import wants_activity
+from rookery.federation.actors import local_actor
+from rookery.schemas import render
+from rookery.web.pages import page
+from rookery.web.paging import parse_cursor
+
+SHOWN = 20
+
+
+@bp.get("/@<username>")
+def show_profile(username):
+    """The newest statuses that are neither replies nor reblogs; older ones behind a link.
+
+    Other servers come here as well, by the links that people share; what they look for is a redirect away.
+    """
+    account = local_actor(username)
+    if wants_activity(request.accept_mimetypes):
+        return redirect(urls.actor(account.username))
+    ids = _statuses_of(account.id, request.args.get("max_id"))
+    older = ids[SHOWN - 1] if len(ids) > SHOWN else None
+    return page("profile.html", person=orjson.loads(render.account(account.id)), older=older,
+                statuses=orjson.loads(render.statuses(ids[:SHOWN], None)), hidden=not account.indexable,
+                address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
+
+
+@bp.get("/@<username>/<id:status_id>")
+def show_status(username, status_id):
+    account = local_actor(username)
+    query = select(Status.id).where(
+        Status.id == status_id, Status.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None)
+    )
+    if db.session.scalar(query) is None:
+        raise NotFound
+    return page("status.html", status_=orjson.loads(render.status(status_id, None)), hidden=not account.indexable)
+
+
+def _statuses_of(account_id: int, older_than: str | None) -> list[int]:
+    """One more than are shown, so that the last page knows that it is the last."""
+    query = select(Status.id).where(
+        Status.account_id == account_id, Status.in_reply_to_id.is_(None), Status.reblog_of_id.is_(None),
+        readable_by(None),
+    ).order_by(Status.id.desc()).limit(SHOWN + 1)  # fmt: skip
+    if older_than:
+        query = query.where(Status.id < parse_cursor(older_than))
+    return list(db.session.scalars(query))

@@ -1,0 +1,84 @@
+"""Making a login: as a newcomer, or as the first one, who becomes the owner."""
+
+import hmac
+from typing import Any
+
+from flask import current_app, request
+
+from blueprints.pages.base import bp, field
+from models.base import lock
+from models.invite import Invite
+from models.role import Role
+from models.user import User
+from rookery.errors import Invalid, NotFound
+from rookery.services import accounts, instances
+from rookery.web import limits, sessions
+from rookery.web.pages import go, page
+
+
+@bp.get("/auth/sign_up")
+def show_sign_up():
+    return _form(request.args.get("invite", ""))
+
+
+@bp.post("/auth/sign_up")
+def sign_up():
+    limits.count("sign_up")
+    form = accounts.SignUp(
+        username=field("username").strip(), email=field("email").strip(), password=field("password"),
+        agreement=bool(field("agreement")), locale=request.accept_languages.best or "en", reason=field("reason"),
+        invite_code=field("invite") or None,
+    )  # fmt: skip
+    try:
+        user = accounts.sign_up(form, ip=request.remote_addr)
+    except Invalid as error:
+        return _form(field("invite"), 422, given=form, problems=_said(error))
+    sessions.sign_in(user)
+    return go("/auth/waiting")
+
+
+@bp.get("/start")
+def show_start():
+    _check_first_start()
+    return page("start.html", given=None, problems={})
+
+
+@bp.post("/start")
+def start():
+    """Whoever holds the printed link becomes the owner; of two who do, the first."""
+    _check_first_start()
+    lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
+    _check_first_start()
+    try:
+        owner = accounts.create(field("username").strip(), field("email").strip(), field("password"), role="Owner",
+                                confirmed=True)  # fmt: skip
+    except Invalid as error:
+        return page("start.html", 422, given=request.form, problems=_said(error))
+    sessions.sign_in(owner)
+    accounts.note_sign_in(owner, request.remote_addr)
+    return go("/settings")
+
+
+def _check_first_start() -> None:
+    """Raises NotFound unless the link is the printed one and nobody was here before."""
+    if User.anybody():
+        raise NotFound("This link has done its work: the server has an owner. Sign in instead.")
+    token = current_app.extensions["rookery.secrets"].first_start_token()
+    given = request.args.get("token", "")
+    if not hmac.compare_digest(token.encode(), given.encode("utf-8", "surrogatepass")):
+        raise NotFound("This is not the link that the server printed when it started.")
+
+
+def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any = None) -> Any:
+    mode = instances.registration_mode()
+    invite = Invite.by_code(invite_code) if invite_code else None
+    invited = invite is not None and invite.usable
+    is_open = mode in ("open", "approval") or (mode == "invite" and invited)
+    return page("sign_up.html", status, mode=mode, is_open=is_open, invite=invite_code if invited else "",
+                asks_reason=mode == "approval" and not invited, rules=instances.rules(), given=given,
+                problems=problems or {})  # fmt: skip
+
+
+def _said(error: Invalid) -> dict[str, str]:
+    """field → what is wrong with it, in one sentence."""
+    return {name: ", ".join(says for _, says in found) for name, found in (error.details or {}).items()}

@@ -1,0 +1,100 @@
+"""A real server for tests: `with live.server() as site:` starts one on a free port, its data directory its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
+
+from tests.servers import free_port
+
+ROOT = Path(__file__).parents[1]
+START_SECONDS = 30
+STOP_SECONDS = 15
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running server. `environment` is that of its commands: `site.flask("accounts", "create", ...)`."""
+
+    url: str
+    data: Path
+    environment: dict[str, str]
+
+    @property
+    def log(self) -> str:
+        return (self.data / "test.log").read_text(errors="replace")
+
+    @property
+    def start_link(self) -> str:
+        """The one-time link that the server printed."""
+        return re.findall(r"http\S+/start\?token=\S+", self.log)[-1]
+
+    def flask(self, *arguments: str) -> str:
+        """Run a command of the operator beside the server; what it printed."""
+        command = [sys.executable, "-m", "flask", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"flask {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+        return done.stdout.strip()
+
+
+@contextmanager
+def server(command: tuple[str, ...] = ("gunicorn", "-c", "gunicorn.conf.py"), **settings: str) -> Iterator[Site]:
+    """Start the server as a process, wait until it answers, stop it (and its children) afterwards.
+
+    `settings` are ROOKERY_* variables beside those of the port, the data directory and the domain.
+    """
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="rookery-live-") as folder:
+        kept = {k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_") or k.startswith("ROOKERY_PLUGINS")}
+        environment = {
+            **kept, "FLASK_APP": "app.py", "HOST": "127.0.0.1", "PORT": str(port), "ROOKERY_DATA": folder,
+            "ROOKERY_DOMAIN": f"localhost:{port}", "ROOKERY_RATE_LIMITS": "off", "PYTHONUNBUFFERED": "1", **settings,
+        }  # fmt: skip
+        site = Site(f"http://localhost:{port}", Path(folder), environment)
+        with open(site.data / "test.log", "wb") as log:
+            process = subprocess.Popen(
+                [str(Path(sys.executable).with_name(command[0])), *command[1:]], cwd=ROOT, env=environment,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            )  # fmt: skip
+        try:
+            _wait(process, site)
+            yield site
+        finally:
+            _stop(process)
+
+
+def _wait(process: subprocess.Popen[bytes], site: Site) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not _answers(site.url):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"The server did not start:\n{site.log}")
+        time.sleep(0.1)
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urlopen(f"{url}/health", timeout=5):
+            return True
+    except HTTPError:
+        return True
+    except (URLError, OSError):
+        return False
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()

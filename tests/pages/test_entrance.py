@@ -1,0 +1,240 @@
+"""Getting in and out through the browser, and what somebody could try instead."""
+
+import time
+
+import pytest
+
+from models.base import db
+from models.user import User
+from rookery.services import emails
+from rookery.web import limits, pages
+from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
+
+
+@pytest.fixture
+def visitor(app):
+    return Visitor(app)
+
+
+@pytest.fixture
+def limited(the_app, monkeypatch):
+    monkeypatch.setitem(the_app.extensions, "rookery.limits_on", True)
+
+
+def cookie(visitor):
+    return visitor.client.get_cookie("rookery", domain="rookery.test")
+
+
+@pytest.mark.parametrize("login", ["alice", "ALICE", "@alice", "alice@mail.example", " Alice@Mail.example "])
+def test_a_user_signs_in_by_name_or_address(visitor, alice, login):
+    give_password(alice)
+
+    reply = visitor.sign_in(login, PASSWORD)
+
+    assert (reply.status_code, reply.location) == (303, "/settings")
+    assert "@alice@rookery.test" in visitor.open("/settings").text
+    assert User.of_account(alice.id).login_count == 1
+
+
+def test_the_cookie_is_for_the_server_alone(visitor, alice):
+    give_password(alice)
+
+    header = visitor.sign_in("alice", PASSWORD).headers["Set-Cookie"]
+
+    assert all(part in header for part in ("Secure", "HttpOnly", "SameSite=Lax"))
+
+
+def test_a_session_that_was_planted_is_worth_nothing(app, alice):
+    give_password(alice)
+    attacker, victim = Visitor(app), Visitor(app)
+    attacker.open("/auth/sign_in")
+    planted = cookie(attacker).value
+    victim.client.set_cookie("rookery", planted, domain="rookery.test")
+
+    victim.sign_in("alice", PASSWORD)
+
+    assert cookie(victim).value != planted
+    assert attacker.open("/settings").status_code == 303
+
+
+def test_wrong_name_and_wrong_password_look_alike(visitor, alice):
+    give_password(alice)
+
+    wrong_password = visitor.sign_in("alice", "wrong")
+    wrong_name = visitor.sign_in("nobody", "wrong")
+
+    def plain(reply, login):
+        return [line for line in reply.text.splitlines() if "csrf_token" not in line and f'value="{login}"' not in line]
+
+    assert (wrong_password.status_code, wrong_name.status_code) == (422, 422)
+    assert plain(wrong_password, "alice") == plain(wrong_name, "nobody")
+
+
+def test_wrong_name_and_wrong_password_take_alike(visitor, alice):
+    give_password(alice)
+
+    def took(login):
+        times = []
+        for _ in range(5):
+            visitor.open("/auth/sign_in")
+            start = time.perf_counter()
+            visitor.send("/auth/sign_in", login=login, password="wrong")
+            times.append(time.perf_counter() - start)
+        return min(times)
+
+    took("nobody")
+    known, unknown = took("alice"), took("nobody")
+
+    assert 0.4 < known / unknown < 2.5
+
+
+def test_a_form_from_elsewhere_is_refused(visitor, alice):
+    give_password(alice)
+    visitor.open("/auth/sign_in")
+
+    for token in ({}, {"csrf_token": "nonsense"}):
+        form = {"login": "alice", "password": PASSWORD, **token}
+        assert visitor.client.post("/auth/sign_in", base_url=ADDRESS, data=form).status_code == 400
+    assert visitor.open("/settings").status_code == 303
+
+
+def test_after_signing_in_one_is_where_one_wanted_to_be(visitor, alice):
+    give_password(alice)
+    visitor.open("/settings/invites")
+    visitor.open(visitor.reply.location)
+
+    assert visitor.send("/auth/sign_in", login="alice", password=PASSWORD).location == "/settings/invites"
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "\\\\elsewhere.example",
+        "/\t/elsewhere.example", "javascript:alert(1)", "/a\nb", "elsewhere", "", "/ok\\..",
+    ],
+)  # fmt: skip
+def test_signing_in_leads_nowhere_else(visitor, alice, wanted):
+    give_password(alice)
+    visitor.open("/auth/sign_in")
+
+    reply = visitor.send("/auth/sign_in", login="alice", password=PASSWORD, next=wanted)
+
+    assert reply.location == "/settings"
+    assert pages.local_path(wanted) == "/settings"
+
+
+def test_signing_out_ends_the_session(visitor, alice):
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/settings")
+
+    assert visitor.send("/auth/sign_out").location == "/"
+    assert visitor.open("/settings").status_code == 303
+    assert visitor.client.get("/auth/sign_out", base_url=ADDRESS).status_code == 405
+
+
+def test_another_password_ends_every_session(visitor, alice):
+    from rookery.services import accounts
+
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+
+    accounts.change_password(User.of_account(alice.id), "quite another password")
+    db.session.commit()
+
+    assert visitor.open("/settings").status_code == 303
+
+
+def test_a_disabled_login_is_told_so_and_stays_out(visitor, alice):
+    give_password(alice)
+    User.of_account(alice.id).active = False
+    db.session.commit()
+
+    reply = visitor.sign_in("alice", PASSWORD)
+
+    assert reply.status_code == 403
+    assert "disabled" in reply.text
+    assert visitor.open("/settings").status_code == 303
+
+
+def test_who_is_disabled_while_signed_in_is_out(visitor, alice):
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+    User.of_account(alice.id).active = False
+    db.session.commit()
+
+    assert visitor.open("/settings").status_code == 303
+
+
+def test_a_login_cannot_be_tried_without_end_from_many_addresses(app, limited):
+    replies = []
+    for number in range(limits.SPECIAL["sign_in"].amount + 1):
+        visitor = Visitor(app)
+        visitor.open("/auth/sign_in")
+        token = {"login": "alice", "password": "wrong", "environ_base": {"REMOTE_ADDR": f"10.0.0.{number}"}}
+        replies.append(visitor.send("/auth/sign_in", **token).status_code)
+
+    assert set(replies[:-1]) == {422}
+    assert replies[-1] == 429
+
+
+def test_an_address_cannot_try_without_end(visitor, limited):
+    replies = [visitor.sign_in(f"user{n}", "wrong").status_code for n in range(limits.SPECIAL["sign_in"].amount + 1)]
+
+    assert replies[-1] == 429
+
+
+# Confirmation -------------------------------------------------------------------------------------------------
+
+
+def test_the_link_in_the_letter_confirms(visitor, factory):
+    user = User.of_account(factory.user("dora", confirmed=False).id)
+
+    reply = visitor.open(emails.confirmation_link(user).removeprefix(ADDRESS))
+
+    assert reply.status_code == 200
+    assert "confirmed" in reply.text
+    assert db.session.get(User, user.id).confirmed_at is not None
+
+
+@pytest.mark.parametrize("token", ["", "nonsense", "WzEsImEiXQ.a.b"])
+def test_a_link_that_is_not_ours_confirms_nothing(visitor, token):
+    assert visitor.open(f"/auth/confirm?token={token}").status_code == 404
+
+
+def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_again(visitor, factory, facts):
+    dora = factory.user("dora", confirmed=False, approved=False)
+    give_password(dora)
+    visitor.sign_in("dora", PASSWORD)
+
+    page = visitor.open("/settings")
+
+    assert page.status_code == 403
+    assert "dora@mail.example" in page.text and "Wait for approval" in page.text
+    visitor.open("/auth/waiting")
+    visitor.send("/auth/confirm/again")
+    assert [type(fact).__name__ for fact in facts] == ["EmailConfirmationRequested"]
+
+
+# Every page ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/auth/sign_in", "/auth/sign_up", "/oauth/authorize", "/nowhere", "/@nobody"])
+def test_pages_let_no_foreign_code_in(visitor, path):
+    reply = visitor.open(path)
+
+    policy = reply.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy and "script" not in policy
+    assert "<script" not in reply.text and " style=" not in reply.text
+
+
+def test_the_api_knows_nothing_of_sessions(visitor, api, alice, count_queries):
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+
+    reply = visitor.open("/api/v1/apps/verify_credentials")
+
+    assert reply.status_code == 401
+    assert "Set-Cookie" not in reply.headers
+    assert "Cookie" not in reply.headers.get("Vary", "")

@@ -1,0 +1,164 @@
+"""What users find behind the door: apps, invites, and the people who wait."""
+
+import pytest
+
+from models.account import Account
+from models.base import db
+from models.invite import Invite
+from models.oauth import OAuthToken
+from models.user import User
+from rookery.services import oauth
+from tests.visitors import PASSWORD, Visitor, give_password
+
+
+@pytest.fixture
+def enter(app):
+    """`enter(account)`: the account's user, signed in."""
+
+    def sign_in(account):
+        give_password(account)
+        visitor = Visitor(app)
+        visitor.sign_in(account.username, PASSWORD)
+        return visitor
+
+    return sign_in
+
+
+@pytest.fixture
+def owner(factory):
+    return factory.user("rook", role="Owner")
+
+
+def test_apps_are_listed_with_what_they_may_and_can_be_revoked(enter, alice, bob, factory, api):
+    factory.token(alice, "read:lists push")
+    factory.token(bob, "read")
+    visitor = enter(alice)
+    page = visitor.open("/settings").text
+    assert page.count("Revoke Test") == 1 and "See your lists" in page and "never used" in page
+
+    visitor.send("/settings/apps/")
+
+    assert "Revoke" not in visitor.open("/settings").text
+    left = db.session.scalars(db.select(OAuthToken.user_id)).all()
+    assert left == [User.of_account(bob.id).id]
+
+
+def test_names_of_apps_are_shown_as_text(enter, alice, factory):
+    app = factory.oauth_app("<script>alert(1)</script>")
+    oauth.issue_token(app.id, User.of_account(alice.id).id, "read")
+    db.session.commit()
+
+    assert "<script>" not in enter(alice).open("/settings").text
+
+
+def test_an_app_with_many_tokens_is_listed_once(enter, alice, factory):
+    app = factory.oauth_app("Nest")
+    for scopes in ("read", "write", "read push"):
+        oauth.issue_token(app.id, User.of_account(alice.id).id, scopes)
+    db.session.commit()
+
+    listed = oauth.authorised_apps(User.of_account(alice.id).id)
+
+    assert [(app.name, app.scopes) for app in listed] == [("Nest", ["push", "read", "write"])]
+
+
+def test_the_apps_of_others_cannot_be_revoked(enter, alice, bob, factory):
+    app = factory.oauth_app("Nest")
+    oauth.issue_token(app.id, User.of_account(bob.id).id, "read")
+    db.session.commit()
+    factory.token(alice, "read")
+    visitor = enter(alice)
+    visitor.open("/settings")
+    token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+
+    visitor._ask("post", f"/settings/apps/{app.id}/revoke", data={"csrf_token": token})
+
+    assert len(oauth.authorised_apps(User.of_account(bob.id).id)) == 1
+
+
+def test_a_user_makes_and_withdraws_invites(enter, alice):
+    visitor = enter(alice)
+    visitor.open("/settings/invites")
+    visitor.send("/settings/invites", max_uses="3", days="")
+    invite = db.session.scalar(db.select(Invite))
+    assert (invite.max_uses, invite.expires_at) == (3, None)
+    assert f"https://rookery.test/auth/sign_up?invite={invite.code}" in visitor.open("/settings/invites").text
+
+    visitor.send(f"/settings/invites/{invite.id}")
+
+    assert db.session.scalar(db.select(Invite)) is None
+
+
+@pytest.mark.parametrize("change", [{"max_uses": "0"}, {"max_uses": "x"}, {"days": "9999999999"}, {"days": "-1"}])
+def test_an_invite_of_nonsense_is_refused(enter, alice, change):
+    visitor = enter(alice)
+    visitor.open("/settings/invites")
+
+    reply = visitor.send("/settings/invites", **{"max_uses": "1", "days": "7", **change})
+
+    assert reply.status_code == 422
+    assert db.session.scalar(db.select(Invite)) is None
+
+
+def test_those_who_wait_are_let_in(enter, owner, factory):
+    dora = factory.user("dora", approved=False, reason="I like <birds>.")
+    visitor = enter(owner)
+    assert "I like &lt;birds&gt;." in visitor.open("/settings/people").text
+    user_id = User.of_account(dora.id).id
+
+    visitor.send(f"/settings/people/{user_id}/approve")
+
+    assert User.of_account(dora.id).approved
+    assert "dora" not in visitor.open("/settings/people").text
+
+
+def test_those_who_wait_can_be_refused(enter, owner, factory):
+    dora = factory.user("dora", approved=False)
+    visitor = enter(owner)
+    visitor.open("/settings/people")
+
+    visitor.send(f"/settings/people/{User.of_account(dora.id).id}/reject")
+
+    assert Account.by_address("dora") is None
+
+
+def test_without_a_mail_server_the_owner_sees_the_links(enter, owner, factory):
+    factory.user("dora", confirmed=False)
+
+    page = enter(owner).open("/settings/people").text
+
+    assert "https://rookery.test/auth/confirm?token=" in page
+    assert "ROOKERY_SMTP_URL" in page
+
+
+@pytest.mark.parametrize("path", ["/settings/people", "/settings/invites", "/settings"])
+def test_strangers_have_to_sign_in(app, path):
+    reply = Visitor(app).open(path)
+
+    assert (reply.status_code, reply.location) == (303, f"/auth/sign_in?next={path.replace('/', '%2F')}")
+
+
+def test_ordinary_users_do_not_see_who_waits(enter, alice, factory):
+    dora = factory.user("dora", approved=False)
+    visitor = enter(alice)
+
+    assert visitor.open("/settings/people").status_code == 403
+    assert "People who wait" not in visitor.open("/settings").text
+    visitor.open("/settings")
+    token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+    forged = visitor._ask("post", f"/settings/people/{User.of_account(dora.id).id}/approve", data={"csrf_token": token})
+    assert forged.status_code == 403
+    assert not User.of_account(dora.id).approved
+
+
+def test_who_waits_costs_the_same_number_of_queries_for_one_and_for_twenty(enter, owner, factory, count_queries):
+    visitor = enter(owner)
+    counts = []
+    for number in range(20):
+        factory.user(f"dora{number}", approved=False, confirmed=False)
+        if number in (0, 19):
+            with count_queries() as queries:
+                visitor.open("/settings/people")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]

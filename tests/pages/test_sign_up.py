@@ -1,0 +1,173 @@
+"""Making a login: the first start, and newcomers in every registration mode."""
+
+from contextlib import ExitStack
+
+import pytest
+
+from models.account import Account
+from models.base import db
+from models.role import Role
+from models.user import User
+from rookery.services import accounts, invites
+from tests.configured import configured
+from tests.visitors import PASSWORD, Visitor
+
+FORM = {"username": "dora", "email": "dora@mail.example", "password": PASSWORD, "agreement": "1"}
+
+
+@pytest.fixture
+def visitor(app):
+    return Visitor(app)
+
+
+@pytest.fixture
+def mode(the_app):
+    """`mode("closed")`: the registration mode from now on."""
+    with ExitStack() as stack:
+        yield lambda chosen: stack.enter_context(configured(the_app, ROOKERY_REGISTRATIONS=chosen))
+
+
+def dora():
+    account = Account.by_address("dora")
+    return User.of_account(account.id) if account else None
+
+
+def start_link(app):
+    return f"/start?token={app.extensions['rookery.secrets'].first_start_token()}"
+
+
+# First start --------------------------------------------------------------------------------------------------
+
+
+def test_the_printed_link_makes_the_owner(app, visitor):
+    visitor.open(start_link(app))
+
+    reply = visitor.send("/start", username="Rook", email="rook@mail.example", password=PASSWORD)
+
+    assert (reply.status_code, reply.location) == (303, "/settings")
+    owner = db.session.scalar(db.select(User))
+    assert db.session.get(Role, owner.role_id).name == "Owner"
+    assert owner.confirmed_at is not None
+    assert "@Rook@rookery.test" in visitor.open("/settings").text
+
+
+def test_the_link_dies_with_the_first_user(app, visitor, alice):
+    reply = visitor.open(start_link(app))
+
+    assert reply.status_code == 404
+    assert "has an owner" in reply.text
+
+
+def test_of_two_who_have_the_form_open_the_first_becomes_the_owner(app, visitor):
+    other = Visitor(app)
+    for someone in (visitor, other):
+        someone.open(start_link(app))
+
+    visitor.send("/start", username="rook", email="rook@mail.example", password=PASSWORD)
+    reply = other.send("/start", username="crow", email="crow@mail.example", password=PASSWORD)
+
+    assert reply.status_code == 404
+    assert Account.by_address("crow") is None
+
+
+@pytest.mark.parametrize("token", ["", "?token=", "?token=nonsense", "?token=%C3%A4", "?token=%00"])
+def test_another_link_makes_nobody(visitor, token):
+    assert visitor.open(f"/start{token}").status_code == 404
+
+
+def test_what_is_wrong_with_the_owner_is_said_beside_the_field(app, visitor):
+    visitor.open(start_link(app))
+
+    reply = visitor.send("/start", username="not a name", email="rook", password="short")
+
+    assert reply.status_code == 422
+    assert "must contain only letters" in reply.text and "not an e-mail address" in reply.text
+    assert "too short" in reply.text
+    assert 'value="not a name"' in reply.text and "short" not in reply.text.replace("too short", "")
+    assert not User.anybody()
+
+
+# Newcomers ----------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_signs_up_and_is_asked_to_confirm(visitor, facts):
+    visitor.open("/auth/sign_up")
+
+    reply = visitor.send("/auth/sign_up", **FORM)
+
+    assert (reply.status_code, reply.location) == (303, "/auth/waiting")
+    assert "dora@mail.example" in visitor.open("/auth/waiting").text
+    assert dora().confirmed_at is None and dora().approved
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"username": ""}, "can&#39;t be blank"), ({"username": "x" * 31}, "is too long"),
+        ({"username": "a" * 100_000}, "is too long"), ({"username": "alice"}, "has already been taken"),
+        ({"username": "admin"}, "is reserved"), ({"email": "dora"}, "is not an e-mail address"),
+        ({"password": "1234567"}, "is too short"), ({"password": "p" * 200}, "is too long"),
+        ({"agreement": ""}, "must be accepted"), ({"username": "<script>"}, "must contain only letters"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_and_the_rest_kept(visitor, alice, change, says):
+    visitor.open("/auth/sign_up")
+
+    reply = visitor.send("/auth/sign_up", **{**FORM, **change})
+
+    assert reply.status_code == 422
+    assert says in reply.text
+    assert PASSWORD not in reply.text and "<script>" not in reply.text
+    assert dora() is None
+
+
+def test_where_approval_is_on_a_reason_is_asked_for_and_kept(visitor, mode):
+    mode("approval")
+    assert "Why would you like to join" in visitor.open("/auth/sign_up").text
+
+    visitor.send("/auth/sign_up", **FORM, reason="I like birds.")
+
+    assert (dora().approved, dora().reason) == (False, "I like birds.")
+
+
+def test_a_closed_server_takes_nobody(visitor, mode):
+    visitor.open("/auth/sign_up")
+    mode("closed")
+
+    reply = visitor.send("/auth/sign_up", **FORM)
+
+    assert reply.status_code == 403
+    assert dora() is None
+    assert "takes no new people" in visitor.open("/auth/sign_up").text
+
+
+def test_by_invitation_only_a_good_link_lets_in(visitor, mode, alice):
+    mode("invite")
+    code = invites.invite(User.of_account(alice.id).id, 1, 7).code
+    db.session.commit()
+    assert "takes new people by invitation" in visitor.open("/auth/sign_up?invite=wrong").text
+    visitor.open(f"/auth/sign_up?invite={code}")
+
+    visitor.send("/auth/sign_up", **FORM)
+
+    assert dora() is not None
+    used_up = Visitor(visitor.client.application).open(f"/auth/sign_up?invite={code}")
+    assert "takes new people by invitation" in used_up.text
+
+
+def test_the_landing_page_shows_the_way_that_is_open(visitor, mode):
+    shown = {}
+    for chosen in ("open", "approval", "invite", "closed"):
+        mode(chosen)
+        shown[chosen] = visitor.open("/").text
+
+    assert "/auth/sign_up" in shown["open"] and "Ask for an account" in shown["approval"]
+    assert "by invitation" in shown["invite"] and "takes no sign-ups" in shown["closed"]
+    assert all("rookery.test" in page for page in shown.values())
+
+
+def test_a_server_with_its_first_user_has_no_first_start(app, visitor):
+    accounts.create("rook", "rook@mail.example", PASSWORD, role="Owner", confirmed=True)
+    db.session.commit()
+
+    assert visitor.open(start_link(app)).status_code == 404

@@ -1,0 +1,64 @@
+"""A visitor of the pages: follows redirects, reads forms and fills them in, keeps cookies. No scripts."""
+
+from html.parser import HTMLParser
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from models.account import Account
+from models.base import db
+from models.user import User
+from rookery.services.passwords import hash_password
+
+ADDRESS = "https://rookery.test"  # the cookie of the session is for https only
+
+
+class Forms(HTMLParser):
+    """The forms of a page: where they go, and what is in their fields already."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.forms: list[dict[str, Any]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "form":
+            self.forms.append({"action": given.get("action"), "fields": {}})
+        elif tag in ("input", "textarea") and self.forms and given.get("name"):
+            self.forms[-1]["fields"][given["name"]] = given.get("value") or ""
+
+
+class Visitor:
+    def __init__(self, app: Flask) -> None:
+        self.client = app.test_client()
+        self.reply: TestResponse
+
+    def open(self, path: str, **options: Any) -> TestResponse:
+        return self._ask("get", path, **options)
+
+    def send(self, action: str, **fields: str) -> TestResponse:
+        """Fill in the form of the page that goes to `action` (the lowest, if there are several), and send it."""
+        here = self.reply.request.full_path
+        form = [one for one in Forms(self.reply.text).forms if (one["action"] or here).startswith(action)][-1]
+        return self._ask("post", form["action"] or here, data={**form["fields"], **fields})
+
+    def sign_in(self, login: str, password: str) -> TestResponse:
+        self.open("/auth/sign_in")
+        return self.send("/auth/sign_in", login=login, password=password)
+
+    def _ask(self, method: str, path: str, **options: Any) -> TestResponse:
+        db.session.commit()
+        self.reply = getattr(self.client, method)(path, base_url=ADDRESS, **options)
+        db.session.expire_all()
+        return self.reply
+
+
+PASSWORD = "nests are built of twigs"
+
+
+def give_password(account: Account) -> None:
+    """A user of the factory has none; this one is the same for all."""
+    User.of_account(account.id).password = hash_password(PASSWORD)
+    db.session.commit()
