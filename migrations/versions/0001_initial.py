@@ -2,7 +2,7 @@
 
 Revision ID: 0001
 Revises: nothing
-Create Date: 2026-11-21 12:15:54.253573
+Create Date: 2026-11-21 12:30:30.766620
 
 """
 
@@ -383,6 +383,13 @@ def upgrade():
             unique=False,
             sqlite_where=sa.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
             postgresql_where=sa.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
+        )
+        batch_op.create_index(
+            "ix_statuses_public_remote",
+            ["id"],
+            unique=False,
+            sqlite_where=sa.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
+            postgresql_where=sa.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
         )
         batch_op.create_index("ix_statuses_reblog_of", ["reblog_of_id", "id"], unique=False)
         batch_op.create_index("ix_statuses_thread", ["in_reply_to_id", "id"], unique=False)
@@ -831,6 +838,11 @@ def downgrade():
         )
         batch_op.drop_index("ix_statuses_thread")
         batch_op.drop_index("ix_statuses_reblog_of")
+        batch_op.drop_index(
+            "ix_statuses_public_remote",
+            sqlite_where=sa.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
+            postgresql_where=sa.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
+        )
         batch_op.drop_index(
             "ix_statuses_public_local",
             sqlite_where=sa.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
