@@ -33,8 +33,8 @@ class Job(Identified, Base):
     payload: Mapped[dict[str, Any]] = mapped_column(default=dict)
     steps: Mapped[list[str]] = mapped_column(default=list)
     key: Mapped[str | None]
-    run_at: Mapped[datetime] = mapped_column(default=clock.now)
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    run_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     leased_by: Mapped[str | None]
     leased_until: Mapped[datetime | None]
     attempts: Mapped[int] = mapped_column(default=0)

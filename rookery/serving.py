@@ -43,7 +43,8 @@ def prepare(app: Flask) -> None:
     settings: Config = app.extensions["rookery.config"]
     secrets: Secrets = app.extensions["rookery.secrets"]
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # what happens is said once, by migrate()
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     secrets.make_all()
     with app.app_context():
         migrate(app)
@@ -51,6 +52,7 @@ def prepare(app: Flask) -> None:
         events.commit()
         check_documents()
         announce(settings, secrets)
+        db.session.remove()  # else its connection would outlive the dispose, and be shared by the children of a fork
         db.engine.dispose()
 
 
@@ -105,7 +107,9 @@ def keep_domain(settings: Config) -> None:
 def announce(settings: Config, secrets: Secrets) -> None:
     """Say where the server is, and as long as it has no user, how to become its owner."""
     click.echo(f"\n  Rookery runs at {settings.public_url}")
-    if not User.anybody():
+    if User.anybody():
+        secrets.forget_first_start()
+    else:
         click.echo(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")
     click.echo("", nl=True)
     sys.stdout.flush()

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 import click
+from flask import current_app
 from flask.cli import AppGroup
 from sqlalchemy import select
 
@@ -34,6 +35,7 @@ def create(name: str, email: str, password: str | None, role: str, confirmed: bo
     """Make a login. Any free name will do, also one that nobody could sign up with."""
     secret, made_up = _password(password)
     user = accounts.create(name, email, secret, role=role, confirmed=confirmed)
+    current_app.extensions["rookery.secrets"].forget_first_start()
     told = _described(db.session.get_one(Account, user.account_id), user)
     if made_up:
         told["password"] = secret
@@ -81,7 +83,7 @@ def role(name: str, role: str) -> None:
 @password_option
 @on_database
 def password(name: str, password: str | None) -> None:
-    """Set another password, which signs out every browser."""
+    """Set another password, which signs out every browser and every app."""
     account, user = local_account(name)
     secret, made_up = _password(password)
     accounts.change_password(user, secret)

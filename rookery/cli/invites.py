@@ -1,36 +1,29 @@
 """`flask invites`: let people in where registration is not open."""
 
-import secrets
 from typing import Any
 
 import click
 from flask.cli import AppGroup
 
-from models import clock
 from models.base import db
 from models.invite import Invite
 from rookery import urls
 from rookery.cli._common import as_json, local_account, on_database, show, show_one
 from rookery.errors import NotFound
+from rookery.services import invites
 
 group = AppGroup("invites", help="Invitations to sign up.")
 
 
 @group.command()
-@click.option("--uses", type=click.IntRange(1), help="How many people it lets in; without it any number.")
-@click.option("--days", type=click.IntRange(1, 3650), help="How long it is good; without it for ever.")
+@click.option("--uses", type=click.IntRange(1, invites.MAX_USES), help="How many people it lets in; else any number.")
+@click.option("--days", type=click.IntRange(1, invites.MAX_DAYS), help="How long it is good; without it for ever.")
 @click.option("--by", "name", help="Whose invite it is.")
 @as_json
 @on_database
 def create(uses: int | None, days: int | None, name: str | None, as_json: bool) -> None:
     """Make an invite and print its code and link."""
-    invite = Invite(
-        code=secrets.token_urlsafe(9), max_uses=uses, expires_at=clock.ahead(days=days) if days else None,
-        user_id=local_account(name)[1].id if name else None,
-    )  # fmt: skip
-    db.session.add(invite)
-    db.session.flush()
-    show_one(_described(invite), as_json)
+    show_one(_described(invites.invite(local_account(name)[1].id if name else None, uses, days)), as_json)
 
 
 @group.command("list")

@@ -100,8 +100,10 @@ class Worker:
                 events.commit()
                 self.on_duty.set()
                 self.alarm.ring()
-            else:
+            elif self.on_duty.is_set():
                 self.on_duty.clear()
+                schedule.release(self._duty, self.owner)
+                events.commit()
         if self.on_duty.is_set():
             schedule.enqueue_due()
             events.commit()

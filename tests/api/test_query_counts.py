@@ -1,0 +1,179 @@
+"""Every list costs the same number of queries with one row and with twenty: cold (nothing cached) and warm.
+
+A list that is not in the table below fails the tests until somebody adds it.
+"""
+
+import pytest
+
+from models.base import db
+from models.emoji import Emoji
+from models.follow import FollowRequest
+from models.instance import Peer, Rule
+from models.media import Media
+from rookery.services import interactions, relationships, statuses
+
+
+class Stage:
+    """alice looks; what she looks at is made row by row, each with an author and things of its own."""
+
+    def __init__(self, factory, post, alice):
+        self.factory, self.post, self.alice = factory, post, alice
+        self.people, self.posted = [], []
+        self.tagged = post(alice, "A status with a #tag")
+        db.session.commit()
+
+    def person(self):
+        someone = self.factory.user(f"person{len(self.people)}")
+        self.people.append(someone)
+        return someone
+
+    def status(self, author=None, **values):
+        """By somebody new, with a picture, a mention, a tag and an emoji that no other status has."""
+        author, number = author or self.person(), len(self.posted)
+        picture = Media(account_id=author.id, state="ready", original_key=f"media/{number}.png", meta={},
+                        content_type="image/png", size=1)  # fmt: skip
+        db.session.add_all([picture, Emoji(shortcode=f"rook{number}", image_key="e.png", static_key="e.png")])
+        db.session.commit()
+        text = f"Status {number} :rook{number}: @alice #tag #tag{number}"
+        self.posted.append(self.post(author, text, media_ids=[picture.id], **values))
+        return self.posted[-1]
+
+    def poll(self):
+        draft = statuses.PollDraft(options=["yes", "no"], expires_in=3600)
+        self.posted.append(self.post(self.person(), "Which?", poll=draft))
+
+    def followed_status(self, make):
+        author = self.person()
+        relationships.follow(author, self.alice)
+        relationships.follow(self.alice, author)
+        db.session.commit()
+        make(author)
+
+    def reblog(self, author):
+        statuses.reblog(author, self.status().id)
+
+    def ids(self, rows):
+        return "&".join(f"id[]={row.id}" for row in rows)
+
+
+def request_to_follow(stage):
+    db.session.add(FollowRequest(account_id=stage.person().id, target_id=stage.alice.id))
+
+
+# The list → where it is, and how it gets one row more. What a row is made of is the same for the first and the last.
+LISTS = {
+    "GET /api/v1/accounts": [(lambda s: f"/api/v1/accounts?{s.ids(s.people)}", lambda s: s.person())],
+    "GET /api/v1/accounts/<id:account_id>/followers": [
+        (lambda s: f"/api/v1/accounts/{s.alice.id}/followers", lambda s: relationships.follow(s.person(), s.alice))
+    ],
+    "GET /api/v1/accounts/<id:account_id>/following": [
+        (lambda s: f"/api/v1/accounts/{s.alice.id}/following", lambda s: relationships.follow(s.alice, s.person()))
+    ],
+    "GET /api/v1/accounts/<id:account_id>/statuses": [
+        (lambda s: f"/api/v1/accounts/{s.alice.id}/statuses?exclude_reblogs=1&only_media=1",
+         lambda s: s.status(s.alice)),
+        (lambda s: f"/api/v1/accounts/{s.alice.id}/statuses", lambda s: s.reblog(s.alice)),
+    ],
+    "GET /api/v1/accounts/relationships": [
+        (lambda s: f"/api/v1/accounts/relationships?{s.ids(s.people)}", lambda s: s.person())
+    ],
+    "GET /api/v1/accounts/search": [(lambda s: "/api/v1/accounts/search?q=person", lambda s: s.person())],
+    "GET /api/v1/blocks": [(lambda s: "/api/v1/blocks", lambda s: relationships.block(s.alice, s.person()))],
+    "GET /api/v1/bookmarks": [(lambda s: "/api/v1/bookmarks", lambda s: interactions.bookmark(s.alice, s.status()))],
+    "GET /api/v1/custom_emojis": [(lambda s: "/api/v1/custom_emojis", lambda s: s.status())],
+    "GET /api/v1/favourites": [(lambda s: "/api/v1/favourites", lambda s: interactions.favourite(s.alice, s.status()))],
+    "GET /api/v1/follow_requests": [(lambda s: "/api/v1/follow_requests", request_to_follow)],
+    "GET /api/v1/instance/activity": [(lambda s: "/api/v1/instance/activity", lambda s: s.status())],
+    "GET /api/v1/instance/peers": [
+        (lambda s: "/api/v1/instance/peers", lambda s: db.session.add(Peer(domain=f"{s.person().username}.example")))
+    ],
+    "GET /api/v1/instance/rules": [
+        (lambda s: "/api/v1/instance/rules", lambda s: db.session.add(Rule(text=f"Like {s.person().username}")))
+    ],
+    "GET /api/v1/mutes": [(lambda s: "/api/v1/mutes", lambda s: relationships.mute(s.alice, s.person()))],
+    "GET /api/v1/notifications": [
+        (lambda s: "/api/v1/notifications", lambda s: s.status()),
+        (lambda s: "/api/v1/notifications", lambda s: relationships.follow(s.person(), s.alice)),
+        (lambda s: "/api/v1/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice))),
+        (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
+    ],
+    "GET /api/v1/statuses": [(lambda s: f"/api/v1/statuses?{s.ids(s.posted)}", lambda s: s.status())],
+    "GET /api/v1/statuses/<id:status_id>/context": [
+        (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))
+    ],
+    "GET /api/v1/statuses/<id:status_id>/favourited_by": [
+        (lambda s: f"/api/v1/statuses/{s.tagged.id}/favourited_by",
+         lambda s: interactions.favourite(s.person(), s.tagged))
+    ],
+    "GET /api/v1/statuses/<id:status_id>/history": [
+        (lambda s: f"/api/v1/statuses/{s.tagged.id}/history",
+         lambda s: statuses.edit(s.alice, s.tagged.id, statuses.Draft(text=f"Edited by {s.person().username}")))
+    ],
+    "GET /api/v1/statuses/<id:status_id>/reblogged_by": [
+        (lambda s: f"/api/v1/statuses/{s.tagged.id}/reblogged_by", lambda s: statuses.reblog(s.person(), s.tagged.id))
+    ],
+    "GET /api/v1/timelines/home": [
+        (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.status)),
+        (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.reblog)),
+    ],
+    "GET /api/v1/timelines/public": [
+        (lambda s: "/api/v1/timelines/public?only_media=1", lambda s: s.status()),
+        (lambda s: "/api/v1/timelines/public", lambda s: s.poll()),
+    ],
+    "GET /api/v1/timelines/tag/<hashtag>": [
+        (lambda s: "/api/v1/timelines/tag/tag?only_media=1", lambda s: s.status())
+    ],
+}  # fmt: skip
+CASES = [
+    pytest.param(path, one_more, id=f"{operation.removeprefix('GET ')} {number}")
+    for operation, cases in LISTS.items()
+    for number, (path, one_more) in enumerate(cases, 1)
+]
+
+
+def test_the_table_has_every_list(app):
+    lists = {
+        f"GET {rule.rule}"
+        for rule in app.url_map.iter_rules()
+        if (declared := getattr(app.view_functions[rule.endpoint], "declaration", None)) and "GET" in rule.methods
+        if declared.paged or isinstance(declared.returns, list)
+    }
+
+    assert lists - LISTS.keys() == set()
+
+
+@pytest.mark.parametrize(("path", "one_more"), CASES)
+def test_one_row_and_twenty_cost_the_same(
+    path, one_more, app, factory, post, alice, api, run_jobs, count_queries
+):
+    stage, client = Stage(factory, post, alice), api(alice)
+    client.get("/api/v1/accounts/verify_credentials")  # the token is noted as used today
+
+    def add(count):
+        for _ in range(count):
+            one_more(stage)
+            db.session.commit()
+            run_jobs()
+
+    def cost():
+        address = path(stage)
+        app.extensions["rookery.cache"].clear()
+        with count_queries() as cold:
+            reply = client.get(address)
+        with count_queries() as warm:
+            client.get(address)
+        assert reply.status_code == 200, reply.text
+        return size(reply.json), list(cold), list(warm)
+
+    add(1)
+    few, cold_one, warm_one = cost()
+    add(19)
+    many, cold_twenty, warm_twenty = cost()
+
+    assert many >= min(few + 19, 20) or path(stage).endswith("activity")
+    assert len(cold_twenty) == len(cold_one), cold_twenty
+    assert len(warm_twenty) == len(warm_one), warm_twenty
+
+
+def size(body):
+    return len(body) if isinstance(body, list) else sum(len(part) for part in body.values())

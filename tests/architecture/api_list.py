@@ -1,0 +1,62 @@
+"""The tables of docs/api.md, made from the routes: `python -m tests.architecture.api_list` writes them."""
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+BEGIN, END = "<!-- made from the routes -->\n", "<!-- until here -->\n"
+PREFIXES = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo/", "/health")
+
+
+def tables(app: Flask) -> str:
+    """A table for each built-in plugin that serves clients: its operations, and who may call them."""
+    parts = []
+    plugins = app.extensions["rookery.plugins"]
+    for plugin in sorted(plugins.on.values(), key=lambda plugin: plugin.name):
+        own = {blueprint.name for blueprint in plugin.mounts.values()}
+        lines = sorted(_operations(app, own)) if plugin.name not in plugins.guests else []
+        if lines:
+            rows = "\n".join(f"| `{method} {path}` | {access} |" for path, method, access in lines)
+            parts.append(f"### {plugin.name}\n\n| Operation | Who |\n|---|---|\n{rows}\n")
+    return "\n".join(parts)
+
+
+def _operations(app: Flask, blueprints: set[str]) -> set[tuple[str, str, str]]:
+    return {
+        (re.sub(r"<(?:[^:>]*:)?([^>]*)>", r":\1", rule.rule), method, _access(app.view_functions[rule.endpoint]))
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint.rpartition(".")[0].partition(".")[0] in blueprints and rule.rule.startswith(PREFIXES)
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+
+
+def _access(view: Any) -> str:
+    declared = getattr(view, "declaration", None)
+    if declared is None:
+        return "anybody"
+    scope = " or ".join(f"`{one}`" for one in declared.scope.split(" | ")) if declared.scope else ""
+    if declared.public:
+        return f"anybody; a token needs {scope}" if scope else "anybody"
+    return (scope or "any token") + (", also an app's own token" if declared.app_token else "")
+
+
+def written() -> str:
+    """What stands between the marks in docs/api.md."""
+    return PAGE.read_text().partition(BEGIN)[2].partition(END)[0]
+
+
+def main() -> None:
+    from app import create_app  # only the script makes an app of its own
+
+    before, _, rest = PAGE.read_text().partition(BEGIN)
+    with tempfile.TemporaryDirectory() as folder:
+        made = tables(create_app(ROOKERY_DATA=folder))
+    PAGE.write_text(before + BEGIN + made + END + rest.partition(END)[2])
+
+
+if __name__ == "__main__":
+    main()

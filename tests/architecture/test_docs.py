@@ -1,0 +1,84 @@
+"""The documents say what is true: their commands, links, settings and operations exist."""
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from rookery.config import Settings
+from tests.architecture import api_list
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
+FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+SETTING = re.compile(r"\bROOKERY_[A-Z][A-Z_]*[A-Z]\b")
+TARGET = re.compile(r"(?:^|=\S* |&& )make ([a-z]+)\b", re.M)
+COMMAND = re.compile(r"(?<![\w-])flask ([a-z]+)(?: ([a-z]+))?")
+OF_FLASK = {"run", "shell", "routes"}
+OF_THE_TESTS = {"ROOKERY_TEST_DATABASE"}
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+
+
+def code_of(page):
+    """What stands in a page as code, one piece a line."""
+    text = page.read_text()
+    return "\n".join([*FENCED.findall(text), *re.findall(r"`([^`\n]+)`", FENCED.sub("", text))])
+
+
+def anchors_of(page):
+    """The anchors of a page's headings, as GitHub and Forgejo make them."""
+    headings = re.findall(r"^#+ (.+)$", FENCED.sub("", page.read_text()), re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@every_page
+def test_what_is_to_be_made_is_in_the_makefile(page):
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+
+    assert set(TARGET.findall(code_of(page))) <= targets
+
+
+def test_the_readme_shows_how_to_run_and_to_test():
+    assert {"make run", "make test"} <= set(code_of(ROOT / "README.md").splitlines())
+
+
+@every_page
+def test_links_lead_somewhere(page):
+    links = [link for link in LINK.findall(FENCED.sub("", page.read_text())) if "://" not in link]
+
+    for link in links:
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors_of(target), link
+
+
+@every_page
+def test_every_setting_that_is_named_exists(page, the_app):
+    of_plugins = {
+        f"ROOKERY_{plugin.name}_{key}".upper()
+        for plugin in the_app.extensions["rookery.plugins"].all.values() for key in plugin.settings
+    }  # fmt: skip
+
+    named = set(SETTING.findall(page.read_text()))
+
+    assert named <= Settings().fields.keys() | of_plugins | OF_THE_TESTS
+
+
+@every_page
+def test_every_flask_command_that_is_named_exists(page, the_app):
+    for name, word in COMMAND.findall(code_of(page)):
+        command = the_app.cli.commands.get(name)
+        assert command or name in OF_FLASK, f"flask {name}"
+        assert not word or not isinstance(command, click.Group) or word in command.commands, f"flask {name} {word}"
+
+
+def test_every_operation_is_listed(the_app):
+    assert api_list.written() == api_list.tables(the_app), "run `python -m tests.architecture.api_list`"
+
+
+def test_pictures_are_small():
+    assert all(picture.stat().st_size <= 200_000 for picture in (ROOT / "docs" / "pictures").iterdir())

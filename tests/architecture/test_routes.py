@@ -1,0 +1,70 @@
+"""Each route of the API says who may use it."""
+
+import pytest
+
+from rookery.plugin import plugins
+from tests.plugins.ours import declared
+
+# A good token is enough for these, whatever it is for: the app's own, or that of a user who is not let in yet.
+ANY_TOKEN = {"GET /api/v1/apps/verify_credentials", "POST /api/v1/emails/confirmations"}
+CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+@pytest.fixture
+def routes(app):
+    """(operation, declaration, name of the plugin) for each route below /api."""
+    owner = {bp.name: name for name, plugin in declared().items() for bp in plugin.mounts.values()}
+    return [
+        (f"{method} {rule.rule}", getattr(app.view_functions[rule.endpoint], "declaration", None),
+         owner[rule.endpoint.partition(".")[0]])
+        for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    ]  # fmt: skip
+
+
+def test_each_route_of_the_api_is_declared(routes):
+    assert [operation for operation, declared, _ in routes if declared is None] == []
+    assert len(routes) > 50
+
+
+def test_each_route_states_its_scope_or_that_it_is_public(routes):
+    silent = {operation for operation, declared, _ in routes if not (declared.scope or declared.public)}
+
+    assert silent == ANY_TOKEN
+
+
+def test_each_scope_of_a_route_is_declared_by_a_plugin_that_is_on_whenever_the_route_is(routes):
+    strange = [
+        (operation, scope)
+        for operation, declared, owner in routes
+        for scope in (declared.scope or "").split(" | ")
+        if scope and scope not in scopes_with(owner)
+    ]
+
+    assert strange == []
+
+
+def scopes_with(name):
+    """The scopes of the plugin and of all that it needs."""
+    plugin = declared()[name]
+    return set(plugin.scopes).union(*(scopes_with(needed) for needed in plugin.needs))
+
+
+def test_what_changes_something_asks_for_more_than_reading(routes):
+    strange = [
+        (operation, declared.scope)
+        for operation, declared, _ in routes
+        if operation.split()[0] in CHANGING and (declared.scope or "").startswith("read")
+    ]
+
+    assert strange == []
+
+
+def test_paged_routes_are_read(routes):
+    assert [operation for operation, declared, _ in routes if declared.paged and not operation.startswith("GET")] == []
+
+
+def test_every_scope_is_one_that_mastodon_knows(app):
+    known = ("read", "write", "follow", "push", "profile", "admin")
+
+    assert [scope for scope in plugins().scopes if scope.partition(":")[0] not in known] == []

@@ -1,0 +1,66 @@
+"""Each setting is documented, and wrong values stop the start with a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from rookery import config
+from rookery.cli.settings import settings_document
+from rookery.plugin import plugins
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_table_of_settings_is_the_one_in_the_code(app):
+    assert (DOCS / "settings.md").read_text() == settings_document(plugins())
+
+
+def test_each_setting_says_what_it_is():
+    said = {name: field.metadata["description"] for name, field in config.Settings().fields.items()}
+
+    assert [name for name, text in said.items() if not text.endswith(".")] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("PORT", "http", "PORT is not a whole number (it is 'http')."),
+        ("PORT", "70000", "PORT is not between 1 and 65535 (it is '70000')."),
+        ("ROOKERY_DOMAIN", "https://x.example", "ROOKERY_DOMAIN is not a domain: give a name in lower case"),
+        ("ROOKERY_PUBLIC_URL", "x.example", "ROOKERY_PUBLIC_URL is not an address like https://social.example"),
+        ("ROOKERY_REGISTRATIONS", "maybe", "ROOKERY_REGISTRATIONS is none of open, approval, invite, closed"),
+        ("ROOKERY_RATE_LIMITS", "maybe", "ROOKERY_RATE_LIMITS is neither on nor off (it is 'maybe')."),
+        ("ROOKERY_TRUSTED_PROXIES", "me", "ROOKERY_TRUSTED_PROXIES is neither a number of proxies nor a list"),
+        ("ROOKERY_JOB_THREADS", "-1", "ROOKERY_JOB_THREADS is not between 0 and 64 (it is '-1')."),
+    ],
+)
+def test_a_wrong_value_is_a_sentence_that_names_its_setting(tmp_path, name, value, sentence):
+    with pytest.raises(config.ConfigError) as stopped:
+        config.load({}, ROOKERY_DATA=str(tmp_path), **{name: value})
+
+    assert sentence in stopped.value.message
+
+
+def test_all_wrong_values_are_told_at_once(tmp_path):
+    with pytest.raises(config.ConfigError) as stopped:
+        config.load({"PORT": "x", "ROOKERY_METRICS": "perhaps"}, ROOKERY_DATA=str(tmp_path))
+
+    assert stopped.value.message.splitlines() == [
+        "PORT is not a whole number (it is 'x').", "ROOKERY_METRICS is neither on nor off (it is 'perhaps').",
+    ]  # fmt: skip
+
+
+def test_the_environment_wins_over_the_file(tmp_path):
+    (tmp_path / "rookery.env").write_text("ROOKERY_TITLE=From the file\nROOKERY_WEB_THREADS=9\n")
+
+    found = config.load({"ROOKERY_DATA": str(tmp_path), "ROOKERY_TITLE": "From outside"})
+
+    assert (found.title, found.source["ROOKERY_TITLE"]) == ("From outside", "environment")
+    assert (found.web_threads, found.source["ROOKERY_WEB_THREADS"]) == (9, "file")
+
+
+def test_the_file_may_hold_settings_only(tmp_path):
+    (tmp_path / "rookery.env").write_text("TITLE=Nest\n")
+
+    with pytest.raises(config.ConfigError, match="sets TITLE, which is no setting of Rookery"):
+        config.load({"ROOKERY_DATA": str(tmp_path)})

@@ -1,0 +1,76 @@
+"""A stage for jobs: plugins of the test's own, a fact, and effects in the database that can be counted."""
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.ids import new_id
+from models.instance import Setting
+from models.job import Job
+from rookery import events
+from rookery.events import Fact
+from rookery.plugin import Plugin, Plugins
+
+
+@dataclass(frozen=True)
+class BellRang(Fact):
+    """A fact that only these tests know."""
+
+    times: int = 1
+
+
+def note(word):
+    """An effect: a row that says `word`, in the transaction of whoever calls."""
+    db.session.add(Setting(name=f"noted {new_id()}", value=word))
+    db.session.flush()
+
+
+def noted():
+    """How often each word was noted, as the database knows it now."""
+    db.session.rollback()
+    return dict(Counter(db.session.scalars(select(Setting.value).where(Setting.name.startswith("noted ")))))
+
+
+def jobs():
+    """The queue as it is in the database now."""
+    db.session.rollback()
+    db.session.expire_all()
+    return list(db.session.scalars(select(Job).order_by(Job.id)))
+
+
+def ring(times=1, at=None):
+    events.emit(BellRang(times), at=at)
+    events.commit()
+
+
+def until(true, seconds=10.0):
+    """Wait until `true()`; fails the test if that takes too long."""
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def plugins_of(*found, off=()):
+    return Plugins(found, [], SimpleNamespace(plugins_disabled=off, plugins_enabled=[], plugin_overrides={}))
+
+
+@pytest.fixture
+def install(app, monkeypatch):
+    """`install(bells, off=["bells"])`: the app has these plugins and no others."""
+
+    def put(*found, off=()):
+        monkeypatch.setitem(app.extensions, "rookery.plugins", plugins_of(*found, off=off))
+
+    return put
+
+
+@pytest.fixture
+def when_it_rings(install):
+    """`when_it_rings(first, second)`: these are the steps of a `BellRang`."""
+    return lambda *handlers: install(Plugin(name="bells", on={BellRang: handlers}))

@@ -1,0 +1,111 @@
+"""A server of real processes that tests start, kill and start again on the same data."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+
+from app import create_app
+from models.base import db
+from rookery import config, serving
+from tests.live import _answers
+from tests.servers import free_port
+
+ROOT = Path(__file__).parents[2]
+GUNICORN = ("gunicorn", "-c", "gunicorn.conf.py")
+WORKER = ("flask", "worker")
+
+
+class House:
+    """`house.start(*GUNICORN)` is a process in a session of its own; `house.stop_all()` leaves nothing behind."""
+
+    def __init__(self, data, database_url="", **settings):
+        port = free_port()
+        self.url = f"http://localhost:{port}"
+        self.log = Path(data) / "test.log"
+        self.settings = {
+            "HOST": "127.0.0.1", "PORT": str(port), "ROOKERY_DATA": str(data), "ROOKERY_DOMAIN": f"localhost:{port}",
+            "ROOKERY_DATABASE_URL": database_url, "ROOKERY_RATE_LIMITS": "off", "ROOKERY_WEB_THREADS": "8", **settings,
+        }  # fmt: skip
+        foreign = {name: value for name, value in os.environ.items() if not name.startswith("ROOKERY_")}
+        self.environment = {**foreign, "FLASK_APP": "app.py", "PYTHONUNBUFFERED": "1", **self.settings}
+        self.processes, self.clients = [], []
+
+    def start(self, *command):
+        with self.log.open("ab") as log:
+            process = subprocess.Popen(
+                [str(Path(sys.executable).with_name(command[0])), *command[1:]], cwd=ROOT, env=self.environment,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            )  # fmt: skip
+        self.processes.append(process)
+        return process
+
+    def serve(self, *command):
+        """Start a server and wait until it answers."""
+        process = self.start(*(command or GUNICORN))
+        self.await_answer(process)
+        return process
+
+    def await_answer(self, process):
+        deadline = time.monotonic() + 30
+        while not _answers(self.url):
+            assert process.poll() is None and time.monotonic() < deadline, self.log.read_text(errors="replace")
+            time.sleep(0.05)
+
+    def stop_all(self):
+        for client in self.clients:
+            client.close()
+        for process in self.processes:
+            kill(process)
+
+    @contextmanager
+    def app(self):
+        """An app on the same data, in this process: it looks, and runs the operator's commands."""
+        app = create_app(config.load({}, **self.settings))
+        with app.app_context():
+            yield app
+            db.session.remove()
+            db.engine.dispose()
+
+    def people(self, *names):
+        """Make logins by the operator's commands; gives an HTTP client for each."""
+        with self.app() as app:
+            serving.prepare(app)
+            for name in names:
+                self._command(app, "accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed")
+            tokens = [self._command(app, "oauth", "token", name) for name in names]
+        clients = [self._client(token) for token in tokens]
+        self.clients += clients
+        return clients
+
+    def _client(self, token):
+        return httpx.Client(base_url=self.url, headers={"Authorization": f"Bearer {token}"}, timeout=20)
+
+    @staticmethod
+    def _command(app, *words):
+        result = app.test_cli_runner().invoke(args=words)
+        assert result.exit_code == 0, result.output
+        return result.stdout.strip()
+
+
+def kill(process):
+    """SIGKILL for the process and all its children: nobody is asked, nothing is tidied up."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def children(process):
+    """The ids of the processes that `process` started."""
+    tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
+    return [int(pid) for task in tasks for pid in task.read_text().split()]
+
+
+def pid_of(owner):
+    return int(re.fullmatch(r".*:(\d+):[0-9a-f]{8}", owner)[1])

@@ -1,0 +1,152 @@
+"""kill -9 at any moment loses nothing and doubles nothing: real servers and workers, killed while people post."""
+
+import os
+import random
+import signal
+import threading
+import time
+from contextlib import suppress
+
+import httpx
+import pytest
+from sqlalchemy import func, select
+
+from models.base import db
+from models.job import Job
+from models.notification import Notification
+from models.status import Status
+from tests import servers
+from tests.jobs.house import GUNICORN, WORKER, House, children, kill
+
+DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=DATABASES)
+def house(request, tmp_path):
+    if request.param == "sqlite":
+        one = House(tmp_path)
+        yield one
+        one.stop_all()
+        return
+    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
+        one = House(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
+        yield one
+        one.stop_all()
+
+
+@pytest.mark.wide
+@pytest.mark.timeout(180)
+def test_what_was_answered_survives_some_kills(house):
+    post_while_killing(house, kills=4)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+def test_what_was_answered_survives_fifty_kills(house):
+    post_while_killing(house, kills=50)
+
+
+def post_while_killing(house, kills):
+    author, *followers = house.people("author", "mentioned", "reader")
+    city = City(house)
+    me = author.get("/api/v1/accounts/verify_credentials").json()["id"]
+    for follower in followers:
+        follower.post(f"/api/v1/accounts/{me}/follow").raise_for_status()
+    poster = Poster(author)
+
+    for _ in range(kills):
+        city.kill_somebody()
+    answered = poster.stop()
+    city.wait_until_quiet()
+
+    assert len(answered) > kills
+    for follower in followers:
+        assert whole_home(follower) == sorted(answered, key=int, reverse=True)
+    with house.app():
+        assert db.session.scalar(select(func.count()).select_from(Status)) == len(answered)
+        assert mentions() == dict.fromkeys(map(int, answered), 1)
+        assert db.session.scalar(select(func.count()).select_from(Job)) == 0
+    assert author.get(f"/api/v1/accounts/{me}").json()["statuses_count"] == len(answered)
+
+
+class City:
+    """A server and a worker process, one of which is killed from time to time and started again."""
+
+    def __init__(self, house):
+        self.house = house
+        self.chance = random.Random()
+        self.server = house.serve(*GUNICORN)
+        self.worker = house.start(*WORKER)
+
+    def kill_somebody(self):
+        time.sleep(self.chance.uniform(0.1, 1.5))
+        victim = self.chance.choice(["server", "worker", "child"])
+        if victim == "worker":
+            kill(self.worker)
+            time.sleep(self.chance.uniform(0, 1))
+            self.worker = self.house.start(*WORKER)
+        elif victim == "server":
+            kill(self.server)
+            self.server = self.house.serve(*GUNICORN)
+        else:  # gunicorn itself starts the next one
+            for pid in children(self.server):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+
+    def wait_until_quiet(self):
+        """Both live, and the queue is empty."""
+        deadline = time.monotonic() + 90
+        self.house.await_answer(self.server)
+        while any(httpx.get(f"{self.house.url}/health").json()["queue"].values()):
+            assert time.monotonic() < deadline, httpx.get(f"{self.house.url}/health").text
+            time.sleep(0.2)
+
+
+class Poster:
+    """Posts without pause, and sends again with the same key what nobody answered."""
+
+    def __init__(self, client):
+        self.client, self.stopping, self.answered = client, threading.Event(), []
+        self.trouble = None
+        self.thread = threading.Thread(target=self._post, daemon=True)
+        self.thread.start()
+
+    def stop(self):
+        self.stopping.set()
+        self.thread.join(60)
+        assert self.trouble is None and not self.thread.is_alive(), self.trouble
+        return self.answered
+
+    def _post(self):
+        number = 0
+        while not self.stopping.is_set() and not self.trouble:
+            number += 1
+            self.answered.append(self._until_answered(f"Status {number} for @mentioned"))
+            self.stopping.wait(0.02)
+
+    def _until_answered(self, text):
+        while True:
+            with suppress(httpx.TransportError):
+                reply = self.client.post("/api/v1/statuses", json={"status": text}, headers={"Idempotency-Key": text})
+                if reply.status_code == 200:
+                    return reply.json()["id"]
+                self.trouble = f"{reply.status_code} {reply.text}"
+                return None
+            time.sleep(0.05)
+
+
+def whole_home(client):
+    """The ids of all statuses at home, page by page, with whatever stands there twice."""
+    found, page = [], "/api/v1/timelines/home?limit=40"
+    while page:
+        reply = client.get(page)
+        reply.raise_for_status()
+        found += [status["id"] for status in reply.json()]
+        page = reply.links.get("next", {}).get("url")
+    return found
+
+
+def mentions():
+    """How many notifications of a mention there are for each status."""
+    counted = select(Notification.status_id, func.count()).where(Notification.kind == "mention")
+    return dict(db.session.execute(counted.group_by(Notification.status_id)).all())

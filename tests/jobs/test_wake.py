@@ -1,0 +1,85 @@
+"""A post stands in the follower's home at once, whoever runs the jobs: workers are woken, they do not ask."""
+
+import statistics
+import time
+
+import httpx
+import pytest
+
+from tests import servers
+from tests.jobs.house import GUNICORN, WORKER, House
+
+SECONDS = 0.25  # a quiet machine needs a tenth of it
+POSTS = 20
+
+
+@pytest.fixture
+def house(request, tmp_path):
+    if request.param == "sqlite":
+        one = House(tmp_path)
+        yield one
+        one.stop_all()
+        return
+    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
+        one = House(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
+        yield one
+        one.stop_all()
+
+
+on_both = pytest.mark.parametrize(
+    "house", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+
+
+@pytest.mark.wide
+@on_both
+def test_the_worker_in_the_server_fills_homes_at_once(house):
+    author, reader = following(house)
+    house.serve(*GUNICORN)
+    await_worker(house, "worker in the server")
+
+    found = waits(author, reader)
+
+    assert statistics.median(found) < SECONDS, found
+
+
+@pytest.mark.wide
+@on_both
+def test_a_worker_process_fills_homes_at_once(house):
+    author, reader = following(house)
+    house.serve(*GUNICORN)
+    house.start(*WORKER)
+    await_worker(house, "flask worker")
+
+    found = waits(author, reader)
+
+    assert statistics.median(found) < SECONDS, found
+
+
+def following(house):
+    return house.people("author", "reader")
+
+
+def await_worker(house, name):
+    """Wait until this worker, and no other, has the duty."""
+    deadline = time.monotonic() + 60
+    while httpx.get(f"{house.url}/health").json()["workers"] != [name]:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    time.sleep(0.5)  # until it listens to the database
+
+
+def waits(author, reader):
+    """The seconds from the answer to a post until it stands in the reader's home, for some posts."""
+    me = author.get("/api/v1/accounts/verify_credentials").json()["id"]
+    reader.post(f"/api/v1/accounts/{me}/follow").raise_for_status()
+    return [wait_of_one(author, reader, number) for number in range(POSTS)]
+
+
+def wait_of_one(author, reader, number):
+    posted = author.post("/api/v1/statuses", json={"status": f"Status {number}"}).json()["id"]
+    answered = time.monotonic()
+    while posted not in [status["id"] for status in reader.get("/api/v1/timelines/home?limit=1").json()]:
+        assert time.monotonic() < answered + 10
+        time.sleep(0.002)
+    return time.monotonic() - answered

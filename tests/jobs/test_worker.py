@@ -1,0 +1,401 @@
+"""Workers with threads of their own: who has the duty, what wakes them, what comes round, how they stop."""
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import select
+
+from models import clock
+from models.base import db
+from models.job import Job, Lease, PeriodicRun
+from rookery import events
+from rookery.events import wake
+from rookery.jobs import queue, schedule, worker
+from rookery.jobs.worker import Worker
+from rookery.plugin import Plugin
+from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
+
+
+@pytest.fixture(autouse=True)
+def quick_turns(monkeypatch):
+    monkeypatch.setattr(worker, "TURN_SECONDS", 0.05)
+    monkeypatch.setattr(worker, "DUTY_SECONDS", 0.6)
+
+
+@contextmanager
+def working(app, threads=1, **options):
+    one = Worker(app, threads, **options)
+    one.start()
+    try:
+        yield one
+    finally:
+        one.stop()
+
+
+@pytest.fixture
+def dead_owner():
+    """The name of a worker on this machine whose process is gone."""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    return queue.new_owner(socket.gethostname(), gone.pid)
+
+
+def holders():
+    db.session.rollback()
+    return dict(db.session.execute(select(Lease.name, Lease.owner).where(Lease.until > clock.now())).all())
+
+
+# Duty ---------------------------------------------------------------------------------------------------------
+
+
+def test_of_two_serving_processes_one_has_the_duty_and_the_other_takes_it_over(app):
+    with working(app) as first:
+        until(first.on_duty.is_set)
+        with working(app) as second:
+            time.sleep(0.3)
+            both = (first.on_duty.is_set(), second.on_duty.is_set())
+            first.stop()
+            until(second.on_duty.is_set)
+
+    assert both == (True, False)
+
+
+def test_a_worker_process_takes_over_from_the_server_and_gives_back_when_it_stops(app, when_it_rings):
+    def ring_it(fact):
+        note("rang")
+
+    when_it_rings(ring_it)
+    with working(app) as serving:
+        until(serving.on_duty.is_set)
+        with working(app, dedicated=True) as dedicated:
+            until(dedicated.on_duty.is_set)
+            until(lambda: not serving.on_duty.is_set())
+            ring()
+            until(lambda: noted() == {"rang": 1})
+        until(serving.on_duty.is_set)
+        ring()
+        until(lambda: noted() == {"rang": 2})
+
+
+def test_several_worker_processes_work_beside_each_other(app):
+    with working(app, dedicated=True) as first, working(app, dedicated=True) as second:
+        until(lambda: first.on_duty.is_set() and second.on_duty.is_set())
+
+
+def test_the_server_takes_the_duty_at_once_from_a_worker_process_that_was_killed(app, dead_owner, monkeypatch):
+    monkeypatch.setattr(worker, "DUTY_SECONDS", 60)
+    schedule.hold(schedule.DEDICATED, dead_owner, 60)
+    events.commit()
+
+    with working(app) as serving:
+        until(serving.on_duty.is_set, seconds=2)
+
+
+def test_a_duty_of_a_killed_server_is_free_at_once(app, dead_owner):
+    schedule.hold(schedule.IN_PROCESS, dead_owner, 60)
+    events.commit()
+
+    assert schedule.hold(schedule.IN_PROCESS, "another-machine:1:b", 60)
+
+
+def test_a_duty_of_another_machine_is_free_when_its_time_is_up(app, frozen_time):
+    schedule.hold(schedule.IN_PROCESS, "another-machine:1:b", 6)
+    events.commit()
+
+    too_early = schedule.hold(schedule.IN_PROCESS, "here:1:a", 6)
+    events.rollback()
+    frozen_time.move(seconds=6)
+
+    assert (too_early, schedule.hold(schedule.IN_PROCESS, "here:1:a", 6)) == (False, True)
+
+
+def test_jobs_of_a_killed_process_are_freed_at_once(app, when_it_rings, dead_owner):
+    def ring_it(fact):
+        note("rang")
+
+    when_it_rings(ring_it)
+    ring()
+    queue.claim(dead_owner)
+
+    with working(app):
+        until(lambda: noted() == {"rang": 1}, seconds=3)
+
+
+def test_jobs_of_living_processes_and_of_other_machines_are_left_alone(app, when_it_rings):
+    when_it_rings(lambda fact: note("rang"))
+    ring(), ring()
+    owners = {queue.new_owner(socket.gethostname(), os.getpid()), "another-machine:1:b"}
+    for owner in owners:
+        queue.claim(owner)
+
+    schedule.free_dead_owners()
+    events.commit()
+
+    assert {job.leased_by for job in jobs()} == owners
+
+
+def test_a_server_that_lost_the_duty_finishes_what_it_began_and_keeps_its_lease(app, when_it_rings, monkeypatch):
+    def slow(fact):
+        begun.set()
+        assert enough.wait(10)
+        note("rang")
+
+    begun, enough = threading.Event(), threading.Event()
+    monkeypatch.setattr(worker, "KEEP_TURNS", 1)
+    when_it_rings(slow)
+    with working(app) as serving:
+        ring()
+        assert begun.wait(5)
+        with working(app, threads=0, dedicated=True):
+            until(lambda: not serving.on_duty.is_set())
+            before = jobs()[0].leased_until
+            until(lambda: jobs()[0].leased_until > before)
+            enough.set()
+            until(lambda: noted() == {"rang": 1})
+
+
+def test_parked_jobs_go_on_when_a_worker_starts_with_their_plugin_on(app, when_it_rings):
+    def ring_it(fact):
+        note("rang")
+
+    when_it_rings(ring_it)
+    db.session.add(Job(name="BellRang", payload={"times": 1}, steps=["bells.ring_it(BellRang)"], parked_for="bells"))
+    db.session.commit()
+
+    with working(app):
+        until(lambda: noted() == {"rang": 1})
+
+
+# Waking -------------------------------------------------------------------------------------------------------
+
+
+def leave_alone(monkeypatch):
+    """From now on nothing but a commit wakes the worker."""
+    monkeypatch.setattr(worker, "TURN_SECONDS", 60)
+    time.sleep(0.5)  # until it sleeps, and listens to the database
+
+
+def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypatch):
+    def ring_it(fact):
+        rang.append(time.monotonic())
+
+    rang = []
+    monkeypatch.setattr(worker, "IDLE_SECONDS", 60)
+    monkeypatch.setattr(wake, "SQLITE_LOOK_SECONDS", 60)
+    when_it_rings(ring_it)
+    with working(app) as serving:
+        until(serving.on_duty.is_set)
+        leave_alone(monkeypatch)
+        began = time.monotonic()
+        ring()
+        until(lambda: rang)
+
+    assert rang[0] - began < 0.25
+
+
+def test_a_commit_of_another_process_wakes_the_worker(app, settings, when_it_rings, monkeypatch):
+    def ring_it(fact):
+        note("rang")
+
+    monkeypatch.setattr(worker, "IDLE_SECONDS", 60)
+    when_it_rings(ring_it)
+    with working(app) as serving:
+        until(serving.on_duty.is_set)
+        leave_alone(monkeypatch)
+        steps = ["bells.ring_it(BellRang)"]
+        subprocess.run([sys.executable, "-c", PROMISE.format(settings=settings, steps=steps)], check=True)
+        until(lambda: noted() == {"rang": 1}, seconds=2)
+
+
+PROMISE = """
+from app import create_app
+from models.job import Job
+from rookery import events
+
+with create_app(**{settings!r}).app_context():
+    Job.promise("BellRang", {{"times": 1}}, {steps!r})
+    events.commit()
+"""
+
+
+def test_a_job_for_later_is_run_when_its_time_comes(app, when_it_rings):
+    def ring_it(fact):
+        rang.append(clock.now())
+
+    rang = []
+    when_it_rings(ring_it)
+    with working(app) as serving:
+        until(serving.on_duty.is_set)
+        wanted = clock.ahead(seconds=0.5)
+        ring(at=wanted)
+        until(lambda: rang)
+
+    assert 0 <= (rang[0] - wanted).total_seconds() < 0.3
+
+
+# What comes round ---------------------------------------------------------------------------------------------
+
+
+def hourly(run):
+    return Plugin(name="bells", every={"1h": run})
+
+
+def strike():
+    note("struck")
+
+
+def test_a_periodic_job_runs_once_in_each_period(app, install, run_jobs, frozen_time):
+    install(hourly(strike))
+
+    for _ in range(8):
+        schedule.enqueue_due()
+        events.commit()
+        run_jobs()
+        frozen_time.move(minutes=30)
+
+    assert noted() == {"struck": 3}
+
+
+def test_a_periodic_job_runs_once_however_many_workers_look(app, install):
+    install(hourly(strike))
+    db.session.add(PeriodicRun(name="bells.strike", due_at=clock.ago(seconds=1)))
+    db.session.commit()
+
+    with working(app, dedicated=True), working(app, dedicated=True), working(app):
+        until(noted)
+        time.sleep(0.5)
+
+    assert noted() == {"struck": 1}
+
+
+def test_two_processes_that_look_at_the_same_moment_promise_one_run(app, install):
+    install(hourly(strike))
+    db.session.add(PeriodicRun(name="bells.strike", due_at=clock.ago(seconds=1)))
+    db.session.commit()
+    together = threading.Barrier(4)
+
+    def look():
+        with app.app_context():
+            together.wait(5)
+            schedule.enqueue_due()
+            events.commit()
+
+    threads = [threading.Thread(target=look) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert len(jobs()) == 1
+
+
+def test_a_periodic_job_that_is_dead_does_not_stop_the_next_round(app, install, run_jobs, frozen_time):
+    def strike():
+        if not mended:
+            raise RuntimeError("the clapper is off")
+        note("struck")
+
+    mended = []
+    install(hourly(strike))
+    for _ in range(queue.MAX_ATTEMPTS + 2):
+        schedule.enqueue_due()
+        events.commit()
+        run_jobs()
+        frozen_time.move(days=1)
+    mended.append(True)
+
+    schedule.enqueue_due()
+    events.commit()
+    frozen_time.move(days=1)
+    run_jobs()
+
+    assert noted() == {"struck": 1}
+
+
+# Stopping and trouble -----------------------------------------------------------------------------------------
+
+
+def test_stopping_finishes_what_runs(app, when_it_rings):
+    def slow(fact):
+        begun.set()
+        time.sleep(0.3)
+        note("rang")
+
+    begun = threading.Event()
+    when_it_rings(slow)
+    with working(app):
+        ring()
+        assert begun.wait(5)
+
+    assert noted() == {"rang": 1}
+    assert jobs() == []
+
+
+def test_stopping_gives_back_what_takes_too_long_and_its_effect_is_undone(app, when_it_rings):
+    def endless(fact):
+        begun.set()
+        assert enough.wait(10)
+        note("rang")
+
+    begun, enough = threading.Event(), threading.Event()
+    when_it_rings(endless)
+    with working(app, threads=2) as one:
+        ring()
+        assert begun.wait(5)
+        began = time.monotonic()
+        one.stop(seconds=0.3)
+        took = time.monotonic() - began
+        held = [job.leased_by for job in jobs()]
+        enough.set()
+
+    assert took < 2
+    assert held == [None]
+    assert noted() == {}
+
+
+def test_a_worker_that_stops_leaves_no_duty_behind(app):
+    with working(app) as serving:
+        until(serving.on_duty.is_set)
+
+    assert holders() == {}
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_worker_survives_a_database_that_is_away_for_a_while(app, when_it_rings, monkeypatch):
+    def ring_it(fact):
+        note("rang")
+
+    def away(*arguments, **options):
+        failures.append(1)
+        raise RuntimeError("the database is away")
+
+    failures = []
+    when_it_rings(ring_it)
+    with working(app) as serving:
+        until(serving.on_duty.is_set)
+        with monkeypatch.context() as broken:
+            broken.setattr(queue, "claim", away)
+            ring()
+            until(lambda: failures)
+        until(lambda: noted() == {"rang": 1})
+
+
+def test_many_threads_do_every_job_once(app, when_it_rings):
+    def ring_it(fact):
+        note(str(fact.times))
+
+    when_it_rings(ring_it)
+    for number in range(60):
+        events.emit(BellRang(number))
+    events.commit()
+
+    with working(app, threads=4, dedicated=True), working(app, threads=4, dedicated=True):
+        until(lambda: not jobs(), seconds=20)
+
+    assert noted() == {str(number): 1 for number in range(60)}

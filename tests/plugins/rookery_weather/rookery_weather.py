@@ -1,0 +1,84 @@
+"""Weather over the rookery: a plugin as somebody else writes it, against the public API and nothing more."""
+
+from dataclasses import dataclass
+
+import click
+from flask import Blueprint
+
+from rookery import events
+from rookery.events.facts import StatusPosted
+from rookery.plugin import Plugin, settings
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+
+bp = Blueprint("weather", __name__)
+diary = []
+
+
+@dataclass(frozen=True)
+class StormReported(events.Fact):
+    """Somebody saw a storm."""
+
+    account_id: int
+    place: str
+
+
+@bp.get("/weather")
+@endpoint(scope="read:weather")
+def list_weather():
+    """The sky as the operator has set it."""
+    return [{"sky": settings("weather")["sky"], "wind": settings("weather")["wind"]}]
+
+
+@bp.post("/weather/<place>/storms")
+@endpoint(scope="write:weather")
+def report_storm(place):
+    events.emit(StormReported(account_id=me().id, place=place))
+    return {}
+
+
+def note_storm(fact):
+    diary.append(f"storm over {fact.place}")
+
+
+def note_status(fact):
+    diary.append(f"status {fact.status_id}")
+
+
+def shout(fact):
+    diary.append(f"at once: {fact.place}")
+
+
+def look_up():
+    diary.append("looked up")
+
+
+def node_information():
+    return {"metadata": {"weather": settings("weather")["sky"]}}
+
+
+def instance():
+    return {"configuration": {"weather": {"max_wind": settings("weather")["wind"]}}}
+
+
+@click.command()
+def forecast():
+    """Say what comes."""
+    click.echo(f"{settings('weather')['sky']} tomorrow")
+
+
+plugin = Plugin(
+    name="weather",
+    summary="the sky over the rookery",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:weather", "write:weather"},
+    idle={"GET /api/v1/weather": []},
+    settings={"sky": "grey", "wind": 3, "stations": ["nest"], "damp": 0.5, "warn": False},
+    on={StormReported: (note_storm,), StatusPosted: (note_status,)},
+    live={StormReported: (shout,)},
+    every={"15m": look_up},
+    instance=instance,
+    nodeinfo=node_information,
+    cli=(forecast,),
+)

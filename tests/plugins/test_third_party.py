@@ -1,0 +1,201 @@
+"""A package that somebody else made comes in by the same door as our own plugins, once it is switched on."""
+
+import subprocess
+import sys
+from datetime import timedelta
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.job import Job, PeriodicRun
+from rookery import events
+from rookery.config import ConfigError
+from rookery.jobs import queue, schedule, worker
+from tests.factories import Api, Factory
+from tests.plugins.ours import with_dependents
+
+ROOT = Path(__file__).parents[2]
+ON = {"ROOKERY_PLUGINS_ENABLED": "weather"}
+SCOPES = "read write"
+
+
+def test_it_is_a_distribution_like_any_other(weather, installed):
+    found = distribution("rookery-weather")
+
+    assert (found.version, Path(found.locate_file("")).resolve()) == ("1.2", installed.resolve())
+
+
+def test_installed_but_not_switched_on_it_changes_nothing(weather, started, alice):
+    app = started()
+    found = app.extensions["rookery.plugins"]
+
+    paths = {rule.rule for rule in app.url_map.iter_rules() if "storms" in rule.rule}
+
+    assert (sorted(found.guests), "weather" in found.on) == (["weather"], False)
+    assert paths == set()
+    assert "read:weather" not in found.scopes
+    assert "weather" not in app.cli.commands
+    assert Api(app, alice).post("/api/v1/weather/nest/storms").status_code == 404
+
+
+def test_off_its_idle_route_answers_the_empty_shape_to_a_token_only(weather, started, alice):
+    app = started()
+
+    assert Api(app, alice).get("/api/v1/weather").json == []
+    assert Api(app, None).get("/api/v1/weather").status_code == 401
+    assert Api(app, alice).post("/api/v1/weather").status_code == 404
+
+
+def test_on_its_routes_ask_for_its_scopes(weather, started, alice):
+    app = started(**ON)
+
+    assert Api(app, alice, "read write").get("/api/v1/weather").json == [{"sky": "grey", "wind": 3}]
+    assert Api(app, alice, "write").get("/api/v1/weather").status_code == 403
+    assert Api(app, None).get("/api/v1/weather").status_code == 401
+
+
+def test_its_scopes_can_be_granted_only_while_it_is_on(weather, started):
+    asked = {"client_name": "Barometer", "redirect_uris": "urn:ietf:wg:oauth:2.0:oob", "scopes": "read:weather"}
+
+    with_it = Api(started(**ON), None).post("/api/v1/apps", json=asked)
+    without = Api(started(), None).post("/api/v1/apps", json=asked)
+
+    assert (with_it.status_code, with_it.json["scopes"]) == (200, ["read:weather"])
+    assert without.status_code in (400, 422)
+
+
+def test_its_own_fact_reaches_its_durable_and_its_live_handler(weather, started, alice):
+    app = started(**ON)
+
+    reply = Api(app, alice).post("/api/v1/weather/nest/storms")
+    at_once = list(weather.diary)
+    worker.drain(app)
+
+    assert reply.status_code == 200
+    assert at_once == ["at once: nest"]
+    assert weather.diary == ["at once: nest", "storm over nest"]
+
+
+def test_it_reacts_to_our_facts_beside_our_own_plugins(weather, started, alice):
+    app = started(**ON)
+    status = Factory(app).status(alice)
+
+    steps = db.session.scalars(db.select(Job.steps).where(Job.name == "StatusPosted")).one()
+    worker.drain(app)
+
+    assert "weather.note_status(StatusPosted)" in steps
+    assert "timelines.fill(StatusPosted)" in steps
+    assert weather.diary == [f"status {status.id}"]
+
+
+def test_its_periodic_job_comes_round(weather, started):
+    app = started(**ON)
+    schedule.enqueue_due()
+    due = db.session.get(PeriodicRun, "weather.look_up").due_at - clock.now()
+    db.session.execute(db.update(PeriodicRun).values(due_at=clock.now()))
+
+    schedule.enqueue_due()
+    events.commit()
+    worker.drain(app)
+
+    assert timedelta(minutes=14) < due <= timedelta(minutes=15)
+    assert weather.diary == ["looked up"]
+
+
+def test_its_parts_are_in_the_documents_only_while_it_is_on(weather, started):
+    with_it, without = started(**ON), started()
+
+    assert Api(with_it, None).get("/nodeinfo/2.0").json["metadata"]["weather"] == "grey"
+    assert "weather" not in Api(without, None).get("/nodeinfo/2.0").json["metadata"]
+    assert Api(with_it, None).get("/api/v2/instance").json["configuration"]["weather"] == {"max_wind": 3}
+    assert "weather" not in Api(without, None).get("/api/v2/instance").json["configuration"]
+
+
+def test_its_command_is_shown_under_its_name(weather, started):
+    result = started(**ON).test_cli_runner().invoke(args=["weather", "forecast"])
+
+    assert (result.exit_code, result.output) == (0, "grey tomorrow\n")
+
+
+def test_the_command_line_of_a_real_process_finds_it(installed, settings):
+    done = subprocess.run(
+        [sys.executable, "-m", "flask", "plugins", "--json"], cwd=ROOT, capture_output=True, text=True, check=True,
+        env={**settings, **ON, "FLASK_APP": "app.py", "PYTHONPATH": str(installed), "ROOKERY_WEATHER_SKY": "clear"},
+    ).stdout  # fmt: skip
+
+    assert '"sky": "clear"' in done
+    assert '"origin": "third party"' in done
+
+
+def test_its_queued_jobs_wait_while_it_is_off(weather, started, alice):
+    Factory(started(**ON)).status(alice)
+    worker.drain(started())
+    while_off = (list(weather.diary), db.session.scalars(db.select(Job.parked_for)).all())
+
+    again = started(**ON)
+    queue.unpark(again.extensions["rookery.plugins"].on)
+    events.commit()
+    worker.drain(again)
+
+    assert while_off == ([], ["weather"])
+    assert len(weather.diary) == 1
+
+
+# Settings -----------------------------------------------------------------------------------------------------
+
+
+def test_its_settings_are_typed_by_their_defaults(weather, started):
+    app = started(
+        **ON, ROOKERY_WEATHER_SKY="blue", ROOKERY_WEATHER_WIND="12", ROOKERY_WEATHER_STATIONS="nest, tower",
+        ROOKERY_WEATHER_DAMP="0.25", ROOKERY_WEATHER_WARN="on",
+    )  # fmt: skip
+
+    assert app.extensions["rookery.plugins"].settings["weather"] == {
+        "sky": "blue", "wind": 12, "stations": ["nest", "tower"], "damp": 0.25, "warn": True,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        ("WIND", "strong", "ROOKERY_WEATHER_WIND is not a whole number (it is 'strong')."),
+        ("DAMP", "very", "ROOKERY_WEATHER_DAMP is not a number (it is 'very')."),
+        ("WARN", "perhaps", "ROOKERY_WEATHER_WARN is not on or off (it is 'perhaps')."),
+    ],
+)
+def test_a_wrong_value_of_a_setting_stops_the_start_with_a_sentence(weather, started, key, value, sentence):
+    with pytest.raises(ConfigError) as stopped:
+        started(**ON, **{f"ROOKERY_WEATHER_{key}": value})
+
+    assert stopped.value.message == sentence
+
+
+def test_switching_off_what_it_needs_stops_the_start_with_a_sentence(weather, started):
+    with pytest.raises(ConfigError, match="weather needs the plugin statuses, which is off: switch weather off"):
+        started(**ON, ROOKERY_PLUGINS_DISABLED=" ".join(with_dependents("statuses")))
+
+
+# Packages that are broken -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(tmp_path, monkeypatch):
+    """An installed package whose module cannot be imported."""
+    info = tmp_path / "rookery_broken-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rookery-broken\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[rookery.plugins]\nbroken = rookery_broken:plugin\n")
+    (tmp_path / "rookery_broken.py").write_text("import a_library_that_is_gone\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+def test_a_package_that_does_not_load_stops_the_start_only_if_it_is_switched_on(broken, started, caplog):
+    found = started().extensions["rookery.plugins"]
+
+    assert "broken" not in found.all
+    assert "the plugin broken, which is off, could not be loaded" in caplog.text
+    with pytest.raises(ConfigError, match="The plugin broken cannot be loaded: ModuleNotFoundError: .*library.*gone"):
+        started(ROOKERY_PLUGINS_ENABLED="broken")
