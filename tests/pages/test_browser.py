@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from mastodon import Mastodon
-from playwright.sync_api import sync_playwright
 
+from tests import chromium as browsers
 from tests import live
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
@@ -25,12 +25,8 @@ def site():
 
 @pytest.fixture(scope="module")
 def chromium():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        )
+    with browsers.chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
@@ -66,13 +62,7 @@ def client_of(site, *uris):
 
 
 def allow(page, address, user, app="Browser test"):
-    """Sign in where asked to, and allow the app."""
-    page.goto(address)
-    page.get_by_label("User name or e-mail address").fill(user)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    assert page.get_by_role("heading", name=f"Allow {app}?").is_visible()
-    page.get_by_role("button", name="Allow").click()
+    browsers.allow(page, address, user, PASSWORD, app)
 
 
 def test_a_client_library_signs_in_out_of_band(site, owner, page):

@@ -171,3 +171,13 @@ def test_a_server_with_its_first_user_has_no_first_start(app, visitor):
     db.session.commit()
 
     assert visitor.open(start_link(app)).status_code == 404
+
+
+def test_the_link_is_forgotten_once_it_made_the_owner(app, visitor):
+    secrets, link = app.extensions["rookery.secrets"], start_link(app)
+    visitor.open(link)
+
+    visitor.send("/start", username="Rook", email="rook@mail.example", password=PASSWORD)
+
+    assert not (secrets.directory / "first-start.token").exists()
+    assert not link.endswith(secrets.first_start_token())

@@ -1,0 +1,294 @@
+"""Bad input of every kind, to every route of the API: the documented error, and nothing is changed."""
+
+import io
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.job import Job
+from models.oauth import OAuthToken, hash_secret
+from rookery.services import media, statuses
+from tests import hostile
+from tests.factories import Api, Factory
+from tests.hostile import BODIES, Attack, Changes, places, put, routes
+
+API = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo")
+OWN_CREDENTIALS = ("/oauth/token", "/oauth/revoke", "/.well-known/oauth")  # a bearer token says nothing there
+CURSORS = ("max_id", "min_id", "since_id", "limit", "offset")
+
+# What makes a request complete, by the name of its Args.
+SMALLEST = {
+    "SignUpArgs": {
+        "username": "dora", "email": "dora@mail.example", "password": "nests are built of twigs", "agreement": True,
+        "locale": "en",
+    },
+    "AppArgs": {"client_name": "Nest", "redirect_uris": "nest://back"},
+    "AddressArgs": {"uri": "bob"},
+    "PostArgs": {"status": "Hello", "poll": {"options": ["a", "b"], "expires_in": 600}},
+    "StatusArgs": {"status": "Hello"},
+    "VoteArgs": {"choices": [0]},
+}  # fmt: skip
+
+
+@pytest.fixture
+def the_routes(app):
+    """All routes that are declared with `@endpoint`."""
+    return [route for route in routes(app, *API) if route.declared]
+
+
+@pytest.fixture
+def mine(app, alice, bob, post, factory):
+    """Something of alice for every variable of a path."""
+    status = post(alice, "Mine", poll=statuses.PollDraft(options=["a", "b"], expires_in=600))
+    factory.token(bob)
+    upload = media.upload(alice, media.Upload(PNG, "image/png", None, None))
+    db.session.commit()
+    return {
+        "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
+        "notification_id": 1, "hashtag": "nest", "date": "2026-01-01",
+    }  # fmt: skip
+
+
+@pytest.fixture
+def foreign(app, bob, post):
+    """Something for every variable that alice may not know of."""
+    hidden = post(bob, "Not for alice", visibility="private", poll=statuses.PollDraft(["a", "b"], 600))
+    upload = media.upload(bob, media.Upload(PNG, "image/png", None, None))
+    db.session.commit()
+    return {"status_id": hidden.id, "poll_id": hidden.poll_id, "media_id": upload.id}
+
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360000002000001000500010d0a2db40000000049454e44ae426082"
+)
+
+
+@pytest.fixture
+def attack(api, alice):
+    """Requests of alice, whose token was used before today: noting its use is no change that a request makes."""
+    client = api(alice)
+    client.get("/api/v1/accounts/verify_credentials")
+    with Changes() as changes:
+        found = Attack(client, changes)
+        yield found
+    assert found.sent
+    assert found.problems == []
+
+
+def complete(route):
+    return SMALLEST.get(route.declared.args.__name__, {}) if route.declared.args else {}
+
+
+def body_of(route):
+    """A complete request for the client: JSON where there may be a body."""
+    return {"json": complete(route)} if route.method in BODIES and complete(route) else {}
+
+
+def with_token(app, attack, token):
+    attack.client = Api(app, None)
+    attack.client.headers["Authorization"] = f"Bearer {token}"
+
+
+def test_without_a_token_only_what_is_public_answers(the_routes, attack, app, mine):
+    attack.client = Api(app, None)
+    for route in the_routes:
+        if not route.declared.public:
+            reply = attack(route, route.fill(mine), {401}, **body_of(route))
+            assert reply.json == {"error": "The access token is invalid"}, route
+            assert reply.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+@pytest.mark.parametrize("token", ["nonsense", "", "☃", "a b", "x" * 5000, "revoked"])
+def test_with_a_bad_token_nothing_answers(the_routes, attack, app, alice, mine, token):
+    if token == "revoked":
+        token = Factory(app).token(alice)
+        db.session.query(OAuthToken).filter_by(token_hash=hash_secret(token)).delete()
+        db.session.commit()
+    with_token(app, attack, token.encode().decode("latin-1"))
+
+    for route in the_routes:
+        if not route.path.startswith(OWN_CREDENTIALS) and (token or not route.declared.public):
+            attack(route, route.fill(mine), {401}, **body_of(route))
+
+
+@pytest.mark.parametrize("scope", ["push", "read:lists"])
+def test_a_token_without_the_scope_is_refused(the_routes, attack, app, alice, mine, scope):
+    with_token(app, attack, Factory(app).token(alice, scope))
+    attack.client.get("/api/v1/apps/verify_credentials")
+
+    for route in the_routes:
+        if route.declared.scope:
+            reply = attack(route, route.fill(mine), {403}, **body_of(route))
+            assert reply.json == {"error": "This action is outside the authorized scopes"}, route
+
+
+def test_the_token_of_an_app_is_nobody(the_routes, attack, app, mine):
+    with_token(app, attack, Factory(app).token(None))
+    attack.client.get("/api/v1/apps/verify_credentials")
+
+    for route in the_routes:
+        if not route.declared.public and not route.declared.app_token:
+            reply = attack(route, route.fill(mine), {422}, **body_of(route))
+            assert reply.json == {"error": "This method requires an authenticated user"}, route
+
+
+def test_who_is_not_confirmed_yet_may_do_nothing_else(the_routes, attack, app, factory, mine):
+    with_token(app, attack, factory.token(factory.user("newcomer", confirmed=False)))
+    attack.client.get("/api/v1/apps/verify_credentials")
+
+    for route in the_routes:
+        # Routes without a scope may not ask who it is at all, and those that confirm or tell of the app let them in.
+        if route.declared.scope and not route.declared.unready and not route.declared.public:
+            attack(route, route.fill(mine), {403}, **body_of(route))
+
+
+def test_what_does_not_exist_is_not_found(the_routes, attack, mine):
+    for route in the_routes:
+        for name in route.ids:
+            for bad in hostile.BAD_IDS:
+                reply = attack(route, route.fill({**mine, name: bad}), {404}, **body_of(route))
+                assert reply.json == {"error": "Record not found"}, (route, bad)
+
+
+def test_any_text_in_a_path_is_no_failure(the_routes, attack, mine):
+    for route in the_routes:
+        for name in set(route.variables) - set(route.ids):
+            for bad in hostile.BAD_IDS:
+                attack(route, route.fill({**mine, name: bad}), {200, 404})
+
+
+def test_what_belongs_to_others_is_not_found(the_routes, attack, foreign, bob):
+    for route in the_routes:
+        if set(route.ids) & set(foreign):
+            attack(route, route.fill(foreign), {404}, **body_of(route))
+        elif "follow_requests" in route.path and route.ids:
+            attack(route, route.fill({"account_id": bob.id}), {404})
+
+
+def test_nobody_changes_what_others_posted(the_routes, attack, bob, post):
+    status = post(bob, "Hands off")
+    for route in the_routes:
+        if str(route) in OWNERS_ONLY:
+            attack(route, route.fill({"status_id": status.id}), OWNERS_ONLY[str(route)], **body_of(route))
+
+
+OWNERS_ONLY = {
+    "PUT /api/v1/statuses/<id:status_id>": {404}, "DELETE /api/v1/statuses/<id:status_id>": {404},
+    "POST /api/v1/statuses/<id:status_id>/pin": {422},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("content_type", ["application/json", "application/json; charset=utf-8", "application/ld+json"])
+def test_a_body_that_is_no_json_object_is_malformed(the_routes, attack, mine, content_type):
+    for route in the_routes:
+        if route.declared.args and route.method in BODIES:
+            for bad in hostile.BAD_JSON:
+                attack(route, route.fill(mine), {400}, data=bad, content_type=content_type)
+
+
+def test_a_form_that_contradicts_itself_is_malformed(the_routes, attack, mine):
+    for route in the_routes:
+        if route.declared.args and route.method in BODIES:
+            for bad in hostile.BAD_FORMS:
+                kind = "application/x-www-form-urlencoded"
+                attack(route, route.fill(mine), route.may_answer, data=bad, content_type=kind)
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["", "text/plain", "application/xml", "json", "multipart/form-data", "multipart/form-data; boundary=x", "\"", ";;",
+     "application/json; charset=utf-7"],
+)  # fmt: skip
+def test_a_body_of_another_type_is_no_failure(the_routes, attack, mine, content_type):
+    for route in the_routes:
+        if route.method in BODIES:
+            for data in (b"--x\r\nContent-Disposition: form-data; name=\"status\"\r\n\r\nhal", b"{}", b"\x00" * 100):
+                attack(route, route.fill(mine), data=data, content_type=content_type)
+
+
+FORM = "application/x-www-form-urlencoded"
+MULTIPART = "multipart/form-data; boundary=x"
+
+
+@pytest.mark.parametrize("content_type", ["application/json", FORM, MULTIPART])
+def test_a_body_of_two_megabytes_is_too_large(the_routes, attack, app, mine, content_type):
+    for route in the_routes:
+        if route.declared.args and route.method in BODIES:
+            size = route.declared.max_body
+            data = b"x" * ((size() if callable(size) else 2 * 1024 * 1024) + 1)
+            attack(route, route.fill(mine), {413}, data=data, content_type=content_type)
+
+
+@pytest.mark.parametrize(
+    ("content_type", "start"),
+    [("application/json", b'{"a":"'), (FORM, b"a="),
+     (MULTIPART, b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n')],
+    ids=["json", "form", "multipart"],
+)  # fmt: skip
+def test_a_large_body_without_a_length_is_too_large(the_routes, attack, mine, content_type, start):
+    for route in the_routes:
+        if route.declared.args and route.method in BODIES and not route.declared.max_body:
+            attack(
+                route, route.fill(mine), {413}, input_stream=io.BytesIO(start + b"x" * 2 * 1024 * 1024),
+                content_type=content_type, headers={"Transfer-Encoding": "chunked"},
+                environ_overrides={"wsgi.input_terminated": True},
+            )  # fmt: skip
+
+
+def test_values_of_wrong_types_are_no_failure(the_routes, attack, api, alice, mine, run_jobs):
+    for route in the_routes:
+        if route.declared.args and route.method in BODIES:
+            for place in places(route.declared.args()):
+                for bad in hostile.BAD_VALUES:
+                    attack(route, route.fill(mine), json=put(complete(route), place, bad))
+
+    # What was taken in can be shown, and does not break the jobs that follow from it.
+    run_jobs()
+    assert db.session.scalars(select(Job.error).where(Job.error.is_not(None))).all() == []
+    for path in ("timelines/home", "accounts/verify_credentials", f"accounts/{alice.id}/statuses", "notifications"):
+        assert api(alice).get(f"/api/v1/{path}").status_code == 200
+
+
+def test_queries_of_any_kind_are_no_failure(the_routes, attack, mine):
+    for route in the_routes:
+        if route.method == "GET":
+            names = list(CURSORS if route.declared.paged else ()) + [
+                place[0] for place in (places(route.declared.args()) if route.declared.args else ())
+            ]
+            for name in names or ["x", "resource"]:
+                spelled = [f"{name}={bad}" for bad in hostile.BAD_QUERIES] + [f"{name}[]=%00", f"{name}[a][b]=-1"]
+                for query in spelled:
+                    attack(route, f"{route.fill(mine)}?{query}", route.may_answer | {400, 404})
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Authorization": "Bearer"}, {"Authorization": "Basic eA=="}, {"Authorization": "\xff\xfe"},
+     {"Accept": "\xff;q=x"},
+     {"Accept-Language": "zz-\xff;q=2,,"}, {"Host": "[::"}, {"Host": "a b"}, {"X-Forwarded-For": "\xff, 1.2.3"},
+     {"Origin": "null\xff"}, {"Cookie": "rookery=\xff; ;=;"}, {"Range": "bytes=9-1"}, {"Content-Length": "-5"},
+     {"Content-Length": "x"}, {"If-None-Match": "\xff"}, {"Idempotency-Key": "x" * 300}],
+    ids=str,
+)  # fmt: skip
+def test_headers_of_any_kind_are_no_failure(the_routes, attack, mine, headers):
+    for route in the_routes:
+        if route.method == "GET" or route.path.endswith("/statuses"):
+            attack(route, route.fill(mine), route.may_answer | {400, 404}, headers=headers)
+
+
+def test_bad_texts_in_oauth_requests_get_an_oauth_error(the_routes, attack, app):
+    attack.client = Api(app, None)
+    names = ("grant_type", "client_id", "client_secret", "code", "redirect_uri", "scope", "code_verifier", "token")
+    for route in the_routes:
+        if route.path in ("/oauth/token", "/oauth/revoke"):
+            for name in names:
+                for bad in hostile.BAD_VALUES:
+                    form = {"grant_type": "client_credentials", "client_id": "x", "client_secret": "y", name: bad}
+                    attack(route, route.path, {400, 401}, json=form)
+                    attack(route, route.path, {400, 401}, data={one: str(text) for one, text in form.items()})
+                for bad in hostile.BAD_QUERIES:
+                    attack(route, f"{route.path}?{name}={bad}", {400, 401})
+            for bad in hostile.BAD_JSON:
+                attack(route, route.path, {400, 401}, data=bad, content_type="application/json")

@@ -1,0 +1,246 @@
+"""How often one may ask: counted per account and per address; and what browsers are told."""
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+from limits import parse
+
+from app import create_app
+from models.base import db
+from rookery import serving
+from rookery.config import load
+from rookery.web import limits
+from tests import servers
+
+PATH = "/api/v1/custom_emojis"
+LIMIT = 3
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Three requests in five minutes are enough."""
+    monkeypatch.setattr(limits, "GENERAL", parse(f"{LIMIT} per 5 minutes"))
+
+
+@pytest.fixture
+def limited(few, app, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+
+
+def ask(api, times=1, path=PATH, **options):
+    """The last answer of so many."""
+    for _ in range(times):
+        reply = api.get(path, **options)
+    return reply
+
+
+def remaining(reply):
+    return int(reply.headers["X-RateLimit-Remaining"])
+
+
+def from_address(address):
+    return {"environ_overrides": {"REMOTE_ADDR": address}}
+
+
+def test_each_answer_tells_what_is_left(api, limited):
+    before = datetime.now(UTC)
+    first, second = ask(api()), ask(api())
+
+    assert first.headers["X-RateLimit-Limit"] == second.headers["X-RateLimit-Limit"] == str(LIMIT)
+    reset = datetime.fromisoformat(first.headers["X-RateLimit-Reset"])
+    assert 0 < (reset - before).total_seconds() <= 301
+    assert remaining(first) - remaining(second) == 1
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(api, limited):
+    assert ask(api(), LIMIT).status_code == 200
+
+    refused = ask(api())
+
+    assert refused.status_code == 429
+    assert refused.json == {"error": "Too many requests"}
+    assert refused.headers["X-RateLimit-Remaining"] == "0"
+    assert 0 < int(refused.headers["Retry-After"]) <= 300
+    wait = datetime.fromisoformat(refused.headers["X-RateLimit-Reset"]).timestamp() - time.time()
+    assert abs(wait - int(refused.headers["Retry-After"])) <= 2
+
+
+def test_a_refused_request_changes_nothing(api, alice, limited):
+    client = api(alice)
+    ask(client, LIMIT)
+
+    assert client.post("/api/v1/statuses", json={"status": "Too much"}).status_code == 429
+    assert api().get("/api/v1/timelines/public", **from_address("192.0.2.7")).json == []
+
+
+def test_where_limits_are_off_requests_are_counted_and_none_is_refused(api, few):
+    replies = [ask(api()) for _ in range(LIMIT + 2)]
+
+    assert {reply.status_code for reply in replies} == {200}
+    counts = [remaining(reply) for reply in replies]
+    assert counts == sorted(counts, reverse=True) and len(set(counts)) == len(counts)
+
+
+def test_an_account_is_counted_wherever_it_asks_from(api, alice, bob, limited):
+    client = api(alice)
+    for number in range(LIMIT):
+        assert ask(client, **from_address(f"192.0.2.{number}")).status_code == 200
+
+    assert ask(client, **from_address("192.0.2.99")).status_code == 429
+    assert ask(api(bob), **from_address("192.0.2.99")).status_code == 200
+
+
+def test_an_address_is_counted_whoever_asks(api, alice, bob, limited):
+    ask(api(alice), **from_address("192.0.2.1"))
+    ask(api(bob), **from_address("192.0.2.1"))
+    ask(api(), **from_address("192.0.2.1"))
+
+    assert ask(api(), **from_address("192.0.2.1")).status_code == 429
+    assert ask(api(), **from_address("192.0.2.2")).status_code == 200
+
+
+def test_a_network_of_version_6_is_one_address(api, limited):
+    for number in range(LIMIT):
+        ask(api(), **from_address(f"2001:db8:1:2::{number}"))
+
+    assert ask(api(), **from_address("2001:db8:1:2:3:4:5:6")).status_code == 429
+    assert ask(api(), **from_address("2001:db8:1:3::1")).status_code == 200
+
+
+def test_deleting_and_unboosting_have_a_limit_together(api, alice, post, app, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+    monkeypatch.setitem(limits.SPECIAL, "delete", parse("2 per 30 minutes"))
+    first, second, third = (post(alice, text) for text in "abc")
+    client = api(alice)
+
+    assert client.delete(f"/api/v1/statuses/{first.id}").status_code == 200
+    assert client.post(f"/api/v1/statuses/{second.id}/unreblog").status_code in (200, 404)
+    refused = client.delete(f"/api/v1/statuses/{third.id}")
+
+    assert refused.status_code == 429
+    assert (refused.headers["X-RateLimit-Limit"], refused.headers["X-RateLimit-Remaining"]) == ("2", "0")
+    assert ask(client, path=f"/api/v1/statuses/{third.id}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("trusted", "peer", "forwarded", "client"),
+    [
+        ("0", "203.0.113.5", "198.51.100.1", "203.0.113.5"),
+        ("1", "203.0.113.5", "198.51.100.1", "198.51.100.1"),
+        ("1", "203.0.113.5", "10.9.9.9, 198.51.100.1", "198.51.100.1"),
+        ("2", "203.0.113.5", "10.9.9.9, 198.51.100.1, 203.0.113.6", "198.51.100.1"),
+        ("2", "203.0.113.5", "198.51.100.1", "198.51.100.1"),
+        ("10.0.0.0/8", "10.0.0.2", "6.6.6.6, 198.51.100.1, 10.0.0.1", "198.51.100.1"),
+        ("10.0.0.0/8", "203.0.113.5", "198.51.100.1", "203.0.113.5"),
+        ("10.0.0.0/8 fd00::/8", "fd00::1", "2001:db8::5", "2001:db8::/64"),
+        ("10.0.0.0/8", "10.0.0.2", "nonsense", "nonsense"),
+    ],
+)
+def test_only_trusted_proxies_say_who_asks(tmp_path, monkeypatch, trusted, peer, forwarded, client):
+    seen = []
+    monkeypatch.setattr(limits, "_hit", lambda item, kind, who: seen.append((kind, who)) or True)
+    given = {"ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_TRUSTED_PROXIES": trusted}
+    app = create_app(load({}, **given))
+
+    with app.app_context():
+        app.test_client().get("/.well-known/host-meta", headers={"X-Forwarded-For": forwarded},
+                              environ_overrides={"REMOTE_ADDR": peer})  # fmt: skip
+        db.engine.dispose()
+
+    assert ("address", client) in seen
+
+
+def two_apps(settings, folder, **more):
+    """Two processes of one server, as far as counting goes: each has its own app, and only the storage is shared."""
+    given = {**settings, "ROOKERY_DATA": str(folder), "ROOKERY_DATABASE_URL": "", "ROOKERY_RATE_LIMITS": "on", **more}
+    apps = [create_app(load({}, **given)) for _ in range(2)]
+    with apps[0].app_context():
+        serving.migrate(apps[0])
+    return apps
+
+
+def assert_counted_together(apps):
+    counts = [remaining(app.test_client().get(PATH)) for app in (apps[0], apps[1], apps[0], apps[1])]
+    assert counts == [LIMIT - 1, LIMIT - 2, 0, 0]
+    assert [app.test_client().get(PATH).status_code for app in apps] == [429, 429]
+    for app in apps:
+        with app.app_context():
+            db.engine.dispose()
+
+
+def test_several_processes_count_in_the_database(settings, tmp_path, few):
+    assert_counted_together(two_apps(settings, tmp_path, ROOKERY_WEB_PROCESSES="2"))
+
+
+@pytest.mark.redis
+def test_several_processes_count_in_redis(settings, tmp_path, few):
+    with servers.redis() as url:
+        apps = two_apps(settings, tmp_path, ROOKERY_REDIS_URL=url)
+        assert_counted_together(apps)
+        for app in apps:
+            app.extensions["rookery.limiter"].storage.storage.close()
+
+
+ORIGIN = {"Origin": "https://app.example"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/v1/statuses", "/api/v2/instance", "/oauth/token", "/oauth/revoke", "/nodeinfo/2.0", "/.well-known/nodeinfo",
+     "/.well-known/webfinger", "/.well-known/host-meta", "/.well-known/oauth-authorization-server"],
+)  # fmt: skip
+def test_a_browser_may_ask_from_anywhere(api, path):
+    asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization, idempotency-key"}
+
+    reply = api().options(path, headers={**ORIGIN, **asks})
+
+    assert reply.status_code == 200
+    assert reply.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in reply.headers
+    allowed = reply.headers["Access-Control-Allow-Headers"].lower()
+    assert "authorization" in allowed and "idempotency-key" in allowed
+    assert {"GET", "POST", "PUT", "PATCH", "DELETE"} <= set(reply.headers["Access-Control-Allow-Methods"].split(", "))
+
+
+@pytest.mark.parametrize("path", [PATH, "/api/v1/bookmarks", "/api/v1/statuses/1", "/api/v1/nowhere"])
+def test_a_browser_may_read_every_answer_and_its_headers(api, path):
+    reply = api().get(path, headers=ORIGIN)
+
+    assert reply.headers["Access-Control-Allow-Origin"] == "*"
+    exposed = set(reply.headers["Access-Control-Expose-Headers"].split(", "))
+    assert {"Link", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Idempotency-Key"} <= exposed
+
+
+def test_pages_are_for_this_server_alone(api):
+    for path in ("/", "/auth/sign_in", "/settings"):
+        assert "Access-Control-Allow-Origin" not in api().get(path, headers=ORIGIN).headers, path
+
+
+SLASHED = ["/api/v1/instance", "/api/v2/instance", "/api/v1/timelines/public", "/.well-known/nodeinfo"]
+
+
+@pytest.mark.parametrize("path", SLASHED)
+def test_a_slash_at_the_end_is_no_other_path(api, path):
+    plain, slashed = api().get(path), api().get(f"{path}/")
+
+    assert (slashed.status_code, slashed.data) == (plain.status_code, plain.data) and plain.status_code == 200
+
+
+def test_a_slash_at_the_end_keeps_the_body(api, alice):
+    reply = api(alice).post("/api/v1/statuses/", json={"status": "Posted"})
+
+    assert reply.status_code == 200 and reply.json["content"] == "<p>Posted</p>"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True), ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True), ("192.0.2.1", "192.0.2.2", False), ("not:an:address", "other", False),
+    ],
+)  # fmt: skip
+def test_a_network_of_ipv6_is_one_household(api, few, one, other, same):
+    first, second = ask(api(), **from_address(one)), ask(api(), **from_address(other))
+
+    assert (remaining(second) < remaining(first)) is same

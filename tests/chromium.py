@@ -1,0 +1,26 @@
+"""A real browser for tests, and what people do in it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+def allow(page: Page, address: str, login: str, password: str, app: str) -> None:
+    """Sign in where asked to, and allow the app of this name."""
+    page.goto(address)
+    page.get_by_label("User name or e-mail address").fill(login)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
+    assert page.get_by_role("heading", name=f"Allow {app}?").is_visible()
+    page.get_by_role("button", name="Allow").click()

@@ -1,0 +1,126 @@
+"""Bad input to every page: no failure, nothing without the token of a form, nothing for who is not signed in."""
+
+import pytest
+
+from models.base import db
+from tests.hostile import BAD_IDS, BAD_QUERIES, Changes, routes
+from tests.visitors import PASSWORD, Forms, Visitor, give_password
+
+PAGES = ("/auth", "/start", "/settings", "/oauth/authorize")
+BAD_TEXTS = ["", "\0", "a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "<script>", "@" * 500]
+FIELDS = (
+    "login", "password", "username", "email", "reason", "invite", "token", "next", "agreement", "max_uses", "decision",
+    "days", "comment",
+)  # fmt: skip
+
+
+@pytest.fixture
+def pages(app):
+    return list(routes(app, *PAGES))
+
+
+@pytest.fixture
+def stranger(app):
+    return Visitor(app)
+
+
+@pytest.fixture
+def owner(app, factory):
+    account = factory.user("rook", role="Owner")
+    give_password(account)
+    visitor = Visitor(app)
+    visitor.sign_in("rook", PASSWORD)
+    return visitor
+
+
+def ask(visitor, route, path, **options):
+    """The status, and what was changed although the answer was a refusal."""
+    with Changes() as changes:
+        reply = visitor._ask(route.method.lower(), path, **options)
+    assert reply.status_code < 500, (route, path, options)
+    assert reply.status_code < 400 or not changes.kept, (route, path, options, changes.kept)
+    assert reply.status_code < 400 or reply.content_type.startswith("text/html"), (route, path, reply.text[:200])
+    return reply.status_code
+
+
+def token_of(visitor):
+    visitor.open("/settings/invites")
+    return Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+
+
+def test_no_form_is_taken_without_its_token(pages, owner):
+    forms = [route for route in pages if route.method == "POST"]
+
+    assert forms
+    assert {str(route): ask(owner, route, route.fill({}), data={"csrf_token": "x"}) for route in forms} == {
+        str(route): 400 for route in forms
+    }
+
+
+def test_strangers_are_asked_to_sign_in(pages, stranger):
+    private = [route for route in pages if route.path.startswith("/settings") and route.method == "GET"]
+
+    assert private
+    for route in private:
+        assert ask(stranger, route, route.fill({})) == 303
+        assert stranger.reply.location.startswith("/auth/sign_in?")
+
+
+def test_ordinary_people_have_no_pages_of_administration(pages, app, alice):
+    give_password(alice)
+    visitor = Visitor(app)
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/settings")
+    token = Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+
+    for route in pages:
+        if route.path.startswith("/settings/people"):
+            assert ask(visitor, route, route.fill({"user_id": 1}), data={"csrf_token": token}) == 403, route
+
+
+def test_any_text_in_a_query_is_no_failure(pages, owner, stranger):
+    for visitor in (stranger, owner):
+        for route in pages:
+            if route.method == "GET":
+                for bad in BAD_QUERIES:
+                    ask(visitor, route, f"{route.path}?token={bad}&next={bad}&code={bad}&client_id={bad}&scope={bad}")
+
+
+def test_what_does_not_exist_is_not_changed(pages, owner):
+    token = token_of(owner)
+    for route in pages:
+        for bad in BAD_IDS if route.ids else ():
+            with Changes() as changes:
+                status = ask(owner, route, route.fill(dict.fromkeys(route.ids, bad)), data={"csrf_token": token})
+            assert status in (303, 404) and not changes.kept, (route, bad)
+
+
+def test_any_text_in_the_path_of_a_page_or_file_is_no_failure(app, stranger):
+    for route in routes(app, "/@", "/users", "/media", "/emojis", "/static"):
+        for bad in BAD_IDS:
+            reply = stranger.open(route.fill(dict.fromkeys(route.variables, bad)).replace("<", "").replace(">", ""))
+            assert reply.status_code == 404, (route, bad)
+
+
+def test_any_text_in_a_form_is_no_failure(pages, owner):
+    token = token_of(owner)
+    for route in pages:
+        if route.method == "POST" and route.path != "/auth/sign_out" and not route.variables:
+            for bad in BAD_TEXTS:
+                ask(owner, route, route.path, data={"csrf_token": token, **dict.fromkeys(FIELDS, bad)})
+                for name in FIELDS[:5]:
+                    ask(owner, route, route.path, data={"csrf_token": token, name: bad})
+
+
+@pytest.mark.parametrize("content_type", ["", "text/plain", "application/json", "multipart/form-data", ";;"])
+def test_a_form_of_another_type_has_no_token(pages, owner, content_type):
+    for route in pages:
+        if route.method == "POST":
+            assert ask(owner, route, route.fill({}), data=b"{}", content_type=content_type) == 400, route
+
+
+def test_a_form_of_two_megabytes_is_too_large(pages, owner):
+    for route in pages:
+        if route.method == "POST":
+            assert ask(owner, route, route.fill({}), data={"login": "x" * 2 * 1024 * 1024}) == 413, route
+    db.session.rollback()
