@@ -3,9 +3,8 @@
 from flask import Blueprint
 from sqlalchemy import select
 
-from models.account import Account
-from models.base import db
 from models.block import Block
+from models.visibility import visible_account
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -42,7 +41,7 @@ def unblock(account_id):
 
 
 def _target(account_id):
-    if (found := db.session.get(Account, account_id)) is None:
+    if (found := visible_account(account_id)) is None:
         raise NotFound
     return found
 

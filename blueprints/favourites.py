@@ -4,8 +4,9 @@ from flask import Blueprint
 from sqlalchemy import select
 
 from models.favourite import Favourite
-from models.status import Status
+from models.status import Status, original
 from models.visibility import listed, visible_original
+from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -38,9 +39,12 @@ def favourite(status_id):
 @bp.post("/statuses/<id:status_id>/unfavourite")
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def unfavourite(status_id):
-    status = _readable(status_id)
+    """Also of what I may not read any more: that is not found, but my favourite is gone."""
+    if (status := original(status_id)) is None:
+        raise NotFound
     interactions.unfavourite(me(), status)
-    return render.status(status.id, me())
+    events.commit()
+    return render.status(_readable(status_id).id, me())
 
 
 def _readable(status_id):

@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from models.account import Account
-from models.base import db
+from models.visibility import visible_account
 from rookery import urls
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import Plugin
@@ -60,15 +60,14 @@ def follow_by_address(args):
     username, _, domain = args["uri"].strip().removeprefix("acct:").lstrip("@").partition("@")
     ours = domain.lower() in ("", urls.config().domain, urls.config().web_host)
     found = Account.by_address(username) if ours else remote.resolve_account(username, domain.lower())
-    if found is None:
+    if found is None or visible_account(found.id) is None:
         raise NotFound
     relationships.follow(me(), found)
     return render.account(found.id, me())
 
 
 def target(account_id):
-    found = db.session.get(Account, account_id)
-    if found is None:
+    if (found := visible_account(account_id)) is None:
         raise NotFound
     return found
 
@@ -77,7 +76,7 @@ def languages(given):
     """The languages that are shown; none at all means every one."""
     if given is None:
         return None
-    known = [normalise(one) for one in given if one]
+    known = list(dict.fromkeys(normalise(one) for one in given if one))
     if None in known:
         raise Invalid("Languages contain one that is not known")
     return known

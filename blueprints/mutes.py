@@ -6,9 +6,8 @@ from marshmallow import fields
 from sqlalchemy import or_, select
 
 from models import clock
-from models.account import Account
-from models.base import db
 from models.mute import Mute
+from models.visibility import visible_account
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -60,7 +59,7 @@ def unmute(account_id):
 
 
 def _target(account_id):
-    if (found := db.session.get(Account, account_id)) is None:
+    if (found := visible_account(account_id)) is None:
         raise NotFound
     return found
 

@@ -1,7 +1,6 @@
 """Notifications: what others did that concerns me."""
 
 from flask import Blueprint
-from marshmallow import fields
 from sqlalchemy import and_, func, or_, select
 from sqlalchemy.orm import aliased
 
@@ -30,7 +29,7 @@ from rookery.schemas.notification import NotificationSchema
 from rookery.services import notifications
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import Prepared, limit_of, page_of
 from rookery.web.params import Args, Id, Texts
 
 bp = Blueprint("notifications", __name__)
@@ -54,10 +53,6 @@ class ListArgs(Args):
     account_id = Id(load_default=None, allow_none=True)
 
 
-class CountArgs(ListArgs):
-    limit = fields.Integer(load_default=DEFAULT_COUNTED)
-
-
 @bp.get("/notifications")
 @endpoint(scope="read:notifications", args=ListArgs, returns=[NotificationSchema], paged=True)
 def list_notifications(args):
@@ -68,10 +63,10 @@ def list_notifications(args):
 
 
 @bp.get("/notifications/unread_count")
-@endpoint(scope="read:notifications", args=CountArgs)
+@endpoint(scope="read:notifications", args=ListArgs)
 def count_unread(args):
     """How many there are that no client has marked as read, up to `limit`."""
-    limit = max(1, min(args["limit"], MOST_COUNTED))
+    limit = limit_of(DEFAULT_COUNTED, MOST_COUNTED)
     newest = _narrowed(args).with_only_columns(Notification.id).limit(limit).subquery()
     return {"count": db.session.scalar(select(func.count()).select_from(newest), {"me": me().id})}
 

@@ -17,11 +17,12 @@ from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of
-from rookery.web.params import Args, Texts, Truthy
+from rookery.web.params import Args, Texts, Truthy, clean
 
 bp = Blueprint("timelines", __name__)
 
 HOME = Prepared(timeline.home_of_viewer(), HomeEntry.status_id)
+TAGS_PER_MODE = 4  # as in Mastodon; each is a part of the query
 FILTERS = ("local", "remote", "only_media")
 
 
@@ -60,9 +61,9 @@ def public(args):
 def tagged(hashtag, args):
     """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
     viewer = viewer_or_none()
-    wanted = known_tags([hashtag, *args["any"]])
-    required, refused = known_tags(args["all"]), known_tags(args["none"])
-    if not wanted or len(required) < len(set(map(tag_key, args["all"]))):
+    some, every, none = (args[name][:TAGS_PER_MODE] for name in ("any", "all", "none"))
+    wanted, required, refused = known_tags([clean(hashtag), *some]), known_tags(every), known_tags(none)
+    if not wanted or len(required) < len({tag_key(name) for name in every if name}):
         return []
     query = timeline.tag_timeline(viewer is not None, any_of=len(wanted) > 1)
     query = query.where(*map(timeline.has_tag, required), *(~timeline.has_tag(one) for one in refused))

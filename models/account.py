@@ -1,5 +1,6 @@
 """Accounts: the public profiles, ours and those of other servers."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any, Self
 
@@ -7,7 +8,7 @@ from sqlalchemy import Date, ForeignKey, Index, LargeBinary, func, select, updat
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, db
+from models.base import Base, Versioned, begin_write, db
 
 
 class Account(Versioned, Base):
@@ -44,7 +45,7 @@ class Account(Versioned, Base):
     memorial: Mapped[bool] = mapped_column(default=False)
     role_id: Mapped[int | None] = mapped_column(ForeignKey("roles.id", ondelete="SET NULL"))
     moved_to_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     suspended_at: Mapped[datetime | None]
     limited_at: Mapped[datetime | None]
 
@@ -73,6 +74,17 @@ class AccountCounts(Base):
     following: Mapped[int] = mapped_column(default=0)
     followers: Mapped[int] = mapped_column(default=0)
     last_status_on: Mapped[date | None] = mapped_column(Date)
+
+    @classmethod
+    def hold(cls, account_ids: Iterable[int]) -> None:
+        """Hold the counters of several accounts until the commit, taken in one order by everybody.
+
+        Two who change the same counters the other way round would wait for each other in a circle.
+        """
+        begin_write()
+        if db.engine.dialect.name != "sqlite":
+            rows = select(cls.account_id).where(cls.account_id.in_(list(account_ids))).order_by(cls.account_id)
+            db.session.execute(rows.with_for_update(key_share=True))
 
     @classmethod
     def bump(cls, account_id: int, *, last_status_on: date | None = None, **changes: int) -> None:

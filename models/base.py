@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, BigInteger, DateTime, Engine, Integer, MetaData, Select, Text, TypeDecorator, event, insert
+from sqlalchemy import JSON, BigInteger, DateTime, Engine, Integer, MetaData, Select, Text, TypeDecorator, event
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
@@ -190,21 +190,27 @@ def begin_write() -> None:
         raw.begin_write()
 
 
-def lock(model: type[Identified], row_id: int) -> None:
-    """Hold the row until the commit: whoever checks a limit and then uses it up takes this first."""
+def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> None:
+    """Hold the row until the commit: whoever checks a limit and then uses it up takes this first.
+
+    Others may still refer to the row, unless it is held `to_delete`. What was read of it before is to be read again.
+    """
     begin_write()
     if db.engine.dialect.name != "sqlite":
-        db.session.execute(db.select(model.id).where(model.id == row_id).with_for_update())
+        db.session.execute(db.select(model.id).where(model.id == row_id).with_for_update(key_share=not to_delete))
 
 
 # Idempotent inserts -------------------------------------------------------------------------------------------
 
 
+def dialect_insert(model: type[Base]) -> Any:
+    """An INSERT that can say what becomes of an existing row, in the words of the database at hand."""
+    return sqlite_insert(model) if db.engine.dialect.name == "sqlite" else postgresql_insert(model)
+
+
 def insert_ignoring(model: type[Base]) -> Any:
-    """An INSERT that leaves an existing row as it is, in the words of the database at hand."""
-    kinds = {"sqlite": sqlite_insert, "postgresql": postgresql_insert}
-    kind = kinds.get(db.engine.dialect.name, insert)
-    return kind(model).on_conflict_do_nothing()  # type: ignore[attr-defined]  # both dialects have it
+    """An INSERT that leaves an existing row as it is."""
+    return dialect_insert(model).on_conflict_do_nothing()
 
 
 def insert_once(model: type[Base], **values: Any) -> bool:

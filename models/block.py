@@ -21,4 +21,4 @@ class Block(Identified, Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     uri: Mapped[str | None]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

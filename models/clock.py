@@ -9,6 +9,11 @@ def now() -> datetime:
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
 
+def at_insert() -> datetime:
+    """The default of columns: `now` as it is by then, for a column would keep the function that it was given."""
+    return now()
+
+
 def ago(**span: float) -> datetime:
     return now() - timedelta(**span)
 

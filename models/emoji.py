@@ -28,7 +28,7 @@ class Emoji(Versioned, Base):
     category: Mapped[str | None]
     visible_in_picker: Mapped[bool] = mapped_column(default=True)
     disabled: Mapped[bool] = mapped_column(default=False)
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
     def ours(cls) -> Sequence[Any]:

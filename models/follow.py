@@ -17,7 +17,7 @@ class _Following(Identified):
     notify: Mapped[bool] = mapped_column(default=False)
     languages: Mapped[list[str] | None]
     uri: Mapped[str | None] = mapped_column(unique=True)
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 
 class Follow(_Following, Base):

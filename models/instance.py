@@ -51,7 +51,7 @@ class Peer(Base):
     __tablename__ = "peers"
 
     domain: Mapped[str] = mapped_column(primary_key=True)
-    first_seen_at: Mapped[datetime] = mapped_column(default=clock.now)
+    first_seen_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
     def domains(cls) -> list[str]:
@@ -65,7 +65,7 @@ class RateCounter(Base):
 
     key: Mapped[str] = mapped_column(primary_key=True)
     hits: Mapped[int]
-    until: Mapped[float]
+    until: Mapped[float] = mapped_column(index=True)
 
 
 # Numbers ------------------------------------------------------------------------------------------------------

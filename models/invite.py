@@ -18,7 +18,7 @@ class Invite(Identified, Base):
     max_uses: Mapped[int | None]
     uses: Mapped[int] = mapped_column(default=0)
     expires_at: Mapped[datetime | None]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @property
     def usable(self) -> bool:

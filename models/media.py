@@ -35,4 +35,4 @@ class Media(Versioned, Base):
     focus_y: Mapped[float | None]
     meta: Mapped[dict[str, Any]] = mapped_column(default=dict)
     detached_at: Mapped[datetime | None]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

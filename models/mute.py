@@ -19,7 +19,7 @@ class Mute(Identified, Base):
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     notifications: Mapped[bool] = mapped_column(default=True)
     expires_at: Mapped[datetime | None]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 
 class ConversationMute(Base):

@@ -25,4 +25,4 @@ class Notification(Identified, Base):
     kind: Mapped[str]
     key: Mapped[str]
     status_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

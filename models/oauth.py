@@ -21,7 +21,7 @@ class OAuthApp(Identified, Base):
     scopes: Mapped[str]
     client_id: Mapped[str] = mapped_column(unique=True)
     client_secret: Mapped[str]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 
 class OAuthGrant(Identified, Base):
@@ -52,7 +52,7 @@ class OAuthToken(Identified, Base):
     app_id: Mapped[int] = mapped_column(ForeignKey("oauth_apps.id", ondelete="CASCADE"), index=True)
     user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     scopes: Mapped[str]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     last_used_at: Mapped[datetime | None]
     last_used_ip: Mapped[str | None]
 

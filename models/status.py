@@ -44,7 +44,7 @@ class Status(Versioned, Base):
     local: Mapped[bool] = mapped_column(default=True)
     uri: Mapped[str | None] = mapped_column(unique=True)
     url: Mapped[str | None]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     edited_at: Mapped[datetime | None]
     text: Mapped[str] = mapped_column(default="")
     content: Mapped[str] = mapped_column(default="")
@@ -118,7 +118,13 @@ class IdempotencyKey(Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
-    created_at: Mapped[datetime] = mapped_column(default=clock.now, index=True)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert, index=True)
+
+
+def original(status_id: int) -> Status | None:
+    """The status, for a reblog the one that it holds, whoever may read it: for taking back what one did to it."""
+    found = db.session.get(Status, status_id)
+    return db.session.get(Status, found.reblog_of_id) if found and found.reblog_of_id else found
 
 
 def ancestor_ids(status_id: int, limit: int) -> list[int]:

@@ -19,7 +19,7 @@ class Tag(Identified, Base):
 
     name: Mapped[str] = mapped_column(unique=True)
     display_name: Mapped[str]
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
     def ids_of(cls, names: dict[str, str]) -> list[int]:

@@ -31,7 +31,7 @@ class User(Identified, Base, UserMixin):
     confirmation_sent_at: Mapped[datetime | None]
     unconfirmed_email: Mapped[str | None]
     fs_uniquifier: Mapped[str] = mapped_column(unique=True)
-    created_at: Mapped[datetime] = mapped_column(default=clock.now)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     locale: Mapped[str] = mapped_column(default="en")
     default_visibility: Mapped[str] = mapped_column(default="public")
     default_sensitive: Mapped[bool] = mapped_column(default=False)

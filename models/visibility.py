@@ -4,25 +4,27 @@ Every condition here is SQL over the columns it is given, so that a page is filt
 id of an account, or an expression for one: a prepared query has a parameter there, a fan-out a column.
 """
 
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, exists, false, or_, select, true
+from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, false, or_, select, true
 from sqlalchemy.orm import aliased
 
 from models import clock
 from models.account import Account
-from models.base import UtcDateTime, db
+from models.base import BigInt, Query, UtcDateTime, db
 from models.block import Block
 from models.follow import Follow
 from models.mute import Mute
 from models.status import Status, StatusMention
+from models.user import User
 
 OPEN = ("public", "unlisted")
 _NOW = bindparam("visibility_now", callable_=lambda: clock.now(), type_=UtcDateTime())
 Who = int | ColumnElement[int]
 
 # Under names of their own, so that a condition never takes its tables from the query that it stands in.
-_Author, _Followed = aliased(Account), aliased(Follow)
+_Author, _Followed, _Login = aliased(Account), aliased(Follow), aliased(User)
 _Blocking, _Muting, _Mention = aliased(Block), aliased(Mute), aliased(StatusMention)
 
 
@@ -54,9 +56,14 @@ def welcome_to(viewer_id: Who | None, account_id: Any) -> ColumnElement[bool]:
     )  # fmt: skip
 
 
+def admitted(account: Any = Account) -> ColumnElement[bool]:
+    """Accounts that exist for others: one whose sign-up is neither confirmed nor approved yet does not."""
+    return ~exists().where(_Login.account_id == account.id, or_(_Login.confirmed_at.is_(None), ~_Login.approved))
+
+
 def present(account: Any = Account) -> ColumnElement[bool]:
-    """Accounts that are shown to anybody."""
-    return account.suspended_at.is_(None)
+    """Accounts that are shown to anybody: admitted, and not suspended."""
+    return and_(account.suspended_at.is_(None), admitted(account))
 
 
 def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
@@ -68,13 +75,35 @@ def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
     return and_(readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id), met)
 
 
+# What most requests ask is built once per kind of viewer: building such a query costs more than asking it.
+
+_ME = bindparam("me", type_=BigInt)
+_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+
+
+@cache
+def _readable(what: Any, stranger: bool) -> Query:
+    """`what` of the statuses `:ids` that `:me` may read. A reblog of what they may not read is none either."""
+    me, held = None if stranger else _ME, aliased(Status)
+    return (
+        select(what).select_from(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        .where(Status.id.in_(_IDS), readable_by(me), or_(held.id.is_(None), readable_by(me, held)))
+    )  # fmt: skip
+
+
+@cache
+def _listed(stranger: bool) -> Query:
+    return select(Status.id).where(Status.id.in_(_IDS), listed(None if stranger else _ME))
+
+
+@cache
+def _admitted(what: Any) -> Query:
+    return select(what).where(Account.id.in_(_IDS), admitted())
+
+
 def visible_status(status_id: int, viewer_id: int | None) -> Status | None:
-    """The status, if the viewer may read it. A reblog of what the viewer may not read is none either."""
-    found = db.session.scalar(select(Status).where(Status.id == status_id, readable_by(viewer_id)))
-    if found is None or found.reblog_of_id is None:
-        return found
-    inner = select(Status.id).where(Status.id == found.reblog_of_id, readable_by(viewer_id))
-    return found if db.session.scalar(inner) else None
+    """The status, if the viewer may read it."""
+    return db.session.scalar(_readable(Status, viewer_id is None), {"ids": [status_id], "me": viewer_id})
 
 
 def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
@@ -87,12 +116,22 @@ def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
 
 def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
     """Those of the statuses that the viewer may read, in one query."""
-    return set(db.session.scalars(select(Status.id).where(Status.id.in_(status_ids), readable_by(viewer_id))))
+    return set(db.session.scalars(_readable(Status.id, viewer_id is None), {"ids": status_ids, "me": viewer_id}))
+
+
+def listed_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
+    """Those of the statuses that a list may show to the viewer, in one query."""
+    return set(db.session.scalars(_listed(viewer_id is None), {"ids": status_ids, "me": viewer_id}))
 
 
 def visible_account(account_id: int) -> Account | None:
     """The account as anybody may look it up; a suspended one is still there, but bare."""
-    return db.session.get(Account, account_id)
+    return db.session.scalar(_admitted(Account), {"ids": [account_id]})
+
+
+def visible_account_ids(account_ids: list[int]) -> set[int]:
+    """Those of the accounts that anybody may look up, in one query."""
+    return set(db.session.scalars(_admitted(Account.id), {"ids": account_ids}))
 
 
 def blocked_either_way(one_id: int, other_id: int) -> bool:

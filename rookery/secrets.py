@@ -52,7 +52,8 @@ class Secrets:
         try:
             return path.read_bytes()
         except FileNotFoundError:
-            self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+            for directory in (self.directory.parent, self.directory):  # `mode` is not that of parents
+                directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         return self._make(path, make())
 
     def _make(self, path: Path, value: bytes) -> bytes:

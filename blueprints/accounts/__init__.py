@@ -28,7 +28,7 @@ plugin = Plugin(
     summary="profiles, followers and what people posted",
     mounts={"/api/v1": bp},
     needs={"files"},
-    scopes={"profile", "read:accounts", "write:accounts", "read:follows"},
+    scopes={"profile", "read:accounts", "write:accounts", "read:follows", "read:statuses"},
     settings={
         "max_display_name_length": 30,
         "max_note_length": 500,

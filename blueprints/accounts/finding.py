@@ -3,6 +3,7 @@
 from flask import Blueprint, request
 
 from models.account import Account
+from models.visibility import visible_account
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -31,7 +32,7 @@ def look_up(args):
     """The account of an address, if it is known here: nobody else is asked."""
     address = search.address(args["acct"])
     found = Account.by_address(address.username, address.domain) if address else None
-    if found is None:
+    if found is None or visible_account(found.id) is None:
         raise NotFound
     return render.account(found.id, viewer_or_none())
 

@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from models.account import Account
 from models.base import db
-from models.visibility import present, visible_account
+from models.visibility import admitted, present, visible_account, visible_account_ids
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
@@ -45,7 +45,9 @@ def verify_credentials():
 @endpoint(public=True, scope="read:accounts", args=ManyArgs, returns=[AccountSchema])
 def list_accounts(args):
     """Several accounts by id, in the order asked for; unknown ones are left out."""
-    return render.accounts(args["id"][:MANY], viewer_or_none())
+    ids = args["id"][:MANY]
+    there = visible_account_ids(ids)
+    return render.accounts([one for one in ids if one in there], viewer_or_none())
 
 
 @bp.get("/accounts/<id:account_id>")
@@ -61,5 +63,5 @@ def list_relationships(args):
     """How I stand to these accounts, in the order asked for; unknown ones are left out."""
     ids = args["id"][:MANY]
     known = select(Account.id).where(Account.id.in_(ids))
-    there = set(db.session.scalars(known if args["with_suspended"] else known.where(present())))
+    there = set(db.session.scalars(known.where(admitted() if args["with_suspended"] else present())))
     return relationships(me(), [one for one in ids if one in there])

@@ -30,7 +30,7 @@ def token():
 
 
 @bp.post("/oauth/revoke")
-@endpoint(public=True, errors=[401, 403])
+@endpoint(public=True, errors=[400, 401, 403])
 def revoke():
     """https://docs.joinmastodon.org/methods/oauth/#revoke"""
     return server.create_endpoint_response(Revocation.ENDPOINT_NAME)

@@ -1,6 +1,13 @@
 """Pages: for whoever comes with a browser."""
 
-from blueprints.pages import entrance, landing, profiles, settings, sign_up  # noqa: F401  importing them adds their routes
+from blueprints.pages import (  # noqa: F401  importing them adds their routes
+    entrance,
+    landing,
+    profiles,
+    settings,
+    sign_up,
+    tags,
+)
 from blueprints.pages.base import bp
 from rookery.plugin import Plugin
 

@@ -7,11 +7,11 @@ from flask import current_app, request
 
 from blueprints.pages.base import bp, field
 from models.base import lock
-from models.invite import Invite
 from models.role import Role
 from models.user import User
 from rookery.errors import Invalid, NotFound
-from rookery.services import accounts, instances
+from rookery.secrets import Secrets
+from rookery.services import accounts, instances, invites
 from rookery.web import limits, sessions
 from rookery.web.pages import go, page
 
@@ -54,6 +54,7 @@ def start():
                                 confirmed=True)  # fmt: skip
     except Invalid as error:
         return page("start.html", 422, given=request.form, problems=_said(error))
+    _secrets().forget_first_start()
     sessions.sign_in(owner)
     accounts.note_sign_in(owner, request.remote_addr)
     return go("/settings")
@@ -63,16 +64,20 @@ def _check_first_start() -> None:
     """Raises NotFound unless the link is the printed one and nobody was here before."""
     if User.anybody():
         raise NotFound("This link has done its work: the server has an owner. Sign in instead.")
-    token = current_app.extensions["rookery.secrets"].first_start_token()
+    token = _secrets().first_start_token()
     given = request.args.get("token", "")
     if not hmac.compare_digest(token.encode(), given.encode("utf-8", "surrogatepass")):
         raise NotFound("This is not the link that the server printed when it started.")
 
 
+def _secrets() -> Secrets:
+    found: Secrets = current_app.extensions["rookery.secrets"]
+    return found
+
+
 def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any = None) -> Any:
     mode = instances.registration_mode()
-    invite = Invite.by_code(invite_code) if invite_code else None
-    invited = invite is not None and invite.usable
+    invited = invites.good(invite_code) is not None
     is_open = mode in ("open", "approval") or (mode == "invite" and invited)
     return page("sign_up.html", status, mode=mode, is_open=is_open, invite=invite_code if invited else "",
                 asks_reason=mode == "approval" and not invited, rules=instances.rules(), given=given,

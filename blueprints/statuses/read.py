@@ -12,7 +12,7 @@ from models.base import Query, db
 from models.favourite import Favourite
 from models.media import Media
 from models.status import Status, StatusEdit
-from models.visibility import present, visible_ids, visible_status, welcome_to
+from models.visibility import listed_ids, present, readable_by, visible_ids, visible_status, welcome_to
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -64,12 +64,11 @@ def show_context(status_id):
     viewer = viewer_or_none()
     status = readable(status_id)
     limits = (CONTEXT_LIMIT,) * 3 if viewer else (ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH)
-    above = threads.ancestor_ids(status.reblog_of_id or status.id, limits[0])
-    below = threads.descendant_ids(status.reblog_of_id or status.id, limits[1], limits[2])
-    allowed = visible_ids([*above, *(one for one, _ in below)], viewer.id if viewer else None)
-    return render.context(
-        [one for one in above if one in allowed], in_order(status.id, below, allowed), viewer,
-    )  # fmt: skip
+    root = status.reblog_of_id or status.id
+    above = threads.ancestor_ids(root, limits[0])
+    below = threads.descendant_ids(root, limits[1], limits[2])
+    allowed = listed_ids([*above, *(one for one, _ in below)], viewer.id if viewer else None)
+    return render.context([one for one in above if one in allowed], in_order(root, below, allowed), viewer)
 
 
 def in_order(root: int, below: list[tuple[int, int]], allowed: set[int]) -> list[int]:
@@ -145,7 +144,9 @@ def list_favouriters(status_id):
 @endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_rebloggers(status_id):
     readable(status_id)
-    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id)
+    viewer = viewer_or_none()
+    seen = readable_by(viewer.id if viewer else None)  # somebody may have reblogged for their followers only
+    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id, seen)
     return _people(query.join(Account, Account.id == Status.account_id), Status)
 
 

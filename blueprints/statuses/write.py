@@ -10,8 +10,9 @@ from blueprints.statuses import bp
 from blueprints.statuses.read import readable
 from models import clock
 from models.base import db
-from models.status import IdempotencyKey
-from rookery.errors import Invalid
+from models.status import IdempotencyKey, original
+from rookery import events
+from rookery.errors import Invalid, NotFound
 from rookery.media.focus import parse_focus
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
@@ -127,7 +128,13 @@ def reblog(status_id, args):
 @bp.post("/statuses/<id:status_id>/unreblog")
 @endpoint(scope="write:statuses", returns=StatusSchema, errors=[404], limit="delete")
 def unreblog(status_id):
-    return render.status(statuses.unreblog(me(), status_id).id, me())
+    """Also of what I may not read any more: that is not found, but my reblog is gone."""
+    if (status := original(status_id)) is None:
+        raise NotFound
+    statuses.unreblog(me(), status)
+    events.commit()
+    readable(status.id)
+    return render.status(status.id, me())
 
 
 @bp.post("/statuses/<id:status_id>/pin")

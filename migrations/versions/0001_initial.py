@@ -2,7 +2,7 @@
 
 Revision ID: 0001
 Revises: nothing
-Create Date: 2026-11-21 12:30:30.766620
+Create Date: 2026-11-21 12:41:07.137184
 
 """
 
@@ -133,6 +133,9 @@ def upgrade():
         sa.Column("until", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_rate_counters")),
     )
+    with op.batch_alter_table("rate_counters", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_rate_counters_until"), ["until"], unique=False)
+
     op.create_table(
         "roles",
         sa.Column("name", sa.Text(), nullable=False),
@@ -886,6 +889,9 @@ def downgrade():
     op.drop_table("settings")
     op.drop_table("rules")
     op.drop_table("roles")
+    with op.batch_alter_table("rate_counters", schema=None) as batch_op:
+        batch_op.drop_index(batch_op.f("ix_rate_counters_until"))
+
     op.drop_table("rate_counters")
     op.drop_table("periodic_runs")
     op.drop_table("peers")

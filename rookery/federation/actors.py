@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from models.account import Account
 from models.base import db
-from models.user import User
+from models.visibility import admitted
 from rookery import urls
 from rookery.errors import Gone, Malformed, NotFound
 
@@ -26,17 +26,13 @@ def local_actor(username: str) -> Account:
     """
     if not _USERNAME.fullmatch(username):
         raise NotFound
-    row = db.session.execute(
-        select(Account, User.confirmed_at, User.approved).outerjoin(User, User.account_id == Account.id)
-        .where(func.lower(Account.username) == username.lower(), Account.domain.is_(None))
-    ).first()  # fmt: skip
-    if row is None:
+    account = db.session.scalar(
+        select(Account).where(func.lower(Account.username) == username.lower(), Account.domain.is_(None), admitted())
+    )
+    if account is None:
         raise NotFound
-    account: Account = row.Account
     if account.suspended_at:
         raise Gone
-    if not (row.confirmed_at and row.approved):
-        raise NotFound
     return account
 
 

@@ -78,9 +78,10 @@ def check_key(key: str) -> str:
     """The key itself, if it can only name a file below the root.
 
     Lower-case words joined by slashes; no part starts with a dot, which rules
-    out `..` and the names of half-written files. Raises ValueError otherwise.
+    out `..` and the names of half-written files; 255 bytes are what file systems
+    take. Raises ValueError otherwise.
     """
-    if not _KEY.fullmatch(key) or ".." in key:
+    if len(key) > 255 or not _KEY.fullmatch(key) or ".." in key:
         raise ValueError(f"not a storage key: {key!r}")
     return key
 

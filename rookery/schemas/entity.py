@@ -7,7 +7,8 @@ from marshmallow import Schema
 
 from rookery.schemas.fields import Ref
 
-Reference = tuple[str, str, int | tuple[int, ...] | None]
+Key = tuple[str, int]
+Reference = tuple[bytes, tuple[Key, ...], bool]
 
 
 class Entity(Schema):
@@ -30,14 +31,23 @@ class Entity(Schema):
             del self.dump_fields[name]
 
     def base(self, row: Any) -> bytes:
-        """The JSON of the row alone, without the closing brace: more keys are joined on."""
-        return orjson.dumps(self.dump(row))[:-1]
+        """The JSON of the row alone, without the closing brace: more keys are joined on.
+
+        A reference to nothing is said here already, for most are: a status without a poll never gets one.
+        """
+        nothing: dict[str, Any] = {
+            field.data_key or name: [] if field.many else None
+            for name, field in self.references if not _keys(field, name, row)
+        }  # fmt: skip
+        return orjson.dumps({**self.dump(row), **nothing})[:-1]
 
     def refs(self, row: Any) -> tuple[Reference, ...]:
-        """(key, kind, id or ids) of what belongs at the row's references."""
-        return tuple((field.data_key or name, field.kind, _ids(field, name, row)) for name, field in self.references)
+        """(`,"name":`, what belongs there, whether it is a list) of the row's references to something."""
+        found = ((field.data_key or name, _keys(field, name, row), field.many) for name, field in self.references)
+        return tuple((f',"{name}":'.encode(), keys, many) for name, keys, many in found if keys)
 
 
-def _ids(field: Ref, name: str, row: Any) -> int | tuple[int, ...] | None:
+def _keys(field: Ref, name: str, row: Any) -> tuple[Key, ...]:
     value = field.of(row) if field.of else getattr(row, field.attribute or name)
-    return tuple(value or ()) if field.many else value
+    ids = (value or ()) if field.many else (value,) if value is not None else ()
+    return tuple((field.kind, one) for one in ids)

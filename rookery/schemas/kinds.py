@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import orjson
@@ -20,12 +21,11 @@ from models.user import User
 from rookery.schemas import account, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.emoji import EmojiSchema
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, Key
 from rookery.schemas.media import MediaSchema
 from rookery.schemas.notification import NotificationSchema, StatusNotificationSchema
 from rookery.schemas.poll import PollSchema, results
 
-Key = tuple[str, int]
 Overlay = Callable[[Any, Any, Any, Any], bytes]
 
 
@@ -41,12 +41,16 @@ class Kind:
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
         """The rows of these ids as plain tuples of columns; a status brings the (unchanging) name of its author."""
+        return list(db.session.execute(self._by_ids, {"ids": list(ids)}))
+
+    @cached_property
+    def _by_ids(self) -> Query:
         table = self.model.__table__
         version = [] if "version" in table.c else [literal(0).label("version")]
-        query = select(*table.c, *version).where(table.c.id.in_(list(ids)))
+        query: Query = select(*table.c, *version).where(table.c.id.in_(bindparam("ids", expanding=True)))
         if self.model is Status:
             query = query.add_columns(Account.username).join(Account, Account.id == Status.account_id)
-        return list(db.session.execute(query))
+        return query
 
 
 # Heads: what is always read fresh, for all kinds in one query --------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import orjson
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from models import flags
 from models.account import Account
@@ -21,8 +21,8 @@ from models.role import Role
 from models.user import User
 from rookery.cache import cache
 from rookery.schemas import kinds
-from rookery.schemas.entity import Reference
-from rookery.schemas.kinds import KINDS, Key
+from rookery.schemas.entity import Key, Reference
+from rookery.schemas.kinds import KINDS
 
 
 class Actor(Protocol):
@@ -38,10 +38,11 @@ Viewer = Actor | None
 class Base:
     """The rendering of one row alone, its references, and the row where something else depends on it."""
 
-    __slots__ = ("json", "refs", "row")
+    __slots__ = ("json", "keys", "refs", "row")
 
     def __init__(self, json: bytes, refs: tuple[Reference, ...], row: Any) -> None:
         self.json, self.refs, self.row = json, refs, row
+        self.keys = keys_in(refs)
 
 
 class Assembly:
@@ -63,7 +64,7 @@ class Assembly:
             self._read_bases(guessed)
             wanted = {
                 key for base_key in guessed if base_key in self.bases
-                for key in keys_in(self.bases[base_key].refs) if key not in self.bases and key not in self._missing
+                for key in self.bases[base_key].keys if key not in self.bases and key not in self._missing
             }  # fmt: skip
 
     def _with_guesses(self, wanted: set[Key]) -> set[Key]:
@@ -71,7 +72,7 @@ class Assembly:
         found, fresh = set(wanted), set(wanted)
         while fresh:
             last = cache().get_many(("last", *key) for key in fresh)
-            fresh = {key for base in last.values() for key in keys_in(base.refs)} - found
+            fresh = {key for base in last.values() for key in base.keys} - found
             found |= fresh
         return found
 
@@ -117,46 +118,40 @@ class Assembly:
         polls = [row_id for kind, row_id in self.bases if kind == "poll"]
         return flags.status_flags(self.viewer.id, statuses, polls)
 
-    def stitch(self, kind: str, row_id: int) -> bytes:
+    def stitch(self, key: Key) -> bytes:
         """The whole JSON of one entity; b"null" for what is not there (any more)."""
-        key = (kind, row_id)
         if key not in self._done:
             self._done[key] = self._stitch(key) if key in self.bases else b"null"
         return self._done[key]
 
     def _stitch(self, key: Key) -> bytes:
         base, kind = self.bases[key], KINDS[key[0]]
-        parts = [base.json]
-        for name, inner, value in base.refs:
-            parts.append(b',"' + name.encode() + b'":' + self._value(inner, value))
+        parts = [base.json, *self.joined(base.refs)]
         if kind.overlay:
             parts.append(kind.overlay(self.heads[kind.heads_of, key[1]], base.row, self.flags, self.viewer))
         parts.append(b"}")
         return b"".join(parts)
 
-    def _value(self, kind: str, value: int | tuple[int, ...] | None) -> bytes:
-        if value is None:
-            return b"null"
-        if isinstance(value, tuple):
-            return array(self.stitch(kind, one) for one in value if (kind, one) in self.bases)
-        return self.stitch(kind, value)
+    def joined(self, refs: Iterable[Reference]) -> Iterable[bytes]:
+        """The further keys of an entity, each with what it refers to."""
+        for prefix, keys, many in refs:
+            yield prefix
+            yield self.array(keys) if many else self.stitch(keys[0])
+
+    def array(self, keys: Iterable[Key]) -> bytes:
+        """A JSON array of those that are there, in this order."""
+        return array(self.stitch(key) for key in keys if key in self.bases)
 
     def list(self, kind: str, ids: Iterable[int]) -> bytes:
-        """A JSON array of those that are there, in this order."""
-        return array(self.stitch(kind, row_id) for row_id in ids if (kind, row_id) in self.bases)
+        return self.array((kind, row_id) for row_id in ids)
 
 
 def array(items: Iterable[bytes]) -> bytes:
     return b"[" + b",".join(items) + b"]"
 
 
-def keys_in(refs: Iterable[Reference]) -> Iterable[Key]:
-    for _, kind, value in refs:
-        if isinstance(value, tuple):
-            for one in value:
-                yield kind, one
-        elif value is not None:
-            yield kind, value
+def keys_in(refs: Iterable[Reference]) -> tuple[Key, ...]:
+    return tuple(key for _, keys, _ in refs for key in keys)
 
 
 # What views ask for -------------------------------------------------------------------------------------------
@@ -202,10 +197,7 @@ def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
     """A JSON array of rows that are not cached themselves (notifications, edits), with what they refer to."""
     prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (KINDS[kind].schema_of(row),)]
     made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
-    return array(
-        json + b"".join(b',"' + name.encode() + b'":' + made._value(inner, value) for name, inner, value in refs) + b"}"
-        for json, refs in prepared
-    )
+    return array(b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared)
 
 
 def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
@@ -213,15 +205,19 @@ def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
 
 
 def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> bytes:
-    made = Assembly([(kind, row_id)], viewer).stitch(kind, row_id)
+    made = Assembly([(kind, row_id)], viewer).stitch((kind, row_id))
     return made[:-1] + b"," + orjson.dumps(extra)[1:] if extra else made
+
+
+_OWN = (
+    select(Account, User, Role, select(func.count()).select_from(FollowRequest)
+           .where(FollowRequest.target_id == Account.id).correlate(Account).scalar_subquery())
+    .join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id)
+    .where(Account.id == bindparam("account_id"))
+)  # fmt: skip
 
 
 def credential_account(account_id: int, viewer: Viewer) -> bytes:
     """One's own account, with its role and the sources of its texts."""
-    requests = select(func.count()).select_from(FollowRequest).where(FollowRequest.target_id == account_id)
-    found = db.session.execute(
-        select(Account, User, Role, requests.scalar_subquery())
-        .join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id).where(Account.id == account_id)
-    ).one()  # fmt: skip
+    found = db.session.execute(_OWN, {"account_id": account_id}).one()
     return account(account_id, viewer, **kinds.credentials(*found))

@@ -17,7 +17,7 @@ from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import emails, instances
+from rookery.services import emails, instances, invites, oauth
 from rookery.services import sign_up_form as forms
 from rookery.services.passwords import check_password, hash_password
 from rookery.services.sign_up_form import SignUp
@@ -101,10 +101,11 @@ def change_email(user: User, email: str) -> None:
 
 
 def change_password(user: User, password: str) -> None:
-    """Set another password; whoever is signed in by the old one is not any more. Raises Invalid."""
+    """Set another password; whoever came in by the old one, with a browser or an app, is out. Raises Invalid."""
     forms.check_password_rules(password)
     user.password, user.fs_uniquifier = hash_password(password), secrets.token_hex(32)
     db.session.flush()
+    oauth.revoke_all(user.id)
 
 
 def set_role(user: User, role: str) -> None:
@@ -194,8 +195,7 @@ def _invite(code: str | None) -> Invite | None:
     """The invite of this code. Raises Invalid for one that does not exist, is used up or too old."""
     if not code:
         return None
-    invite = Invite.by_code(code.strip())
-    if invite is None or not invite.usable:
+    if (invite := invites.good(code.strip())) is None:
         forms.refuse_one("invite_code", "ERR_INVALID")
     return invite
 
@@ -203,10 +203,10 @@ def _invite(code: str | None) -> Invite | None:
 def _use(invite: Invite) -> None:
     """Count a use; the last one is given away once, however many come for it."""
     lock(Invite, invite.id)
-    db.session.refresh(invite)
-    if not invite.usable:
+    fresh = db.session.get(Invite, invite.id, populate_existing=True)
+    if fresh is None or not fresh.usable:
         forms.refuse_one("invite_code", "ERR_INVALID")
-    invite.uses += 1
+    fresh.uses += 1
 
 
 def _role(name: str) -> Role:

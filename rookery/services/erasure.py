@@ -1,9 +1,8 @@
 """Erasure: what a deleted account leaves behind goes, in pieces that no other write has to wait for."""
 
-from flask import current_app
 from sqlalchemy import select, update
 
-from models.account import Account, at_least_zero
+from models.account import Account, AccountCounts, at_least_zero
 from models.base import begin_write, db
 from models.favourite import Favourite
 from models.follow import Follow
@@ -12,8 +11,7 @@ from models.status import Status, StatusCounts
 from models.user import User
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted
-from rookery.media.store import Store
-from rookery.services import relationships
+from rookery.services import files, relationships
 from rookery.services.statuses.remove import take_away
 
 STATUSES_AT_ONCE = 100
@@ -45,20 +43,20 @@ def _undo_counts(account_id: int) -> None:
     pairs = select(Follow.account_id, Follow.target_id).where(
         db.or_(Follow.account_id == account_id, Follow.target_id == account_id)
     )
-    for follower_id, target_id in db.session.execute(pairs).all():
-        relationships.end_follow(follower_id, target_id)
     liked = select(Favourite.status_id).where(Favourite.account_id == account_id)
     db.session.execute(
         update(StatusCounts).where(StatusCounts.status_id.in_(liked))
         .values(favourites=at_least_zero(StatusCounts.favourites - 1))
     )  # fmt: skip
+    found = db.session.execute(pairs).all()
+    AccountCounts.hold({one for pair in found for one in pair})
+    for follower_id, target_id in found:
+        relationships.end_follow(follower_id, target_id)
 
 
 def _remove_files(account: Account) -> None:
     """Pictures of the profile, and uploads that never got into a status."""
-    store: Store = current_app.extensions["rookery.store"]
     media = db.session.scalars(select(Media).where(Media.account_id == account.id)).all()
     keys = [key for one in media for key in (one.upload_key, one.original_key, one.small_key)]
     keys += [account.avatar_key, account.avatar_static_key, account.header_key, account.header_static_key]
-    for key in {key for key in keys if key}:
-        store.delete(key)
+    files.drop(keys)

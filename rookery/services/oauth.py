@@ -138,6 +138,12 @@ def revoke_app(user_id: int, app_id: int) -> None:
     db.session.execute(delete(OAuthToken).where(OAuthToken.user_id == user_id, OAuthToken.app_id == app_id))
 
 
+def revoke_all(user_id: int) -> None:
+    """No app can act for the user any more."""
+    db.session.execute(delete(OAuthGrant).where(OAuthGrant.user_id == user_id))
+    db.session.execute(delete(OAuthToken).where(OAuthToken.user_id == user_id))
+
+
 def purge_grants() -> None:
     """Forget codes that are past their time; a day later nobody brings one a second time."""
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.expires_at < clock.ago(days=1)))

@@ -1,11 +1,9 @@
 """Polls: vote, and close when the time is up."""
 
-from typing import Any
-
 from sqlalchemy import select
 
 from models import clock
-from models.base import begin_write, db, insert_once, lock
+from models.base import db, insert_once, lock
 from models.poll import Poll, PollVote
 from models.visibility import visible_status
 from rookery.errors import Invalid, NotFound
@@ -16,7 +14,7 @@ from rookery.services.statuses.post import Actor
 
 def readable(poll_id: int, viewer_id: int | None) -> Poll:
     """The poll, if the viewer may read its status. Raises NotFound."""
-    poll = db.session.get(Poll, poll_id)
+    poll = db.session.get(Poll, poll_id, populate_existing=True)
     if poll is None or visible_status(poll.status_id, viewer_id) is None:
         raise NotFound
     return poll
@@ -24,6 +22,7 @@ def readable(poll_id: int, viewer_id: int | None) -> Poll:
 
 def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
     """Cast one's vote: once, not in one's own poll, not after the end. Raises Invalid with the words clients know."""
+    lock(Poll, poll_id)  # an edit may change the options, and every vote changes the tallies
     poll = readable(poll_id, actor.id)
     if poll.expired or poll.closed_at:
         raise Invalid("The poll has already ended")
@@ -33,8 +32,6 @@ def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
         raise Invalid("The chosen vote option does not exist")
     if len(choices) > 1 and not poll.multiple:
         raise Invalid("Only one option can be chosen")
-    lock(Poll, poll.id)
-    db.session.refresh(poll)
     before = select(PollVote.id).where(PollVote.poll_id == poll.id, PollVote.account_id == actor.id)
     if db.session.scalar(before.limit(1)):
         raise Invalid("You have already voted on this poll")
@@ -48,7 +45,7 @@ def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
 
 def close(fact: PollExpired) -> None:
     """Mark the poll closed. An edit may have moved its end: then the promise made at the edit does it."""
-    poll: Any = db.session.get(Poll, fact.poll_id)
+    lock(Poll, fact.poll_id)
+    poll = db.session.get(Poll, fact.poll_id, populate_existing=True)
     if poll is not None and poll.expired and poll.closed_at is None:
-        begin_write()
         poll.closed_at = clock.now()

@@ -1,6 +1,5 @@
 """How accounts stand to each other: follow, accept, block, mute."""
 
-from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import delete, select, update
@@ -26,6 +25,8 @@ from rookery.events.facts import (
 )
 from rookery.services.statuses.post import Actor
 
+LONGEST_MUTE = 10 * 365 * 86400
+
 
 def follow(
     actor: Actor, target: Account, *, reblogs: bool | None = None, notify: bool | None = None,
@@ -37,10 +38,10 @@ def follow(
     """
     if target.id == actor.id:
         raise Invalid("You can't follow yourself")
+    options = follows.options(reblogs, notify, languages)
+    AccountCounts.hold((actor.id, target.id))  # a block that comes at the same moment is seen, or sees this
     if target.suspended_at or target.moved_to_id or blocked_either_way(actor.id, target.id):
         raise Forbidden
-    options = follows.options(reblogs, notify, languages)
-    begin_write()
     for model in (Follow, FollowRequest):
         if _change_options(model, actor.id, target.id, options):
             return
@@ -53,15 +54,15 @@ def follow(
 
 def unfollow(actor: Actor, target: Account) -> None:
     """End a follow or take back the request for one."""
-    begin_write()
+    AccountCounts.hold((actor.id, target.id))
     if end_follow(actor.id, target.id) or _delete(FollowRequest, actor.id, target.id):
         emit(Unfollowed(account_id=actor.id, target_id=target.id))
 
 
 def accept(actor: Actor, requester_id: int) -> None:
     """Let somebody follow who asked to. Raises NotFound if there is no such request."""
+    AccountCounts.hold((actor.id, requester_id))
     request = _request(requester_id, actor.id)
-    begin_write()
     options = {"reblogs": request.reblogs, "notify": request.notify, "languages": request.languages, "uri": request.uri}
     _delete(FollowRequest, requester_id, actor.id)
     _begin(requester_id, actor.id, options)
@@ -69,8 +70,8 @@ def accept(actor: Actor, requester_id: int) -> None:
 
 def reject(actor: Actor, requester_id: int) -> None:
     """Refuse somebody who asked to follow. Raises NotFound if there is no such request."""
+    AccountCounts.hold((actor.id, requester_id))
     _request(requester_id, actor.id)
-    begin_write()
     _delete(FollowRequest, requester_id, actor.id)
     emit(FollowRejected(account_id=requester_id, target_id=actor.id))
 
@@ -78,14 +79,15 @@ def reject(actor: Actor, requester_id: int) -> None:
 def accept_all(account_id: int) -> None:
     """An account that is not locked any more lets in everybody who asked."""
     waiting = select(FollowRequest.account_id).where(FollowRequest.target_id == account_id).order_by(FollowRequest.id)
-    target = db.session.get_one(Account, account_id)
-    for requester_id in db.session.scalars(waiting).all():
+    target, requester_ids = db.session.get_one(Account, account_id), db.session.scalars(waiting).all()
+    AccountCounts.hold((account_id, *requester_ids))
+    for requester_id in requester_ids:
         accept(target, requester_id)
 
 
 def remove_follower(actor: Actor, follower: Account) -> None:
     """Make somebody stop following oneself."""
-    begin_write()
+    AccountCounts.hold((actor.id, follower.id))
     if end_follow(follower.id, actor.id):
         emit(FollowRejected(account_id=follower.id, target_id=actor.id))
 
@@ -94,7 +96,7 @@ def block(actor: Actor, target: Account) -> None:
     """Have nothing more to do with `target`: follows and requests end both ways."""
     if target.id == actor.id:
         raise Invalid("You can't block yourself")
-    begin_write()
+    AccountCounts.hold((actor.id, target.id))
     for one, other in ((actor.id, target.id), (target.id, actor.id)):
         end_follow(one, other)
         _delete(FollowRequest, one, other)
@@ -109,13 +111,13 @@ def unblock(actor: Actor, target: Account) -> None:
 
 
 def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: int = 0) -> None:
-    """See nothing of `target`, for so many seconds or (0) for good; muting again changes both."""
+    """See nothing of `target`, for so many seconds (at most ten years) or (0) for good; again, to change both."""
     if target.id == actor.id:
         raise Invalid("You can't mute yourself")
     begin_write()
     values: dict[str, Any] = {
         "notifications": notifications,
-        "expires_at": clock.now() + timedelta(seconds=seconds) if seconds > 0 else None,
+        "expires_at": clock.ahead(seconds=min(seconds, LONGEST_MUTE)) if seconds > 0 else None,
     }
     if insert_once(Mute, account_id=actor.id, target_id=target.id, **values):
         emit(Muted(account_id=actor.id, target_id=target.id))

@@ -22,6 +22,7 @@ Problems = dict[str, list[tuple[str, str]]]
 
 USERNAME = re.compile(r"[a-z0-9_]{1,30}", re.IGNORECASE | re.ASCII)
 LONGEST_USERNAME = 30
+LONGEST_EMAIL = 320  # RFC 3696; what is longer is not even looked at
 LONGEST_REASON = 420
 PASSWORD_LENGTHS = range(8, 129)
 # Names that people take for the voice of the server itself.
@@ -85,6 +86,8 @@ def stored_email(text: str) -> str | None:
 
     Whether mail gets there only the confirmation tells, so no name server is asked.
     """
+    if len(text) > LONGEST_EMAIL:
+        return None
     try:
         parts = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False,
                                globally_deliverable=False)  # fmt: skip

@@ -1,16 +1,70 @@
-"""Rate-limit counters in the database, for several processes without Redis."""
+"""Rate-limit counters: of one process in its memory, of several without Redis in the database."""
 
+import threading
 import time
 
 from flask import Flask
 from limits.storage import Storage
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, case, delete, select
 
-from models.base import db
+from models.base import db, dialect_insert
 from models.instance import RateCounter
 
 # A transaction of its own: a refused request counts as well, and a counter never waits for the request's commit.
 _READ = select(RateCounter.hits, RateCounter.until).where(RateCounter.key == bindparam("k"))
+
+
+SWEEP_SECONDS = 60
+
+
+class ProcessStorage(Storage):
+    """Fixed windows in memory; see https://limits.readthedocs.io, custom storage backends.
+
+    The library's own looks at every key a hundred times a second, in a new thread each time.
+    """
+
+    STORAGE_SCHEME = ["rookery-process"]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._windows: dict[str, tuple[int, float]] = {}
+        self._lock = threading.Lock()
+        self._swept = 0.0
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        return Exception
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        now = time.time()
+        with self._lock:
+            if self._swept + SWEEP_SECONDS < now:
+                self._windows, self._swept = {k: w for k, w in self._windows.items() if w[1] > now}, now
+            hits, until = self._window(key, now)
+            self._windows[key] = hits + amount, until or now + expiry
+        return hits + amount
+
+    def get(self, key: str) -> int:
+        return self._window(key, time.time())[0]
+
+    def get_expiry(self, key: str) -> float:
+        now = time.time()
+        return self._window(key, now)[1] or now
+
+    def check(self) -> bool:
+        return True
+
+    def reset(self) -> int:
+        count = len(self._windows)
+        self._windows.clear()
+        return count
+
+    def clear(self, key: str) -> None:
+        self._windows.pop(key, None)
+
+    def _window(self, key: str, now: float) -> tuple[int, float]:
+        hits, until = self._windows.get(key, (0, 0.0))
+        return (hits, until) if until > now else (0, 0.0)
 
 
 class DatabaseStorage(Storage):
@@ -27,15 +81,24 @@ class DatabaseStorage(Storage):
         return Exception
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        """Count in one statement, for two processes may come at once. A new window sweeps those that are over."""
         now = time.time()
+        over = RateCounter.until <= now
+        anew = {"hits": case((over, amount), else_=RateCounter.hits + amount),
+                "until": case((over, now + expiry), else_=RateCounter.until)}  # fmt: skip
+        counted = dialect_insert(RateCounter).values(key=key, hits=amount, until=now + expiry)
         with db.engine.begin() as connection:
-            fresh = update(RateCounter).where(RateCounter.key == key, RateCounter.until > now)
-            hits = connection.scalar(fresh.values(hits=RateCounter.hits + amount).returning(RateCounter.hits))
-            if hits is None:
-                connection.execute(delete(RateCounter).where(RateCounter.key == key))
-                connection.execute(insert(RateCounter).values(key=key, hits=amount, until=now + expiry))
-                hits = amount
-        return int(hits)
+            hits = int(connection.scalar(
+                counted.on_conflict_do_update(index_elements=["key"], set_=anew).returning(RateCounter.hits)
+            ))  # fmt: skip
+        if hits == amount:
+            self._sweep(now)
+        return hits
+
+    def _sweep(self, now: float) -> None:
+        over = select(RateCounter.key).where(RateCounter.until <= now).with_for_update(skip_locked=True)
+        with db.engine.begin() as connection:
+            connection.execute(delete(RateCounter).where(RateCounter.key.in_(over)))
 
     def get(self, key: str) -> int:
         row = self._row(key)

@@ -7,12 +7,12 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
-from werkzeug.routing import BaseConverter
+from werkzeug.routing import BaseConverter, UnicodeConverter, ValidationError
 
 from models.base import db
 from rookery import events
 from rookery.config import Config
-from rookery.web import auth
+from rookery.web import auth, limits
 from rookery.web.params import parse_id
 from rookery.web.reply import json_reply
 
@@ -31,8 +31,18 @@ class IdConverter(BaseConverter):
         return parse_id(value)
 
 
+class TextConverter(UnicodeConverter):
+    """`<name>`: any text but one with NUL in it, which is the name of nothing and which PostgreSQL does not take."""
+
+    def to_python(self, value: str) -> str:
+        if "\0" in value:
+            raise ValidationError
+        return value
+
+
 def init_app(app: Flask, config: Config) -> None:
-    app.url_map.converters["id"] = IdConverter
+    app.url_map.converters.update(id=IdConverter, default=TextConverter)
+    app.url_map.merge_slashes = False  # else `//x` is answered with a redirect to whatever host the client named
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.wsgi_app = FrontDoor(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
     CORS(app, resources={OPEN_PATHS: {"origins": "*"}}, expose_headers=EXPOSED, send_wildcard=True,
@@ -97,6 +107,7 @@ def add_idle_route(app: Flask, route: str, shape: Any) -> None:
 
     def idle(**values: Any) -> Response:
         auth.require(None)
+        limits.count()
         return json_reply(shape)
 
     app.add_url_rule(path, endpoint=f"idle {route}", view_func=idle, methods=[method])

@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from flask import Flask, Response, g, render_template, request
+from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from rookery import errors
@@ -23,6 +24,7 @@ STATUS: dict[type[errors.RookeryError], int] = {
     errors.Invalid: 422,
     errors.Refused: 422,
 }
+DANGLING = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # in the words of SQLite and of PostgreSQL
 PREFIXES = ("/api/", "/oauth/token", "/oauth/revoke", "/oauth/userinfo", "/.well-known/", "/nodeinfo", "/health")
 
 
@@ -38,6 +40,7 @@ STATUS[Unauthorized] = 401
 def init_app(app: Flask) -> None:
     app.register_error_handler(errors.RookeryError, _expected)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(IntegrityError, _contradiction)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -77,8 +80,14 @@ def _http(error: HTTPException) -> Any:
     return reply
 
 
+def _contradiction(error: IntegrityError) -> Response:
+    """A reference that leads nowhere: what the request was about has been deleted while it ran."""
+    code = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
+    return _expected(errors.NotFound()) if code in DANGLING else _unexpected(error)
+
+
 def _unexpected(error: Exception) -> Response:
-    log.exception("request %s failed: %s %s", g.get("request_id"), request.method, request.path)
+    log.exception("request %s failed: %r %r", g.get("request_id"), request.method, request.path)
     return _answer({"error": "Something went wrong on our side", "request_id": g.get("request_id")}, 500)
 
 

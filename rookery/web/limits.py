@@ -1,18 +1,19 @@
 """Rate limits: counted for every API request, per account and per address, and told in its headers."""
 
+import ipaddress
 import time
 from datetime import UTC, datetime
 
 from flask import Flask, Response, current_app, g, request
 from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage, Storage, storage_from_string
+from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from models import clock
 from rookery.config import Config
 from rookery.errors import TooMany
 from rookery.web import auth
-from rookery.web.counters import DatabaseStorage
+from rookery.web.counters import DatabaseStorage, ProcessStorage
 
 # https://docs.joinmastodon.org/api/rate-limits/
 GENERAL = parse("300 per 5 minutes")
@@ -44,7 +45,7 @@ def _storage(app: Flask, config: Config) -> Storage:
         shared = storage_from_string(config.redis_url)
         assert isinstance(shared, Storage)  # the asynchronous ones have addresses of their own
         return shared
-    return DatabaseStorage(app) if config.web_processes > 1 else MemoryStorage()
+    return DatabaseStorage(app) if config.web_processes > 1 else ProcessStorage()
 
 
 def count(special: str | None = None, target: str | None = None) -> None:
@@ -52,7 +53,7 @@ def count(special: str | None = None, target: str | None = None) -> None:
 
     `target` is whom the request is about, counted by itself: many addresses may not try one login without end.
     """
-    address = request.remote_addr or ""
+    address = _household(request.remote_addr or "")
     viewer = auth.viewer_or_none()
     hits = [(GENERAL, "address", address)]
     if viewer:
@@ -64,6 +65,17 @@ def count(special: str | None = None, target: str | None = None) -> None:
     allowed = [_hit(item, kind, who) for item, kind, who in hits]
     if not all(allowed) and current_app.extensions["rookery.limits_on"]:
         raise TooMany
+
+
+def _household(address: str) -> str:
+    """Whom an address stands for: who has one of IPv6 has its whole network of 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        parsed = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(parsed.ipv4_mapped or ipaddress.IPv6Network((parsed, 64), strict=False))
 
 
 def _hit(item: RateLimitItem, kind: str, who: str) -> bool:

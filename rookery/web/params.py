@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import IO, Any
 
 import orjson
 from flask import request
@@ -114,10 +114,14 @@ def given() -> dict[str, Any]:
 
 
 def _body() -> dict[str, Any]:
+    stream = request.stream
     if request.mimetype.endswith("json"):
-        return _json()
+        data = request.get_data()
+        _check_complete(stream)
+        return _json(data)
     try:
         parts = nest(request.form.items(multi=True))
+        _check_complete(stream)
     except RequestEntityTooLarge:
         raise
     except ValueError as error:
@@ -127,8 +131,13 @@ def _body() -> dict[str, Any]:
     return parts
 
 
-def _json() -> dict[str, Any]:
-    data = request.get_data()
+def _check_complete(stream: IO[bytes]) -> None:
+    """Werkzeug cuts a body without a length at the limit, and raises RequestEntityTooLarge when asked for more."""
+    if request.content_length is None:
+        stream.read(1)
+
+
+def _json(data: bytes) -> dict[str, Any]:
     if not data.strip():
         return {}
     try:

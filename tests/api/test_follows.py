@@ -2,6 +2,7 @@
 
 import pytest
 
+from models import clock
 from models.account import AccountCounts
 from models.base import db
 from models.follow import Follow, FollowRequest
@@ -153,3 +154,11 @@ def test_removing_a_follower_ends_their_follow(alice, bob, api):
 
     assert relation["followed_by"] is False
     assert counts(alice) == (0, 0)
+
+
+@pytest.mark.parametrize("duration", [10**30, 1e300, -(10**30)])
+def test_a_mute_of_any_length_is_taken_and_lasts_ten_years_at_most(api, alice, bob, frozen_time, duration):
+    relation = api(alice).post(f"/api/v1/accounts/{bob.id}/mute", json={"duration": duration}).json
+
+    ends = clock.stamp(clock.ahead(days=3650)) if duration > 0 else None
+    assert (relation["muting"], relation["muting_expires_at"]) == (True, ends)

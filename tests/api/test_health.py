@@ -62,7 +62,7 @@ def test_health_has_no_rate_limit(app):
     [
         ({}, "due"),
         ({"run_at": clock.ahead(hours=1)}, "later"),
-        ({"leased_by": "here:1:a", "leased_until": clock.ahead(minutes=1)}, "running"),
+        ({"leased_by": "here:1:a", "leased_until": clock.ahead(hours=1)}, "running"),
         ({"leased_by": "here:1:a", "leased_until": clock.ago(minutes=1)}, "due"),
         ({"parked_for": "polls"}, "parked"),
         ({"dead_at": clock.now()}, "dead"),

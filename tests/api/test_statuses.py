@@ -6,6 +6,7 @@ from models.base import db
 from models.status import Status
 from models.user import User
 from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
+from rookery.services import media
 from tests.contract import assert_entity
 
 
@@ -481,3 +482,27 @@ def test_changes_need_a_token_and_its_scope(alice, api, post, method, path):
     assert stranger.status_code == 401
     assert reader.status_code == 403
     assert reader.json == {"error": "This action is outside the authorized scopes"}
+
+
+def test_a_picture_dropped_by_an_edit_stays_in_the_history_but_in_no_list_of_pictures(api, alice, picture):
+    client, one = api(alice), str(picture(alice).id)
+    status = client.post("/api/v1/statuses", json={"status": "With", "media_ids": [one]}).json
+    client.put(f"/api/v1/statuses/{status['id']}", json={"status": "Without"})
+    media.remove_unused()
+
+    history = client.get(f"/api/v1/statuses/{status['id']}/history").json
+    assert [[m["id"] for m in version["media_attachments"]] for version in history] == [[one], []]
+    assert client.get(f"/api/v1/accounts/{alice.id}/statuses?only_media=true").json == []
+    assert client.post("/api/v1/statuses", json={"status": "Again", "media_ids": [one]}).status_code == 422
+
+
+def test_an_edit_leaves_language_and_sensitivity_as_they_are_unless_told(api, alice):
+    client = api(alice)
+    status = client.post("/api/v1/statuses", json={"status": "Hallo", "language": "de", "sensitive": True}).json
+
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json={"status": "Hallo Welt"}).json
+    assert (edited["language"], edited["sensitive"]) == ("de", True)
+
+    told = {"status": "Hi", "language": "en", "sensitive": False}
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json=told).json
+    assert (edited["language"], edited["sensitive"]) == ("en", False)

@@ -322,3 +322,11 @@ def test_a_follow_row_outlives_the_request(alice, bob, api, follow):
     follow(alice, bob)
 
     assert db.session.query(Follow).count() == 1
+
+
+def test_only_so_many_tags_are_combined(api, alice, post):
+    status = post(alice, "#rooks")
+    many = "&".join(f"none[]=tag{number}" for number in range(1500))
+
+    assert ids(api().get(f"/api/v1/timelines/tag/rooks?{many}")) == [str(status.id)]
+    assert ids(api().get(f"/api/v1/timelines/tag/nests?{many.replace('none', 'any')}&any[]=rooks")) == []

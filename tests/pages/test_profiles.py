@@ -103,3 +103,24 @@ def test_a_profile_costs_the_same_number_of_queries_for_one_post_and_for_twenty(
             counts.append(len(queries))
 
     assert counts[0] == counts[1] <= 6
+
+
+def test_a_hashtag_leads_to_the_public_statuses_that_carry_it(visitor, alice, post):
+    post(alice, "About #Rooks in the open")
+    post(alice, "About #rooks for some", visibility="private")
+
+    found = visitor.open("/tags/ROOKS")
+
+    assert "in the open" in found.text and "for some" not in found.text
+    assert visitor.open("/tags/never_used").status_code == 404
+
+
+def test_older_statuses_of_a_hashtag_are_behind_a_link(visitor, alice, post):
+    for number in range(21):
+        post(alice, f"#rooks number-{number}.")
+
+    first = visitor.open("/tags/rooks").text
+    older = first.split('href="?max_id=')[1].split('"')[0]
+
+    assert "number-0." not in first
+    assert "number-0." in visitor.open(f"/tags/rooks?max_id={older}").text

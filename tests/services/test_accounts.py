@@ -5,18 +5,20 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select
 
 from models import clock
 from models.account import Account, AccountCounts, AccountKeys
 from models.base import db
 from models.invite import Invite
+from models.oauth import OAuthGrant, OAuthToken
 from models.role import Role
 from models.status import Status, StatusCounts
 from models.user import User, UserWeek
 from rookery import events
 from rookery.errors import Forbidden, Invalid
 from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
-from rookery.services import accounts, emails, interactions, passwords, relationships
+from rookery.services import accounts, emails, interactions, oauth, passwords, relationships
 from tests.configured import configured
 
 FORM = accounts.SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
@@ -456,3 +458,16 @@ def test_more_than_one_piece_of_statuses_goes_too(alice, post, run_jobs, monkeyp
 
     assert db.session.query(Status).count() == 0
     assert Account.by_address("alice") is None
+
+
+def test_another_password_ends_every_token_and_every_code(dora, factory):
+    account = db.session.get(Account, dora.account_id)
+    factory.token(account)
+    app = factory.oauth_app()
+    oauth.grant(app.id, dora.id, oauth.OUT_OF_BAND, "read", None)
+
+    accounts.change_password(dora, "another password")
+
+    assert db.session.scalars(select(OAuthToken).where(OAuthToken.user_id == dora.id)).all() == []
+    assert oauth.authorised_apps(dora.id) == []
+    assert db.session.query(OAuthGrant).count() == 0

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from models.base import db
+from models.base import db, lock
 from models.emoji import Emoji
 from models.ids import new_id
 from models.media import Media
@@ -43,7 +43,10 @@ def attachable(actor_id: int, media_ids: list[int], status_id: int | None = None
 
 
 def attach(status_id: int, media: list[Media]) -> None:
-    """Bind the media to the status. Raises Invalid if another request was faster."""
+    """Bind the media to the status. Raises Invalid if another request was faster.
+
+    What an edit drops stays bound: the history of the status shows it, as long as there is the status.
+    """
     if not media:
         return
     free = (Media.status_id.is_(None)) | (Media.status_id == status_id)
@@ -54,14 +57,6 @@ def attach(status_id: int, media: list[Media]) -> None:
     )  # fmt: skip
     if bound.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
         raise Invalid("Media is already in use")
-
-
-def detach(status_id: int, keep: list[int]) -> None:
-    """Free the media of a status that an edit has dropped."""
-    db.session.execute(
-        update(Media).where(Media.status_id == status_id, Media.id.not_in(keep)).values(status_id=None),
-        execution_options={"synchronize_session": False},
-    )
 
 
 def describe(media: list[Media], attributes: dict[int, dict[str, Any]]) -> bool:
@@ -91,7 +86,7 @@ def add_poll(status: Status, draft: PollDraft) -> int:
 
 def change_poll(status: Status, draft: PollDraft | None) -> bool:
     """Bring the poll of an edited status to `draft`; other options reset the votes. Whether anything changed."""
-    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
+    poll = _held_poll(status.poll_id)
     if poll is None:
         if draft is None:
             return False
@@ -102,6 +97,14 @@ def change_poll(status: Status, draft: PollDraft | None) -> bool:
         db.session.delete(poll)
         return True
     return _adjust(poll, draft)
+
+
+def _held_poll(poll_id: int | None) -> Poll | None:
+    """The poll with the votes of this moment; nobody votes until the commit."""
+    if poll_id is None:
+        return None
+    lock(Poll, poll_id)
+    return db.session.get(Poll, poll_id, populate_existing=True)
 
 
 def _adjust(poll: Poll, draft: PollDraft) -> bool:

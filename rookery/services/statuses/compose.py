@@ -9,6 +9,7 @@ from models.account import Account
 from models.base import db
 from models.emoji import Emoji
 from models.tag import Tag
+from models.visibility import present
 from rookery import urls
 from rookery.services import remote
 from rookery.text import compose as html
@@ -61,7 +62,7 @@ def accounts_by_address(addresses: set[Address]) -> dict[Address, Account]:
     written = [(username, domain or "") for username, domain in addresses]
     query = select(Account).where(
         tuple_(func.lower(Account.username), func.coalesce(Account.domain, "")).in_(written),
-        Account.suspended_at.is_(None),
+        present(),
     )
     return {(account.username.lower(), account.domain): account for account in db.session.scalars(query)}
 

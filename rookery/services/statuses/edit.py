@@ -5,7 +5,7 @@ from dataclasses import replace
 from sqlalchemy import delete, select
 
 from models import clock
-from models.base import begin_write, db
+from models.base import db, lock
 from models.media import Media
 from models.poll import Poll
 from models.status import Status, StatusEdit, StatusMention
@@ -26,10 +26,11 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     Visibility and the status replied to stay as they are. Raises NotFound for somebody else's status.
     """
     status = _own(actor.id, status_id)
-    checked = check(replace(draft, visibility=status.visibility), User.of_account(actor.id))
+    checked = check(_completed(draft, status), User.of_account(actor.id))
     media = attach.attachable(actor.id, draft.media_ids, status.id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
-    begin_write()
+    lock(Status, status.id)
+    status = _own(actor.id, status_id)  # as it is by now: another edit or its deletion may have been faster
     before = _snapshot(status)
     if not _apply(status, checked, composed, draft, media):
         return status
@@ -45,9 +46,17 @@ def _own(actor_id: int, status_id: int) -> Status:
     query = select(Status).where(
         Status.id == status_id, Status.account_id == actor_id, Status.reblog_of_id.is_(None)
     )
-    if (status := db.session.scalar(query)) is None:
+    if (status := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
         raise NotFound
     return status
+
+
+def _completed(draft: Draft, status: Status) -> Draft:
+    """The draft with everything that it leaves as it is."""
+    return replace(
+        draft, visibility=status.visibility, language=draft.language or status.language,
+        sensitive=status.sensitive if draft.sensitive is None else draft.sensitive,
+    )  # fmt: skip
 
 
 def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, media: list[Media]) -> bool:
@@ -62,7 +71,6 @@ def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, m
     for name, value in new.items():
         setattr(status, name, value)
     if changed:
-        attach.detach(status.id, draft.media_ids)
         attach.attach(status.id, media)
         _refer_again(status, composed)
     return changed

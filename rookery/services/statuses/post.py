@@ -90,9 +90,10 @@ def _count(status: Status, parent: Status | None) -> None:
     db.session.execute(insert(StatusCounts).values(status_id=status.id, replies=0, reblogs=0, favourites=0))
     values = {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id}
     db.session.execute(insert(HomeEntry).values(values))
-    AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
+    # Counters of statuses come before those of accounts everywhere, so that no two writers wait in a circle.
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
+    AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
 
 
 def _parent(actor_id: int, status_id: int | None) -> Status | None:

@@ -43,13 +43,10 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
     return db.session.get_one(Status, row_id)
 
 
-def unreblog(actor: Actor, status_id: int) -> Status:
-    """Take the actor's reblog back, if there is one; gives the original."""
-    original = _original(actor.id, status_id)
-    if mine := db.session.scalar(_reblog_by(actor.id, original.id)):
-        begin_write()
+def unreblog(actor: Actor, status: Status) -> None:
+    """Take the actor's reblog of `status` back, if there is one, be it readable or not."""
+    if mine := db.session.scalar(_reblog_by(actor.id, status.id)):
         take_away(mine)
-    return original
 
 
 def _count(actor_id: int, row_id: int, original_id: int) -> None:

@@ -4,7 +4,7 @@ from sqlalchemy import delete as sql_delete
 from sqlalchemy import select
 
 from models.account import AccountCounts
-from models.base import begin_write, db
+from models.base import db, lock
 from models.media import Media
 from models.status import Status, StatusCounts
 from rookery.errors import NotFound
@@ -19,25 +19,32 @@ def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
     Its media stay for a while, to be attached again, unless `delete_media`. Raises NotFound for somebody else's.
     """
     status = db.session.get(Status, status_id)
-    if status is None or status.account_id != actor.id:
+    if status is None or status.account_id != actor.id or not take_away(status, delete_media):
         raise NotFound
-    begin_write()
-    take_away(status, delete_media)
     return status
 
 
-def take_away(status: Status, delete_media: bool = False) -> None:
-    """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it."""
+def take_away(status: Status, delete_media: bool = False) -> bool:
+    """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it.
+
+    False if somebody else has just done so.
+    """
+    lock(Status, status.id, to_delete=True)  # nobody can reblog it while its reblogs are counted off
+    if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:
+        return False
     if status.reblog_of_id is not None:
         StatusCounts.bump(status.reblog_of_id, reblogs=-1)
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
-    for account_id in (status.account_id, *_rebloggers(status.id)):
+    authors = [status.account_id, *_rebloggers(status.id)]
+    AccountCounts.hold(authors)
+    for account_id in authors:
         AccountCounts.bump(account_id, statuses=-1)
     keys = _remove_media(status.id) if delete_media else []
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)
     emit(StatusDeleted(status.id, status.account_id, status.reblog_of_id, status.visibility, keys))
+    return True
 
 
 def _rebloggers(status_id: int) -> list[int]:
@@ -48,4 +55,4 @@ def _remove_media(status_id: int) -> list[str]:
     """Forget the media rows; their files are deleted once this is committed."""
     media = db.session.scalars(select(Media).where(Media.status_id == status_id)).all()
     db.session.execute(sql_delete(Media).where(Media.status_id == status_id))
-    return [key for one in media for key in (one.original_key, one.small_key) if key]
+    return [key for one in media for key in (one.upload_key, one.original_key, one.small_key) if key]

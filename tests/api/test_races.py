@@ -1,0 +1,247 @@
+"""Requests that come at the same moment: everything happens once, and the counters are right when they are through."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from models.account import AccountCounts
+from models.base import db
+from models.block import Block
+from models.favourite import Favourite
+from models.follow import Follow
+from models.instance import RateCounter
+from models.pin import Pin
+from models.poll import Poll, PollVote
+from models.status import Status, StatusCounts
+from rookery.services import interactions, relationships, statuses
+from rookery.web.counters import DatabaseStorage
+
+ROUNDS = range(4)  # one may be lucky
+
+
+@pytest.fixture
+def together(app):
+    """`together(send, send, ...)`: the status codes of requests that start at the same moment, each in its thread."""
+
+    def run(*requests):
+        db.session.commit()
+        start = Barrier(len(requests))
+
+        def send(request):
+            with app.app_context():
+                start.wait(10)
+                return request().status_code
+
+        with ThreadPoolExecutor(len(requests)) as threads:
+            codes = list(threads.map(send, requests))
+        db.session.expire_all()
+        return codes
+
+    return run
+
+
+def rows(model, **values):
+    return db.session.query(model).filter_by(**values).count()
+
+
+def counts(account):
+    found = db.session.get(AccountCounts, account.id)
+    return {"statuses": found.statuses, "following": found.following, "followers": found.followers}
+
+
+def sender(client, method, path, **options):
+    return lambda: getattr(client, method)(path, **options)
+
+
+@pytest.mark.parametrize("verb", ["favourite", "reblog", "bookmark"])
+def test_a_button_pressed_twice_at_once_counts_once(together, api, alice, bob, post, verb):
+    bobs = api(bob)
+    for _ in ROUNDS:
+        status = post(alice)
+        press = sender(bobs, "post", f"/api/v1/statuses/{status.id}/{verb}")
+
+        assert together(press, press, press) == [200] * 3
+
+        counted = db.session.get(StatusCounts, status.id)
+        assert (counted.favourites, counted.reblogs) == (int(verb == "favourite"), int(verb == "reblog"))
+    assert counts(bob)["statuses"] == (len(ROUNDS) if verb == "reblog" else 0)
+
+
+@pytest.mark.parametrize("verb", ["unfavourite", "unreblog"])
+def test_a_button_released_twice_at_once_counts_once(together, api, alice, bob, factory, post, verb):
+    eve = factory.user("eve")
+    for _ in ROUNDS:
+        status = post(alice)
+        for somebody in (bob, eve):
+            interactions.favourite(somebody, status)
+            statuses.reblog(somebody, status.id)
+        release = sender(api(bob), "post", f"/api/v1/statuses/{status.id}/{verb}")
+
+        assert together(release, release, release) == [200] * 3
+
+        counted = db.session.get(StatusCounts, status.id)
+        assert (counted.favourites, counted.reblogs) == (2 - int(verb == "unfavourite"), 2 - int(verb == "unreblog"))
+
+
+def test_following_twice_at_once_counts_once(together, api, alice, bob):
+    follow = sender(api(bob), "post", f"/api/v1/accounts/{alice.id}/follow")
+
+    assert together(follow, follow, follow) == [200] * 3
+
+    assert (counts(alice)["followers"], counts(bob)["following"], rows(Follow)) == (1, 1, 1)
+
+
+def test_two_who_follow_and_leave_each_other_at_once_do_not_wait_in_a_circle(together, api, alice, bob):
+    alices, bobs = api(alice), api(bob)
+    for verb, number in (("follow", 1), ("unfollow", 0)) * 3:
+        codes = together(sender(alices, "post", f"/api/v1/accounts/{bob.id}/{verb}"),
+                         sender(bobs, "post", f"/api/v1/accounts/{alice.id}/{verb}"))  # fmt: skip
+
+        assert codes == [200, 200]
+        assert counts(alice) == counts(bob) == {"statuses": 0, "following": number, "followers": number}
+
+
+def test_a_block_and_a_follow_at_once_leave_no_follow(together, api, alice, bob):
+    alices, bobs = api(alice), api(bob)
+    for _ in ROUNDS:
+        blocked, followed = together(sender(alices, "post", f"/api/v1/accounts/{bob.id}/block"),
+                                     sender(bobs, "post", f"/api/v1/accounts/{alice.id}/follow"))  # fmt: skip
+
+        assert (blocked, followed in (200, 403)) == (200, True)
+        assert (rows(Follow), rows(Block)) == (0, 1)
+        assert counts(alice) == counts(bob) == {"statuses": 0, "following": 0, "followers": 0}
+        relationships.unblock(alice, bob)
+
+
+def test_of_two_votes_at_once_one_counts(together, api, alice, bob, post):
+    status = post(alice, poll=statuses.PollDraft(["yes", "no"], 3600, multiple=True))
+    votes = [sender(api(bob), "post", f"/api/v1/polls/{status.poll_id}/votes", json={"choices": [n]}) for n in (0, 1)]
+
+    assert sorted(together(*votes)) == [200, 422]
+
+    poll = db.session.get(Poll, status.poll_id)
+    assert (sum(poll.tallies), poll.voters_count, rows(PollVote)) == (1, 1, 1)
+
+
+def test_votes_of_many_at_once_all_count(together, api, alice, factory, post):
+    status = post(alice, poll=statuses.PollDraft(["yes", "no"], 3600))
+    people = [factory.user(f"voter{number}") for number in range(5)]
+    votes = [sender(api(one), "post", f"/api/v1/polls/{status.poll_id}/votes", json={"choices": [1]}) for one in people]
+
+    assert together(*votes) == [200] * 5
+
+    poll = db.session.get(Poll, status.poll_id)
+    assert (poll.tallies, poll.voters_count) == ([0, 5], 5)
+
+
+def test_pins_at_once_do_not_pass_the_limit(together, api, alice, post):
+    alices = api(alice)
+    pins = [sender(alices, "post", f"/api/v1/statuses/{post(alice).id}/pin") for _ in range(8)]
+
+    assert sorted(together(*pins)) == [200] * 5 + [422] * 3
+
+    assert rows(Pin) == 5
+
+
+def test_one_idempotency_key_twice_at_once_posts_once(together, api, alice):
+    send = sender(api(alice), "post", "/api/v1/statuses", json={"status": "Hello"}, headers={"Idempotency-Key": "k"})
+
+    assert together(send, send, send) == [200] * 3
+
+    assert (rows(Status), counts(alice)["statuses"]) == (1, 1)
+
+
+def test_a_status_deleted_twice_at_once_is_counted_off_once(together, api, alice, bob, post):
+    alices = api(alice)
+    for _ in ROUNDS:
+        parent = post(alice)
+        replies = [post(alice, in_reply_to_id=parent.id) for _ in range(2)]
+        statuses.reblog(bob, replies[0].id)
+        delete = sender(alices, "delete", f"/api/v1/statuses/{replies[0].id}")
+
+        assert sorted(together(delete, delete, delete)) == [200, 404, 404]
+
+        assert db.session.get(StatusCounts, parent.id).replies == 1
+    assert (counts(alice)["statuses"], counts(bob)["statuses"]) == (2 * len(ROUNDS), 0)
+
+
+def test_what_is_done_to_a_status_while_it_is_deleted_is_done_or_not_found(together, api, alice, bob, post):
+    alices, bobs = api(alice), api(bob)
+    for _ in ROUNDS:
+        status_id = str(post(alice, "Before").id)
+        path = f"/api/v1/statuses/{status_id}"
+
+        codes = together(
+            sender(alices, "delete", path), sender(alices, "put", path, json={"status": "After"}),
+            sender(bobs, "post", f"{path}/favourite"), sender(bobs, "post", f"{path}/reblog"),
+            sender(bobs, "post", "/api/v1/statuses", json={"status": "Reply", "in_reply_to_id": status_id}),
+        )  # fmt: skip
+
+        assert codes[0] == 200
+        assert set(codes) <= {200, 404}
+        assert (rows(Favourite), rows(Status, reblog_of_id=int(status_id))) == (0, 0)
+    assert (counts(alice)["statuses"], counts(bob)["statuses"]) == (0, rows(Status))
+
+
+def test_replies_and_deletions_at_once_do_not_wait_in_a_circle(together, api, alice, post):
+    parent, alices = post(alice), api(alice)
+    for _ in ROUNDS:
+        old = post(alice, in_reply_to_id=parent.id)
+
+        codes = together(
+            sender(alices, "delete", f"/api/v1/statuses/{old.id}"),
+            sender(alices, "post", "/api/v1/statuses", json={"status": "New", "in_reply_to_id": str(parent.id)}),
+        )  # fmt: skip
+
+        assert codes == [200, 200]
+    assert db.session.get(StatusCounts, parent.id).replies == len(ROUNDS)
+
+
+def test_two_edits_at_once_leave_a_history_without_gaps(together, api, alice, post):
+    status, alices = post(alice, "First"), api(alice)
+    edits = [sender(alices, "put", f"/api/v1/statuses/{status.id}", json={"status": text}) for text in ("A", "B")]
+
+    assert together(*edits) == [200, 200]
+
+    history = [version["content"] for version in alices.get(f"/api/v1/statuses/{status.id}/history").json]
+    assert history[0] == "<p>First</p>"
+    assert sorted(history[1:]) == ["<p>A</p>", "<p>B</p>"]
+
+
+def test_votes_and_another_poll_at_once_leave_tallies_that_agree_with_the_votes(together, api, alice, bob, post):
+    alices, bobs = api(alice), api(bob)
+    for _ in ROUNDS:
+        status = post(alice, "Which?", poll=statuses.PollDraft(["yes", "no", "maybe"], 3600))
+        poll = {"options": ["never", "always"], "expires_in": 3600}
+
+        edited, voted = together(
+            sender(alices, "put", f"/api/v1/statuses/{status.id}", json={"status": "Which?", "poll": poll}),
+            sender(bobs, "post", f"/api/v1/polls/{status.poll_id}/votes", json={"choices": [2]}),
+        )  # fmt: skip
+
+        assert (edited, voted in (200, 422)) == (200, True)
+        found = db.session.get(Poll, status.poll_id)
+        assert (sum(found.tallies), found.voters_count, rows(PollVote, poll_id=found.id)) == (0, 0, 0)
+
+
+def test_requests_counted_at_once_are_all_counted(app):
+    storage, start = DatabaseStorage(app), Barrier(6)
+
+    def count(_):
+        with app.app_context():
+            start.wait(10)
+            return storage.incr("somebody", 60)
+
+    with ThreadPoolExecutor(6) as threads:
+        assert sorted(threads.map(count, range(6))) == [1, 2, 3, 4, 5, 6]
+    assert storage.get("somebody") == 6
+
+
+def test_a_new_window_of_counting_sweeps_those_that_are_over(app):
+    storage = DatabaseStorage(app)
+    storage.incr("yesterday", -1)
+
+    assert storage.incr("today", 60) == 1
+
+    assert [row.key for row in db.session.query(RateCounter)] == ["today"]
