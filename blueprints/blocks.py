@@ -4,13 +4,11 @@ from flask import Blueprint
 from sqlalchemy import select
 
 from models.block import Block
-from models.visibility import visible_account
-from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import relationships
+from rookery.services import lookup, relationships
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -29,21 +27,15 @@ def list_blocks():
 @bp.post("/accounts/<id:account_id>/block")
 @endpoint(scope="write:blocks | follow", returns=RelationshipSchema, errors=[404, 422])
 def block(account_id):
-    relationships.block(me(), _target(account_id))
+    relationships.block(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 
 @bp.post("/accounts/<id:account_id>/unblock")
 @endpoint(scope="write:blocks | follow", returns=RelationshipSchema, errors=[404])
 def unblock(account_id):
-    relationships.unblock(me(), _target(account_id))
+    relationships.unblock(me(), lookup.account(account_id))
     return relationship(me(), account_id)
-
-
-def _target(account_id):
-    if (found := visible_account(account_id)) is None:
-        raise NotFound
-    return found
 
 
 plugin = Plugin(

@@ -5,13 +5,13 @@ from sqlalchemy import select
 
 from models.favourite import Favourite
 from models.status import Status, original
-from models.visibility import listed, visible_original
+from models.visibility import listed
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import interactions
+from rookery.services import interactions, lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -31,7 +31,7 @@ def list_favourites():
 @bp.post("/statuses/<id:status_id>/favourite")
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def favourite(status_id):
-    status = _readable(status_id)
+    status = lookup.original(status_id, me().id)
     interactions.favourite(me(), status)
     return render.status(status.id, me())
 
@@ -44,13 +44,7 @@ def unfavourite(status_id):
         raise NotFound
     interactions.unfavourite(me(), status)
     events.commit()
-    return render.status(_readable(status_id).id, me())
-
-
-def _readable(status_id):
-    if (status := visible_original(status_id, me().id)) is None:
-        raise NotFound
-    return status
+    return render.status(lookup.original(status_id, me().id).id, me())
 
 
 plugin = Plugin(

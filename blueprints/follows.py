@@ -3,14 +3,13 @@
 from flask import Blueprint
 
 from models.account import Account
-from models.visibility import visible_account
 from rookery import urls
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import relationships, remote
+from rookery.services import lookup, relationships, remote
 from rookery.text.languages import normalise
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -33,23 +32,22 @@ class AddressArgs(Args):
 @endpoint(scope="write:follows | follow", args=FollowArgs, returns=RelationshipSchema, errors=[403, 404, 422])
 def follow(account_id, args):
     """Follow somebody; again, to change whether reblogs are shown, posts are notified, and in which languages."""
-    relationships.follow(
-        me(), target(account_id), reblogs=args["reblogs"], notify=args["notify"], languages=languages(args["languages"])
-    )
+    target, chosen = lookup.account(account_id), languages(args["languages"])
+    relationships.follow(me(), target, reblogs=args["reblogs"], notify=args["notify"], languages=chosen)
     return relationship(me(), account_id)
 
 
 @bp.post("/accounts/<id:account_id>/unfollow")
 @endpoint(scope="write:follows | follow", returns=RelationshipSchema, errors=[404])
 def unfollow(account_id):
-    relationships.unfollow(me(), target(account_id))
+    relationships.unfollow(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 
 @bp.post("/accounts/<id:account_id>/remove_from_followers")
 @endpoint(scope="write:follows | follow", returns=RelationshipSchema, errors=[404])
 def remove_from_followers(account_id):
-    relationships.remove_follower(me(), target(account_id))
+    relationships.remove_follower(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 
@@ -60,16 +58,10 @@ def follow_by_address(args):
     username, _, domain = args["uri"].strip().removeprefix("acct:").lstrip("@").partition("@")
     ours = domain.lower() in ("", urls.config().domain, urls.config().web_host)
     found = Account.by_address(username) if ours else remote.resolve_account(username, domain.lower())
-    if found is None or visible_account(found.id) is None:
+    if found is None:
         raise NotFound
-    relationships.follow(me(), found)
+    relationships.follow(me(), lookup.account(found.id))
     return render.account(found.id, me())
-
-
-def target(account_id):
-    if (found := visible_account(account_id)) is None:
-        raise NotFound
-    return found
 
 
 def languages(given):

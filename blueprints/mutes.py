@@ -7,13 +7,11 @@ from sqlalchemy import or_, select
 
 from models import clock
 from models.mute import Mute
-from models.visibility import visible_account
-from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import relationships
+from rookery.services import lookup, relationships
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -45,23 +43,16 @@ def list_mutes():
 @bp.post("/accounts/<id:account_id>/mute")
 @endpoint(scope="write:mutes | follow", args=MuteArgs, returns=RelationshipSchema, errors=[404, 422])
 def mute(account_id, args):
-    relationships.mute(
-        me(), _target(account_id), notifications=args["notifications"] is not False, seconds=args["duration"] or 0
-    )
+    spare, seconds = args["notifications"] is False, args["duration"] or 0
+    relationships.mute(me(), lookup.account(account_id), notifications=not spare, seconds=seconds)
     return relationship(me(), account_id)
 
 
 @bp.post("/accounts/<id:account_id>/unmute")
 @endpoint(scope="write:mutes | follow", returns=RelationshipSchema, errors=[404])
 def unmute(account_id):
-    relationships.unmute(me(), _target(account_id))
+    relationships.unmute(me(), lookup.account(account_id))
     return relationship(me(), account_id)
-
-
-def _target(account_id):
-    if (found := visible_account(account_id)) is None:
-        raise NotFound
-    return found
 
 
 plugin = Plugin(

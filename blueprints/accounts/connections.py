@@ -3,12 +3,12 @@
 from flask import Blueprint
 from sqlalchemy import select
 
-from blueprints.accounts.read import account_or_404
 from models.account import Account
 from models.follow import Follow
 from models.visibility import hidden_collections, is_blocked_by, present, welcome_to
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
+from rookery.services import lookup
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -20,14 +20,14 @@ bp = Blueprint("connections", __name__)
 @endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_followers(account_id):
     """Who follows the account, the newest follow first."""
-    return _people(account_or_404(account_id), Follow.target_id, Follow.account_id)
+    return _people(lookup.account(account_id), Follow.target_id, Follow.account_id)
 
 
 @bp.get("/accounts/<id:account_id>/following")
 @endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_following(account_id):
     """Whom the account follows, the newest follow first."""
-    return _people(account_or_404(account_id), Follow.account_id, Follow.target_id)
+    return _people(lookup.account(account_id), Follow.account_id, Follow.target_id)
 
 
 def _people(account, whose, who):

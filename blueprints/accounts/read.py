@@ -5,11 +5,11 @@ from sqlalchemy import select
 
 from models.account import Account
 from models.base import db
-from models.visibility import admitted, present, visible_account, visible_account_ids
-from rookery.errors import NotFound
+from models.visibility import admitted, present, visible_account_ids
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationships
+from rookery.services import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Ids, Truthy
@@ -25,13 +25,6 @@ class ManyArgs(Args):
 
 class RelationshipArgs(ManyArgs):
     with_suspended = Truthy(load_default=False)
-
-
-def account_or_404(account_id: int) -> Account:
-    """The account, even a suspended one. Raises NotFound."""
-    if (found := visible_account(account_id)) is None:
-        raise NotFound
-    return found
 
 
 @bp.get("/accounts/verify_credentials")
@@ -54,7 +47,7 @@ def list_accounts(args):
 @endpoint(public=True, scope="read:accounts", returns=AccountSchema, errors=[404])
 def show_account(account_id):
     """An account; a suspended one is bare and says so."""
-    return render.account(account_or_404(account_id).id, viewer_or_none())
+    return render.account(lookup.account(account_id).id, viewer_or_none())
 
 
 @bp.get("/accounts/relationships")

@@ -7,7 +7,6 @@ from flask import Blueprint
 from sqlalchemy import String, bindparam, exists, or_, select
 from sqlalchemy.orm import aliased
 
-from blueprints.accounts.read import account_or_404
 from models.base import BigInt
 from models.pin import Pin
 from models.status import Status
@@ -16,6 +15,7 @@ from models.timeline import ME, has_media
 from models.visibility import readable_by, welcome_to
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
+from rookery.services import lookup
 from rookery.text.extract import tag_key
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -41,7 +41,7 @@ class StatusesArgs(Args):
 @endpoint(public=True, scope="read:statuses", args=StatusesArgs, returns=[StatusSchema], paged=True, errors=[404])
 def list_statuses(account_id, args):
     """The account's statuses and reblogs, newest first; pinned ones by when they were pinned."""
-    account_or_404(account_id)
+    lookup.account(account_id)
     viewer = viewer_or_none()
     parameters = {"author": account_id}
     if viewer:

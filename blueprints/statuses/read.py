@@ -12,11 +12,12 @@ from models.base import Query, db
 from models.favourite import Favourite
 from models.media import Media
 from models.status import Status, StatusEdit
-from models.visibility import listed_ids, present, readable_by, visible_ids, visible_status, welcome_to
+from models.visibility import listed_ids, present, readable_by, visible_ids, welcome_to
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.status import ContextSchema, StatusEditSchema, StatusSchema, StatusSourceSchema
+from rookery.services import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -34,10 +35,7 @@ class ManyArgs(Args):
 def readable(status_id: int) -> Status:
     """The status, if whoever asks may read it. Raises NotFound."""
     viewer = viewer_or_none()
-    found = visible_status(status_id, viewer.id if viewer else None)
-    if found is None:
-        raise NotFound
-    return found
+    return lookup.status(status_id, viewer.id if viewer else None)
 
 
 @bp.get("/statuses")

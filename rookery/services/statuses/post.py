@@ -13,10 +13,9 @@ from models.status import IdempotencyKey, Status, StatusCounts, StatusMention
 from models.tag import StatusTag
 from models.timeline import HomeEntry
 from models.user import User
-from models.visibility import visible_original
-from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusPosted
+from rookery.services import lookup
 from rookery.services.statuses import attach
 from rookery.services.statuses.compose import Composed, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check
@@ -100,9 +99,7 @@ def _parent(actor_id: int, status_id: int | None) -> Status | None:
     """The status replied to; a reply to a reblog is one to what it holds."""
     if not status_id:
         return None
-    if (parent := visible_original(status_id, actor_id)) is None:
-        raise NotFound
-    return parent
+    return lookup.original(status_id, actor_id)
 
 
 def _posted_before(actor_id: int, key: str) -> Status | None:

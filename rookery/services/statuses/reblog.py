@@ -8,10 +8,10 @@ from models.base import begin_write, db, insert_once
 from models.ids import new_id
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
-from models.visibility import visible_original
-from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import Reblogged
+from rookery.services import lookup
 from rookery.services.statuses.post import Actor
 from rookery.services.statuses.remove import take_away
 
@@ -57,9 +57,7 @@ def _count(actor_id: int, row_id: int, original_id: int) -> None:
 
 
 def _original(actor_id: int, status_id: int) -> Status:
-    if (found := visible_original(status_id, actor_id)) is None:
-        raise NotFound
-    return found
+    return lookup.original(status_id, actor_id)
 
 
 def _reblog_by(actor_id: int, original_id: int):  # type: ignore[no-untyped-def]  # a Select of Status
