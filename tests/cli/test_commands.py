@@ -326,3 +326,35 @@ def test_a_plugin_that_is_off_is_listed_as_off(settings):
 @pytest.mark.parametrize("name", ["accounts", "oauth", "config", "plugins", "jobs", "invites", "worker"])
 def test_every_command_explains_itself(flask, name):
     assert "Usage:" in flask(f"{name} --help").stdout
+
+
+# What the server says of itself
+
+
+def test_rules_are_added_listed_and_removed(flask, api):
+    made = json.loads(flask("instance rules add 'Be kind.' --hint 'To birds, too.' --json").stdout)
+    shown = api().get("/api/v1/instance/rules").json
+    flask(f"instance rules remove {made['id']}")
+
+    assert [(rule["text"], rule["hint"]) for rule in shown] == [("Be kind.", "To birds, too.")]
+    assert "no rules yet" in flask("instance rules list").stderr
+    assert "no rule 7" in flask("instance rules remove 7", fails=True).output
+
+
+def test_a_text_is_replaced_by_a_file(flask, api):
+    flask("instance text extended_description -", input="# Rooks\n\n<script>x</script> nest *high*.")
+
+    shown = api().get("/api/v1/instance/extended_description").json["content"]
+
+    assert "<em>high</em>" in shown and "<script" not in shown
+
+
+def test_a_setting_is_changed_while_the_server_runs(flask, api):
+    flask("instance set title 'The Rookery'")
+    refused = flask("instance set registrations perhaps", fails=True)
+
+    assert api().get("/api/v2/instance").json["title"] == "The Rookery"
+    chosen = json.loads(flask("instance show --json").output)
+    assert {"name": "title", "value": "The Rookery", "source": "desk"} in chosen
+    assert "is none of open, approval" in refused.output
+    assert "port is not a setting" in flask("instance set port 80", fails=True).output

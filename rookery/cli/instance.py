@@ -1,0 +1,91 @@
+"""`flask instance`: what the server says of itself, until its pages let the owner write it."""
+
+from typing import Any, TextIO
+
+import click
+from flask.cli import AppGroup
+
+from models.base import db
+from models.ids import new_id
+from models.instance import Rule
+from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.errors import NotFound
+from rookery.services import instances
+
+group = AppGroup("instance", help="Rules, texts and settings that the server shows. A running server follows in 5 s.")
+
+
+@group.command("show")
+@as_json
+@on_database
+def show_instance(as_json: bool) -> None:
+    """The settings that can be changed while the server runs, and where each comes from."""
+    names = sorted(instances.ON_DESK)
+    show([{"name": one, "value": instances.setting(one), "source": instances.source(one)} for one in names], as_json)
+
+
+@group.command("set")
+@click.argument("name")
+@click.argument("value")
+@on_database
+def set_value(name: str, value: str) -> None:
+    """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment wins over it."""
+    instances.put(name, value)
+    click.echo(f"{name} is now {value!r}.")
+    if instances.source(name) == "environment":
+        click.echo(f"But ROOKERY_{name.upper()} in the environment says otherwise, and wins.", err=True)
+
+
+@group.command("text")
+@click.argument("name", type=click.Choice(sorted(instances.DEFAULT_TEXTS)))
+@click.argument("file", type=click.File(encoding="utf-8"))
+@on_database
+def write_text(name: str, file: TextIO) -> None:
+    """Replace a text by a Markdown FILE; - reads standard input."""
+    instances.write_text(name, file.read())
+    click.echo(f"The {name.replace('_', ' ')} is replaced.")
+
+
+@group.group("rules")
+def rules() -> None:
+    """What people agree to when they sign up."""
+
+
+@rules.command("list")
+@as_json
+@on_database
+def list_rules(as_json: bool) -> None:
+    """The rules in order."""
+    show([_described(rule) for rule in Rule.in_order()], as_json, "There are no rules yet: `flask instance rules add`.")
+
+
+@rules.command("add")
+@click.argument("text")
+@click.option("--hint", default="", help="A sentence that explains the rule.")
+@click.option("--position", default=0, help="Smaller numbers come first.")
+@as_json
+@on_database
+def add_rule(text: str, hint: str, position: int, as_json: bool) -> None:
+    """Add a rule and print it."""
+    rule = Rule(id=new_id(), text=text, hint=hint, position=position)
+    db.session.add(rule)
+    show_one(_described(rule), as_json)
+
+
+@rules.command("remove")
+@click.argument("rule_id", type=int)
+@on_database
+def remove_rule(rule_id: int) -> None:
+    """Remove a rule by its id."""
+    rule = db.session.get(Rule, rule_id)
+    if rule is None:
+        raise NotFound(f"There is no rule {rule_id}: `flask instance rules list` shows those that are.")
+    db.session.delete(rule)
+    click.echo("The rule is gone.")
+
+
+def _described(rule: Rule) -> dict[str, Any]:
+    return {"id": rule.id, "text": rule.text, "hint": rule.hint, "position": rule.position}
+
+
+commands = (group,)
