@@ -3,6 +3,7 @@
 from functools import cache
 
 from flask import Blueprint
+from sqlalchemy import bindparam
 
 from models import timeline
 from models.status import Status
@@ -62,15 +63,26 @@ def tagged(hashtag, args):
     """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
     viewer = viewer_or_none()
     some, every, none = (args[name][:TAGS_PER_MODE] for name in ("any", "all", "none"))
-    wanted, required, refused = known_tags([clean(hashtag), *some]), known_tags(every), known_tags(none)
-    if not wanted or len(required) < len({tag_key(name) for name in every if name}):
+    name = clean(hashtag)
+    known = known_tags([name, *some, *every, *none])
+    wanted, required, refused = (found(names, known) for names in ([name, *some], every, none))
+    if not wanted or len(required) < len({tag_key(one) for one in every if one}):
         return []
-    query = timeline.tag_timeline(viewer is not None, any_of=len(wanted) > 1)
-    query = query.where(*map(timeline.has_tag, required), *(~timeline.has_tag(one) for one in refused))
-    for name, condition in (("local", Status.local), ("remote", ~Status.local), ("only_media", timeline.has_media())):
-        query = query.where(condition) if args[name] else query
-    page = page_of(query, Status.id, permitted=(*FILTERS, "any", "all", "none"), tags=wanted, **_me(viewer))
+    filters = frozenset(one for one in FILTERS if args[one])
+    query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
+    bound = {f"all_{n}": one for n, one in enumerate(required)} | {f"none_{n}": one for n, one in enumerate(refused)}
+    page = page_of(query, permitted=(*FILTERS, "any", "all", "none"), tags=wanted, **bound, **_me(viewer))
     return page.reply(render.statuses([row.id for row in page.rows], viewer))
+
+
+@cache
+def tag_query(viewer, several, required, refused, filters):
+    """Statuses with one of `:tags`, each of `:all_0`, `:all_1`, ... none of `:none_0`, ...; built once per shape."""
+    query = timeline.tag_timeline(viewer, any_of=several)
+    query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
+    query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))
+    conditions = {"local": Status.local, "remote": ~Status.local, "only_media": timeline.has_media()}
+    return Prepared(query.where(*(conditions[name] for name in sorted(filters))), Status.id)
 
 
 @cache
@@ -79,8 +91,12 @@ def public_query(viewer, local, remote, media):
 
 
 def known_tags(names):
-    keys = {tag_key(name): name for name in names if name}
-    return list(Tag.known(keys).values())
+    return Tag.known({tag_key(name) for name in names if name})
+
+
+def found(names, known):
+    """The ids of those of the names that are known, each once."""
+    return list(dict.fromkeys(known[key] for key in map(tag_key, filter(None, names)) if key in known))
 
 
 def _me(viewer):

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import cache
 from typing import Any, Self
 
-from sqlalchemy import Date, ForeignKey, Index, LargeBinary, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, LargeBinary, bindparam, func, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, begin_write, db
+from models.base import Base, BigInt, Versioned, begin_write, db
 
 
 class Account(Versioned, Base):
@@ -89,14 +90,28 @@ class AccountCounts(Base):
     @classmethod
     def bump(cls, account_id: int, *, last_status_on: date | None = None, **changes: int) -> None:
         """Add to the counters, never below zero: `bump(id, statuses=+1)`."""
-        values: dict[str, Any] = {name: at_least_zero(getattr(cls, name) + by) for name, by in changes.items()}
-        if last_status_on:
-            values["last_status_on"] = last_status_on
-        db.session.execute(update(cls).where(cls.account_id == account_id).values(values))
+        bump_counts(cls.account_id, account_id, changes, {"last_status_on": last_status_on} if last_status_on else {})
+
+
+def bump_counts(key: Any, row_id: int, changes: dict[str, int], values: dict[str, Any] | None = None) -> None:
+    """Add to the counters of the row, never below zero, and set other columns of it."""
+    statement = _bumping(key, tuple(changes), tuple(values or ()))
+    by = {f"by_{name}": change for name, change in changes.items()}
+    to = {f"to_{name}": value for name, value in (values or {}).items()}
+    db.session.execute(statement, {"row": row_id, **by, **to})
 
 
 def at_least_zero(expression: Any) -> Any:
     return db.case((expression < 0, 0), else_=expression)
+
+
+@cache
+def _bumping(key: Any, counters: tuple[str, ...], others: tuple[str, ...]) -> Any:
+    """Built once per set of columns: building this UPDATE costs four times as much as running it."""
+    table = key.class_.__table__
+    counted = {name: at_least_zero(table.c[name] + bindparam(f"by_{name}", type_=BigInt)) for name in counters}
+    plain = {name: bindparam(f"to_{name}", type_=table.c[name].type) for name in others}
+    return update(table).where(table.c[key.key] == bindparam("row", type_=BigInt)).values(counted | plain)
 
 
 class AccountKeys(Base):

@@ -51,12 +51,12 @@ class Job(Identified, Base):
 
         With a `key`, a second promise of the same key is dropped until the first one is kept or dead.
         """
-        make = insert(cls) if key is None else insert_ignoring(cls)
+        table: Any = cls.__table__
+        make = insert(table) if key is None else insert_ignoring(table)
         now = clock.now()
-        db.session.execute(
-            make.values(id=new_id(), name=name, payload=dict(payload), steps=list(steps), key=key, run_at=at or now,
-                        created_at=now, attempts=0)
-        )
+        job = {"id": new_id(), "name": name, "payload": dict(payload), "steps": list(steps), "key": key,
+               "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
+        db.session.execute(make, job)
         cls.call_workers()
 
     @staticmethod

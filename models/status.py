@@ -1,14 +1,15 @@
 """Statuses: what people write, with its counts, earlier versions and mentions."""
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, select, update
+from sqlalchemy import ForeignKey, Index, bindparam, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.account import at_least_zero
-from models.base import Base, Identified, Versioned, db
+from models.account import bump_counts
+from models.base import Base, BigInt, Identified, Query, Versioned, db
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
 
@@ -78,8 +79,7 @@ class StatusCounts(Base):
     @classmethod
     def bump(cls, status_id: int, **changes: int) -> None:
         """Add to the counters, never below zero: `bump(id, favourites=+1)`."""
-        values = {name: at_least_zero(getattr(cls, name) + by) for name, by in changes.items()}
-        db.session.execute(update(cls).where(cls.status_id == status_id).values(values))
+        bump_counts(cls.status_id, status_id, changes)
 
 
 class StatusEdit(Identified, Base):
@@ -127,29 +127,42 @@ def original(status_id: int) -> Status | None:
     return db.session.get(Status, found.reblog_of_id) if found and found.reblog_of_id else found
 
 
+_ROOT, _LIMIT = bindparam("root", type_=BigInt), bindparam("limit", type_=BigInt)
+_DEPTH = bindparam("depth", type_=BigInt)
+
+
 def ancestor_ids(status_id: int, limit: int) -> list[int]:
     """The chain of replies above a status, the root first; `limit` counts from the status upwards."""
-    chain = _walk(select(Status.in_reply_to_id.label("id"), db.literal(1).label("depth")).where(Status.id == status_id))
-    above = chain.union_all(
-        select(Status.in_reply_to_id, chain.c.depth + 1).join(chain, Status.id == chain.c.id)
-        .where(chain.c.depth < limit)
-    )  # fmt: skip
-    rows = db.session.execute(select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc()))
-    return list(rows.scalars())
+    return list(db.session.scalars(_above(), {"root": status_id, "limit": limit}))
 
 
 def descendant_ids(status_id: int, limit: int, depth: int) -> list[tuple[int, int]]:
     """(id, id of the parent) of the replies below a status, oldest first, at most `limit` and `depth` deep."""
+    rows = db.session.execute(_below(), {"root": status_id, "limit": limit, "depth": depth})
+    return [(row.id, row.parent) for row in rows]
+
+
+@cache
+def _above() -> Query:
+    chain = _walk(select(Status.in_reply_to_id.label("id"), db.literal(1).label("depth")).where(Status.id == _ROOT))
+    above = chain.union_all(
+        select(Status.in_reply_to_id, chain.c.depth + 1).join(chain, Status.id == chain.c.id)
+        .where(chain.c.depth < _LIMIT)
+    )  # fmt: skip
+    return select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc())
+
+
+@cache
+def _below() -> Query:
     below = _walk(
         select(Status.id, Status.in_reply_to_id.label("parent"), db.literal(1).label("depth"))
-        .where(Status.in_reply_to_id == status_id)
+        .where(Status.in_reply_to_id == _ROOT)
     )  # fmt: skip
     tree = below.union_all(
         select(Status.id, Status.in_reply_to_id, below.c.depth + 1).join(below, Status.in_reply_to_id == below.c.id)
-        .where(below.c.depth < depth)
+        .where(below.c.depth < _DEPTH)
     )  # fmt: skip
-    rows = db.session.execute(select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(limit))
-    return [(row.id, row.parent) for row in rows]
+    return select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(_LIMIT)
 
 
 def _walk(start: Any) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     ForeignKey,
     Index,
@@ -79,7 +80,7 @@ def tag_timeline(viewer: bool, any_of: bool) -> Query:
     return query.distinct() if any_of else query
 
 
-def has_tag(tag_id: int) -> ColumnElement[bool]:
+def has_tag(tag_id: int | BindParameter[Any]) -> ColumnElement[bool]:
     other = aliased(StatusTag)
     return exists().where(other.status_id == Status.id, other.tag_id == tag_id)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 
 from models import clock
-from models.base import db
+from models.base import UtcDateTime, db
 from models.job import Job
 
 LEASE = timedelta(seconds=60)
@@ -33,35 +33,43 @@ class Claim:
 
 def waiting() -> Any:
     """The condition of a job that anybody may take."""
-    now = clock.now()
     return db.and_(
-        Job.dead_at.is_(None), Job.parked_for.is_(None), Job.run_at <= now,
-        or_(Job.leased_until.is_(None), Job.leased_until < now),
+        Job.dead_at.is_(None), Job.parked_for.is_(None), Job.run_at <= _NOW,
+        or_(Job.leased_until.is_(None), Job.leased_until < _NOW),
     )  # fmt: skip
+
+
+_NOW = bindparam("queue_now", callable_=lambda: clock.now(), type_=UtcDateTime())
+_HELD = db.and_(Job.id == bindparam("held_id"), Job.leased_by == bindparam("owner"))
+# Workers ask these for every job and for every look at an empty queue, so they are built once.
+_DUE = select(Job.id).where(waiting()).order_by(Job.run_at, Job.id).limit(1)
+_TAKE = {
+    dialect: update(Job).where(Job.id == due.scalar_subquery())
+    .values(leased_by=bindparam("owner"), leased_until=bindparam("until"), attempts=Job.attempts + 1)
+    .returning(Job.id, Job.payload, Job.steps, Job.attempts)
+    for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
+}  # fmt: skip
+_NEXT = select(db.func.min(Job.run_at)).where(
+    Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None)
+)
+_END = delete(Job).where(_HELD)
+_STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
 
 
 def claim(owner: str) -> Claim | None:
     """Lease the job that is due longest. An attempt counts from here, so that a job that kills its process ends too."""
-    due = select(Job.id).where(waiting()).order_by(Job.run_at, Job.id).limit(1)
-    if db.session.scalar(due) is None:
+    if db.session.scalar(_DUE) is None:
         db.session.rollback()
         return None
-    if db.engine.dialect.name == "postgresql":
-        due = due.with_for_update(skip_locked=True)
-    taken = (
-        update(Job).where(Job.id == due.scalar_subquery())
-        .values(leased_by=owner, leased_until=clock.now() + LEASE, attempts=Job.attempts + 1)
-        .returning(Job.id, Job.payload, Job.steps, Job.attempts)
-    )  # fmt: skip
-    row = db.session.execute(taken, execution_options=BLIND).one_or_none()
+    lease = {"owner": owner, "until": clock.now() + LEASE}
+    row = db.session.execute(_TAKE[db.engine.dialect.name], lease, execution_options=BLIND).one_or_none()
     db.session.commit()
     return Claim(owner=owner, **row._mapping) if row else None
 
 
 def next_due() -> datetime | None:
     """When the next job that nobody holds becomes due."""
-    free = db.and_(Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None))
-    return db.session.scalar(select(db.func.min(Job.run_at)).where(free))
+    return db.session.scalar(_NEXT)
 
 
 def done(held: Claim, step: str) -> bool:
@@ -70,10 +78,10 @@ def done(held: Claim, step: str) -> bool:
     False when the lease was lost to somebody else: the effect must then be undone, for the other one has it too.
     """
     held.steps, held.attempts = [other for other in held.steps if other != step], 1
-    if held.steps:
-        return _change(held, steps=held.steps, attempts=held.attempts, error=None)
-    ended = db.session.execute(delete(Job).where(_still_held(held)), execution_options=BLIND)
-    return bool(ended.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    mine = {"held_id": held.id, "owner": held.owner}
+    change, values = (_STEP, mine | {"left": held.steps}) if held.steps else (_END, mine)
+    result = db.session.execute(change, values, execution_options=BLIND)
+    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
 
 def failed(held: Claim, error: str, delay: float | None = None) -> None:

@@ -53,6 +53,7 @@ class Assembly:
         self.heads: dict[Key, Any] = {}
         self.bases: dict[Key, Base] = {}
         self._done: dict[Key, bytes] = {}
+        self._missing: set[Key] = set()
         self._gather(set(wanted))
         self.flags = self._read_flags()
 
@@ -76,8 +77,6 @@ class Assembly:
             found |= fresh
         return found
 
-    _missing: set[Key] = set()
-
     def _read_heads(self, keys: set[Key]) -> None:
         by_source: dict[str, set[int]] = defaultdict(set)
         for kind, row_id in keys:
@@ -85,7 +84,7 @@ class Assembly:
             if (source, row_id) not in self.heads:
                 by_source[source].add(row_id)
         self.heads.update(kinds.heads(by_source))
-        self._missing = self._missing | {key for key in keys if (KINDS[key[0]].heads_of, key[1]) not in self.heads}
+        self._missing |= {key for key in keys if (KINDS[key[0]].heads_of, key[1]) not in self.heads}
 
     def _read_bases(self, keys: set[Key]) -> None:
         names = {
