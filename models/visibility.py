@@ -142,10 +142,6 @@ def is_blocked_by(account_id: int, blocker_id: int) -> bool:
     return bool(db.session.scalar(select(_blocks(blocker_id, account_id))))
 
 
-def follows(account_id: int, target_id: int) -> bool:
-    return bool(db.session.scalar(select(_follows(account_id, target_id))))
-
-
 def hidden_collections(account: Account, viewer_id: int | None) -> bool:
     """Whether follows and followers of the account are nobody's business; one's own are always shown."""
     return account.hide_collections and account.id != viewer_id

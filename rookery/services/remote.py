@@ -5,7 +5,6 @@ from typing import Protocol
 from flask import current_app
 
 from models.account import Account
-from models.status import Status
 
 
 class Resolver(Protocol):
@@ -13,20 +12,12 @@ class Resolver(Protocol):
 
     def account(self, username: str, domain: str) -> Account | None: ...
 
-    def status(self, uri: str) -> Status | None: ...
-
-
 def resolve_account(username: str, domain: str) -> Account | None:
     """The account of another server, known or looked up. Call it before the write transaction opens."""
     if known := Account.by_address(username, domain):
         return known
     resolver = _resolver()
     return resolver.account(username, domain) if resolver else None
-
-
-def resolve_status(uri: str) -> Status | None:
-    resolver = _resolver()
-    return resolver.status(uri) if resolver else None
 
 
 def _resolver() -> Resolver | None:

@@ -15,6 +15,8 @@ from models.job import Job
 from rookery import events
 from rookery.events import Fact
 from rookery.plugin import Plugin, Plugins
+from tests import servers
+from tests.jobs.house import House
 
 
 @dataclass(frozen=True)
@@ -74,3 +76,16 @@ def install(app, monkeypatch):
 def when_it_rings(install):
     """`when_it_rings(first, second)`: these are the steps of a `BellRang`."""
     return lambda *handlers: install(Plugin(name="bells", on={BellRang: handlers}))
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def house(request, tmp_path):
+    if request.param == "sqlite":
+        one = House(tmp_path)
+        yield one
+        one.stop_all()
+        return
+    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
+        one = House(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
+        yield one
+        one.stop_all()

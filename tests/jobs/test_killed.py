@@ -15,23 +15,7 @@ from models.base import db
 from models.job import Job
 from models.notification import Notification
 from models.status import Status
-from tests import servers
-from tests.jobs.house import GUNICORN, WORKER, House, children, kill
-
-DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
-
-
-@pytest.fixture(params=DATABASES)
-def house(request, tmp_path):
-    if request.param == "sqlite":
-        one = House(tmp_path)
-        yield one
-        one.stop_all()
-        return
-    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
-        one = House(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
-        yield one
-        one.stop_all()
+from tests.jobs.house import GUNICORN, WORKER, children, kill
 
 
 @pytest.mark.wide

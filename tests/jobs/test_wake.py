@@ -6,33 +6,13 @@ import time
 import httpx
 import pytest
 
-from tests import servers
-from tests.jobs.house import GUNICORN, WORKER, House
+from tests.jobs.house import GUNICORN, WORKER
 
 SECONDS = 0.25  # a quiet machine needs a tenth of it
 POSTS = 20
 
 
-@pytest.fixture
-def house(request, tmp_path):
-    if request.param == "sqlite":
-        one = House(tmp_path)
-        yield one
-        one.stop_all()
-        return
-    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
-        one = House(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
-        yield one
-        one.stop_all()
-
-
-on_both = pytest.mark.parametrize(
-    "house", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
-)
-
-
 @pytest.mark.wide
-@on_both
 def test_the_worker_in_the_server_fills_homes_at_once(house):
     author, reader = following(house)
     house.serve(*GUNICORN)
@@ -44,7 +24,6 @@ def test_the_worker_in_the_server_fills_homes_at_once(house):
 
 
 @pytest.mark.wide
-@on_both
 def test_a_worker_process_fills_homes_at_once(house):
     author, reader = following(house)
     house.serve(*GUNICORN)
