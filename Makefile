@@ -44,7 +44,7 @@ lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pypr
 	$(UV_COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 UV_COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-	--extra postgres --extra redis --generate-hashes --no-annotate --custom-compile-command "make lock"
+	--extra postgres --extra redis --extra s3 --generate-hashes --no-annotate --custom-compile-command "make lock"
 
 # The environment. Each stamp stands for a lock file that is installed, so a second run has nothing to do.
 .venv/.run-stamp: .venv/.made requirements.lock

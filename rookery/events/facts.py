@@ -157,6 +157,103 @@ class Muted(Fact):
 
 
 @dataclass(frozen=True)
+class DomainBlocked(Fact):
+    """The account wants nothing of this domain any more; its follows from and to there are put aside."""
+
+    account_id: int
+    domain: str
+
+
+@dataclass(frozen=True)
+class DomainUnblocked(Fact):
+    account_id: int
+    domain: str
+
+
+@dataclass(frozen=True)
+class Quoted(Fact):
+    """The quote of `quoted_id` in `status_id` stands: it was allowed at once, or approved later."""
+
+    status_id: int
+    quoted_id: int
+
+
+@dataclass(frozen=True)
+class QuoteRevoked(Fact):
+    """The quoted author took the permission back."""
+
+    status_id: int
+    quoted_id: int
+
+
+@dataclass(frozen=True)
+class FiltersChanged(Fact):
+    account_id: int
+
+
+@dataclass(frozen=True)
+class ConversationChanged(Fact):
+    """The account's view of a conversation has a new last status, or was read."""
+
+    conversation_entry_id: int
+
+
+@dataclass(frozen=True)
+class NotificationsMerged(Fact):
+    """Notifications that had been filtered stand among the others now."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class ReportFiled(Fact):
+    report_id: int
+
+
+@dataclass(frozen=True)
+class AccountWarned(Fact):
+    """A moderator acted against the account and lets its owner know."""
+
+    warning_id: int
+
+
+@dataclass(frozen=True)
+class RelationshipsSevered(Fact):
+    """Somebody lost follows that others ended: a moderator, or their own block of a domain."""
+
+    event_id: int
+    account_id: int
+
+
+@dataclass(frozen=True)
+class AnnouncementPublished(Fact):
+    announcement_id: int
+
+
+@dataclass(frozen=True)
+class AnnouncementWithdrawn(Fact):
+    announcement_id: int
+
+
+@dataclass(frozen=True)
+class AnnouncementReacted(Fact):
+    """The number of one reaction to an announcement changed."""
+
+    announcement_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class AddedToCollection(Fact):
+    collection_item_id: int
+
+
+@dataclass(frozen=True)
+class CollectionChanged(Fact):
+    collection_id: int
+
+
+@dataclass(frozen=True)
 class TimelinesFilled(Fact):
     """The status stands in the home timelines of those who follow its author."""
 
