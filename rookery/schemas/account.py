@@ -54,18 +54,22 @@ class AccountSchema(Entity):
 class SuspendedSchema(AccountSchema):
     """A suspended account says so, and nothing personal."""
 
+    is_variant = True
     suspended = Always(True)
 
 
 class LimitedSchema(AccountSchema):
+    is_variant = True
     limited = Always(True)
 
 
 class MovedSchema(AccountSchema):
+    is_variant = True
     moved = Ref("account", attribute="moved_to_id")
 
 
 class MemorialSchema(AccountSchema):
+    is_variant = True
     memorial = Always(True)
 
 

@@ -5,7 +5,7 @@ from typing import Any, Self
 import orjson
 from marshmallow import Schema
 
-from rookery.schemas.fields import Ref
+from rookery.schemas.fields import Laid, Ref
 
 Key = tuple[str, int]
 Reference = tuple[bytes, tuple[Key, ...], bool]
@@ -13,6 +13,9 @@ Reference = tuple[bytes, tuple[Key, ...], bool]
 
 class Entity(Schema):
     """An entity of the API. A `Ref` names what is put in from elsewhere; any other field reads the entity's own row."""
+
+    # A special case of the entity that it derives from: its further keys are optional there.
+    is_variant = False
 
     _instances: dict[type, Any] = {}
 
@@ -27,8 +30,9 @@ class Entity(Schema):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.references = [(name, field) for name, field in self.dump_fields.items() if isinstance(field, Ref)]
-        for name, _ in self.references:
-            del self.dump_fields[name]
+        for name, field in list(self.dump_fields.items()):
+            if isinstance(field, (Ref, Laid)):
+                del self.dump_fields[name]
 
     def base(self, row: Any) -> bytes:
         """The JSON of the row alone, without the closing brace: more keys are joined on.
@@ -45,6 +49,19 @@ class Entity(Schema):
         """(`,"name":`, what belongs there, whether it is a list) of the row's references to something."""
         found = ((field.data_key or name, _keys(field, name, row), field.many) for name, field in self.references)
         return tuple((f',"{name}":'.encode(), keys, many) for name, keys, many in found if keys)
+
+
+def optional_keys(cls: type[Entity]) -> dict[str, Any]:
+    """The keys that are absent now and then: those of special cases, and what only a viewer has."""
+    found: dict[str, Any] = {
+        field.data_key or name: field for name, field in cls.one().fields.items()
+        if isinstance(field, Laid) and field.for_viewers
+    }  # fmt: skip
+    for special in cls.__subclasses__():
+        if special.is_variant:
+            own = {field.data_key or name: field for name, field in special.one().fields.items()}
+            found |= {name: field for name, field in own.items() if name not in cls.one().fields}
+    return found
 
 
 def _keys(field: Ref, name: str, row: Any) -> tuple[Key, ...]:

@@ -47,6 +47,17 @@ class Always(fields.Constant[Any]):
 NOBODY = {"automatic": [], "manual": [], "current_user": "denied"}
 
 
+class Laid(fields.Field[Any]):
+    """A key that `render` lays over the row's own: a counter, what the viewer did, what the clock decides.
+
+    `shape` is its JSON schema; with `for_viewers` the key is absent when nobody looks.
+    """
+
+    def __init__(self, shape: dict[str, Any], for_viewers: bool = False) -> None:
+        self.shape, self.for_viewers = shape, for_viewers
+        super().__init__(dump_only=True)
+
+
 class Ref(fields.Field[Any]):
     """One other entity, by id: its own rendering is put in its place (see render.py). Null where there is none.
 

@@ -38,6 +38,7 @@ class Kind:
     heads_of: str
     overlay: Overlay | None = None
     keeps_row: bool = False
+    entity: type[Entity] | None = None
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
         """The rows of these ids as plain tuples of columns; a status brings the (unchanging) name of its author."""

@@ -17,4 +17,5 @@ class NotificationSchema(Entity):
 class StatusNotificationSchema(NotificationSchema):
     """One that is about a status; the key is absent from the others."""
 
+    is_variant = True
     status = Ref("status", attribute="status_id")

@@ -42,6 +42,7 @@ class StatusSchema(Entity):
 class LocalStatusSchema(StatusSchema):
     """A status that stays on this server: clients know no such visibility, forks look for this key."""
 
+    is_variant = True
     local_only = Always(True)
 
 

@@ -1,0 +1,212 @@
+"""The OpenAPI 3.1 document of this server, made from what its routes declare: scopes, parameters, entities, errors."""
+
+import re
+from collections.abc import Iterator
+from inspect import getdoc
+from typing import Any
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask
+from marshmallow import Schema
+from marshmallow import fields as ma
+from werkzeug.routing import Rule
+
+from rookery import __version__, urls
+from rookery.plugin import Plugins
+from rookery.schemas.entity import Entity, optional_keys
+from rookery.schemas.fields import Always, Html, Id, Laid, Midnight, Ref, Timestamp
+from rookery.schemas.fields import Day as DayField
+from rookery.schemas.kinds import KINDS
+from rookery.web import params
+from rookery.web.endpoint import Declaration
+
+BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+CURSORS = ("max_id", "since_id", "min_id")
+DESCRIPTIONS = {
+    200: "As asked.",
+    202: "Taken; work goes on.",
+    206: "Not ready yet.",
+    400: "The request cannot be read.",
+    401: "There is no token, or no good one.",
+    403: "The token, or the role of its user, does not allow this.",
+    404: "There is no such thing, or not for you.",
+    413: "The body is too large.",
+    422: "What was given is not valid.",
+    429: "Too many requests: see X-RateLimit-Reset.",
+}
+_VARIABLE = re.compile(r"<(?:[^:>]*:)?([^>]*)>")
+_ID = {"type": "string"}
+_MOMENT = {"type": "string", "format": "date-time"}
+
+
+def document(app: Flask) -> dict[str, Any]:
+    """Everything that is served below /api and /oauth, with the plugins that are on."""
+    plugins: Plugins = app.extensions["rookery.plugins"]
+    marshmallow = MarshmallowPlugin()
+    spec = APISpec("Rookery", __version__, "3.1.0", plugins=[marshmallow], servers=[{"url": urls.base()}])
+    writer = Writer(spec, marshmallow.converter)
+    spec.components.security_scheme("OAuth2", _security(sorted(plugins.scopes)))
+    writer.component("Error", {
+        "type": "object", "required": ["error"],
+        "properties": {"error": {"type": "string"}, "error_description": {"type": "string"}},
+    })  # fmt: skip
+    for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
+        view = app.view_functions[rule.endpoint]
+        if declared := getattr(view, "declaration", None):
+            path = _VARIABLE.sub(r"{\1}", rule.rule)
+            methods = {method.lower() for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+            spec.path(path, operations={
+                method: writer.operation(rule, method, view, declared) for method in sorted(methods)
+            })  # fmt: skip
+    made: dict[str, Any] = spec.to_dict()
+    return made
+
+
+class Writer:
+    """Writes operations, and the components that they name, into one document."""
+
+    def __init__(self, spec: APISpec, converter: Any) -> None:
+        self._spec, self._converter = spec, converter
+        self._known: set[str] = set()
+        converter.add_attribute_function(_shape_of_field)
+
+    def operation(self, rule: Rule, method: str, view: Any, declared: Declaration) -> dict[str, Any]:
+        text = (getdoc(view) or "").strip()
+        made: dict[str, Any] = {
+            "operationId": f"{method}:{rule.endpoint}",
+            "tags": [rule.endpoint.partition(".")[0]],
+            "summary": text.partition("\n")[0],
+            "parameters": [*_in_path(rule), *self._in_query(method, declared)],
+            "responses": self._responses(rule, declared),
+            "security": _required(declared),
+        }
+        if declared.args and method not in ("get", "delete"):
+            schema = self._arguments(declared.args())
+            made["requestBody"] = {"content": {kind: {"schema": schema} for kind in BODIES}}
+        if declared.deprecated:
+            made["deprecated"] = True
+        return made
+
+    def _in_query(self, method: str, declared: Declaration) -> Iterator[dict[str, Any]]:
+        if declared.paged:
+            for name in CURSORS:
+                yield {"name": name, "in": "query", "schema": _ID}
+            yield {"name": "limit", "in": "query", "schema": {"type": "integer", "minimum": 1}}
+        if declared.args and method in ("get", "delete"):
+            for name, field in declared.args().load_fields.items():
+                schema = self._property(field)
+                listed = "array" in schema.get("type", ())
+                called = (field.data_key or name) + ("[]" if listed else "")
+                yield {"name": called, "in": "query", "schema": schema, "required": field.required}
+
+    def _arguments(self, args: Schema) -> dict[str, Any]:
+        taken = {field.data_key or name: self._property(field) for name, field in args.load_fields.items()}
+        required = [field.data_key or name for name, field in args.load_fields.items() if field.required]
+        return {"type": "object", "properties": taken} | ({"required": required} if required else {})
+
+    def _property(self, field: Any) -> dict[str, Any]:
+        if isinstance(field, ma.Nested):
+            inner = self._arguments(field.schema)
+            return {"type": "array", "items": inner} if field.many else inner
+        made: dict[str, Any] = self._converter.field2property(field)
+        made.pop("default", None)
+        return made
+
+    def _responses(self, rule: Rule, declared: Declaration) -> dict[str, Any]:
+        good = {"description": DESCRIPTIONS.get(declared.status, "Done.")}
+        if declared.returns is not None:
+            good |= {"content": {"application/json": {"schema": self._returned(declared.returns)}}}  # type: ignore[dict-item]
+        made: dict[str, Any] = {str(declared.status): good}
+        for status in sorted(may_refuse(declared)):
+            made[str(status)] = {"description": DESCRIPTIONS.get(status, "Refused.")}
+            if status >= 400:
+                made[str(status)] |= {"content": {"application/json": {"schema": _link("Error")}}}
+        return made
+
+    def _returned(self, returns: Any) -> dict[str, Any]:
+        if isinstance(returns, list):
+            return {"type": "array", "items": self._returned(returns[0])}
+        if isinstance(returns, tuple):
+            return {"anyOf": [self._returned(one) for one in returns]}
+        if returns is str:
+            return {"type": "string"}
+        if isinstance(returns, type) and issubclass(returns, Entity):
+            return self.entity(returns)
+        return {"type": "object"}
+
+    def entity(self, cls: type[Entity]) -> dict[str, Any]:
+        name = cls.__name__.removesuffix("Schema")
+        if name not in self._known:
+            self._known.add(name)
+            self.component(name, self._describe(cls))
+        return _link(name)
+
+    def _describe(self, cls: type[Entity]) -> dict[str, Any]:
+        made = {field.data_key or name: self._key(field) for name, field in cls.one().fields.items()}
+        optional = optional_keys(cls)
+        for name, field in optional.items():
+            made.setdefault(name, self._key(field))
+        return {"type": "object", "description": getdoc(cls) or "", "properties": made,
+                "required": sorted(made.keys() - optional.keys())}  # fmt: skip
+
+    def _key(self, field: Any) -> dict[str, Any]:
+        if not isinstance(field, Ref):
+            made: dict[str, Any] = self._converter.field2property(field)
+            made.pop("readOnly", None)
+            return made
+        kind = KINDS[field.kind].entity
+        other = self.entity(kind) if kind else {"type": "object"}
+        if field.many:
+            return {"type": "array", "items": other}
+        return {"anyOf": [other, {"type": "null"}]} if field.allow_none else other
+
+    def component(self, name: str, schema: dict[str, Any]) -> None:
+        self._spec.components.schemas[name] = schema
+
+
+def may_refuse(declared: Declaration) -> set[int]:
+    """The statuses of a route beside its first good one: those that it names, and those that any route may have."""
+    return {*declared.errors, *declared.also, 401, 403, 413, 429} | ({400, 422} if declared.args else set())
+
+
+def _shape_of_field(self: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+    for kinds, shape in SHAPES:
+        if isinstance(field, kinds):
+            return dict(shape) if not callable(shape) else shape(field)
+    return {}
+
+
+SHAPES: list[tuple[Any, Any]] = [
+    (Laid, lambda field: field.shape),
+    (Always, lambda field: {"const": field.constant}),
+    (Id, _ID),
+    ((Timestamp, Midnight), _MOMENT),
+    (DayField, {"type": "string", "format": "date"}),
+    (Html, {"type": "string", "contentMediaType": "text/html"}),
+    (params.Id, _ID),
+    ((params.Ids, params.Texts), {"type": "array", "items": _ID}),
+    (params.Truthy, {"type": ["boolean", "null"]}),
+    (params.File, {"type": "string", "contentMediaType": "application/octet-stream"}),
+]
+
+
+def _in_path(rule: Rule) -> list[dict[str, Any]]:
+    return [{"name": name, "in": "path", "required": True, "schema": _ID} for name in _VARIABLE.findall(rule.rule)]
+
+
+def _required(declared: Declaration) -> list[dict[str, list[str]]]:
+    """Alternatives; `{}` among them says that no token is needed."""
+    scopes = declared.scope.split(" | ") if declared.scope else []
+    open_door: list[dict[str, list[str]]] = [{}] if declared.public else []
+    return open_door + ([{"OAuth2": [scope]} for scope in scopes] or ([] if declared.public else [{"OAuth2": []}]))
+
+
+def _security(scopes: list[str]) -> dict[str, Any]:
+    token = {"tokenUrl": f"{urls.base()}/oauth/token", "scopes": dict.fromkeys(scopes, "")}
+    code = {"authorizationUrl": f"{urls.base()}/oauth/authorize", **token}
+    return {"type": "oauth2", "flows": {"authorizationCode": code, "clientCredentials": token}}
+
+
+def _link(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}

@@ -1,0 +1,64 @@
+"""The server's own OpenAPI document describes what it serves."""
+
+import re
+
+import pytest
+
+
+@pytest.fixture
+def document(api):
+    return api().get("/api/openapi.json").json
+
+
+def references(node):
+    if isinstance(node, dict):
+        yield from [node["$ref"]] if "$ref" in node else []
+        node = list(node.values())
+    if isinstance(node, list):
+        for one in node:
+            yield from references(one)
+
+
+def test_every_declared_route_is_described(app, document):
+    served = {
+        (re.sub(r"<(?:[^:>]*:)?([^>]*)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules() if hasattr(app.view_functions[rule.endpoint], "declaration")
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    }  # fmt: skip
+
+    described = {(path, method) for path, operations in document["paths"].items() for method in operations}
+
+    assert document["openapi"] == "3.1.0"
+    assert described == served
+
+
+def test_every_reference_leads_to_a_component(document):
+    found = {one.removeprefix("#/components/schemas/") for one in references(document)}
+
+    assert found <= document["components"]["schemas"].keys()
+
+
+def test_an_operation_tells_its_scope_its_parameters_its_answer_and_its_errors(document):
+    home = document["paths"]["/api/v1/timelines/home"]["get"]
+    posting = document["paths"]["/api/v1/statuses"]["post"]
+
+    assert home["security"] == [{"OAuth2": ["read:statuses"]}]
+    assert {one["name"] for one in home["parameters"]} == {"max_id", "since_id", "min_id", "limit"}
+    assert home["responses"]["200"]["content"]["application/json"]["schema"] == {
+        "type": "array", "items": {"$ref": "#/components/schemas/Status"},
+    }  # fmt: skip
+    assert {"status", "media_ids", "poll"} <= posting["requestBody"]["content"]["application/json"]["schema"][
+        "properties"
+    ].keys()
+    assert {"401", "403", "422"} <= posting["responses"].keys()
+
+
+def test_a_public_operation_needs_no_token(document):
+    assert {} in document["paths"]["/api/v2/instance"]["get"]["security"]
+
+
+def test_the_special_cases_of_an_entity_make_its_further_keys_optional(document):
+    account = document["components"]["schemas"]["Account"]
+
+    assert {"moved", "suspended", "limited", "memorial"} <= account["properties"].keys()
+    assert not {"moved", "suspended", "limited", "memorial"} & set(account["required"])
