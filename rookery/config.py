@@ -45,6 +45,24 @@ class Proxies(Words):
             raise ValidationError(f"is neither a number of proxies nor a list of networks ({error})") from error
 
 
+class Networks(Words):
+    """Networks, or single addresses."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        try:
+            return [ipaddress.ip_network(word) for word in super()._deserialize(value, attr, data, **kwargs)]
+        except ValueError as error:
+            raise ValidationError(f"is not a list of networks ({error})") from error
+
+
+class Ports(Words):
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        words = super()._deserialize(value, attr, data, **kwargs)
+        if not all(word.isascii() and word.isdigit() and 1 <= int(word[:6]) <= 65535 for word in words):
+            raise ValidationError("is not a list of ports")
+        return [int(word) for word in words]
+
+
 def _is_domain(value: str) -> None:
     parts = urlsplit(f"//{value}")
     try:
@@ -59,6 +77,11 @@ def _is_address(value: str) -> None:
     parts = urlsplit(value)
     if value and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")):
         raise ValidationError("is not an address like https://social.example")
+
+
+def _is_file(value: str) -> None:
+    if value and not Path(value).is_file():
+        raise ValidationError("is not a file")
 
 
 def _one_of(*choices: str) -> validate.OneOf:
@@ -115,6 +138,14 @@ class Settings(Schema):
                                    _between(2, 8192))
     ROOKERY_JOB_THREADS = _setting(fields.Integer, 2, "Threads that run jobs inside the server; 0 leaves all jobs to "
                                    "`flask worker` processes.", _between(0, 64))
+    ROOKERY_ALLOWED_PRIVATE_ADDRESSES = _setting(Networks, [], "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server "
+                                                 "may fetch from although they are not public, on any port. Everything "
+                                                 "private is refused otherwise.")
+    ROOKERY_ALLOWED_PORTS = _setting(Ports, [80, 443], "Ports of other servers that this server connects to.")
+    ROOKERY_PLAIN_HTTP = _setting(OnOff, False, "Fetch over `http` too, not only over `https`; for tests and private "
+                                  "networks.")
+    ROOKERY_CA_BUNDLE = _setting(fields.String, "", "File with certificates to trust beside those of the system.",
+                                 _is_file)
     ROOKERY_METRICS = _setting(OnOff, False, "Serve Prometheus figures at `/metrics`.")
     ROOKERY_LOG_LEVEL = _setting(fields.String, "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.",
                                  _one_of("DEBUG", "INFO", "WARNING", "ERROR"))  # fmt: skip

@@ -1,6 +1,8 @@
 """The cast and the stage: one app on a real database, emptied between tests; a client that speaks for a user."""
 
+import ipaddress
 import os
+import socket
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +15,10 @@ from models import clock
 from models.base import Base, db
 from rookery import serving
 from rookery.jobs import worker
+from rookery.net import guard
 from tests import servers
+from tests import web as internet
+from tests.configured import configured
 from tests.factories import Api, Factory
 
 KEPT = {"roles", "alembic_version"}
@@ -94,6 +99,33 @@ def empty_database() -> None:
             db.session.execute(table.delete())
     db.session.execute(text("DELETE FROM roles WHERE id > 100"))
     db.session.commit()
+
+
+@pytest.fixture(autouse=True)
+def names(monkeypatch) -> Iterator[internet.Names]:
+    """No name exists but those that the test makes exist, and a socket that would leave this machine fails it."""
+    known, left = internet.Names(), []
+    connect = socket.socket.connect
+
+    def watched(self, address):
+        if not internet.is_loopback(address):
+            left.append(address)
+            raise OSError(f"a test wanted to connect to {address}")
+        return connect(self, address)
+
+    monkeypatch.setattr(guard, "lookup", known.lookup)
+    monkeypatch.setattr(socket.socket, "connect", watched)
+    yield known
+    assert left == [], f"reached for the network: {left}"
+
+
+@pytest.fixture
+def web(app, names) -> Iterator[internet.Web]:
+    """A web server under every name that the test asks it for, which this server may fetch from."""
+    here = [ipaddress.ip_network("127.0.0.1")]
+    allowed = configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here, ROOKERY_PLAIN_HTTP=True)
+    with internet.serving(names) as site, allowed:
+        yield site
 
 
 @pytest.fixture

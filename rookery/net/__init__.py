@@ -1,0 +1,18 @@
+"""The one way out: everything that this server asks of another goes through here, and only to where it may go."""
+
+from rookery.net.errors import (
+    BadAnswer,
+    BadStatus,
+    FetchError,
+    NotAllowed,
+    TooLarge,
+    TooSlow,
+    Unreachable,
+    WrongType,
+)
+from rookery.net.fetch import Page, fetch, post
+
+__all__ = [
+    "BadAnswer", "BadStatus", "FetchError", "NotAllowed", "Page", "TooLarge", "TooSlow", "Unreachable", "WrongType",
+    "fetch", "post",
+]  # fmt: skip

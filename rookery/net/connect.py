@@ -1,0 +1,88 @@
+"""Connections to the very address that was checked, which end when the time is up."""
+
+import ssl
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import httpcore2
+import httpx2
+
+from rookery.net.errors import NotAllowed
+from rookery.net.guard import Deadline, Rules, addresses
+
+CONNECT_SECONDS = 5.0
+READ_SECONDS = 15.0
+
+
+class GuardedTransport(httpx2.HTTPTransport):
+    """Speaks HTTP over guarded connections only.
+
+    There is no public way to give httpx2 a network backend. Were its private name to change, nothing could be sent
+    at all; that no unguarded pool is ever made is the reason why `super().__init__` is not called.
+    """
+
+    def __init__(self, rules: Rules, deadline: Deadline, ca_bundle: str) -> None:
+        backend = GuardedBackend(rules, deadline)
+        self._pool = httpcore2.ConnectionPool(ssl_context=_trust(ca_bundle), network_backend=backend, http2=False)
+
+
+class GuardedBackend(httpcore2.NetworkBackend):
+    """Looks a name up once, and connects to an address that it found permitted: no second look-up can differ."""
+
+    def __init__(self, rules: Rules, deadline: Deadline) -> None:
+        self._rules, self._deadline = rules, deadline
+        self._plain = httpcore2.SyncBackend()
+
+    def connect_tcp(
+        self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore2.NetworkStream:  # fmt: skip
+        failure: Exception | None = None
+        patience = Deadline(self._deadline.left(CONNECT_SECONDS))
+        for address in addresses(host, port, self._rules, self._deadline):
+            try:
+                stream = self._plain.connect_tcp(str(address), port, patience.left(), None, socket_options)
+                return TimedStream(stream, self._deadline)
+            except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
+                failure = error
+        assert failure
+        raise failure
+
+    def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore2.NetworkStream:
+        raise NotAllowed("A socket of this machine is not fetched from")
+
+
+class TimedStream(httpcore2.NetworkStream):
+    """A connection of which each step gets the time that is left for all of them."""
+
+    def __init__(self, stream: httpcore2.NetworkStream, deadline: Deadline) -> None:
+        self._stream, self._deadline = stream, deadline
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._stream.read(max_bytes, self._deadline.left(READ_SECONDS))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, self._deadline.left(READ_SECONDS))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore2.NetworkStream:
+        """With the name that was asked for, not the address: certificates are made out to names."""
+        inner = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(CONNECT_SECONDS))
+        return TimedStream(inner, self._deadline)
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
+
+
+@cache
+def _trust(ca_bundle: str) -> ssl.SSLContext:
+    """The certificates that the system trusts, and those that the owner adds. Reading them takes long, so once."""
+    context = httpx2.create_ssl_context(trust_env=False)
+    if ca_bundle:
+        context.load_verify_locations(cafile=ca_bundle)
+    return context

@@ -1,0 +1,209 @@
+"""Getting a document from another server: redirects by hand, each checked; bounded in bytes, in time, in kind."""
+
+import re
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+import orjson
+
+from rookery import __version__, urls
+from rookery.net.connect import GuardedTransport
+from rookery.net.errors import BadAnswer, BadStatus, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
+from rookery.net.guard import Deadline, Rules
+
+MAX_BYTES = 1024 * 1024
+DEADLINE_SECONDS = 20.0
+REDIRECTS = 3
+
+_REDIRECTED = (301, 302, 303, 307, 308)
+_ERROR_BYTES = 64 * 1024
+_CHARSET = re.compile(r"charset\s*=\s*\"?\s*([\w.:-]+)", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True)
+class Page:
+    """What came. `url` is where it was found in the end; `complete` is False where `cut` ended it early."""
+
+    url: str
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    complete: bool = True
+
+    @property
+    def content_type(self) -> str:
+        """The media type alone, in lower case; empty where none was stated."""
+        return media_type(self.headers)
+
+    @property
+    def charset(self) -> str | None:
+        """The encoding that the header states, as it states it."""
+        found = _CHARSET.search(self.headers.get("content-type", ""))
+        return found[1].lower() if found else None
+
+    def json(self) -> Any:
+        try:
+            return orjson.loads(self.body)
+        except orjson.JSONDecodeError as error:
+            raise BadAnswer("The other server did not answer with JSON") from error
+
+
+def fetch(
+    url: str, *, accept: Sequence[str] = (), headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES,
+    deadline: float = DEADLINE_SECONDS, redirects: int = REDIRECTS, cut: bool = False, configured: bool = False,
+) -> Page:  # fmt: skip
+    """The document at `url`, or a FetchError that says why not.
+
+    `accept` are the media types that will do (`image/*` is one), any if empty. `headers` go no further than the host
+    asked first. `max_bytes` holds before decompression and after it; with `cut`, what lies beyond is left out, else
+    it is TooLarge. `configured` is for an address from the settings: the owner may mean a private one, or plain http;
+    no redirect is followed from there.
+    """
+    ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut)
+    with _on_the_way(configured, deadline) as (rules, transport):
+        target = _parsed(url)
+        for _ in range(1 if configured else redirects + 1):
+            answer = _answer(ask, target, rules, transport)
+            if isinstance(answer, Page):
+                return answer
+            ask, target = ask.towards(target, answer), answer
+    raise NotAllowed(f"{target.host} redirects too often")
+
+
+def post(
+    url: str, body: bytes, *, content_type: str = "application/json", accept: Sequence[str] = ("application/json",),
+    headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES, deadline: float = DEADLINE_SECONDS,
+    configured: bool = False,
+) -> Page:  # fmt: skip
+    """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
+    ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, body=body)
+    with _on_the_way(configured, deadline) as (rules, transport):
+        answer = _answer(ask, _parsed(url), rules, transport)
+    assert isinstance(answer, Page)
+    return answer
+
+
+def media_type(headers: Mapping[str, str]) -> str:
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+@dataclass(frozen=True)
+class _Ask:
+    """What is asked, wherever redirects lead."""
+
+    method: str
+    accept: Sequence[str]
+    headers: dict[str, str]
+    max_bytes: int
+    cut: bool = False
+    body: bytes = b""
+
+    @property
+    def follows(self) -> bool:
+        return self.method == "GET"
+
+    def request(self, target: httpx2.URL) -> httpx2.Request:
+        """No cookies, no credentials, nothing that the environment says: a Request that no client has touched."""
+        ours = {
+            "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)", "Accept": ", ".join(self.accept) or "*/*",
+            "Accept-Encoding": "gzip",
+        }  # fmt: skip
+        return httpx2.Request(self.method, target, headers={**ours, **self.headers}, content=self.body or None)
+
+    def towards(self, target: httpx2.URL, onward: httpx2.URL) -> "_Ask":
+        """The same for the next hop; another origin hears nothing that was meant for the first."""
+        same = (target.scheme, target.host, target.port) == (onward.scheme, onward.host, onward.port)
+        return self if same else _Ask(self.method, self.accept, {}, self.max_bytes, self.cut)
+
+
+@contextmanager
+def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, GuardedTransport]]:
+    """What the library may raise becomes an error of ours, and connections are closed."""
+    config = urls.config()
+    rules = Rules.of(config, configured)
+    try:
+        with GuardedTransport(rules, Deadline(seconds), config.ca_bundle) as transport:
+            yield rules, transport
+    except httpx2.TimeoutException as error:
+        raise TooSlow("The other server took too long") from error
+    except httpx2.TransportError as error:
+        raise Unreachable("The other server could not be reached") from error
+
+
+def _parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
+    try:
+        return base.join(url) if base else httpx2.URL(url)
+    except (httpx2.InvalidURL, ValueError) as error:
+        raise NotAllowed("The address is none") from error
+
+
+def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, transport: GuardedTransport) -> Page | httpx2.URL:
+    """The page, or where it is said to be instead."""
+    rules.check_url(target)
+    response = transport.handle_request(ask.request(target))
+    try:
+        if response.status_code in _REDIRECTED and ask.follows and "location" in response.headers:
+            return _parsed(response.headers["location"], target).copy_with(fragment=None)
+        return _page(ask, target, response)
+    finally:
+        response.close()
+
+
+def _page(ask: _Ask, target: httpx2.URL, response: httpx2.Response) -> Page:
+    headers = dict(response.headers)
+    if not response.is_success:
+        body, complete = _read(response, min(ask.max_bytes, _ERROR_BYTES), cut=True)
+        page = Page(str(target), response.status_code, headers, body, complete)
+        raise BadStatus(f"{target.host} answered with status {response.status_code}", page)
+    if response.status_code != 204 and not _fits(media_type(headers), ask.accept):
+        raise WrongType(f"{target.host} answered with {media_type(headers)[:80] or 'a document of no type'}")
+    body, complete = _read(response, ask.max_bytes, ask.cut)
+    return Page(str(target), response.status_code, headers, body, complete)
+
+
+def _fits(kind: str, accept: Sequence[str]) -> bool:
+    wanted = [media.partition(";")[0].strip() for media in accept]
+    return not wanted or any(
+        kind == media or media == "*/*" or (media.endswith("/*") and kind.startswith(media[:-1])) for media in wanted
+    )
+
+
+def _read(response: httpx2.Response, most: int, cut: bool) -> tuple[bytes, bool]:
+    """The body, and whether that is all of it. No more is unpacked than may be kept."""
+    if not cut and int(_digits(response.headers.get("content-length", ""))) > most:
+        raise TooLarge("The document is too large")
+    unpack = _unpacker(response.headers.get("content-encoding", "").strip().lower())
+    body, received = bytearray(), 0
+    for chunk in response.iter_raw():
+        received += len(chunk)
+        body += unpack(chunk, most + 1 - len(body))
+        if max(received, len(body)) > most:
+            if cut:
+                return bytes(body[:most]), False
+            raise TooLarge("The document is too large")
+    return bytes(body), True
+
+
+def _digits(text: str) -> str:
+    return text if text.isascii() and text.isdigit() and len(text) < 19 else "0"
+
+
+def _unpacker(encoding: str) -> Callable[[bytes, int], bytes]:
+    """A function of the next bytes that gives what is in them, up to a length: a bomb goes off a little at a time."""
+    if encoding in ("", "identity"):
+        return lambda data, most: data
+    if encoding not in ("gzip", "x-gzip", "deflate"):
+        raise BadAnswer("The other server answered in an encoding that was not asked for")
+    state = zlib.decompressobj(zlib.MAX_WBITS | 32)  # gzip or zlib, as its header says
+
+    def unpack(data: bytes, most: int) -> bytes:
+        try:
+            return state.decompress(data, most)
+        except zlib.error as error:
+            raise BadAnswer("The other server answered with broken compression") from error
+
+    return unpack

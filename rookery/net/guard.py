@@ -1,0 +1,125 @@
+"""Where this server may connect to: schemes, ports, and above all addresses."""
+
+import ipaddress
+import queue
+import socket
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import httpx2
+
+from rookery.config import Config
+from rookery.net.errors import NotAllowed, TooSlow, Unreachable
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+MOST_ADDRESSES = 8
+
+# Python's `is_global` lets several of these pass, and it changed between releases: so the list is ours.
+# https://www.iana.org/assignments/iana-ipv4-special-registry/ and -ipv6-special-registry/
+_DENIED_4 = [ipaddress.IPv4Network(one) for one in (
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+    "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
+    "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+    "168.63.129.16/32",  # the host below an Azure machine, under an address that looks public
+)]  # fmt: skip
+# All that is public in IPv6 is in here. Loopback, link-local, unique local, multicast, v4-mapped, v4-compatible and
+# NAT64 addresses are not.
+_GLOBAL_6 = ipaddress.IPv6Network("2000::/3")
+_DENIED_6 = [ipaddress.IPv6Network(one) for one in (
+    "2001::/23",  # Teredo, ORCHID, benchmarks and other protocols
+    "2001:db8::/32", "3fff::/20",  # documentation
+    "2002::/16",  # 6to4: an IPv4 address in disguise
+)]  # fmt: skip
+
+
+def is_public(address: Address) -> bool:
+    """Whether this is an address on the internet, of some machine, and nothing else in disguise."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return address.is_global and not any(address in network for network in _DENIED_4)
+    return address.is_global and address in _GLOBAL_6 and not any(address in network for network in _DENIED_6)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Where one request may go. `configured` is for addresses that the owner wrote into the settings himself."""
+
+    private: Sequence[Network]
+    ports: Sequence[int]
+    plain_http: bool
+    configured: bool = False
+
+    @classmethod
+    def of(cls, config: Config, configured: bool = False) -> "Rules":
+        return cls(config.allowed_private_addresses, config.allowed_ports, config.plain_http, configured)
+
+    def check_url(self, url: httpx2.URL) -> None:
+        """Refuse what needs no look-up to be refused."""
+        plain = url.scheme == "http" and (self.plain_http or self.configured)
+        if not (url.scheme == "https" or plain):
+            raise NotAllowed(f"This server does not fetch {url.scheme or 'relative'} addresses")
+        if not url.host:
+            raise NotAllowed("The address names no host")
+        if url.userinfo:
+            raise NotAllowed("An address with a user name or a password is not fetched")
+
+    def permits(self, address: Address, port: int) -> bool:
+        if self.configured or any(address in network for network in self.private):
+            return True
+        return port in self.ports and is_public(address)
+
+
+class Deadline:
+    """The moment by which all must be done, whatever drips in until then."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = time.monotonic() + seconds
+
+    def left(self, at_most: float | None = None) -> float:
+        """Seconds that remain, but no more than `at_most`; TooSlow when there are none."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TooSlow("The other server took too long")
+        return left if at_most is None else min(left, at_most)
+
+
+def addresses(host: str, port: int, rules: Rules, deadline: Deadline) -> list[Address]:
+    """The addresses of a host that may be connected to, in the order of the resolver. One at least, or an error."""
+    found = _resolved(host, port, deadline)
+    permitted = [address for address in found if rules.permits(address, port)]
+    if found and not permitted:
+        raise NotAllowed(f"This server does not connect to {host}, port {port}")
+    if not permitted:
+        raise Unreachable(f"{host} has no address")
+    return permitted[:MOST_ADDRESSES]
+
+
+def lookup(host: str, port: int) -> list[str]:
+    """What the system's resolver says. It also reads spellings such as `0x7f.1`, which is why it is asked for all."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
+
+
+def _resolved(host: str, port: int, deadline: Deadline) -> list[Address]:
+    """The resolver is patient, often for half a minute: so it is asked in a thread that may be left alone."""
+    answers: queue.Queue[list[str] | Exception] = queue.Queue()
+
+    def ask() -> None:
+        try:
+            answers.put(lookup(host, port))
+        except Exception as error:  # handed over to whoever waits
+            answers.put(error)
+
+    threading.Thread(target=ask, name="resolver", daemon=True).start()
+    try:
+        answer = answers.get(timeout=deadline.left())
+    except queue.Empty:
+        raise TooSlow(f"{host} could not be looked up in time") from None
+    if isinstance(answer, (OSError, UnicodeError)):
+        raise Unreachable(f"{host} is not known") from answer
+    if isinstance(answer, Exception):
+        raise answer
+    return [ipaddress.ip_address(text.partition("%")[0]) for text in answer]
