@@ -1,5 +1,6 @@
-"""Conversations: the threads that statuses belong to."""
+"""Conversations: the threads that statuses belong to, and how each participant sees those of direct statuses."""
 
+from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.base import Base, Identified
@@ -11,3 +12,41 @@ class Conversation(Identified, Base):
     __tablename__ = "conversations"
 
     uri: Mapped[str | None] = mapped_column(unique=True)
+
+
+class ConversationEntry(Identified, Base):
+    """A thread of direct statuses as `account_id` sees it: with whom, up to where, and whether it was read.
+
+    Where a thread goes on among other people, that is another entry: who answers it must know who will read it.
+    `last_status_id` is the paging key of the list.
+    """
+
+    __tablename__ = "conversation_entries"
+    __table_args__ = (
+        Index("uq_conversation_entries_people", "account_id", "conversation_id", "people", unique=True),
+        Index("ix_conversation_entries_latest", "account_id", "last_status_id"),
+        Index("ix_conversation_entries_conversation", "conversation_id"),
+        Index("ix_conversation_entries_last_status", "last_status_id"),
+    )
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    conversation_id: Mapped[int] = mapped_column(ForeignKey("conversations.id", ondelete="CASCADE"))
+    people: Mapped[str]  # the ids of the others, sorted: what makes two entries of one thread different
+    participant_ids: Mapped[list[int]] = mapped_column(default=list)
+    last_status_id: Mapped[int]  # no foreign key: when that status goes, an earlier one takes its place
+    unread: Mapped[bool] = mapped_column(default=False)
+
+
+class DirectStatus(Base):
+    """A direct status that `account_id` wrote or is addressed by, and the entry that it belongs to."""
+
+    __tablename__ = "direct_statuses"
+    __table_args__ = (
+        Index("ix_direct_statuses_entry", "entry_id", "status_id"),
+        Index("ix_direct_statuses_status", "status_id"),
+        {"sqlite_with_rowid": False},
+    )
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
+    entry_id: Mapped[int] = mapped_column(ForeignKey("conversation_entries.id", ondelete="CASCADE"))

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, literal, literal_column, null, select, union_a
 
 from models.account import Account, AccountCounts
 from models.base import BigInt, Query, db
+from models.conversation import ConversationEntry
 from models.emoji import Emoji
 from models.media import Media
 from models.notification import Notification
@@ -20,6 +21,7 @@ from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
 from rookery.schemas import account, status
 from rookery.schemas.account import RoleSchema
+from rookery.schemas.conversation import ConversationSchema
 from rookery.schemas.emoji import EmojiSchema
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.media import MediaSchema
@@ -137,6 +139,7 @@ KINDS = {
     "notification": Kind(
         Notification, lambda row: (StatusNotificationSchema if row.status_id else NotificationSchema).one(), ""
     ),
+    "conversation": Kind(ConversationEntry, lambda row: ConversationSchema.one(), ""),
     "edit": Kind(StatusEdit, lambda row: status.StatusEditSchema.one(), ""),
 }
 

@@ -46,7 +46,7 @@ def mine(app, alice, bob, post, factory):
     db.session.commit()
     return {
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
-        "notification_id": 1, "hashtag": "nest", "date": "2026-01-01",
+        "notification_id": 1, "conversation_id": 1, "hashtag": "nest", "date": "2026-01-01",
     }  # fmt: skip
 
 

@@ -80,6 +80,7 @@ LISTS = {
     "GET /api/v1/accounts/search": [(lambda s: "/api/v1/accounts/search?q=person", lambda s: s.person())],
     "GET /api/v1/blocks": [(lambda s: "/api/v1/blocks", lambda s: relationships.block(s.alice, s.person()))],
     "GET /api/v1/bookmarks": [(lambda s: "/api/v1/bookmarks", lambda s: interactions.bookmark(s.alice, s.status()))],
+    "GET /api/v1/conversations": [(lambda s: "/api/v1/conversations", lambda s: s.status(visibility="direct"))],
     "GET /api/v1/custom_emojis": [(lambda s: "/api/v1/custom_emojis", lambda s: s.status())],
     "GET /api/v1/favourites": [(lambda s: "/api/v1/favourites", lambda s: interactions.favourite(s.alice, s.status()))],
     "GET /api/v1/follow_requests": [(lambda s: "/api/v1/follow_requests", request_to_follow)],
@@ -112,6 +113,7 @@ LISTS = {
     "GET /api/v1/statuses/<id:status_id>/reblogged_by": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/reblogged_by", lambda s: statuses.reblog(s.person(), s.tagged.id))
     ],
+    "GET /api/v1/timelines/direct": [(lambda s: "/api/v1/timelines/direct", lambda s: s.status(visibility="direct"))],
     "GET /api/v1/timelines/home": [
         (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.status)),
         (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.reblog)),

@@ -259,6 +259,27 @@ def test_the_muted_and_the_blocked_are_gone_from_sight(alice, bob, follows):
     assert not alice.account_unblock(follows).blocking
 
 
+def test_conversations_are_read_and_removed(alice, bob, eventually):
+    first = bob.status_post(f"@{alice.me().acct} psst", visibility="direct")
+    found = eventually(lambda: [one for one in alice.conversations() if one.last_status.id == first.id])[0]
+
+    assert found.unread and ids(found.accounts) == [bob.me().id]
+    alice.conversations_read(found)
+    assert not alice.conversations()[0].unread
+    alice._Mastodon__api_request("DELETE", f"/api/v1/conversations/{found.id}")  # it has no method for this
+    assert found.id not in ids(alice.conversations())
+
+
+def test_a_reading_position_is_kept(alice):
+    status = alice.status_post("So far")
+
+    moved = alice.markers_set("home", status)
+    again = alice.markers_set(["home", "notifications"], [status, 1])
+
+    assert (moved.home.last_read_id, again.home.version) == (status.id, moved.home.version + 1)
+    assert alice.markers_get(["home"]).home == again.home
+
+
 def test_followers_see_what_is_for_them_only(alice, bob):
     private = bob.status_post("For followers", visibility="private")
     direct = bob.status_post(f"@{alice.me().acct} for you", visibility="direct")

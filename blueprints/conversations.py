@@ -1,0 +1,77 @@
+"""Conversations: direct statuses, by the people who write them to each other."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.conversation import ConversationEntry, DirectStatus
+from models.status import Status
+from models.timeline import ME
+from models.visibility import readable_by, welcome_to
+from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.conversation import ConversationSchema
+from rookery.schemas.status import StatusSchema
+from rookery.services import conversations
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, page_of
+
+bp = Blueprint("conversations", __name__)
+
+SHOWN = (readable_by(ME), welcome_to(ME, Status.account_id))
+ENTRIES = Prepared(
+    select(*ConversationEntry.__table__.c).join(Status, Status.id == ConversationEntry.last_status_id)
+    .where(ConversationEntry.account_id == ME, *SHOWN),
+    ConversationEntry.last_status_id,
+)  # fmt: skip
+DIRECT = Prepared(
+    select(DirectStatus.status_id).join(Status, Status.id == DirectStatus.status_id)
+    .where(DirectStatus.account_id == ME, *SHOWN),
+    DirectStatus.status_id,
+)  # fmt: skip
+
+
+@bp.get("/conversations")
+@endpoint(scope="read:statuses", returns=[ConversationSchema], paged=True)
+def list_conversations():
+    """The one that somebody wrote in last comes first; the cursor is its last status."""
+    page = page_of(ENTRIES, me=me().id)
+    return page.reply(render.rows("conversation", page.rows, me()))
+
+
+@bp.post("/conversations/<id:conversation_id>/read")
+@endpoint(scope="write:conversations", returns=ConversationSchema, errors=[404])
+def read(conversation_id):
+    entry = conversations.read(me(), conversation_id)
+    return render.rows("conversation", [entry], me())[1:-1]
+
+
+@bp.delete("/conversations/<id:conversation_id>")
+@endpoint(scope="write:conversations", errors=[404])
+def remove(conversation_id):
+    conversations.remove(me(), conversation_id)
+    return {}
+
+
+@bp.get("/timelines/direct")
+@endpoint(scope="read:statuses", returns=[StatusSchema], paged=True)
+def direct():
+    """Direct statuses that I wrote or that address me, for apps from before there were conversations."""
+    page = page_of(DIRECT, me=me().id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+
+
+plugin = Plugin(
+    name="conversations",
+    summary="direct statuses, by conversation",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:statuses", "write:conversations"},
+    idle={"GET /api/v1/conversations": [], "GET /api/v1/timelines/direct": []},
+    on={
+        StatusPosted: (conversations.on_status,),
+        StatusEdited: (conversations.on_status,),
+        StatusDeleted: (conversations.on_deleted,),
+    },
+)

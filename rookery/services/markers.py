@@ -1,0 +1,32 @@
+"""Reading positions: each change says which one it replaces, and loses against one that was faster."""
+
+from sqlalchemy import update
+
+from models import clock
+from models.base import db, insert_once
+from models.marker import Marker
+from rookery.errors import Conflict
+from rookery.services.statuses.post import Actor
+
+
+def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:
+    """Set the markers of these timelines, forwards or back. Raises Conflict if another change came in between."""
+    before = Marker.of(actor.id, list(positions))
+    for timeline, last_read_id in positions.items():
+        if not _replace(actor.id, timeline, last_read_id, before.get(timeline)):
+            raise Conflict
+    return Marker.of(actor.id, list(positions))
+
+
+def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:
+    """Whether nobody else changed it since `before`. The row is held from here to the commit."""
+    values = {"last_read_id": last_read_id, "updated_at": clock.now()}
+    if before is None:
+        return insert_once(Marker, account_id=account_id, timeline=timeline, version=1, **values)
+    changed = db.session.execute(
+        update(Marker)
+        .where(Marker.account_id == account_id, Marker.timeline == timeline, Marker.version == before.version)
+        .values(version=before.version + 1, **values),
+        execution_options={"synchronize_session": False},
+    )
+    return bool(changed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
