@@ -2,6 +2,7 @@
 
 from models import (  # noqa: F401  every table must be known before metadata is used
     account,
+    announcement,
     block,
     bookmark,
     conversation,
@@ -17,6 +18,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     oauth,
     pin,
     poll,
+    report,
     role,
     status,
     tag,

@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import shlex
 import socket
 from collections.abc import Iterator
 
@@ -199,6 +200,21 @@ def facts(app, monkeypatch):
         if name.startswith(("rookery.services", "blueprints")) and getattr(module, "emit", None) is module_level:
             monkeypatch.setattr(module, "emit", note)
     return stated
+
+
+@pytest.fixture
+def flask(app):
+    """`flask("accounts list")` → its result; `flask("...", fails=True)` for one that ends with 1."""
+    runner = app.test_cli_runner()
+
+    def run(line, fails=False, **options):
+        db.session.commit()
+        result = runner.invoke(args=shlex.split(line), **options)
+        db.session.expire_all()
+        assert result.exit_code == int(fails), result.output
+        return result
+
+    return run
 
 
 class Frozen:

@@ -7,7 +7,7 @@
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import orjson
@@ -21,7 +21,7 @@ from models.role import Role
 from models.user import User
 from rookery.cache import cache
 from rookery.schemas import kinds
-from rookery.schemas.entity import Key, Reference
+from rookery.schemas.entity import Entity, Key, Reference
 from rookery.schemas.kinds import KINDS
 
 
@@ -194,7 +194,12 @@ def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: 
 
 def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
     """A JSON array of rows that are not cached themselves (notifications, edits), with what they refer to."""
-    prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (KINDS[kind].schema_of(row),)]
+    return entities(KINDS[kind].schema_of, found, viewer)
+
+
+def entities(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> bytes:
+    """As `rows`, for whatever nothing else refers to: it needs a schema, but no kind."""
+    prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
     return array(b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared)
 

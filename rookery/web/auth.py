@@ -113,11 +113,13 @@ def viewer_or_none() -> Viewer | None:
     return found.viewer if found else None
 
 
-def require(scope: str | None, app_token: bool = False, unready: bool = False) -> None:
+def require(
+    scope: str | None, app_token: bool = False, unready: bool = False, permission: Permission | None = None
+) -> None:
     """Let the request through only with a token that covers `scope` (alternatives: `"a | b"`).
 
-    `app_token` lets an app's own token in, `unready` a user who is not confirmed or approved yet.
-    Order: 401, then 403 for the scope, then 422 for a missing user.
+    `app_token` lets an app's own token in, `unready` a user who is not confirmed or approved yet; the user's role must
+    have the `permission`. Order: 401, then 403 for the scope, 422 for a missing user, 403 for the permission.
     """
     found = credentials()
     if found is None:
@@ -127,8 +129,11 @@ def require(scope: str | None, app_token: bool = False, unready: bool = False) -
     if found.viewer is None:
         if not app_token:
             raise Refused("This method requires an authenticated user")
-    elif not unready:
+        return
+    if not unready:
         check_ready(found.viewer)
+    if permission is not None and not found.viewer.may(permission):
+        raise Forbidden
 
 
 def check_optional(scope: str | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response, request
 
+from models.role import Permission
 from rookery.web import auth, limits, params
 from rookery.web.reply import json_reply
 
@@ -29,25 +30,27 @@ class Declaration:
     deprecated: str | None
     limit: str | None
     max_body: int | Callable[[], int] | None
-    also: Sequence[int]
+    also: Sequence[int] = ()
+    permission: Permission | None = None
 
 
 def endpoint(
     *, scope: str | None = None, public: bool = False, app_token: bool = False, unready: bool = False,
     args: type[params.Args] | None = None, returns: Any = None, paged: bool = False, errors: Sequence[int] = (),
     status: int = 200, deprecated: str | None = None, limit: str | None = None,
-    max_body: int | Callable[[], int] | None = None, also: Sequence[int] = (),
+    max_body: int | Callable[[], int] | None = None, also: Sequence[int] = (), permission: Permission | None = None,
 ) -> Callable[[View], View]:  # fmt: skip
     """Declare a view of the API.
 
     A user's token with `scope` is needed, unless the route is `public` (a token then shows more) or takes an app's
-    own token (`app_token`); `unready` admits users who are not confirmed or approved yet. The parameters come as
-    `args`. The view returns bytes (JSON already), anything that JSON knows, or a response. `deprecated` is the date
-    (RFC 9745), `also` names further good answers, `limit` a rate limit beside the general one, `max_body` the size
-    of the body in bytes or a function that tells it.
+    own token (`app_token`); `unready` admits users who are not confirmed or approved yet. `permission` is what the
+    user's role must allow as well. The parameters come as `args`. The view returns bytes (JSON already), anything that
+    JSON knows, or a response. `deprecated` is the date (RFC 9745), `also` names further good answers, `limit` a rate
+    limit beside the general one, `max_body` the size of the body in bytes or a function that tells it.
     """
     declared = Declaration(
-        scope, public, app_token, unready, args, returns, paged, errors, status, deprecated, limit, max_body, also
+        scope, public, app_token, unready, args, returns, paged, errors, status, deprecated, limit, max_body, also,
+        permission,
     )
     schema = args() if args else None
 
@@ -59,7 +62,7 @@ def endpoint(
             if public:
                 auth.check_optional(scope)
             else:
-                auth.require(scope, app_token, unready)
+                auth.require(scope, app_token, unready, permission)
             limits.count(limit)
             if schema is not None:
                 values["args"] = params.load(schema)

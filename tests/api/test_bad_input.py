@@ -28,6 +28,7 @@ SMALLEST = {
     "PostArgs": {"status": "Hello", "poll": {"options": ["a", "b"], "expires_in": 600}},
     "StatusArgs": {"status": "Hello"},
     "VoteArgs": {"choices": [0]},
+    "ReportArgs": {"account_id": 1},
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from models.emoji import Emoji
 from models.follow import FollowRequest
 from models.instance import Peer, Rule
 from models.media import Media
-from rookery.services import interactions, relationships, statuses
+from rookery.services import announcements, interactions, relationships, statuses
 
 
 class Stage:
@@ -48,6 +48,14 @@ class Stage:
         relationships.follow(self.alice, author)
         db.session.commit()
         make(author)
+
+    def announce(self):
+        """With a mention, an emoji, a status and a reaction of its own."""
+        status = self.status()
+        person, number = self.people[-1], len(self.posted) - 1
+        made = announcements.create(f"@{person.username} :rook{number}: https://rookery.test/@x/{status.id}")
+        announcements.publish(made)
+        announcements.react(person, made.id, f"rook{number}")
 
     def reblog(self, author):
         statuses.reblog(author, self.status().id)
@@ -98,6 +106,7 @@ LISTS = {
         (lambda s: "/api/v1/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice))),
         (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
     ],
+    "GET /api/v1/announcements": [(lambda s: "/api/v1/announcements", lambda s: s.announce())],
     "GET /api/v1/statuses": [(lambda s: f"/api/v1/statuses?{s.ids(s.posted)}", lambda s: s.status())],
     "GET /api/v1/statuses/<id:status_id>/context": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))

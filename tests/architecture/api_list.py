@@ -41,7 +41,8 @@ def _access(view: Any) -> str:
     scope = " or ".join(f"`{one}`" for one in declared.scope.split(" | ")) if declared.scope else ""
     if declared.public:
         return f"anybody; a token needs {scope}" if scope else "anybody"
-    return (scope or "any token") + (", also an app's own token" if declared.app_token else "")
+    more = ", also an app's own token" if declared.app_token else ""
+    return (scope or "any token") + more + (f", role with {declared.permission.name}" if declared.permission else "")
 
 
 def written() -> str:

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,21 +21,6 @@ from rookery.services import accounts
 from tests.configured import configured
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-
-
-@pytest.fixture
-def flask(app):
-    """`flask("accounts list")` → its result; `flask("...", fails=True)` for one that ends with 1."""
-    runner = app.test_cli_runner()
-
-    def run(line, fails=False, **options):
-        db.session.commit()
-        result = runner.invoke(args=shlex.split(line), **options)
-        db.session.expire_all()
-        assert result.exit_code == int(fails), result.output
-        return result
-
-    return run
 
 
 # Accounts

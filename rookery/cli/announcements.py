@@ -1,0 +1,89 @@
+"""`flask announcements`: tell everybody here something."""
+
+from datetime import UTC, datetime, time
+from typing import Any
+
+import click
+from flask.cli import AppGroup
+
+from models.announcement import Announcement
+from models.base import db
+from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.errors import NotFound
+from rookery.services import announcements
+
+FORMATS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"]
+
+group = AppGroup("announcements", help="What everybody here is told.")
+moment = click.DateTime(FORMATS)
+
+
+@group.command()
+@click.argument("text")
+@click.option("--publish", is_flag=True, help="Show it at once; else `flask announcements publish` does.")
+@click.option("--at", "publish_at", type=moment, help="Show it from this moment on, in UTC.")
+@click.option("--starts", type=moment, help="When that begins which it tells of, in UTC.")
+@click.option("--ends", type=moment, help="When that ends, in UTC; then the announcement goes.")
+@click.option("--all-day", is_flag=True, help="Start and end are days, without a time.")
+@as_json
+@on_database
+def create(
+    text: str, publish: bool, publish_at: datetime | None, starts: datetime | None, ends: datetime | None,
+    all_day: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Write an announcement; @names, #tags and :emoji: in it are linked."""
+    made = announcements.create(
+        text, starts_at=_utc(starts, all_day), ends_at=_utc(ends, all_day), all_day=all_day,
+        publish_at=_utc(publish_at),
+    )  # fmt: skip
+    if publish:
+        announcements.publish(made)
+    show_one(_described(made), as_json)
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_announcements(as_json: bool) -> None:
+    """All announcements, the oldest first."""
+    show([_described(one) for one in Announcement.in_order()], as_json, "There are no announcements.")
+
+
+@group.command()
+@click.argument("announcement_id", type=int)
+@on_database
+def publish(announcement_id: int) -> None:
+    """Show an announcement to everybody."""
+    announcements.publish(_found(announcement_id))
+    click.echo("The announcement is published.")
+
+
+@group.command()
+@click.argument("announcement_id", type=int)
+@on_database
+def withdraw(announcement_id: int) -> None:
+    """Show an announcement to nobody any more."""
+    announcements.withdraw(_found(announcement_id))
+    click.echo("The announcement is withdrawn.")
+
+
+def _found(announcement_id: int) -> Announcement:
+    if (found := db.session.get(Announcement, announcement_id)) is None:
+        raise NotFound(f"There is no announcement {announcement_id}: `flask announcements list` shows those that are.")
+    return found
+
+
+def _utc(given: datetime | None, day_only: bool = False) -> datetime | None:
+    if given is None:
+        return None
+    return datetime.combine(given, time.min, UTC) if day_only else given.replace(tzinfo=UTC)
+
+
+def _described(one: Announcement) -> dict[str, Any]:
+    return {
+        "id": one.id, "text": one.text, "published_at": one.published_at, "scheduled_at": one.scheduled_at,
+        "starts_at": one.starts_at, "ends_at": one.ends_at, "all_day": one.all_day,
+    }  # fmt: skip
+
+
+commands = (group,)

@@ -1,0 +1,24 @@
+"""Reports as those see them who file them. https://docs.joinmastodon.org/entities/Report/"""
+
+from marshmallow import fields
+
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import Id, Ref, Timestamp
+
+
+def _ids(name: str) -> fields.Function:
+    return fields.Function(lambda row: [str(one) for one in getattr(row, name)])
+
+
+class ReportSchema(Entity):
+    id = Id()
+    action_taken = fields.Boolean(attribute="resolved")
+    action_taken_at = Timestamp()
+    category = fields.String()
+    comment = fields.String()
+    forwarded = fields.Boolean(attribute="forward")
+    created_at = Timestamp()
+    status_ids = _ids("status_ids")
+    rule_ids = _ids("rule_ids")
+    collection_ids = _ids("collection_ids")
+    target_account = Ref("account", attribute="target_account_id")

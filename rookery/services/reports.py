@@ -1,0 +1,73 @@
+"""Reports: somebody tells the moderators what is wrong with an account."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.instance import Rule
+from models.report import CATEGORIES, Report
+from models.status import Status
+from models.visibility import visible_ids
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import ReportFiled
+from rookery.services.statuses.post import Actor
+
+MAX_COMMENT = 1000
+MAX_ATTACHED = 100
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """What the reporter says. Naming rules makes it a violation of them, whatever the category."""
+
+    comment: str = ""
+    category: str | None = None
+    status_ids: Sequence[int] = field(default=())
+    collection_ids: Sequence[int] = field(default=())
+    rule_ids: Sequence[int] = field(default=())
+    forward: bool = False
+
+
+def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
+    """Hand the moderators a report.
+
+    Raises Invalid for what breaks a limit, NotFound for statuses that are not the account's or not the actor's to read.
+    """
+    if target.suspended_at:
+        raise NotFound
+    if len(complaint.comment) > MAX_COMMENT:
+        raise Invalid(f"Comment is too long (maximum is {MAX_COMMENT} characters)")
+    category = "violation" if complaint.rule_ids else complaint.category or "other"
+    check_category(category, complaint.rule_ids)
+    _check_statuses(actor, target, complaint.status_ids)
+    report = Report(
+        account_id=actor.id, target_account_id=target.id, category=category, comment=complaint.comment,
+        status_ids=list(complaint.status_ids), collection_ids=list(complaint.collection_ids),
+        rule_ids=list(complaint.rule_ids), forward=complaint.forward and not target.is_local,
+    )  # fmt: skip
+    db.session.add(report)
+    db.session.flush()
+    emit(ReportFiled(report.id))
+    return report
+
+
+def check_category(category: str, rule_ids: Sequence[int]) -> None:
+    """Raises Invalid for a category that does not exist, and for rules that this server does not have."""
+    if category not in CATEGORIES:
+        raise Invalid("Category is not included in the list")
+    if len(rule_ids) > MAX_ATTACHED or set(db.session.scalars(
+        select(Rule.id).where(Rule.id.in_(rule_ids))
+    )) != set(rule_ids):  # fmt: skip
+        raise Invalid("Rules does not reference valid rules")
+
+
+def _check_statuses(actor: Actor, target: Account, status_ids: Sequence[int]) -> None:
+    if len(status_ids) > MAX_ATTACHED:
+        raise Invalid(f"At most {MAX_ATTACHED} statuses can be attached to a report")
+    theirs = select(Status.id).where(Status.id.in_(status_ids), Status.account_id == target.id)
+    if set(status_ids) - (set(db.session.scalars(theirs)) & visible_ids(list(status_ids), actor.id)):
+        raise NotFound
