@@ -20,6 +20,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     poll,
     report,
     role,
+    scheduled,
     status,
     tag,
     timeline,

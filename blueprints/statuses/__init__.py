@@ -1,12 +1,14 @@
-"""Statuses: read, post, edit, delete, reblog, pin."""
+"""Statuses: read, post, schedule, edit, delete, reblog, pin."""
 
 from flask import Blueprint
 
+from rookery.events.facts import ScheduleReached
 from rookery.plugin import Plugin, settings
+from rookery.services import statuses
 
 bp = Blueprint("statuses", __name__)
 
-from blueprints.statuses import read, write  # noqa: E402, F401  their views register on `bp`
+from blueprints.statuses import read, scheduled, write  # noqa: E402, F401  their views register on `bp`
 
 
 def instance():
@@ -28,11 +30,13 @@ def instance():
 
 plugin = Plugin(
     name="statuses",
-    summary="posting and reading statuses, threads, reblogs and pins",
+    summary="posting, scheduling and reading statuses, threads, reblogs and pins",
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:statuses", "write:statuses", "write:mutes"},
     settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5},
+    idle={"GET /api/v1/scheduled_statuses": []},
+    on={ScheduleReached: (statuses.publish,)},
     instance=instance,
     every={"1h": write.forget_idempotency_keys},
 )

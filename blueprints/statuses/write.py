@@ -6,7 +6,7 @@ from flask import request
 from marshmallow import ValidationError, fields
 from sqlalchemy import delete as sql_delete
 
-from blueprints.statuses import bp
+from blueprints.statuses import bp, scheduled
 from blueprints.statuses.read import readable
 from models import clock
 from models.base import db
@@ -15,12 +15,13 @@ from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.media.focus import parse_focus
 from rookery.schemas import render
+from rookery.schemas.scheduled import ScheduledStatusSchema
 from rookery.schemas.status import StatusSchema
 from rookery.services import interactions, statuses
 from rookery.text.plain import clean_line
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Ids, Text, Texts, Truthy, parse_id
+from rookery.web.params import Args, Id, Ids, Moment, Text, Texts, Truthy, parse_id
 
 
 class PollArgs(Args):
@@ -74,12 +75,10 @@ class PostArgs(StatusArgs):
     in_reply_to_id = Id(load_default=None, allow_none=True)
     visibility = Text(load_default=None, allow_none=True)
     local_only = Truthy(load_default=False)
-    scheduled_at = Text(load_default=None, allow_none=True)
+    scheduled_at = Moment(load_default=None, allow_none=True)
 
     def posted(self, args: dict[str, Any]) -> statuses.Draft:
         """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
-        if args["scheduled_at"]:
-            raise Invalid("This server does not schedule posts")
         token = credentials()
         return self.draft(
             args, app_id=token.app_id if token else None, idempotency_key=_idempotency_key(),
@@ -96,9 +95,13 @@ class DeleteArgs(Args):
 
 
 @bp.post("/statuses")
-@endpoint(scope="write:statuses", args=PostArgs, returns=StatusSchema, errors=[404, 422])
+@endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422])
 def create_status(args):
-    status = statuses.post(me(), PostArgs().posted(args))
+    """With `scheduled_at` it is kept until then, and the answer is a ScheduledStatus."""
+    draft = PostArgs().posted(args)
+    if args["scheduled_at"]:
+        return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
+    status = statuses.post(me(), draft)
     return render.status(status.id, me())
 
 

@@ -49,6 +49,13 @@ class StatusPosted(Fact):
 
 
 @dataclass(frozen=True)
+class ScheduleReached(Fact):
+    """The moment of a scheduled status has come; stated when it is scheduled, for that moment."""
+
+    scheduled_id: int
+
+
+@dataclass(frozen=True)
 class StatusEdited(Fact):
     status_id: int
 

@@ -17,9 +17,10 @@ from models.notification import Notification
 from models.oauth import OAuthApp
 from models.poll import Poll
 from models.role import Role
+from models.scheduled import ScheduledStatus
 from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
-from rookery.schemas import account, status
+from rookery.schemas import account, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.conversation import ConversationSchema
 from rookery.schemas.emoji import EmojiSchema
@@ -140,6 +141,7 @@ KINDS = {
         Notification, lambda row: (StatusNotificationSchema if row.status_id else NotificationSchema).one(), ""
     ),
     "conversation": Kind(ConversationEntry, lambda row: ConversationSchema.one(), ""),
+    "scheduled": Kind(ScheduledStatus, scheduled.schema_of, "", entity=scheduled.ScheduledStatusSchema),
     "edit": Kind(StatusEdit, lambda row: status.StatusEditSchema.one(), ""),
 }
 

@@ -12,6 +12,7 @@ from models import clock
 from models.base import begin_write, db
 from models.ids import new_id
 from models.media import Media
+from models.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Refused
 from rookery.events import emit
 from rookery.events.facts import MediaUploaded
@@ -132,10 +133,13 @@ def remove_unused() -> None:
     """
     now = clock.now()
     db.session.execute(
-        update(Media).where(Media.status_id.is_(None), Media.detached_at.is_(None))
+        update(Media).where(Media.status_id.is_(None), Media.detached_at.is_(None), ~is_reserved())
         .values(detached_at=now, version=Media.version), execution_options={"synchronize_session": False},
     )  # fmt: skip
-    old = select(Media.id).where(Media.status_id.is_(None), Media.detached_at < now - UNUSED).order_by(Media.id)
+    old = (
+        select(Media.id).where(Media.status_id.is_(None), Media.detached_at < now - UNUSED, ~is_reserved())
+        .order_by(Media.id)
+    )  # fmt: skip
     _forget(db.session.scalars(old.limit(SWEEP)).all())
 
 
@@ -206,7 +210,7 @@ def _settle(media_id: int, values: dict[str, Any]) -> bool:
 
 def _forget(media_ids: Iterable[int]) -> bool:
     """Delete the rows that no status has (at this very moment), and drop their files; whether there were any."""
-    free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None))
+    free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None), ~is_reserved())
     gone = db.session.execute(
         free.returning(Media.upload_key, Media.original_key, Media.small_key),
         execution_options={"synchronize_session": False},

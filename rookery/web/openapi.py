@@ -181,7 +181,7 @@ SHAPES: list[tuple[Any, Any]] = [
     (Laid, lambda field: field.shape),
     (Always, lambda field: {"const": field.constant}),
     (Id, _ID),
-    ((Timestamp, Midnight), _MOMENT),
+    ((Timestamp, Midnight, params.Moment), _MOMENT),
     (DayField, {"type": "string", "format": "date"}),
     (Html, {"type": "string", "contentMediaType": "text/html"}),
     (params.Id, _ID),

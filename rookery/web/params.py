@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from typing import IO, Any
 
 import orjson
@@ -54,6 +55,19 @@ class Id(fields.Field[int]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
         return parse_id(value)
+
+
+class Moment(fields.Field[datetime | None]):
+    """A moment in ISO 8601; without an offset it is in UTC. An empty text is "not given" (None)."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> datetime | None:
+        if value is None or value == "":
+            return None
+        try:
+            moment = datetime.fromisoformat(str(value))
+            return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, OverflowError):
+            raise ValidationError("is not a date and time") from None
 
 
 class Ids(fields.Field[list[int]]):

@@ -5,6 +5,7 @@ A list that is not in the table below fails the tests until somebody adds it.
 
 import pytest
 
+from models import clock
 from models.base import db
 from models.emoji import Emoji
 from models.follow import FollowRequest
@@ -41,6 +42,15 @@ class Stage:
     def poll(self):
         draft = statuses.PollDraft(options=["yes", "no"], expires_in=3600)
         self.posted.append(self.post(self.person(), "Which?", poll=draft))
+
+    def scheduled(self):
+        """With a picture of its own; a few on one day, for there is a limit."""
+        number = db.session.query(Media).count()
+        picture = Media(account_id=self.alice.id, state="ready", original_key=f"media/{number}.png", meta={},
+                        content_type="image/png", size=1)  # fmt: skip
+        db.session.add(picture)
+        db.session.commit()
+        statuses.schedule(self.alice, statuses.Draft(media_ids=[picture.id]), clock.ahead(hours=1))
 
     def followed_status(self, make):
         author = self.person()
@@ -107,6 +117,7 @@ LISTS = {
         (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
     ],
     "GET /api/v1/announcements": [(lambda s: "/api/v1/announcements", lambda s: s.announce())],
+    "GET /api/v1/scheduled_statuses": [(lambda s: "/api/v1/scheduled_statuses", lambda s: s.scheduled())],
     "GET /api/v1/statuses": [(lambda s: f"/api/v1/statuses?{s.ids(s.posted)}", lambda s: s.status())],
     "GET /api/v1/statuses/<id:status_id>/context": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))

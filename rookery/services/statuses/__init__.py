@@ -1,9 +1,13 @@
-"""Statuses: posted, edited, reblogged, deleted. A module for each part of the story."""
+"""Statuses: posted, scheduled, edited, reblogged, deleted. A module for each part of the story."""
 
 from rookery.services.statuses.draft import Draft, PollDraft
 from rookery.services.statuses.edit import edit
+from rookery.services.statuses.later import cancel, publish, reschedule, schedule, scheduled
 from rookery.services.statuses.post import post
 from rookery.services.statuses.reblog import reblog, unreblog
 from rookery.services.statuses.remove import delete
 
-__all__ = ["Draft", "PollDraft", "delete", "edit", "post", "reblog", "unreblog"]
+__all__ = [
+    "Draft", "PollDraft", "cancel", "delete", "edit", "post", "publish", "reblog", "reschedule", "schedule",
+    "scheduled", "unreblog",
+]  # fmt: skip

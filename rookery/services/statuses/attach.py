@@ -4,11 +4,12 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from models.base import db, lock
+from models.base import db, insert_once, lock
 from models.emoji import Emoji
 from models.ids import new_id
 from models.media import Media
 from models.poll import Poll, PollVote
+from models.scheduled import ScheduledMedia
 from models.status import Status
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
@@ -18,8 +19,10 @@ from rookery.services.statuses.draft import PollDraft, check_poll, poll_end
 from rookery.text import extract
 
 
-def attachable(actor_id: int, media_ids: list[int], status_id: int | None = None) -> list[Media]:
-    """The author's own finished media that no other status has, in the order asked for.
+def attachable(
+    actor_id: int, media_ids: list[int], status_id: int | None = None, scheduled_id: int | None = None
+) -> list[Media]:
+    """The author's own finished media that no other status has or waits for, in the order asked for.
 
     Raises NotFound for a foreign or unknown one, Invalid for too many, unfinished or used ones.
     """
@@ -39,7 +42,23 @@ def attachable(actor_id: int, media_ids: list[int], status_id: int | None = None
             raise Invalid("Media could not be processed")
         if media.state != "ready":
             raise Invalid("Cannot attach files that have not finished processing. Try again in a moment!")
+    _check_unreserved(media_ids, scheduled_id)
     return [found[media_id] for media_id in media_ids]
+
+
+def _check_unreserved(media_ids: list[int], scheduled_id: int | None) -> None:
+    others = select(ScheduledMedia.media_id).where(
+        ScheduledMedia.media_id.in_(media_ids), ScheduledMedia.scheduled_id != (scheduled_id or 0)
+    )
+    if db.session.scalar(others.limit(1)):
+        raise Invalid("Media is already in use")
+
+
+def reserve(scheduled_id: int, media: list[Media]) -> None:
+    """Keep the media for a scheduled status. Raises Invalid if another request was faster."""
+    for one in media:
+        if not insert_once(ScheduledMedia, media_id=one.id, scheduled_id=scheduled_id):
+            raise Invalid("Media is already in use")
 
 
 def attach(status_id: int, media: list[Media]) -> None:

@@ -1,5 +1,6 @@
 """Posting: the one way in which a status of ours comes to be."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from sqlalchemy import delete, insert, select
@@ -9,6 +10,7 @@ from models.account import Account, AccountCounts
 from models.base import begin_write, db, lock
 from models.conversation import Conversation
 from models.ids import new_id
+from models.media import Media
 from models.status import IdempotencyKey, Status, StatusCounts, StatusMention
 from models.tag import StatusTag
 from models.timeline import HomeEntry
@@ -28,6 +30,16 @@ class Actor(Protocol):
     def id(self) -> int: ...
 
 
+@dataclass(frozen=True)
+class Prepared:
+    """A draft that may be posted, and what was found out on the way."""
+
+    checked: Checked
+    composed: Composed
+    parent: Status | None
+    media: list[Media]
+
+
 def post(actor: Actor, draft: Draft) -> Status:
     """Let `actor` post. The same idempotency key within an hour gives the first status again.
 
@@ -35,20 +47,35 @@ def post(actor: Actor, draft: Draft) -> Status:
     """
     if draft.idempotency_key and (before := _posted_before(actor.id, draft.idempotency_key)):
         return before
-    checked = check(draft, User.of_account(actor.id))
-    parent = _parent(actor.id, draft.in_reply_to_id)
-    media = attach.attachable(actor.id, draft.media_ids)
-    composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
+    ready = prepare(actor, draft)
     begin_write()
     if draft.idempotency_key:
         lock(Account, actor.id)
         if before := _posted_before(actor.id, draft.idempotency_key):
             return before
-    status = _new_status(actor.id, checked, composed, parent, draft)
-    attach.attach(status.id, media)
+    return store(actor, draft, ready)
+
+
+def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prepared:
+    """Refuse what can be refused, and look strangers up, before anything is written.
+
+    `scheduled_id` is the scheduled status that this was till now: it has the media reserved.
+    """
+    checked = check(draft, User.of_account(actor.id))
+    parent = parent_of(actor.id, draft.in_reply_to_id)
+    media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
+    composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
+    return Prepared(checked, composed, parent, media)
+
+
+def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
+    """Write the status and all that hangs on it, and state that it exists."""
+    begin_write()
+    status = _new_status(actor.id, ready, draft)
+    attach.attach(status.id, ready.media)
     if draft.poll:
         status.poll_id = attach.add_poll(status, draft.poll)
-    _count(status, parent)
+    _count(status, ready.parent)
     if draft.idempotency_key:
         _remember(actor.id, draft.idempotency_key, status.id)
     db.session.flush()
@@ -56,9 +83,8 @@ def post(actor: Actor, draft: Draft) -> Status:
     return status
 
 
-def _new_status(
-    actor_id: int, checked: Checked, composed: Composed, parent: Status | None, draft: Draft
-) -> Status:
+def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
+    checked, composed, parent = ready.checked, ready.composed, ready.parent
     status = Status(
         id=new_id(), account_id=actor_id, created_at=clock.now(), text=checked.text, content=composed.content,
         content_type=checked.content_type, spoiler_text=checked.spoiler_text, sensitive=checked.sensitive,
@@ -95,7 +121,7 @@ def _count(status: Status, parent: Status | None) -> None:
     AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
 
 
-def _parent(actor_id: int, status_id: int | None) -> Status | None:
+def parent_of(actor_id: int, status_id: int | None) -> Status | None:
     """The status replied to; a reply to a reblog is one to what it holds."""
     if not status_id:
         return None

@@ -1,0 +1,47 @@
+"""Scheduled statuses as clients see them. https://docs.joinmastodon.org/entities/ScheduledStatus/"""
+
+from typing import Any
+
+from marshmallow import fields
+
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import Id, Refs, Timestamp
+
+
+class ScheduledStatusSchema(Entity):
+    """A draft with its moment; `params` are what it will be posted with."""
+
+    id = Id()
+    scheduled_at = Timestamp()
+    params = fields.Function(lambda row: params(row))
+    media_attachments = Refs("media", attribute="media_ids")
+
+
+class FailedScheduledStatusSchema(ScheduledStatusSchema):
+    """One that could not be posted when its moment came. Not called `error`: clients take that for a refusal."""
+
+    is_variant = True
+
+    problem = fields.String()
+
+
+def schema_of(row: Any) -> ScheduledStatusSchema:
+    return (FailedScheduledStatusSchema if row.problem else ScheduledStatusSchema).one()
+
+
+def params(row: Any) -> dict[str, Any]:
+    """The draft in the words of the request, ids as texts; `local` is not a visibility that clients know."""
+    draft = row.draft
+    local = draft["visibility"] == "local"
+    return {
+        "text": draft["text"], "spoiler_text": draft["spoiler_text"], "sensitive": draft["sensitive"],
+        "visibility": "public" if local else draft["visibility"], "language": draft["language"],
+        "in_reply_to_id": _text(draft["in_reply_to_id"]), "media_ids": [str(one) for one in draft["media_ids"]],
+        "poll": draft["poll"], "content_type": draft["content_type"], "application_id": _text(draft["app_id"]),
+        "scheduled_at": None, "idempotency": row.idempotency_key, "with_rate_limit": False,
+        **({"local_only": True} if local else {}),
+    }  # fmt: skip
+
+
+def _text(value: int | None) -> str | None:
+    return None if value is None else str(value)
