@@ -9,11 +9,11 @@ from models import timeline
 from models.status import Status
 from models.tag import Tag
 from models.timeline import HomeEntry
-from rookery.events.facts import Blocked, Followed, Reblogged, StatusPosted, Unfollowed
+from rookery.events.facts import Blocked, Followed, FollowRejected, Reblogged, StatusPosted, Unfollowed
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import fanout
+from rookery.services import fanout, homes
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -112,9 +112,10 @@ plugin = Plugin(
     on={
         StatusPosted: (fanout.fill,),
         Reblogged: (fanout.fill,),
-        Followed: (fanout.backfill,),
-        Unfollowed: (fanout.clear,),
-        Blocked: (fanout.clear,),
+        Followed: (homes.backfill,),
+        Unfollowed: (homes.clear,),
+        FollowRejected: (homes.clear,),
+        Blocked: (homes.clear,),
     },
     every={"6h": fanout.prune},
 )

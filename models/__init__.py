@@ -12,6 +12,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     instance,
     invite,
     job,
+    list,
     media,
     mute,
     notification,

@@ -1,4 +1,4 @@
-"""Home entries: which statuses stand in whose home timeline."""
+"""Entries of timelines that are filled on write: which statuses stand in whose home, and in which list."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,6 +7,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     and_,
     bindparam,
@@ -41,16 +42,45 @@ class HomeEntry(Base):
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
     author_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
 
+
+class ListEntry(Base):
+    """A status (or reblog) in the timeline of a list. It goes when `author_id`, who brought it, leaves the list."""
+
+    __tablename__ = "list_entries"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["list_id", "author_id"], ["list_members.list_id", "list_members.target_id"], ondelete="CASCADE"
+        ),
+        Index("ix_list_entries_author", "list_id", "author_id"),
+        Index("ix_list_entries_status", "status_id"),
+        {"sqlite_with_rowid": False},
+    )
+
+    list_id: Mapped[int] = mapped_column(primary_key=True)
+    status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
+    author_id: Mapped[int]
+
+
 ME = bindparam("me", type_=BigInt)
 
 
 def home_of_viewer() -> Query:
-    """The statuses of the home timeline of `:me`, checked once more: people fall out, and statuses stay readable."""
+    """The statuses of the home timeline of `:me`."""
+    return _entries(HomeEntry).where(HomeEntry.account_id == ME)
+
+
+def list_of_viewer() -> Query:
+    """The statuses of `:list`, which belongs to `:me`."""
+    return _entries(ListEntry).where(ListEntry.list_id == bindparam("list", type_=BigInt))
+
+
+def _entries(entry: Any) -> Query:
+    """Entries are checked once more when they are read: people fall out, and statuses stay readable."""
     held = aliased(Status)
     return (
-        select(HomeEntry.status_id)
-        .join(Status, Status.id == HomeEntry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
-        .where(HomeEntry.account_id == ME, readable_by(ME), welcome_to(ME, Status.account_id),
+        select(entry.status_id)
+        .join(Status, Status.id == entry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
+        .where(readable_by(ME), welcome_to(ME, Status.account_id),
                or_(held.id.is_(None), and_(readable_by(ME, held), welcome_to(ME, held.account_id))))
     )  # fmt: skip
 

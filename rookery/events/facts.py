@@ -194,6 +194,19 @@ class QuoteRevoked(Fact):
 
 
 @dataclass(frozen=True)
+class ListChanged(Fact):
+    """These people came to a list or left it, or the list came, went or changed in whether it is exclusive.
+
+    `exclusive`: homes are concerned too, for the list keeps its members out of there, or did so till now.
+    """
+
+    account_id: int
+    list_id: int
+    target_ids: list[int]
+    exclusive: bool
+
+
+@dataclass(frozen=True)
 class FiltersChanged(Fact):
     account_id: int
 

@@ -1,159 +1,170 @@
-"""Home timelines: what is posted goes to followers on write, what is followed is filled in, what is left cleared."""
+"""What is posted goes, on write, to the homes of followers and to the lists on which its author is."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, Text, and_, bindparam, cast, delete, exists, false, func, or_, select
 from sqlalchemy.orm import aliased
 
 from models import clock, ids
 from models.account import Account
 from models.base import BigInt, Query, db, insert_ignoring
 from models.follow import Follow
+from models.list import List, ListMember
 from models.status import Status, StatusMention
-from models.timeline import HomeEntry
-from models.visibility import readable_by, welcome_to
+from models.timeline import HomeEntry, ListEntry
+from models.visibility import welcome_to
 from rookery.events import emit
-from rookery.events.facts import Followed, Reblogged, StatusPosted, TimelinesFilled
+from rookery.events.facts import Reblogged, StatusPosted, TimelinesFilled
+from rookery.plugin import plugins
 
 KEPT_ENTRIES = 1000
-BACKFILL = 40
 REBLOG_AGAIN = timedelta(hours=24)
 
 
+@dataclass(frozen=True)
+class Shape:
+    """What the statements depend on: each is built once per shape. `answers`: it is a reply to somebody else."""
+
+    dialect: str
+    direct: bool
+    reblog: bool
+    answers: bool
+    listed: bool
+
+
 def fill(fact: StatusPosted | Reblogged) -> None:
-    """Put a status into the home timelines of those followers of its author who want it: two statements."""
-    status = db.session.get(Status, fact.status_id)
+    """Put a status where it belongs: one statement for all homes, and one for all lists if its author is on any."""
+    status = db.session.execute(_what_was_posted(), {"status": fact.status_id}).one_or_none()
     if status is None:
         return
-    partner = status.in_reply_to_account_id
-    answers = status.in_reply_to_id is not None and partner != status.account_id
-    into_homes, picky = _filling(
-        db.engine.dialect.name, status.visibility == "direct", status.reblog_of_id is not None, answers
-    )
-    values = {"status": status.id, "author": status.account_id, "partner": partner} | _of_original(status)
-    db.session.execute(into_homes, values)
-    chosen = [row for row in db.session.execute(picky, values) if status.language in row.languages or not row.languages]
-    if chosen:
-        entry = {"status_id": status.id, "author_id": status.account_id}
-        db.session.execute(insert_ignoring(HomeEntry), [{"account_id": row.account_id, **entry} for row in chosen])
-    emit(TimelinesFilled(status.id))
+    shape = Shape(
+        db.engine.dialect.name, status.visibility == "direct", status.original is not None,
+        status.in_reply_to_id is not None and status.partner != status.author,
+        status.listed and "lists" in plugins().on,
+    )  # fmt: skip
+    values = {**status._mapping, "since": ids.at(clock.now() - REBLOG_AGAIN)}
+    db.session.execute(_into_homes(shape), values)
+    if shape.listed:
+        db.session.execute(_into_lists(shape), values)
+    emit(TimelinesFilled(fact.status_id))
 
 
 _STATUS, _AUTHOR = bindparam("status", type_=BigInt), bindparam("author", type_=BigInt)
-_PARTNER = bindparam("partner", type_=BigInt)
+_PARTNER, _LANGUAGE = bindparam("partner", type_=BigInt), bindparam("language", type_=Text)
 _ORIGINAL, _ORIGINAL_AUTHOR = bindparam("original", type_=BigInt), bindparam("original_author", type_=BigInt)
 
 
-def _of_original(status: Status) -> dict[str, int]:
-    if status.reblog_of_id is None:
-        return {}
-    original = db.session.get_one(Status, status.reblog_of_id)
-    since = ids.at(clock.now() - REBLOG_AGAIN)
-    return {"original": original.id, "original_author": original.account_id, "since": since}
+@cache
+def _what_was_posted() -> Query:
+    held = aliased(Status)
+    return (
+        select(Status.id.label("status"), Status.account_id.label("author"), Status.visibility, Status.language,
+               Status.in_reply_to_id, Status.in_reply_to_account_id.label("partner"),
+               held.id.label("original"), held.account_id.label("original_author"),
+               exists().where(ListMember.target_id == Status.account_id).label("listed"))
+        .outerjoin(held, held.id == Status.reblog_of_id).where(Status.id == _STATUS)
+    )  # fmt: skip
 
 
 @cache
-def _filling(dialect: str, direct: bool, reblog: bool, answers: bool) -> tuple[Any, Query]:
-    """The INSERT for readers of all languages, and the query of those who read some: built once per kind of status."""
-    readers = _readers(direct, reblog, answers)
-    return _inserting(readers.where(Follow.languages.is_(None))), readers.add_columns(Follow.languages).where(
-        Follow.languages.is_not(None)
-    )
-
-
-def _readers(direct: bool, reblog: bool, answers: bool) -> Query:
-    """(reader, status, author) for the followers of `:author` who see `:status` at home; local accounts only have one.
-
-    `answers`: it is a reply to somebody else, `:partner`.
-    """
+def _into_homes(shape: Shape) -> Any:
+    """For the followers of `:author` who see `:status` at home; local accounts only have one."""
+    reader = Follow.account_id
     query = (
-        select(Follow.account_id, _STATUS.label("status_id"), Follow.target_id.label("author_id"))
-        .join(Account, Account.id == Follow.account_id)
-        .where(Follow.target_id == _AUTHOR, Account.domain.is_(None), welcome_to_reader(_AUTHOR))
-    )
-    if direct:
-        query = query.where(_mentioned())
-    if reblog:
-        return query.where(Follow.reblogs, *_new_to_reader())
-    return query.where(_knows_partner()) if answers else query
+        select(reader, _STATUS.label("status_id"), Follow.target_id.label("author_id"))
+        .join(Account, Account.id == reader)
+        .where(Follow.target_id == _AUTHOR, Account.domain.is_(None), speaks(_LANGUAGE),
+               *_wanted(shape, reader, HomeEntry, HomeEntry.account_id == reader))
+    )  # fmt: skip
+    if shape.reblog:
+        query = query.where(Follow.reblogs)
+    if shape.listed:
+        query = query.where(reader.not_in(apart(ListMember.target_id == _AUTHOR)))
+    return inserting(HomeEntry, query)
 
 
-def welcome_to_reader(account_id: Any) -> ColumnElement[bool]:
-    """No mute or block between the reader of the row and the account."""
-    return welcome_to(Follow.account_id, account_id)  # type: ignore[arg-type]  # a column stands for many viewers
+@cache
+def _into_lists(shape: Shape) -> Any:
+    """For the lists on which `:author` is; whose owner does not follow the author is the author."""
+    query = (
+        select(ListMember.list_id, _STATUS.label("status_id"), ListMember.target_id.label("author_id"))
+        .join(List, List.id == ListMember.list_id).outerjoin(Follow, Follow.id == ListMember.follow_id)
+        .where(ListMember.target_id == _AUTHOR, speaks(_LANGUAGE),
+               *_wanted(shape, ListMember.account_id, ListEntry, ListEntry.list_id == ListMember.list_id))
+    )  # fmt: skip
+    if shape.reblog:
+        query = query.where(Follow.reblogs.is_not(false()))
+    return inserting(ListEntry, query.where(_allows_reply()) if shape.answers else query)
 
 
-def _mentioned() -> ColumnElement[bool]:
-    return exists().where(StatusMention.status_id == _STATUS, StatusMention.account_id == Follow.account_id)
+def _wanted(shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> list[ColumnElement[bool]]:
+    """What the reader wants to see of the author; `there` tells the entries that the timeline has already."""
+    wanted = [welcome_to(reader, _AUTHOR)]
+    if shape.direct:
+        wanted.append(exists().where(StatusMention.status_id == _STATUS, StatusMention.account_id == reader))
+    if shape.reblog:
+        wanted += [~_shown_today(entry, there), reader != _ORIGINAL_AUTHOR, welcome_to(reader, _ORIGINAL_AUTHOR)]
+    elif shape.answers:
+        wanted.append(_knows_partner(reader))
+    return wanted
 
 
-def _knows_partner() -> ColumnElement[bool]:
+def speaks(language: Any) -> ColumnElement[bool]:
+    """Whether the follow lets this language through; it may name none, and then all of them pass."""
+    named = cast(Follow.languages, Text)
+    return or_(Follow.languages.is_(None), named == "[]", named.like('%"' + cast(language, Text) + '"%'))
+
+
+def _knows_partner(reader: Any) -> ColumnElement[bool]:
     """A reply is shown to those who follow both, and to whom it answers."""
     other = aliased(Follow)
+    return or_(reader == _PARTNER, exists().where(other.account_id == reader, other.target_id == _PARTNER))
+
+
+def _allows_reply() -> ColumnElement[bool]:
+    """What else a list asks of a reply; one to its owner always passes."""
+    other = aliased(ListMember)
+    on_it = exists().where(other.list_id == List.id, other.target_id == _PARTNER)
     return or_(
-        Follow.account_id == _PARTNER,
-        exists().where(other.account_id == Follow.account_id, other.target_id == _PARTNER),
+        List.replies_policy == "followed", List.account_id == _PARTNER, and_(List.replies_policy == "list", on_it)
     )
 
 
-def _new_to_reader() -> list[ColumnElement[bool]]:
-    """A reblog is shown once a day, not to the author of what it holds, nor of people whom the reader avoids."""
+def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
+    """What a reblog holds stands in the timeline already, itself or by another reblog, not longer ago than a day."""
     shown = aliased(Status)
-    again = exists().where(
-        HomeEntry.account_id == Follow.account_id, HomeEntry.status_id > bindparam("since", type_=BigInt),
-        shown.id == HomeEntry.status_id, or_(shown.reblog_of_id == _ORIGINAL, shown.id == _ORIGINAL),
+    return exists().where(
+        there, entry.status_id > bindparam("since", type_=BigInt), shown.id == entry.status_id,
+        or_(shown.reblog_of_id == _ORIGINAL, shown.id == _ORIGINAL),
     )  # fmt: skip
-    return [~again, Follow.account_id != _ORIGINAL_AUTHOR, welcome_to_reader(_ORIGINAL_AUTHOR)]
 
 
-def _inserting(query: Query) -> Any:
-    table: Any = HomeEntry.__table__  # not the class: the ORM takes the parameters of such an INSERT for rows
-    return insert_ignoring(table).from_select(["account_id", "status_id", "author_id"], query)
-
-
-def backfill(fact: Followed) -> None:
-    """Whoever begins to follow finds the newest statuses of the followed account at home."""
-    if not db.session.scalar(select(Follow.id).where(
-        Follow.account_id == fact.account_id, Follow.target_id == fact.target_id
-    )):  # fmt: skip
-        return
-    newest = (
-        select(db.literal(fact.account_id), Status.id, Status.account_id)
-        .where(Status.account_id == fact.target_id, Status.reblog_of_id.is_(None), Status.visibility != "direct",
-               or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
-               readable_by(fact.account_id))
-        .order_by(Status.id.desc()).limit(BACKFILL)
+def apart(*conditions: ColumnElement[bool]) -> Query:
+    """Who keeps such people out of home, by an exclusive list; oneself one always sees there."""
+    return (
+        select(ListMember.account_id).join(List, List.id == ListMember.list_id)
+        .where(List.exclusive, ListMember.account_id != ListMember.target_id, *conditions)
     )  # fmt: skip
-    db.session.execute(_inserting(newest))
 
 
-def clear(fact: Any) -> None:
-    """What somebody brought home leaves with the follow or comes under a block: the reader sees it no more."""
-    pairs = [(fact.account_id, fact.target_id)]
-    if type(fact).__name__ == "Blocked":
-        pairs.append((fact.target_id, fact.account_id))
-    for reader, author in pairs:
-        still = exists().where(Follow.account_id == reader, Follow.target_id == author)
-        db.session.execute(
-            delete(HomeEntry).where(HomeEntry.account_id == reader, HomeEntry.author_id == author, ~still),
-            execution_options={"synchronize_session": False},
-        )
+def inserting(entry: Any, query: Query) -> Any:
+    table = entry.__table__  # not the class: the ORM takes the parameters of such an INSERT for rows
+    return insert_ignoring(table).from_select([column.name for column in table.c], query)
 
 
-def prune() -> None:
-    """Keep the newest entries of each home timeline; older statuses are read on the profiles."""
-    full = (
-        select(HomeEntry.account_id).group_by(HomeEntry.account_id)
-        .having(func.count() > KEPT_ENTRIES).limit(1000)
-    )  # fmt: skip
-    for account_id in db.session.scalars(full).all():
+def prune(timeline: Any = HomeEntry.account_id) -> None:
+    """Keep the newest entries of each home, or of each list; older statuses are read on the profiles."""
+    entry = timeline.class_
+    full = select(timeline).group_by(timeline).having(func.count() > KEPT_ENTRIES).limit(1000)
+    for one in db.session.scalars(full).all():
         oldest_kept = (
-            select(HomeEntry.status_id).where(HomeEntry.account_id == account_id)
-            .order_by(HomeEntry.status_id.desc()).offset(KEPT_ENTRIES - 1).limit(1).scalar_subquery()
+            select(entry.status_id).where(timeline == one)
+            .order_by(entry.status_id.desc()).offset(KEPT_ENTRIES - 1).limit(1).scalar_subquery()
         )  # fmt: skip
         db.session.execute(
-            delete(HomeEntry).where(and_(HomeEntry.account_id == account_id, HomeEntry.status_id < oldest_kept)),
+            delete(entry).where(and_(timeline == one, entry.status_id < oldest_kept)),
             execution_options={"synchronize_session": False},
         )

@@ -11,7 +11,7 @@ from models.emoji import Emoji
 from models.follow import FollowRequest
 from models.instance import Peer, Rule
 from models.media import Media
-from rookery.services import announcements, interactions, relationships, statuses
+from rookery.services import announcements, interactions, lists, relationships, statuses
 
 
 class Stage:
@@ -19,7 +19,7 @@ class Stage:
 
     def __init__(self, factory, post, alice):
         self.factory, self.post, self.alice = factory, post, alice
-        self.people, self.posted = [], []
+        self.people, self.posted, self._list = [], [], None
         self.tagged = post(alice, "A status with a #tag")
         db.session.commit()
 
@@ -70,8 +70,28 @@ class Stage:
     def reblog(self, author):
         statuses.reblog(author, self.status().id)
 
+    @property
+    def list(self):
+        """alice's list, made when it is first asked for."""
+        if not self._list:
+            self._list = lists.create(self.alice, lists.Changes(title="Friends")).id
+            db.session.commit()
+        return self._list
+
+    def member(self):
+        author = self.person()
+        relationships.follow(self.alice, author)
+        lists.add(self.alice, self.list, [author.id])
+        db.session.commit()
+        return author
+
     def ids(self, rows):
         return "&".join(f"id[]={row.id}" for row in rows)
+
+
+def put_on_a_new_list(stage):
+    made = lists.create(stage.alice, lists.Changes(title=f"With {stage.member().username}"))
+    lists.add(stage.alice, made.id, [stage.people[0].id])
 
 
 def request_to_follow(stage):
@@ -86,6 +106,9 @@ LISTS = {
     ],
     "GET /api/v1/accounts/<id:account_id>/following": [
         (lambda s: f"/api/v1/accounts/{s.alice.id}/following", lambda s: relationships.follow(s.alice, s.person()))
+    ],
+    "GET /api/v1/accounts/<id:account_id>/lists": [
+        (lambda s: f"/api/v1/accounts/{s.people[0].id}/lists", put_on_a_new_list)
     ],
     "GET /api/v1/accounts/<id:account_id>/statuses": [
         (lambda s: f"/api/v1/accounts/{s.alice.id}/statuses?exclude_reblogs=1&only_media=1",
@@ -108,6 +131,11 @@ LISTS = {
     ],
     "GET /api/v1/instance/rules": [
         (lambda s: "/api/v1/instance/rules", lambda s: db.session.add(Rule(text=f"Like {s.person().username}")))
+    ],
+    "GET /api/v1/lists": [(lambda s: "/api/v1/lists", put_on_a_new_list)],
+    "GET /api/v1/lists/<id:list_id>/accounts": [
+        (lambda s: f"/api/v1/lists/{s.list}/accounts", lambda s: s.member()),
+        (lambda s: f"/api/v1/lists/{s.list}/accounts?limit=0", lambda s: s.member()),
     ],
     "GET /api/v1/mutes": [(lambda s: "/api/v1/mutes", lambda s: relationships.mute(s.alice, s.person()))],
     "GET /api/v1/notifications": [
@@ -137,6 +165,10 @@ LISTS = {
     "GET /api/v1/timelines/home": [
         (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.status)),
         (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.reblog)),
+    ],
+    "GET /api/v1/timelines/list/<id:list_id>": [
+        (lambda s: f"/api/v1/timelines/list/{s.list}", lambda s: s.status(s.member())),
+        (lambda s: f"/api/v1/timelines/list/{s.list}", lambda s: s.reblog(s.member())),
     ],
     "GET /api/v1/timelines/public": [
         (lambda s: "/api/v1/timelines/public?only_media=1", lambda s: s.status()),

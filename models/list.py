@@ -1,0 +1,44 @@
+"""Lists: the people whom somebody follows, sorted into timelines of their own."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified
+
+REPLIES_POLICIES = ("followed", "list", "none")
+
+
+class List(Identified, Base):
+    """A list of `account_id`. Members of an `exclusive` one stay out of the owner's home."""
+
+    __tablename__ = "lists"
+    __table_args__ = (Index("ix_lists_account", "account_id", "id"),)
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    title: Mapped[str]
+    replies_policy: Mapped[str] = mapped_column(default="list")
+    exclusive: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+class ListMember(Identified, Base):
+    """`target_id` is on a list of `account_id`, as long as the follow lasts: whoever ends that ends this.
+
+    The list's owner may be on it too, and follows nobody for that. What a member brought goes with the membership.
+    """
+
+    __tablename__ = "list_members"
+    __table_args__ = (
+        UniqueConstraint("list_id", "target_id"),
+        Index("ix_list_members_list", "list_id", "id"),
+        Index("ix_list_members_target", "target_id", "account_id"),
+    )
+
+    list_id: Mapped[int] = mapped_column(ForeignKey("lists.id", ondelete="CASCADE"))
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    follow_id: Mapped[int | None] = mapped_column(ForeignKey("follows.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

@@ -1,0 +1,87 @@
+"""Whoever begins to follow, leaves, or sorts people into lists finds home and lists as they would have been."""
+
+from dataclasses import replace
+
+from sqlalchemy import ColumnElement, delete, exists, or_, select
+
+from models.base import Query, db
+from models.follow import Follow
+from models.list import ListMember
+from models.status import Status
+from models.timeline import HomeEntry, ListEntry
+from models.visibility import readable_by
+from rookery.events import emit
+from rookery.events.facts import Blocked, Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.plugin import plugins
+from rookery.services.fanout import apart, inserting, speaks
+
+BACKFILL = 40
+PIECE = 25
+
+
+def backfill(fact: Followed) -> None:
+    """Whoever begins to follow finds the newest statuses of the followed account at home."""
+    bring_home(fact.account_id, fact.target_id)
+
+
+def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
+    """What somebody brought home leaves with the follow or comes under a block: the reader sees it no more."""
+    pairs = [(fact.account_id, fact.target_id)]
+    if isinstance(fact, Blocked):
+        pairs.append((fact.target_id, fact.account_id))
+    for reader, author in pairs:
+        still = exists().where(Follow.account_id == reader, Follow.target_id == author)
+        take_from_home(HomeEntry.account_id == reader, HomeEntry.author_id == author, ~still)
+
+
+def settle(fact: ListChanged) -> None:
+    """Give the list what its members posted and, if it is exclusive, set home right. A piece at a time."""
+    for target_id in fact.target_ids[:PIECE]:
+        _fill_list(fact.account_id, fact.list_id, target_id)
+        if fact.exclusive and target_id != fact.account_id:
+            brought = HomeEntry.account_id == fact.account_id, HomeEntry.author_id == target_id
+            take_from_home(*brought, exists(_setting_apart(fact.account_id, target_id)))
+            bring_home(fact.account_id, target_id)
+    if later := fact.target_ids[PIECE:]:
+        emit(replace(fact, target_ids=later))
+
+
+def bring_home(reader_id: int, author_id: int) -> None:
+    """The newest statuses of an account into the home of a follower who does not keep it apart in a list."""
+    newest = (
+        _newest(author_id, reader_id, select(Follow.account_id, Status.id, Status.account_id))
+        .join(Follow, Follow.target_id == Status.account_id)
+        .where(Follow.account_id == reader_id, speaks(Status.language))
+    )  # fmt: skip
+    if "lists" in plugins().on:
+        newest = newest.where(~exists(_setting_apart(reader_id, author_id)))
+    db.session.execute(inserting(HomeEntry, newest))
+
+
+def take_from_home(*conditions: ColumnElement[bool]) -> None:
+    db.session.execute(delete(HomeEntry).where(*conditions), execution_options={"synchronize_session": False})
+
+
+def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
+    """The newest statuses of an account into a list, if it is on it."""
+    newest = (
+        _newest(member_id, owner_id, select(ListMember.list_id, Status.id, Status.account_id))
+        .join(ListMember, ListMember.target_id == Status.account_id)
+        .outerjoin(Follow, Follow.id == ListMember.follow_id)
+        .where(ListMember.list_id == list_id, speaks(Status.language))
+    )  # fmt: skip
+    db.session.execute(inserting(ListEntry, newest))
+
+
+def _newest(author_id: int, reader_id: int, columns: Query) -> Query:
+    """What an account wrote of its own accord, as far as the reader may read it."""
+    return (
+        columns.where(Status.account_id == author_id, Status.reblog_of_id.is_(None), Status.visibility != "direct",
+                      or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
+                      readable_by(reader_id))
+        .order_by(Status.id.desc()).limit(BACKFILL)
+    )  # fmt: skip
+
+
+def _setting_apart(reader_id: int, author_id: int) -> Query:
+    return apart(ListMember.account_id == reader_id, ListMember.target_id == author_id)

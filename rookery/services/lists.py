@@ -1,0 +1,135 @@
+"""Lists: making them, and who is on them."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete as sql_delete
+from sqlalchemy import func, insert, select
+
+from models import clock
+from models.account import Account, AccountCounts
+from models.base import db, lock
+from models.follow import Follow
+from models.ids import new_id
+from models.list import REPLIES_POLICIES, List, ListMember
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import ListChanged
+from rookery.services.statuses.post import Actor
+
+MAX_LISTS = 50
+MAX_TITLE = 256
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What is not given (None) stays as it is."""
+
+    title: str | None = None
+    replies_policy: str | None = None
+    exclusive: bool | None = None
+
+
+def own(actor: Actor, list_id: int) -> List:
+    """The list, if it is the actor's. Raises NotFound."""
+    query = select(List).where(List.id == list_id, List.account_id == actor.id)
+    if (found := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
+        raise NotFound
+    return found
+
+
+def create(actor: Actor, wanted: Changes) -> List:
+    """A new list. Raises Invalid where something is wrong with it, or it is one too many."""
+    _check(wanted)
+    if wanted.title is None:
+        raise Invalid("Title can't be blank")
+    lock(Account, actor.id)
+    if (db.session.scalar(select(func.count()).where(List.account_id == actor.id)) or 0) >= MAX_LISTS:
+        raise Invalid("You have reached the maximum number of lists")
+    made = List(
+        id=new_id(), account_id=actor.id, title=wanted.title.strip(),
+        replies_policy=wanted.replies_policy or "list", exclusive=bool(wanted.exclusive),
+    )  # fmt: skip
+    db.session.add(made)
+    db.session.flush()
+    return made
+
+
+def change(actor: Actor, list_id: int, wanted: Changes) -> List:
+    _check(wanted)
+    lock(List, list_id)
+    found = own(actor, list_id)
+    turned = wanted.exclusive is not None and wanted.exclusive != found.exclusive
+    found.title = found.title if wanted.title is None else wanted.title.strip()
+    found.replies_policy = wanted.replies_policy or found.replies_policy
+    found.exclusive = found.exclusive if wanted.exclusive is None else wanted.exclusive
+    db.session.flush()
+    if turned:
+        emit(ListChanged(actor.id, list_id, _members(list_id), exclusive=True))
+    return found
+
+
+def delete(actor: Actor, list_id: int) -> None:
+    lock(List, list_id, to_delete=True)
+    found = own(actor, list_id)
+    former = _members(list_id) if found.exclusive else []
+    db.session.execute(sql_delete(List).where(List.id == list_id))
+    if former:
+        emit(ListChanged(actor.id, list_id, former, exclusive=True))
+
+
+def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
+    """Put people on a list: all of them or, if one cannot be, nobody.
+
+    Raises NotFound for somebody whom the actor does not follow, Invalid for somebody who is on the list.
+    """
+    AccountCounts.hold((actor.id, *account_ids))  # who leaves one of them at the same moment comes before or after
+    lock(List, list_id)
+    found = own(actor, list_id)
+    follows = _follows(actor.id, account_ids)
+    if any(one not in follows for one in account_ids if one != actor.id):
+        raise NotFound
+    if _members(list_id, account_ids):
+        raise Invalid("Account is already on the list")
+    if not account_ids:
+        return
+    rows = [
+        {"id": new_id(), "list_id": list_id, "account_id": actor.id, "target_id": one,
+         "follow_id": follows.get(one), "created_at": clock.now()}
+        for one in account_ids
+    ]  # fmt: skip
+    db.session.execute(insert(ListMember), rows)
+    emit(ListChanged(actor.id, list_id, account_ids, exclusive=found.exclusive))
+
+
+def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
+    """Take people off a list; who is not on it stays so."""
+    lock(List, list_id)
+    found = own(actor, list_id)
+    if not (leaving := _members(list_id, account_ids)):
+        return
+    db.session.execute(
+        sql_delete(ListMember).where(ListMember.list_id == list_id, ListMember.target_id.in_(leaving)),
+        execution_options={"synchronize_session": False},
+    )
+    if found.exclusive:
+        emit(ListChanged(actor.id, list_id, leaving, exclusive=True))
+
+
+def _check(wanted: Changes) -> None:
+    if wanted.title is not None and not wanted.title.strip():
+        raise Invalid("Title can't be blank")
+    if wanted.title is not None and len(wanted.title) > MAX_TITLE:
+        raise Invalid("Title is too long")
+    if wanted.replies_policy not in (None, *REPLIES_POLICIES):
+        raise Invalid("Replies policy is not included in the list")
+
+
+def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
+    """account id → id of the follow, for those of the accounts that are followed."""
+    query = select(Follow.target_id, Follow.id).where(Follow.account_id == account_id, Follow.target_id.in_(target_ids))
+    return {row.target_id: row.id for row in db.session.execute(query)}
+
+
+def _members(list_id: int, among: list[int] | None = None) -> list[int]:
+    query = select(ListMember.target_id).where(ListMember.list_id == list_id).order_by(ListMember.id)
+    return list(db.session.scalars(query if among is None else query.where(ListMember.target_id.in_(among))))
