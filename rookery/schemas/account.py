@@ -6,7 +6,21 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import NOBODY, Always, Id, Midnight, Ref, Refs, Timestamp
+from rookery.schemas.fields import (
+    FLAG,
+    NOBODY,
+    NUMBER,
+    OBJECTS,
+    TEXT,
+    Always,
+    Id,
+    Laid,
+    Made,
+    Midnight,
+    Ref,
+    Refs,
+    Timestamp,
+)
 
 
 def picture(key: str | None, placeholder: str) -> str:
@@ -15,7 +29,7 @@ def picture(key: str | None, placeholder: str) -> str:
 
 def shown(text: str) -> Any:
     """A text of the profile; of a suspended account nothing personal is shown."""
-    return fields.Function(lambda row: "" if row.suspended_at else getattr(row, text))
+    return Made(TEXT, lambda row: "" if row.suspended_at else getattr(row, text))
 
 
 class AccountSchema(Entity):
@@ -23,31 +37,35 @@ class AccountSchema(Entity):
 
     id = Id()
     username = fields.String()
-    acct = fields.Function(lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
-    url = fields.Function(urls.account_url)
-    uri = fields.Function(urls.account_uri)
+    acct = Made(TEXT, lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
+    url = Made(TEXT, urls.account_url)
+    uri = Made(TEXT, urls.account_uri)
     display_name = shown("display_name")
     note = shown("note")
-    avatar = fields.Function(lambda row: _avatar(row, row.avatar_key))
-    avatar_static = fields.Function(lambda row: _avatar(row, row.avatar_static_key or row.avatar_key))
+    avatar = Made(TEXT, lambda row: _avatar(row, row.avatar_key))
+    avatar_static = Made(TEXT, lambda row: _avatar(row, row.avatar_static_key or row.avatar_key))
     avatar_description = shown("avatar_description")
-    header = fields.Function(lambda row: _header(row, row.header_key))
-    header_static = fields.Function(lambda row: _header(row, row.header_static_key or row.header_key))
+    header = Made(TEXT, lambda row: _header(row, row.header_key))
+    header_static = Made(TEXT, lambda row: _header(row, row.header_static_key or row.header_key))
     header_description = shown("header_description")
     locked = fields.Boolean()
-    bot = fields.Function(lambda row: row.kind in ("Service", "Application"))
-    group = fields.Function(lambda row: row.kind == "Group")
+    bot = Made(FLAG, lambda row: row.kind in ("Service", "Application"))
+    group = Made(FLAG, lambda row: row.kind == "Group")
     discoverable = fields.Boolean()
     indexable = fields.Boolean()
-    noindex = fields.Function(lambda row: not row.indexable)
+    noindex = Made(FLAG, lambda row: not row.indexable)
     hide_collections = fields.Boolean()
     feature_approval = Always(NOBODY)
     show_featured = Always(True)
     show_media = Always(True)
     show_media_replies = Always(True)
     created_at = Midnight()
-    fields_ = fields.Function(lambda row: _fields(row), data_key="fields")
+    fields_ = Made(OBJECTS, lambda row: _fields(row), data_key="fields")
     emojis = Refs("emoji", of=lambda row: [] if row.suspended_at else row.emoji_ids)
+    statuses_count = Laid(NUMBER)
+    following_count = Laid(NUMBER)
+    followers_count = Laid(NUMBER)
+    last_status_at = Laid({"type": ["string", "null"], "format": "date"})
     roles = Refs("account role", of=lambda row: [row.role_id] if row.role_id and not row.suspended_at else [])
 
 
@@ -65,7 +83,7 @@ class LimitedSchema(AccountSchema):
 
 class MovedSchema(AccountSchema):
     is_variant = True
-    moved = Ref("account", attribute="moved_to_id")
+    moved = Ref("account", attribute="moved_to_id", allow_none=True)
 
 
 class MemorialSchema(AccountSchema):
@@ -78,8 +96,8 @@ class MentionSchema(Entity):
 
     id = Id()
     username = fields.String()
-    acct = fields.Function(lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
-    url = fields.Function(urls.account_url)
+    acct = Made(TEXT, lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
+    url = Made(TEXT, urls.account_url)
 
 
 class AccountRoleSchema(Entity):
@@ -105,13 +123,13 @@ class RelationshipSchema(Entity):
     following = fields.Boolean()
     showing_reblogs = fields.Boolean()
     notifying = fields.Boolean()
-    languages = fields.Raw()
+    languages = fields.List(fields.String(), allow_none=True)
     followed_by = fields.Boolean()
     blocking = fields.Boolean()
     blocked_by = fields.Boolean()
     muting = fields.Boolean()
     muting_notifications = fields.Boolean()
-    muting_expires_at = Timestamp()
+    muting_expires_at = Timestamp(allow_none=True)
     requested = fields.Boolean()
     requested_by = fields.Boolean()
     domain_blocking = Always(False)

@@ -47,6 +47,26 @@ class Always(fields.Constant[Any]):
 NOBODY = {"automatic": [], "manual": [], "current_user": "denied"}
 
 
+# What a key holds, as JSON schema.
+TEXT = {"type": "string"}
+TEXTS = {"type": "array", "items": TEXT}
+FLAG = {"type": "boolean"}
+NUMBER = {"type": "integer"}
+MAYBE_TEXT = {"type": ["string", "null"]}
+MAYBE_NUMBER = {"type": ["integer", "null"]}
+OBJECT = {"type": "object"}
+MAYBE_OBJECT = {"type": ["object", "null"]}
+OBJECTS = {"type": "array", "items": OBJECT}
+
+
+class Made(fields.Function):
+    """A key computed from the row; `shape` is its JSON schema."""
+
+    def __init__(self, shape: dict[str, Any], of: Callable[[Any], Any], **options: Any) -> None:
+        self.shape = shape
+        super().__init__(of, **options)
+
+
 class Laid(fields.Field[Any]):
     """A key that `render` lays over the row's own: a counter, what the viewer did, what the clock decides.
 

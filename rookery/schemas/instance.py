@@ -14,7 +14,7 @@ from rookery.cache import cache
 from rookery.plugin import plugins
 from rookery.schemas import api_level, render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Always, Id, Timestamp
+from rookery.schemas.fields import TEXT, Always, Id, Made, Timestamp
 from rookery.services import instances
 from rookery.services.instances import SECONDS
 
@@ -34,16 +34,16 @@ class TextSchema(Entity):
     """https://docs.joinmastodon.org/entities/ExtendedDescription/ and .../PrivacyPolicy/"""
 
     content = fields.String()
-    updated_at = Timestamp()
+    updated_at = Timestamp(allow_none=True)
 
 
 class WeekSchema(Entity):
     """Numbers are strings here. https://docs.joinmastodon.org/methods/instance/#activity"""
 
-    week = fields.Function(lambda row: str(timegm(row.monday.timetuple())))
-    statuses = fields.Function(lambda row: str(row.statuses))
-    logins = fields.Function(lambda row: str(row.logins))
-    registrations = fields.Function(lambda row: str(row.registrations))
+    week = Made(TEXT, lambda row: str(timegm(row.monday.timetuple())))
+    statuses = Made(TEXT, lambda row: str(row.statuses))
+    logins = Made(TEXT, lambda row: str(row.logins))
+    registrations = Made(TEXT, lambda row: str(row.registrations))
 
 
 def document() -> bytes:

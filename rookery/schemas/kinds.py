@@ -20,13 +20,13 @@ from models.role import Role
 from models.scheduled import ScheduledStatus
 from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
-from rookery.schemas import account, scheduled, status
+from rookery.schemas import account, notification, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.conversation import ConversationSchema
 from rookery.schemas.emoji import EmojiSchema
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.media import MediaSchema
-from rookery.schemas.notification import NotificationSchema, StatusNotificationSchema
+from rookery.schemas.notification import NotificationSchema
 from rookery.schemas.poll import PollSchema, results
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
@@ -34,14 +34,19 @@ Overlay = Callable[[Any, Any, Any, Any], bytes]
 
 @dataclass(frozen=True)
 class Kind:
-    """`heads_of` names the source of versions and counters; `overlay` makes the keys that no base may hold."""
+    """`entity` is its shape, of which `choose` may find the special case that fits a row; `heads_of` names the source
+    of versions and counters; `overlay` makes the keys that no base may hold.
+    """
 
     model: Any
-    schema_of: Callable[[Any], Entity]
+    entity: type[Entity]
     heads_of: str
     overlay: Overlay | None = None
     keeps_row: bool = False
-    entity: type[Entity] | None = None
+    choose: Callable[[Any], Entity] | None = None
+
+    def schema_of(self, row: Any) -> Entity:
+        return self.choose(row) if self.choose else self.entity.one()
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
         """The rows of these ids as plain tuples of columns; a status brings the (unchanging) name of its author."""
@@ -129,20 +134,18 @@ def _over_poll(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
 
 
 KINDS = {
-    "status": Kind(Status, status.schema_of, "status", _over_status),
-    "account": Kind(Account, account.schema_of, "account", _over_account),
-    "mention": Kind(Account, lambda row: account.MentionSchema.one(), "account"),
-    "media": Kind(Media, lambda row: MediaSchema.one(), "media"),
-    "poll": Kind(Poll, lambda row: PollSchema.one(), "poll", _over_poll, keeps_row=True),
-    "emoji": Kind(Emoji, lambda row: EmojiSchema.one(), "emoji"),
-    "account role": Kind(Role, lambda row: account.AccountRoleSchema.one(), "role"),
-    "application": Kind(OAuthApp, lambda row: status.ApplicationSchema.one(), "application"),
-    "notification": Kind(
-        Notification, lambda row: (StatusNotificationSchema if row.status_id else NotificationSchema).one(), ""
-    ),
-    "conversation": Kind(ConversationEntry, lambda row: ConversationSchema.one(), ""),
-    "scheduled": Kind(ScheduledStatus, scheduled.schema_of, "", entity=scheduled.ScheduledStatusSchema),
-    "edit": Kind(StatusEdit, lambda row: status.StatusEditSchema.one(), ""),
+    "status": Kind(Status, status.StatusSchema, "status", _over_status, choose=status.schema_of),
+    "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
+    "mention": Kind(Account, account.MentionSchema, "account"),
+    "media": Kind(Media, MediaSchema, "media"),
+    "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps_row=True),
+    "emoji": Kind(Emoji, EmojiSchema, "emoji"),
+    "account role": Kind(Role, account.AccountRoleSchema, "role"),
+    "application": Kind(OAuthApp, status.ApplicationSchema, "application"),
+    "notification": Kind(Notification, NotificationSchema, "", choose=notification.schema_of),
+    "conversation": Kind(ConversationEntry, ConversationSchema, ""),
+    "scheduled": Kind(ScheduledStatus, scheduled.ScheduledStatusSchema, "", choose=scheduled.schema_of),
+    "edit": Kind(StatusEdit, status.StatusEditSchema, ""),
 }
 
 

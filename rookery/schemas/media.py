@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Id
+from rookery.schemas.fields import MAYBE_TEXT, OBJECT, Always, Id, Made
 
 
 class MediaSchema(Entity):
@@ -14,13 +14,13 @@ class MediaSchema(Entity):
 
     id = Id()
     type = fields.String(attribute="kind")
-    url = fields.Function(lambda row: _address(row.original_key))
-    preview_url = fields.Function(lambda row: _address(row.small_key or row.original_key))
-    remote_url = fields.String()
-    text_url = fields.Constant(None)
-    meta = fields.Function(lambda row: _meta(row))
-    description = fields.String()
-    blurhash = fields.String()
+    url = Made(MAYBE_TEXT, lambda row: _address(row.original_key))
+    preview_url = Made(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key))
+    remote_url = fields.String(allow_none=True)
+    text_url = Always(None)
+    meta = Made(OBJECT, lambda row: _meta(row))
+    description = fields.String(allow_none=True)
+    blurhash = fields.String(allow_none=True)
 
 
 def _address(key: str | None) -> str | None:

@@ -8,7 +8,7 @@ from marshmallow import fields
 from rookery import urls
 from rookery.schemas.account import picture
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Always, Id
+from rookery.schemas.fields import TEXT, TEXTS, Always, Id, Made
 
 
 class ApplicationSchema(Entity):
@@ -16,11 +16,11 @@ class ApplicationSchema(Entity):
 
     id = Id()
     name = fields.String()
-    website = fields.String()
-    scopes = fields.Function(lambda app: app.scopes.split())
-    redirect_uri = fields.Function(lambda app: "\n".join(app.redirect_uris))
-    redirect_uris = fields.Raw()
-    vapid_key = fields.Function(lambda app: current_app.extensions["rookery.secrets"].vapid_public_key())
+    website = fields.String(allow_none=True)
+    scopes = Made(TEXTS, lambda app: app.scopes.split())
+    redirect_uri = Made(TEXT, lambda app: "\n".join(app.redirect_uris))
+    redirect_uris = fields.List(fields.String())
+    vapid_key = Made(TEXT, lambda app: current_app.extensions["rookery.secrets"].vapid_public_key())
 
 
 class CredentialApplicationSchema(ApplicationSchema):
@@ -44,12 +44,12 @@ def token_reply(secret: str, scopes: str, created_at: Any) -> dict[str, Any]:
 class UserInfoSchema(Entity):
     """The user of a token, in the words of OpenID Connect. https://docs.joinmastodon.org/methods/oauth/#userinfo"""
 
-    iss = fields.Function(lambda account: issuer())
-    sub = fields.Function(urls.account_uri)
-    name = fields.Function(lambda account: account.display_name or account.username)
+    iss = Made(TEXT, lambda account: issuer())
+    sub = Made(TEXT, urls.account_uri)
+    name = Made(TEXT, lambda account: account.display_name or account.username)
     preferred_username = fields.String(attribute="username")
-    profile = fields.Function(urls.account_url)
-    picture = fields.Function(lambda account: picture(account.avatar_key, "avatars/missing.png"))
+    profile = Made(TEXT, urls.account_url)
+    picture = Made(TEXT, lambda account: picture(account.avatar_key, "avatars/missing.png"))
 
 
 def issuer() -> str:

@@ -6,16 +6,22 @@ from marshmallow import fields
 
 from models import clock
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Id, Refs, Timestamp
+from rookery.schemas.fields import FLAG, MAYBE_NUMBER, NUMBER, OBJECTS, Id, Laid, Refs, Timestamp
 
 
 class PollSchema(Entity):
     """A poll without its results and without its viewer's votes; both depend on the clock and the viewer."""
 
     id = Id()
-    expires_at = Timestamp()
+    expires_at = Timestamp(allow_none=True)
     multiple = fields.Boolean()
     emojis = Refs("emoji", attribute="emoji_ids")
+    expired = Laid(FLAG)
+    votes_count = Laid(NUMBER)
+    voters_count = Laid(MAYBE_NUMBER)
+    options = Laid(OBJECTS)
+    voted = Laid(FLAG, for_viewers=True)
+    own_votes = Laid({"type": "array", "items": NUMBER}, for_viewers=True)
 
 
 def results(row: Any) -> dict[str, Any]:

@@ -6,7 +6,22 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import NOBODY, Always, Html, Id, Ref, Refs, Timestamp
+from rookery.schemas.fields import (
+    FLAG,
+    MAYBE_TEXT,
+    NOBODY,
+    NUMBER,
+    OBJECTS,
+    TEXT,
+    Always,
+    Html,
+    Id,
+    Laid,
+    Made,
+    Ref,
+    Refs,
+    Timestamp,
+)
 
 
 class StatusSchema(Entity):
@@ -14,29 +29,38 @@ class StatusSchema(Entity):
 
     id = Id()
     created_at = Timestamp()
-    edited_at = Timestamp()
-    in_reply_to_id = Id()
-    in_reply_to_account_id = Id()
+    edited_at = Timestamp(allow_none=True)
+    in_reply_to_id = Id(allow_none=True)
+    in_reply_to_account_id = Id(allow_none=True)
     sensitive = fields.Boolean()
     spoiler_text = fields.String()
-    visibility = fields.Function(lambda row: "public" if row.visibility == "local" else row.visibility)
-    language = fields.String()
-    uri = fields.Function(lambda row: row.uri or _uri(row))
-    url = fields.Function(lambda row: row.url or row.uri or urls.status_page(row.username, row.id))
+    visibility = Made(TEXT, lambda row: "public" if row.visibility == "local" else row.visibility)
+    language = fields.String(allow_none=True)
+    uri = Made(TEXT, lambda row: row.uri or _uri(row))
+    url = Made(MAYBE_TEXT, lambda row: row.url or row.uri or urls.status_page(row.username, row.id))
     content = Html()
-    tags = fields.Function(lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    tags = Made(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
     card = Always(None)
     quote = Always(None)
     quote_approval = Always(NOBODY)
     quotes_count = Always(0)
     tagged_collections = Always([])
     account = Ref("account", attribute="account_id")
-    application = Ref("application", attribute="app_id")
-    reblog = Ref("status", attribute="reblog_of_id")
-    poll = Ref("poll", attribute="poll_id")
+    application = Ref("application", attribute="app_id", allow_none=True)
+    reblog = Ref("status", attribute="reblog_of_id", allow_none=True)
+    poll = Ref("poll", attribute="poll_id", allow_none=True)
     media_attachments = Refs("media", attribute="media_ids")
     mentions = Refs("mention", attribute="mention_ids")
     emojis = Refs("emoji", attribute="emoji_ids")
+    replies_count = Laid(NUMBER)
+    reblogs_count = Laid(NUMBER)
+    favourites_count = Laid(NUMBER)
+    favourited = Laid(FLAG, for_viewers=True)
+    reblogged = Laid(FLAG, for_viewers=True)
+    muted = Laid(FLAG, for_viewers=True)
+    bookmarked = Laid(FLAG, for_viewers=True)
+    pinned = Laid(FLAG, for_viewers=True)
+    filtered = Laid(OBJECTS, for_viewers=True)
 
 
 class LocalStatusSchema(StatusSchema):
@@ -50,7 +74,7 @@ class ApplicationSchema(Entity):
     """https://docs.joinmastodon.org/entities/Status/#application"""
 
     name = fields.String()
-    website = fields.String()
+    website = fields.String(allow_none=True)
 
 
 class StatusEditSchema(Entity):

@@ -15,13 +15,14 @@ from werkzeug.routing import Rule
 from rookery import __version__, urls
 from rookery.plugin import Plugins
 from rookery.schemas.entity import Entity, optional_keys
-from rookery.schemas.fields import Always, Html, Id, Laid, Midnight, Ref, Timestamp
+from rookery.schemas.fields import Always, Html, Id, Laid, Made, Midnight, Ref, Timestamp
 from rookery.schemas.fields import Day as DayField
 from rookery.schemas.kinds import KINDS
 from rookery.web import params
 from rookery.web.endpoint import Declaration
 
 BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+DESCRIBED = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo/")
 CURSORS = ("max_id", "since_id", "min_id")
 DESCRIPTIONS = {
     200: "As asked.",
@@ -41,7 +42,7 @@ _MOMENT = {"type": "string", "format": "date-time"}
 
 
 def document(app: Flask) -> dict[str, Any]:
-    """Everything that is served below /api and /oauth, with the plugins that are on."""
+    """Everything that clients are served, with the plugins that are on; what other servers ask for is not in it."""
     plugins: Plugins = app.extensions["rookery.plugins"]
     marshmallow = MarshmallowPlugin()
     spec = APISpec("Rookery", __version__, "3.1.0", plugins=[marshmallow], servers=[{"url": urls.base()}])
@@ -53,7 +54,8 @@ def document(app: Flask) -> dict[str, Any]:
     })  # fmt: skip
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
         view = app.view_functions[rule.endpoint]
-        if declared := getattr(view, "declaration", None):
+        declared = getattr(view, "declaration", None)
+        if declared and rule.rule.startswith(DESCRIBED):
             path = _VARIABLE.sub(r"{\1}", rule.rule)
             methods = {method.lower() for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
             spec.path(path, operations={
@@ -111,7 +113,7 @@ class Writer:
             return {"type": "array", "items": inner} if field.many else inner
         made: dict[str, Any] = self._converter.field2property(field)
         made.pop("default", None)
-        return made
+        return _or_null(made) if field.allow_none else made
 
     def _responses(self, rule: Rule, declared: Declaration) -> dict[str, Any]:
         good = {"description": DESCRIPTIONS.get(declared.status, "Done.")}
@@ -154,9 +156,8 @@ class Writer:
         if not isinstance(field, Ref):
             made: dict[str, Any] = self._converter.field2property(field)
             made.pop("readOnly", None)
-            return made
-        kind = KINDS[field.kind].entity
-        other = self.entity(kind) if kind else {"type": "object"}
+            return _or_null(made) if field.allow_none else made
+        other = self.entity(KINDS[field.kind].entity)
         if field.many:
             return {"type": "array", "items": other}
         return {"anyOf": [other, {"type": "null"}]} if field.allow_none else other
@@ -178,7 +179,7 @@ def _shape_of_field(self: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
 
 
 SHAPES: list[tuple[Any, Any]] = [
-    (Laid, lambda field: field.shape),
+    ((Made, Laid), lambda field: field.shape),
     (Always, lambda field: {"const": field.constant}),
     (Id, _ID),
     ((Timestamp, Midnight, params.Moment), _MOMENT),
@@ -186,7 +187,7 @@ SHAPES: list[tuple[Any, Any]] = [
     (Html, {"type": "string", "contentMediaType": "text/html"}),
     (params.Id, _ID),
     ((params.Ids, params.Texts), {"type": "array", "items": _ID}),
-    (params.Truthy, {"type": ["boolean", "null"]}),
+    (params.Truthy, {"type": "boolean"}),
     (params.File, {"type": "string", "contentMediaType": "application/octet-stream"}),
 ]
 
@@ -206,6 +207,11 @@ def _security(scopes: list[str]) -> dict[str, Any]:
     token = {"tokenUrl": f"{urls.base()}/oauth/token", "scopes": dict.fromkeys(scopes, "")}
     code = {"authorizationUrl": f"{urls.base()}/oauth/authorize", **token}
     return {"type": "oauth2", "flows": {"authorizationCode": code, "clientCredentials": token}}
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    said = schema.get("type")
+    return {**schema, "type": [said, "null"]} if isinstance(said, str) else schema
 
 
 def _link(name: str) -> dict[str, Any]:
