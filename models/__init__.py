@@ -5,6 +5,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     announcement,
     block,
     bookmark,
+    card,
     conversation,
     emoji,
     favourite,

@@ -29,6 +29,7 @@ class Status(Versioned, Base):
         Index("uq_statuses_reblog", "account_id", "reblog_of_id", unique=True,
               sqlite_where=db.text("reblog_of_id IS NOT NULL"), postgresql_where=db.text("reblog_of_id IS NOT NULL")),
         Index("ix_statuses_reblog_of", "reblog_of_id", "id"),
+        Index("ix_statuses_card", "card_id", "id"),
         # The public timelines: newest first among those that belong there.
         Index("ix_statuses_public", "id",
               sqlite_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
@@ -58,6 +59,7 @@ class Status(Versioned, Base):
     in_reply_to_account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     conversation_id: Mapped[int | None] = mapped_column(ForeignKey("conversations.id", ondelete="SET NULL"))
     reblog_of_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
+    card_id: Mapped[int | None]  # no foreign key: SQLite adds none to a table that exists; cards.prune() asks here
     poll_id: Mapped[int | None]  # the poll holds the foreign key: tables do not refer to each other in circles
     app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
     media_ids: Mapped[list[int]] = mapped_column(default=list)

@@ -72,6 +72,14 @@ class StatusDeleted(Fact):
 
 
 @dataclass(frozen=True)
+class LinkPosted(Fact):
+    """A status links to a page that has no preview yet, or an old one. `link_id`: its row in `card_links`."""
+
+    link_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
 class Reblogged(Fact):
     """`status_id` is the reblog, `reblog_of_id` what it holds."""
 

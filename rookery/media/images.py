@@ -25,8 +25,8 @@ from .decode import (
 from .sniff import PICTURES
 
 __all__ = [
-    "Avatar", "ImageLimits", "MediaError", "Processed", "Rendition", "TooLarge", "Unsupported",
-    "process", "process_avatar", "process_header",
+    "Avatar", "ImageLimits", "MediaError", "Processed", "Rendition", "Thumbnail", "TooLarge", "Unsupported",
+    "process", "process_avatar", "process_header", "process_thumbnail",
 ]  # fmt: skip
 
 _AVATAR, _HEADER = (400, 400), (1500, 500)
@@ -93,6 +93,21 @@ def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
         original = _encoded(image, source.form if source.form in _SETTINGS else "JPEG")
     small = _fitted(image, limits.small_pixels)
     return Processed("image", original, _encoded(small, _still_form(small)), _blurhash(small))
+
+
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
+    """A small picture that does not move, and what is shown before it has loaded."""
+
+    small: Rendition
+    blurhash: str
+
+
+def process_thumbnail(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Thumbnail:
+    """The picture in the size for lists. Raises `Unsupported` or `TooLarge`."""
+    source = open_source(data, limits)
+    small = _fitted(decode(source, _fit(source.image.size, limits.small_pixels)), limits.small_pixels)
+    return Thumbnail(_encoded(small, _still_form(small)), _blurhash(small))
 
 
 def process_avatar(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:

@@ -10,9 +10,9 @@ from rookery.net.errors import (
     Unreachable,
     WrongType,
 )
-from rookery.net.fetch import Page, fetch, post
+from rookery.net.fetch import Page, fetch, post, tidy
 
 __all__ = [
     "BadAnswer", "BadStatus", "FetchError", "NotAllowed", "Page", "TooLarge", "TooSlow", "Unreachable", "WrongType",
-    "fetch", "post",
+    "fetch", "post", "tidy",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from rookery.net.guard import Deadline, Rules
 MAX_BYTES = 1024 * 1024
 DEADLINE_SECONDS = 20.0
 REDIRECTS = 3
+MAX_URL = 2048
 
 _REDIRECTED = (301, 302, 303, 307, 308)
 _ERROR_BYTES = 64 * 1024
@@ -85,6 +86,17 @@ def post(
         answer = _answer(ask, _parsed(url), rules, transport)
     assert isinstance(answer, Page)
     return answer
+
+
+def tidy(url: str) -> tuple[str, str] | None:
+    """(the address as it is asked for, its host), in ASCII and without fragment; None for what is no web address."""
+    try:
+        parsed = httpx2.URL(url).copy_with(fragment=None)
+    except (httpx2.InvalidURL, ValueError):
+        return None
+    if parsed.scheme not in ("http", "https") or not parsed.host or parsed.userinfo or len(str(parsed)) > MAX_URL:
+        return None
+    return str(parsed), parsed.netloc.decode("ascii")
 
 
 def media_type(headers: Mapping[str, str]) -> str:

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, literal, literal_column, null, select, union_a
 
 from models.account import Account, AccountCounts
 from models.base import BigInt, Query, db
+from models.card import Card
 from models.conversation import ConversationEntry
 from models.emoji import Emoji
 from models.media import Media
@@ -22,6 +23,7 @@ from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
 from rookery.schemas import account, notification, scheduled, status
 from rookery.schemas.account import RoleSchema
+from rookery.schemas.card import CardAuthorSchema, CardSchema
 from rookery.schemas.conversation import ConversationSchema
 from rookery.schemas.emoji import EmojiSchema
 from rookery.schemas.entity import Entity, Key
@@ -82,6 +84,7 @@ HEADS = {
     .join(AccountCounts, AccountCounts.account_id == Account.id),
     "media": _head("media", Media),
     "poll": _head("poll", Poll),
+    "card": _head("card", Card),
     "emoji": _head("emoji", Emoji),
     "role": _head("role", Role),
     "application": _head("application", OAuthApp, version=literal_column("0")),
@@ -133,12 +136,21 @@ def _over_poll(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     return b"," + orjson.dumps(more)[1:-1]
 
 
+def _over_card(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+    """Whoever is named as the author without having named the domain in return is told so, and nobody else."""
+    if viewer is None:
+        return b',"missing_attribution":null'
+    return b',"missing_attribution":%b' % _TRUTH[row.claimed_id == viewer.id and row.author_id is None]
+
+
 KINDS = {
     "status": Kind(Status, status.StatusSchema, "status", _over_status, choose=status.schema_of),
     "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
     "mention": Kind(Account, account.MentionSchema, "account"),
     "media": Kind(Media, MediaSchema, "media"),
     "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps_row=True),
+    "card": Kind(Card, CardSchema, "card", _over_card, keeps_row=True),
+    "card author": Kind(Card, CardAuthorSchema, "card"),
     "emoji": Kind(Emoji, EmojiSchema, "emoji"),
     "account role": Kind(Role, account.AccountRoleSchema, "role"),
     "application": Kind(OAuthApp, status.ApplicationSchema, "application"),

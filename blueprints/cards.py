@@ -1,0 +1,17 @@
+"""Cards: previews of what people link to."""
+
+from rookery.events.facts import LinkPosted, StatusEdited, StatusPosted
+from rookery.plugin import Plugin
+from rookery.services import cards
+
+plugin = Plugin(
+    name="cards",
+    summary="previews of the pages that statuses link to",
+    needs={"statuses", "files"},
+    on={
+        StatusPosted: (cards.want,),
+        StatusEdited: (cards.want,),
+        LinkPosted: (cards.claim, cards.fetch),
+    },
+    every={"6h": cards.prune},
+)

@@ -1,0 +1,46 @@
+"""Link previews as clients see them. https://docs.joinmastodon.org/entities/PreviewCard/"""
+
+from typing import Any
+
+from marshmallow import fields
+
+from rookery import urls
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import MAYBE_TEXT, Id, Laid, Made, Ref, Refs, Timestamp
+
+
+class CardSchema(Entity):
+    """A preview without what depends on the viewer; `render` adds that."""
+
+    id = Id()
+    url = fields.String()
+    type = fields.String(attribute="kind")
+    title = fields.String()
+    description = fields.String()
+    language = fields.String(allow_none=True)
+    author_name = fields.String()
+    author_url = fields.String()
+    provider_name = fields.String()
+    provider_url = fields.String()
+    html = fields.String()
+    embed_url = fields.String()
+    width = fields.Integer()
+    height = fields.Integer()
+    image = Made(MAYBE_TEXT, lambda row: urls.media(row.image_key) if row.image_key else None)
+    image_description = fields.String()
+    blurhash = fields.String(allow_none=True)
+    published_at = Timestamp(allow_none=True)
+    authors = Refs("card author", of=lambda row: [row.id] if _has_author(row) else [])
+    missing_attribution = Laid({"type": ["boolean", "null"]})
+
+
+class CardAuthorSchema(Entity):
+    """https://docs.joinmastodon.org/entities/PreviewCardAuthor/"""
+
+    name = fields.String(attribute="author_name")
+    url = fields.String(attribute="author_url")
+    account = Ref("account", attribute="author_id", allow_none=True)
+
+
+def _has_author(row: Any) -> bool:
+    return bool(row.author_name or row.author_url or row.author_id)

@@ -1,0 +1,362 @@
+"""Link previews, from the post to the card, with a web that is ours."""
+
+import io
+import json
+
+import pytest
+from PIL import Image
+from sqlalchemy import select
+
+from models.base import db
+from models.card import Card, CardLink
+from models.ids import new_id
+from models.media import Media
+from models.status import Status
+from rookery.services import cards, files, statuses
+from tests.contract import assert_entity
+
+ARTICLE = """<html lang="en"><head><title>Plain title</title>
+<meta property="og:title" content="Rooks build high"><meta property="og:description" content="On nests.">
+<meta property="og:site_name" content="The Crow"><meta property="og:image" content="/nest.png">
+<meta property="og:image:alt" content="A nest">
+<meta property="article:published_time" content="2026-05-04T07:08:09+02:00">
+<meta name="author" content="Corvina"><meta property="article:author" content="https://site.example/corvina">
+</head><body>text</body></html>"""
+
+
+@pytest.fixture
+def shown(api, run_jobs):
+    """`shown(status)` → the card that everybody is shown, once all jobs have run."""
+
+    def card(status, viewer=None):
+        run_jobs()
+        return api(viewer).get(f"/api/v1/statuses/{status.id}").json["card"]
+
+    return card
+
+
+def png(width=1200, height=630):
+    file = io.BytesIO()
+    Image.new("RGB", (width, height), "green").save(file, "PNG")
+    return file.getvalue()
+
+
+def asked(web, path):
+    return [where for _, where, _ in web.asked].count(f"site.example{path}")
+
+
+def test_a_link_gets_a_card_with_all_that_its_page_says(web, alice, post, shown, api):
+    web.page("/nest.png", png(), "image/png")
+    page = web.page("/article", ARTICLE)
+
+    card = shown(post(alice, f"Read {page} and #think"))
+
+    assert_entity(card, "PreviewCard")
+    assert {key: card[key] for key in ("url", "type", "title", "description", "provider_name", "author_name")} == {
+        "url": page, "type": "link", "title": "Rooks build high", "description": "On nests.",
+        "provider_name": "The Crow", "author_name": "Corvina",
+    }  # fmt: skip
+    assert card["authors"] == [{"name": "Corvina", "url": "https://site.example/corvina", "account": None}]
+    assert (card["language"], card["published_at"]) == ("en", "2026-05-04T05:08:09.000Z")
+    assert (card["html"], card["embed_url"], card["missing_attribution"]) == ("", "", None)
+    assert card["image"].startswith("https://rookery.test/media/cards/") and card["image_description"] == "A nest"
+    assert card["blurhash"] and card["width"] * card["height"] <= 640 * 360
+    with api().get(card["image"].removeprefix("https://rookery.test")) as picture:
+        assert (picture.status_code, picture.content_type) == (200, "image/jpeg")
+
+
+def test_a_page_without_opengraph_is_described_by_its_plain_html(web, alice, post, shown):
+    page = web.page("/", "<title>Just a page</title><meta name=description content='About it'>")
+
+    card = shown(post(alice, page))
+
+    assert (card["title"], card["description"], card["image"], card["authors"]) == ("Just a page", "About it", None, [])
+
+
+@pytest.mark.parametrize("body", ["", "<p>no title</p>", "\0\xff", "<title></title>"])
+def test_a_page_that_says_nothing_has_no_card(web, alice, post, shown, body):
+    assert shown(post(alice, web.page("/", body))) is None
+
+
+def test_a_status_with_media_or_for_few_only_has_no_card(web, alice, bob, post, run_jobs, api):
+    page = web.page("/", "<title>Page</title>")
+    media = Media(account_id=alice.id, state="ready", original_key="m/x.png", meta={}, content_type="image/png", size=1)
+    db.session.add(media)
+    db.session.commit()
+
+    first = post(alice, f"With media {page}", media_ids=[media.id])
+    second = post(alice, f"@bob {page}", visibility="direct")
+    run_jobs()
+
+    assert api(alice).get(f"/api/v1/statuses/{first.id}").json["card"] is None
+    assert api(bob).get(f"/api/v1/statuses/{second.id}").json["card"] is None
+    assert web.asked == []
+
+
+def test_the_card_is_that_of_the_first_link_which_is_no_mention_no_tag_and_not_ours(web, alice, bob, post, shown):
+    page = web.page("/", "<title>Page</title>")
+    web.page("/other", "<title>Other</title>")
+
+    card = shown(post(alice, f"@bob #tag https://rookery.test/@bob {page} {web.url('/other')}"))
+
+    assert card["title"] == "Page"
+    assert len(web.asked) == 1
+
+
+def test_the_card_comes_to_everybody_who_has_seen_the_status_without_it(web, alice, post, api, run_jobs):
+    page = web.page("/", "<title>Page</title>")
+    status = post(alice, page)
+    before = api().get(f"/api/v1/statuses/{status.id}").json["card"]
+
+    run_jobs()
+
+    assert before is None
+    assert api().get(f"/api/v1/statuses/{status.id}").json["card"]["title"] == "Page"
+
+
+def test_a_page_is_fetched_once_for_all_who_link_to_it(web, alice, bob, post, shown):
+    page = web.page("/", "<title>Page</title>")
+
+    first = shown(post(alice, page))
+    second = shown(post(bob, f"{page}#section"))
+
+    assert first == second
+    assert len(web.asked) == 1
+
+
+def test_pages_that_name_one_address_of_their_host_share_a_card(web, alice, post, shown):
+    head = f"<title>Page</title><link rel=canonical href='{web.url('/page')}'>"
+    one, two = web.page("/page?from=a", head), web.page("/page?from=b", head)
+
+    assert shown(post(alice, one))["url"] == web.url("/page")
+    let_hosts_rest()
+    assert shown(post(alice, two))["url"] == web.url("/page")
+    assert len(db.session.scalars(select(Card)).all()) == 1
+
+
+def let_hosts_rest():
+    """As if the pause between two fetches of a host were over."""
+    for link in db.session.scalars(select(CardLink)):
+        link.busy_until = None
+    db.session.commit()
+
+
+def test_a_page_cannot_take_the_place_of_one_on_another_host(web, alice, post, shown):
+    page = web.page("/", "<title>Fake</title><link rel=canonical href='https://news.example/true'>")
+
+    assert shown(post(alice, page))["url"] == page
+
+
+def test_an_old_card_is_looked_at_again_and_renewed_for_all(web, alice, bob, post, shown, frozen_time):
+    page = web.page("/", "<title>Old</title>")
+    first = post(alice, page)
+    shown(first)
+    web.page("/", "<title>New</title>")
+    frozen_time.move(days=15)
+
+    shown(post(bob, page))
+
+    assert shown(first)["title"] == "New"
+    assert len(web.asked) == 2
+
+
+def test_a_card_stays_when_its_page_has_gone(web, alice, bob, post, shown, frozen_time):
+    page = web.page("/", "<title>Here</title>")
+    shown(post(alice, page))
+    web.page("/", "gone", status=410)
+    frozen_time.move(days=15)
+
+    assert shown(post(bob, page))["title"] == "Here"
+
+
+def test_what_failed_is_left_alone_for_longer_each_time(web, alice, post, shown, frozen_time):
+    page = web.page("/", "broken", status=500)
+
+    assert shown(post(alice, page)) is None
+    assert shown(post(alice, page)) is None
+    assert len(web.asked) == 1
+    frozen_time.move(minutes=61)
+    shown(post(alice, page))
+    assert len(web.asked) == 2
+    frozen_time.move(minutes=61)
+    shown(post(alice, page))
+    assert len(web.asked) == 2
+
+
+def test_hosts_are_not_hurried(web, alice, post, run_jobs, frozen_time):
+    first, second = web.page("/1", "<title>1</title>"), web.page("/2", "<title>2</title>")
+    elsewhere = web.page("/3", "<title>3</title>", host="other.example")
+    for page in (first, second, elsewhere):
+        post(alice, page)
+
+    run_jobs()
+    assert [where for _, where, _ in web.asked] == ["site.example/1", "other.example/3"]
+
+    frozen_time.move(seconds=5)
+    run_jobs()
+    assert asked(web, "/2") == 1
+
+
+def test_one_fetches_and_the_others_wait(web, alice, bob, post, run_jobs, frozen_time):
+    page = web.page("/", "<title>Page</title>")
+    one, two = post(alice, page), post(bob, page)
+    for status in (one, two):
+        cards.want(type("Fact", (), {"status_id": status.id}))
+    link = db.session.scalars(select(CardLink)).one()
+    link.fetched_by, link.busy_until = 1, frozen_time.moment.replace(year=2100)
+    db.session.commit()
+
+    run_jobs()
+    assert web.asked == []
+
+    frozen_time.moment = frozen_time.moment.replace(year=2101)
+    run_jobs()
+    assert len(web.asked) == 1
+    db.session.expire_all()
+    assert db.session.get(Status, one.id).card_id == db.session.get(Status, two.id).card_id is not None
+
+
+def test_an_edit_changes_or_removes_the_card(web, alice, post, shown, frozen_time):
+    first, second = web.page("/1", "<title>One</title>"), web.page("/2", "<title>Two</title>", host="other.example")
+    status = post(alice, first)
+    assert shown(status)["title"] == "One"
+
+    for text, title in ((second, "Two"), ("no link", None)):
+        statuses.edit(alice, status.id, statuses.Draft(text=text))
+        db.session.commit()
+        card = shown(status)
+        assert (card and card["title"]) == title
+
+
+def test_a_photo_of_oembed_is_one(web, alice, post, shown):
+    web.page("/big.png", png(300, 200), "image/png")
+    embed = {"type": "photo", "version": "1.0", "title": "Nest", "url": "/big.png", "width": 300, "height": "200"}
+    embed |= {"author_name": "Corvina", "author_url": "javascript:alert(1)"}
+    web.page("/embed", json.dumps(embed), "application/json")
+    page = web.page("/", "<title>P</title><link rel=alternate type='application/json+oembed' href='/embed'>")
+
+    card = shown(post(alice, page))
+
+    assert_entity(card, "PreviewCard")
+    assert (card["type"], card["title"], card["width"], card["height"]) == ("photo", "Nest", 300, 200)
+    assert card["embed_url"] == web.url("/big.png") and card["image"]
+    assert card["author_url"] == ""
+
+
+def test_of_a_video_only_the_frame_is_taken_and_it_is_ours(web, alice, post, shown):
+    html = '<script>1</script><iframe onload="2" src="https://films.example/1?a=b&amp;c=%22" srcdoc="x"></iframe>'
+    embed = {"type": "video", "title": "Film", "html": html, "width": 640, "height": 360, "provider_name": "Films"}
+    web.page("/embed", json.dumps(embed), "text/plain")
+    page = web.page("/", "<title>P</title><link rel=alternate type='application/json+oembed' href='/embed'>")
+
+    card = shown(post(alice, page))
+
+    assert (card["type"], card["width"], card["height"], card["provider_name"]) == ("video", 640, 360, "Films")
+    assert card["html"].startswith('<iframe src="https://films.example/1?a=b&amp;c=%22" width="640" height="360" ')
+    assert "sandbox=" in card["html"] and "script>" not in card["html"] and "onload" not in card["html"]
+
+
+@pytest.mark.parametrize(
+    "embed",
+    [
+        {"type": "rich", "title": "x", "html": "<script src=https://evil.example></script>"},
+        {"type": "video", "title": "x", "html": "<iframe src='javascript:alert(1)'></iframe>"},
+        {"type": "video", "title": "x", "html": "<iframe src='http://plain.example/'></iframe>"},
+        {"type": "video", "title": "x", "html": "<iframe src='https://rookery.test/settings'></iframe>"},
+        {"type": "photo", "title": "x", "url": "data:image/png;base64,AAAA"},
+        {"type": ["video"], "title": {}, "html": 7}, [], "text", None,
+    ],
+)  # fmt: skip
+def test_oembed_that_cannot_be_shown_leaves_the_words_of_the_page(web, alice, post, shown, embed):
+    web.page("/embed", json.dumps(embed), "application/json")
+    page = web.page("/", "<title>Words</title><link rel=alternate type='application/json+oembed' href='/embed'>")
+
+    card = shown(post(alice, page))
+
+    assert (card["type"], card["title"], card["html"], card["embed_url"]) == ("link", "Words", "", "")
+
+
+def test_a_player_named_by_the_page_is_framed(web, alice, post, shown):
+    page = web.page("/", "<title>Film</title><meta name='twitter:player' content='https://films.example/p'>"
+                         "<meta name='twitter:player:width' content='400'>")  # fmt: skip
+
+    card = shown(post(alice, page))
+
+    assert (card["type"], card["width"]) == ("video", 400)
+    assert card["html"].startswith('<iframe src="https://films.example/p" width="400" ')
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"), [(b"no picture", "image/png"), (b"<svg/>", "image/svg+xml"), (png(), "text/html")]
+)
+def test_a_picture_that_is_none_is_left_out(web, alice, post, shown, body, kind):
+    web.page("/nest.png", body, kind)
+
+    card = shown(post(alice, web.page("/", ARTICLE)))
+
+    assert (card["title"], card["image"], card["blurhash"]) == ("Rooks build high", None, None)
+
+
+def test_what_a_page_says_is_cut_and_cleaned(web, alice, post, shown):
+    page = web.page("/", f"<title>{'x' * 5000}</title><meta name=description content='a\u202eb\0c\n d'>")
+
+    card = shown(post(alice, page))
+
+    assert len(card["title"]) == 300
+    assert card["description"] == "abc d"
+
+
+def test_pages_of_private_addresses_are_not_fetched(web, alice, post, shown, names):
+    names["inside.example"] = ["10.0.0.1"]
+
+    assert shown(post(alice, "http://inside.example/")) is None
+    assert shown(post(alice, web.redirect("/", "http://169.254.169.254/latest"))) is None
+
+
+def test_a_deleted_status_costs_nothing(web, alice, post, run_jobs):
+    status = post(alice, web.page("/", "<title>Page</title>"))
+    statuses.delete(alice, status.id)
+    db.session.commit()
+
+    run_jobs()
+
+    assert web.asked == []
+
+
+def test_a_new_picture_takes_the_place_of_the_old_one(web, alice, bob, post, shown, frozen_time):
+    web.page("/nest.png", png(), "image/png")
+    page = web.page("/", ARTICLE)
+    old = shown(post(alice, page))["image"]
+    frozen_time.move(days=15)
+
+    new = shown(post(bob, page))["image"]
+
+    assert new != old
+    assert [files.store().exists(one.split("/media/")[1]) for one in (old, new)] == [False, True]
+
+
+def test_cards_that_nobody_shows_are_forgotten_with_their_pictures(web, alice, post, shown, run_jobs, frozen_time):
+    web.page("/nest.png", png(), "image/png")
+    kept, dropped = post(alice, web.page("/", ARTICLE)), post(alice, web.page("/2", ARTICLE, host="other.example"))
+    shown(kept)
+    shown(dropped)
+    statuses.delete(alice, dropped.id)
+    db.session.commit()
+    frozen_time.move(days=31)
+
+    cards.prune()
+    db.session.commit()
+    run_jobs()
+
+    assert [card.url for card in db.session.scalars(select(Card))] == [web.url("/")]
+    assert shown(kept)["title"]
+
+
+def test_links_that_led_nowhere_are_forgotten_in_the_end(app, frozen_time):
+    db.session.add(CardLink(id=new_id(), url="https://x.example/", host="x.example", checked_at=frozen_time.moment))
+    db.session.commit()
+    frozen_time.move(days=31)
+
+    cards.prune()
+
+    assert db.session.scalars(select(CardLink)).all() == []
