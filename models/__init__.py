@@ -3,6 +3,7 @@
 from models import (  # noqa: F401  every table must be known before metadata is used
     account,
     announcement,
+    audit,
     block,
     bookmark,
     card,
@@ -27,6 +28,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     tag,
     timeline,
     user,
+    warning,
 )
 from models.base import Base, db
 

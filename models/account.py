@@ -21,6 +21,10 @@ class Account(Versioned, Base):
               sqlite_where=db.text("domain IS NULL"), postgresql_where=db.text("domain IS NULL")),
         Index("uq_accounts_remote_address", func.lower(db.text("username")), "domain", unique=True,
               sqlite_where=db.text("domain IS NOT NULL"), postgresql_where=db.text("domain IS NOT NULL")),
+        Index("ix_accounts_domain", "domain", "id"),
+        *[Index(f"ix_accounts_{state}", "id", sqlite_where=db.text(f"{state}_at IS NOT NULL"),
+                postgresql_where=db.text(f"{state}_at IS NOT NULL"))
+          for state in ("suspended", "limited", "sensitized")],
     )  # fmt: skip
 
     username: Mapped[str]
@@ -49,6 +53,7 @@ class Account(Versioned, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     suspended_at: Mapped[datetime | None]
     limited_at: Mapped[datetime | None]
+    sensitized_at: Mapped[datetime | None]
 
     @property
     def is_local(self) -> bool:

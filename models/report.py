@@ -1,8 +1,9 @@
 """Reports: somebody tells the moderators what is wrong with an account."""
 
 from datetime import datetime
+from typing import Self
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -42,6 +43,12 @@ class Report(Identified, Base):
     action_taken_at: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     updated_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def open_against(cls, account_id: int) -> list[Self]:
+        """Reports of the account that nobody has dealt with."""
+        query = select(cls).where(cls.target_account_id == account_id, cls.action_taken_at.is_(None))
+        return list(db.session.scalars(query.order_by(cls.id)))
 
     @property
     def resolved(self) -> bool:

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Self
 
 from flask_security import UserMixin
-from sqlalchemy import Date, ForeignKey, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, func, select, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models import clock
@@ -20,6 +20,14 @@ class User(Identified, Base, UserMixin):
     """
 
     __tablename__ = "users"
+    __table_args__ = (
+        Index("ix_users_role", "role_id"),
+        Index("ix_users_created", "created_at"),
+        Index("ix_users_last_active", "last_active_at"),
+        Index("ix_users_invite", "invite_id"),
+        Index("ix_users_pending", "id",
+              sqlite_where=db.text("NOT approved"), postgresql_where=db.text("NOT approved")),
+    )  # fmt: skip
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), unique=True)
     email: Mapped[str] = mapped_column(unique=True)
@@ -81,6 +89,12 @@ class User(Identified, Base, UserMixin):
         """user id → user name."""
         query = select(cls.id, Account.username).join(Account, Account.id == cls.account_id).where(cls.id.in_(ids))
         return dict(db.session.execute(query).all())
+
+
+def role_of(account_id: int) -> Role | None:
+    """The role of a local account; None for somebody from elsewhere, or without a login."""
+    query = select(Role).join(User, User.role_id == Role.id).where(User.account_id == account_id)
+    return db.session.scalar(query)
 
 
 class UserWeek(Base):

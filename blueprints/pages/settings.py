@@ -1,12 +1,16 @@
 """What a user finds behind the door: themself, their apps, their invites, and the people who wait."""
 
+from collections.abc import Callable
+
 from blueprints.pages.base import bp, field, permitted, signed_in
+from models.account import Account
 from models.base import db
 from models.role import Permission
 from models.user import User
 from rookery import urls
 from rookery.errors import Invalid, NotFound
-from rookery.services import accounts, emails, invites, oauth
+from rookery.services import emails, invites, oauth
+from rookery.services.moderation import actions
 from rookery.web import sessions
 from rookery.web.pages import go, page
 
@@ -63,22 +67,22 @@ def list_waiting(user):
 @bp.post("/settings/people/<id:user_id>/approve")
 @permitted(Permission.MANAGE_USERS)
 def approve(user, user_id):
-    accounts.approve(_waiting(user_id))
+    _if_waiting(actions.approve, user, user_id)
     return go("/settings/people")
 
 
 @bp.post("/settings/people/<id:user_id>/reject")
 @permitted(Permission.MANAGE_USERS)
 def reject(user, user_id):
-    accounts.reject(_waiting(user_id))
+    _if_waiting(actions.reject, user, user_id)
     return go("/settings/people")
 
 
-def _waiting(user_id: int) -> User:
+def _if_waiting(verb: Callable[[Account, Account], None], user: User, user_id: int) -> None:
     found = db.session.get(User, user_id)
     if found is None:
         raise NotFound
-    return found
+    verb(sessions.account_of(user), sessions.account_of(found))
 
 
 def _invites(user: User, status: int = 200, problem: str = "") -> object:

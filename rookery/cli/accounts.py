@@ -15,6 +15,7 @@ from models.role import Role
 from models.user import User
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
 from rookery.services import accounts, emails
+from rookery.services.moderation import actions, audit
 
 group = AppGroup("accounts", help="The logins of this server.")
 
@@ -75,6 +76,7 @@ def role(name: str, role: str) -> None:
     """Give another role."""
     account, user = local_account(name)
     accounts.set_role(user, role)
+    audit.record_account(None, "change role", account, role=_role_of(user))
     click.echo(f"{account.username} has the role {_role_of(user)} now.")
 
 
@@ -99,6 +101,7 @@ def delete(name: str, yes: bool) -> None:
     account, _ = local_account(name)
     if not yes and somebody_is_there():
         click.confirm(f"Delete {account.username} and everything that they posted?", abort=True)
+    audit.record_account(None, "delete", account)
     accounts.delete(account)
     click.echo(f"{account.username} is deleted. A running server removes what they posted.")
 
@@ -109,7 +112,8 @@ def delete(name: str, yes: bool) -> None:
 def approve(name: str) -> None:
     """Let somebody in who waits for approval."""
     account, user = local_account(name)
-    accounts.approve(user)
+    if not user.approved:
+        actions.approve(None, account)
     click.echo(f"{account.username} is approved.")
 
 
@@ -119,7 +123,9 @@ def approve(name: str) -> None:
 def reject(name: str) -> None:
     """Refuse a sign-up that waits for approval; its name is free again."""
     account, user = local_account(name)
-    accounts.reject(user)
+    if user.approved:
+        raise click.ClickException("The account is approved already.")
+    actions.reject(None, account)
     click.echo(f"The sign-up of {account.username} is refused.")
 
 

@@ -8,6 +8,7 @@ from flask.cli import AppGroup
 from models.base import db
 from models.ids import new_id
 from models.instance import Rule
+from models.warning import WarningPreset
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.services import instances
@@ -82,6 +83,44 @@ def remove_rule(rule_id: int) -> None:
         raise NotFound(f"There is no rule {rule_id}: `flask instance rules list` shows those that are.")
     db.session.delete(rule)
     click.echo("The rule is gone.")
+
+
+@group.group("warnings")
+def warnings() -> None:
+    """Texts that moderators send again and again (`warning_preset_id`)."""
+
+
+@warnings.command("list")
+@as_json
+@on_database
+def list_warnings(as_json: bool) -> None:
+    """The texts, by title."""
+    found = [{"id": one.id, "title": one.title, "text": one.text} for one in WarningPreset.in_order()]
+    show(found, as_json, "There are no such texts yet: `flask instance warnings add`.")
+
+
+@warnings.command("add")
+@click.argument("title")
+@click.argument("text")
+@as_json
+@on_database
+def add_warning(title: str, text: str, as_json: bool) -> None:
+    """Add a text and print it."""
+    preset = WarningPreset(id=new_id(), title=title, text=text)
+    db.session.add(preset)
+    show_one({"id": preset.id, "title": title, "text": text}, as_json)
+
+
+@warnings.command("remove")
+@click.argument("preset_id", type=int)
+@on_database
+def remove_warning(preset_id: int) -> None:
+    """Remove a text by its id; warnings that were sent keep it."""
+    preset = db.session.get(WarningPreset, preset_id)
+    if preset is None:
+        raise NotFound(f"There is no text {preset_id}: `flask instance warnings list` shows those that are.")
+    db.session.delete(preset)
+    click.echo("The text is gone.")
 
 
 def _described(rule: Rule) -> dict[str, Any]:

@@ -246,6 +246,18 @@ class AccountWarned(Fact):
 
 
 @dataclass(frozen=True)
+class AccountSuspended(Fact):
+    """A moderator shut an account out: nobody sees it any more, and its owner cannot act."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class AccountUnsuspended(Fact):
+    account_id: int
+
+
+@dataclass(frozen=True)
 class RelationshipsSevered(Fact):
     """Somebody lost follows that others ended: a moderator, or their own block of a domain."""
 

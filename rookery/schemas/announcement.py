@@ -15,7 +15,7 @@ from models.base import db
 from models.status import Status
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Html, Id, Refs, Timestamp
+from rookery.schemas.fields import OBJECTS, Html, Id, Made, Refs, Timestamp
 from rookery.schemas.render import Viewer, entities
 
 
@@ -24,14 +24,14 @@ class AnnouncementSchema(Entity):
 
     id = Id()
     content = Html()
-    starts_at = Timestamp()
-    ends_at = Timestamp()
+    starts_at = Timestamp(allow_none=True)
+    ends_at = Timestamp(allow_none=True)
     all_day = fields.Boolean()
     published_at = Timestamp()
     updated_at = Timestamp()
-    tags = fields.Function(lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
-    statuses = fields.Raw()
-    reactions = fields.Raw()
+    tags = Made(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    statuses = Made(OBJECTS, lambda row: row.statuses)
+    reactions = Made(OBJECTS, lambda row: row.reactions)
     mentions = Refs("mention", attribute="mention_ids")
     emojis = Refs("emoji", attribute="emoji_ids")
 

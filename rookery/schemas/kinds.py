@@ -51,7 +51,7 @@ class Kind:
         return self.choose(row) if self.choose else self.entity.one()
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
-        """The rows of these ids as plain tuples of columns; a status brings the (unchanging) name of its author."""
+        """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author."""
         return list(db.session.execute(self._by_ids, {"ids": list(ids)}))
 
     @cached_property
@@ -60,7 +60,8 @@ class Kind:
         version = [] if "version" in table.c else [literal(0).label("version")]
         query: Query = select(*table.c, *version).where(table.c.id.in_(bindparam("ids", expanding=True)))
         if self.model is Status:
-            query = query.add_columns(Account.username).join(Account, Account.id == Status.account_id)
+            author = Account.username, Account.sensitized_at
+            query = query.add_columns(*author).join(Account, Account.id == Status.account_id)
         return query
 
 

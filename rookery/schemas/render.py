@@ -199,9 +199,14 @@ def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
 
 def entities(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> bytes:
     """As `rows`, for whatever nothing else refers to: it needs a schema, but no kind."""
+    return array(pieces(schema_of, found, viewer))
+
+
+def pieces(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> list[bytes]:
+    """As `entities`, each by itself."""
     prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
-    return array(b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared)
+    return [b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared]
 
 
 def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:

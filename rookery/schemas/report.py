@@ -3,17 +3,17 @@
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Id, Ref, Timestamp
+from rookery.schemas.fields import TEXTS, Id, Made, Ref, Timestamp
 
 
-def _ids(name: str) -> fields.Function:
-    return fields.Function(lambda row: [str(one) for one in getattr(row, name)])
+def _ids(name: str) -> Made:
+    return Made(TEXTS, lambda row: [str(one) for one in getattr(row, name)])
 
 
 class ReportSchema(Entity):
     id = Id()
     action_taken = fields.Boolean(attribute="resolved")
-    action_taken_at = Timestamp()
+    action_taken_at = Timestamp(allow_none=True)
     category = fields.String()
     comment = fields.String()
     forwarded = fields.Boolean(attribute="forward")

@@ -32,7 +32,8 @@ class StatusSchema(Entity):
     edited_at = Timestamp(allow_none=True)
     in_reply_to_id = Id(allow_none=True)
     in_reply_to_account_id = Id(allow_none=True)
-    sensitive = fields.Boolean()
+    # A moderator may have marked all that the author posts; whoever does gives the statuses a new version.
+    sensitive = Made(FLAG, lambda row: row.sensitive or row.sensitized_at is not None)
     spoiler_text = fields.String()
     visibility = Made(TEXT, lambda row: "public" if row.visibility == "local" else row.visibility)
     language = fields.String(allow_none=True)

@@ -132,14 +132,20 @@ def _letter(user: User) -> EmailMessage:
         "title": instances.title(), "url": config.public_url, "link": confirmation_link(user),
         "username": db.session.scalar(select(Account.username).where(Account.id == user.account_id)),
     }  # fmt: skip
+    return write(user.unconfirmed_email or user.email, subject.format(**facts), text.format(**facts))
+
+
+def write(to: str, subject: str, text: str) -> EmailMessage:
+    """A letter from this server, which nobody's machine answers."""
+    config = urls.config()
     letter = EmailMessage()
-    letter["Subject"] = " ".join(subject.format(**facts).split())
+    letter["Subject"] = " ".join(subject.split())
     letter["From"] = config.mail_from
-    letter["To"] = user.unconfirmed_email or user.email
+    letter["To"] = to
     letter["Date"] = clock.now()
     letter["Message-ID"] = make_msgid(domain=config.domain.partition(":")[0])
     letter["Auto-Submitted"] = "auto-generated"
-    letter.set_content(text.format(**facts))
+    letter.set_content(text)
     return letter
 
 

@@ -8,13 +8,14 @@ from sqlalchemy import select
 from models.base import db
 from models.job import Job
 from models.oauth import OAuthToken, hash_secret
-from rookery.services import lists, media, statuses
+from rookery.services import lists, media, reports, statuses
 from tests import hostile
 from tests.factories import Api, Factory
 from tests.hostile import BODIES, Attack, Changes, places, put, routes
 
 API = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo")
 OWN_CREDENTIALS = ("/oauth/token", "/oauth/revoke", "/.well-known/oauth")  # a bearer token says nothing there
+SCOPES = f"{Api.SCOPES} admin:read admin:write"
 CURSORS = ("max_id", "min_id", "since_id", "limit", "offset")
 
 # What makes a request complete, by the name of its Args.
@@ -31,7 +32,14 @@ SMALLEST = {
     "MemberArgs": {"account_ids": []},
     "VoteArgs": {"choices": [0]},
     "ReportArgs": {"account_id": 1},
+    "ActArgs": {"type": "none"},
 }  # fmt: skip
+
+
+@pytest.fixture
+def alice(factory):
+    """Whoever may administrate gets further into those routes."""
+    return factory.user("alice", role="Owner")
 
 
 @pytest.fixture
@@ -43,6 +51,7 @@ def the_routes(app):
 @pytest.fixture
 def mine(app, alice, bob, post, factory):
     """Something of alice for every variable of a path."""
+    report = reports.file(alice, bob, reports.Complaint())
     status = post(alice, "Mine", poll=statuses.PollDraft(options=["a", "b"], expires_in=600))
     factory.token(bob)
     upload = media.upload(alice, media.Upload(PNG, "image/png", None, None))
@@ -50,7 +59,7 @@ def mine(app, alice, bob, post, factory):
     return {
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
         "notification_id": 1, "conversation_id": 1, "hashtag": "nest", "date": "2026-01-01",
-        "list_id": a_list_of(alice),
+        "list_id": a_list_of(alice), "report_id": report.id,
     }  # fmt: skip
 
 
@@ -78,7 +87,7 @@ PNG = bytes.fromhex(
 @pytest.fixture
 def attack(api, alice):
     """Requests of alice, whose token was used before today: noting its use is no change that a request makes."""
-    client = api(alice)
+    client = api(alice, SCOPES)
     client.get("/api/v1/accounts/verify_credentials")
     with Changes() as changes:
         found = Attack(client, changes)
@@ -135,7 +144,7 @@ def test_a_token_without_the_scope_is_refused(the_routes, attack, app, alice, mi
 
 
 def test_the_token_of_an_app_is_nobody(the_routes, attack, app, mine):
-    with_token(app, attack, Factory(app).token(None))
+    with_token(app, attack, Factory(app).token(None, SCOPES))
     attack.client.get("/api/v1/apps/verify_credentials")
 
     for route in the_routes:

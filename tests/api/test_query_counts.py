@@ -11,7 +11,18 @@ from models.emoji import Emoji
 from models.follow import FollowRequest
 from models.instance import Peer, Rule
 from models.media import Media
-from rookery.services import announcements, interactions, lists, relationships, statuses
+from models.user import User
+from rookery.services import announcements, interactions, invites, lists, relationships, reports, statuses
+from tests.factories import Api
+
+
+@pytest.fixture
+def alice(factory):
+    """Who sees every list, those of moderators too; without a badge, which would be one more thing to show."""
+    alice = factory.user("alice", role="Owner")
+    alice.role_id = None
+    db.session.commit()
+    return alice
 
 
 class Stage:
@@ -58,6 +69,21 @@ class Stage:
         relationships.follow(self.alice, author)
         db.session.commit()
         make(author)
+
+    def seen_person(self):
+        """Somebody who was invited and came from somewhere."""
+        inviter = User.of_account(self.person().id)
+        user = User.of_account(self.person().id)
+        user.invite_id, user.sign_up_ip = invites.invite(inviter.id, None, None).id, f"203.0.113.{len(self.people)}"
+
+    def report(self):
+        """By somebody new, of a status of somebody new, broken rules and all."""
+        rule, status = Rule(text=f"Rule {len(self.posted)}"), self.status()
+        db.session.add(rule)
+        db.session.flush()
+        complaint = reports.Complaint(status_ids=[status.id], rule_ids=[rule.id])
+        made = reports.file(self.person(), self.people[-2], complaint)
+        made.assigned_account_id = self.person().id
 
     def announce(self):
         """With a mention, an emoji, a status and a reaction of its own."""
@@ -144,6 +170,9 @@ LISTS = {
         (lambda s: "/api/v1/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice))),
         (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
     ],
+    "GET /api/v1/admin/accounts": [(lambda s: "/api/v1/admin/accounts?local=true", lambda s: s.seen_person())],
+    "GET /api/v1/admin/reports": [(lambda s: "/api/v1/admin/reports", lambda s: s.report())],
+    "GET /api/v2/admin/accounts": [(lambda s: "/api/v2/admin/accounts?origin=local", lambda s: s.seen_person())],
     "GET /api/v1/announcements": [(lambda s: "/api/v1/announcements", lambda s: s.announce())],
     "GET /api/v1/scheduled_statuses": [(lambda s: "/api/v1/scheduled_statuses", lambda s: s.scheduled())],
     "GET /api/v1/statuses": [(lambda s: f"/api/v1/statuses?{s.ids(s.posted)}", lambda s: s.status())],
@@ -200,7 +229,7 @@ def test_the_table_has_every_list(app):
 def test_one_row_and_twenty_cost_the_same(
     path, one_more, app, factory, post, alice, api, run_jobs, count_queries
 ):
-    stage, client = Stage(factory, post, alice), api(alice)
+    stage, client = Stage(factory, post, alice), api(alice, f"{Api.SCOPES} admin:read")
     client.get("/api/v1/accounts/verify_credentials")  # the token is noted as used today
 
     def add(count):

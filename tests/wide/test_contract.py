@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.wide, pytest.mark.shared, pytest.mark.timeout(600)]
 
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT.parent / "shared" / "contract" / "check_contract.py"
-ROLES = {"admin": "admin", "alice": "user", "bob": "user"}
+ROLES = {"admin": "owner", "alice": "user", "bob": "user"}
 SCOPES = {"admin": "read write follow push profile admin:read admin:write"}
 PASSWORD = "nests are built of twigs"
 

@@ -1,0 +1,42 @@
+"""The audit log: who did what to whom, for those who look after the people who look after the server."""
+
+from datetime import datetime
+from typing import Any, Self
+
+from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified, db
+
+
+class AuditEntry(Identified, Base):
+    """`account_id` did `action` to the thing of this kind and id. None is the operator, at the command line.
+
+    `by_name` and `target` are what both were called, for they may be gone; `details` are what else is worth knowing.
+    """
+
+    __tablename__ = "audit_entries"
+    __table_args__ = (
+        Index("ix_audit_entries_account", "account_id", "id"),
+        Index("ix_audit_entries_target", "target_kind", "target_id", "id"),
+    )
+
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
+    by_name: Mapped[str]
+    action: Mapped[str]
+    target_kind: Mapped[str]
+    target_id: Mapped[int | None]
+    target: Mapped[str]
+    details: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def latest(cls, limit: int, account_id: int | None = None, target_id: int | None = None) -> list[Self]:
+        """The newest first: all, or those of one account, or about one."""
+        query = select(cls)
+        if account_id is not None:
+            query = query.where(cls.account_id == account_id)
+        if target_id is not None:
+            query = query.where(cls.target_kind == "account", cls.target_id == target_id)
+        return list(db.session.scalars(query.order_by(cls.id.desc()).limit(limit)))

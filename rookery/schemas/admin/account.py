@@ -1,0 +1,100 @@
+"""Accounts as moderators see them. https://docs.joinmastodon.org/entities/Admin_Account/"""
+
+from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from marshmallow import fields
+
+from models import clock, moderation
+from rookery.schemas import render
+from rookery.schemas.account import RoleSchema
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Id, Made, Ref, Timestamp
+from rookery.schemas.render import Viewer
+
+
+class AdminAccountSchema(Entity):
+    """An account with what it keeps from others; of somebody from elsewhere there is no login to tell of."""
+
+    id = Id()
+    username = fields.String()
+    domain = fields.String(allow_none=True)
+    created_at = Timestamp()
+    email = fields.String(allow_none=True)
+    ip = Made(MAYBE_TEXT, lambda row: row.ips[0]["ip"] if row.ips else None)
+    ips = Made(OBJECTS, lambda row: row.ips)
+    locale = fields.String(allow_none=True)
+    invite_request = Made(MAYBE_TEXT, lambda row: row.reason or None)
+    role = Made(MAYBE_OBJECT, lambda row: row.role)
+    confirmed = Made(FLAG, lambda row: row.confirmed_at is not None)
+    approved = Made(FLAG, lambda row: bool(row.approved))
+    disabled = Made(FLAG, lambda row: row.user_id is not None and not row.active)
+    silenced = Made(FLAG, lambda row: row.limited_at is not None)
+    suspended = Made(FLAG, lambda row: row.suspended_at is not None)
+    sensitized = Made(FLAG, lambda row: row.sensitized_at is not None)
+    account = Ref("account", of=lambda row: row.id)
+
+
+class ByAppSchema(AdminAccountSchema):
+    """An account that was made through an app."""
+
+    is_variant = True
+    created_by_application_id = Id(attribute="created_by_app_id")
+
+
+class InvitedSchema(AdminAccountSchema):
+    is_variant = True
+    invited_by_account_id = Id()
+
+
+class InvitedByAppSchema(ByAppSchema, InvitedSchema):
+    pass
+
+
+VARIANTS = {
+    (False, False): AdminAccountSchema, (True, False): ByAppSchema, (False, True): InvitedSchema,
+    (True, True): InvitedByAppSchema,
+}  # fmt: skip
+
+
+class Row:
+    """A row of `moderation.accounts` with its addresses and its role."""
+
+    def __init__(self, row: Any, ips: Iterable[tuple[str, Any]]) -> None:
+        self.row = row
+        self.ips = [{"ip": ip, "used_at": clock.stamp(at)} for ip, at in ips]
+        self.role = RoleSchema.one().dump(_role(row)) if row.role_id else None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.row, name)
+
+
+def accounts(rows: Sequence[Any], viewer: Viewer) -> bytes:
+    """A JSON array of these rows of `moderation.accounts`, in this order."""
+    return render.array(_pieces(rows, viewer))
+
+
+def by_id(ids: Iterable[int], viewer: Viewer) -> dict[int, bytes]:
+    """account id → its JSON, in a number of queries that does not depend on how many there are."""
+    rows = moderation.accounts_of(ids)
+    return {row.id: piece for row, piece in zip(rows, _pieces(rows, viewer), strict=True)}
+
+
+def account(account_id: int, viewer: Viewer) -> bytes:
+    return by_id([account_id], viewer)[account_id]
+
+
+def _pieces(rows: Sequence[Any], viewer: Viewer) -> list[bytes]:
+    ips = moderation.addresses(rows)
+    shown = [Row(row, ips.get(row.user_id, ()) if row.user_id else ()) for row in rows]
+    return render.pieces(_schema_of, shown, viewer)
+
+
+def _schema_of(row: Any) -> AdminAccountSchema:
+    return VARIANTS[row.created_by_app_id is not None, row.invited_by_account_id is not None].one()
+
+
+def _role(row: Any) -> SimpleNamespace:
+    return SimpleNamespace(id=row.role_id, name=row.role_name, color=row.color, permissions=row.permissions,
+                           highlighted=row.highlighted)  # fmt: skip

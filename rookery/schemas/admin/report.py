@@ -1,0 +1,72 @@
+"""Reports as moderators see them. https://docs.joinmastodon.org/entities/Admin_Report/"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from marshmallow import fields
+from sqlalchemy import select
+
+from models.base import db
+from models.instance import Rule
+from rookery.schemas.admin.account import by_id
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Id, Laid, Made, Timestamp
+from rookery.schemas.instance import RuleSchema
+from rookery.schemas.render import Assembly, Viewer
+
+_PEOPLE = {
+    "account": "account_id", "target_account": "target_account_id", "assigned_account": "assigned_account_id",
+    "action_taken_by_account": "action_taken_by_account_id",
+}  # fmt: skip
+
+
+class AdminReportSchema(Entity):
+    """A report with the people, statuses and rules that it is about."""
+
+    id = Id()
+    action_taken = Made(FLAG, lambda row: row.action_taken_at is not None)
+    action_taken_at = Timestamp(allow_none=True)
+    category = fields.String()
+    comment = fields.String()
+    forwarded = fields.Boolean(attribute="forward")
+    created_at = Timestamp()
+    updated_at = Timestamp()
+    collection_ids = Made(TEXTS, lambda row: [str(one) for one in row.collection_ids])
+    account = Laid(OBJECT)
+    target_account = Laid(OBJECT)
+    assigned_account = Laid(MAYBE_OBJECT)
+    action_taken_by_account = Laid(MAYBE_OBJECT)
+    statuses = Laid(OBJECTS)
+    rules = Laid(OBJECTS)
+
+
+def reports(rows: Sequence[Any], viewer: Viewer) -> bytes:
+    """A JSON array of reports, in this order; the statuses are those that are still there."""
+    people = by_id({getattr(row, column) for row in rows for column in _PEOPLE.values()} - {None}, viewer)
+    posted = Assembly((("status", one) for row in rows for one in row.status_ids), viewer)
+    rules = _rules({one for row in rows for one in row.rule_ids})
+    return orjson.dumps([
+        {
+            **AdminReportSchema.one().dump(row),
+            **{name: _person(people, getattr(row, column)) for name, column in _PEOPLE.items()},
+            "statuses": orjson.Fragment(posted.list("status", row.status_ids)),
+            "rules": [rules[one] for one in row.rule_ids if one in rules],
+        }
+        for row in rows
+    ])  # fmt: skip
+
+
+def report(row: Any, viewer: Viewer) -> bytes:
+    return reports([row], viewer)[1:-1]
+
+
+def _person(people: dict[int, bytes], account_id: int | None) -> orjson.Fragment | None:
+    return None if account_id is None else orjson.Fragment(people.get(account_id, b"null"))
+
+
+def _rules(ids: set[int]) -> dict[int, Any]:
+    if not ids:
+        return {}
+    rules = db.session.scalars(select(Rule).where(Rule.id.in_(ids)))
+    return {rule.id: RuleSchema.one().dump(rule) for rule in rules}

@@ -1,0 +1,191 @@
+"""Acting against an account, and taking it back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import update
+
+from models import clock
+from models.account import Account
+from models.base import db, lock
+from models.ids import new_id
+from models.report import Report
+from models.status import Status
+from models.user import User
+from models.warning import ACTIONS, AccountWarning, WarningPreset
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
+from rookery.services import accounts
+from rookery.services.moderation import audit, rank, reports
+from rookery.services.statuses.post import Actor
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a moderator decides; `notify` lets a local owner know, in the app and by mail."""
+
+    action: str
+    text: str = ""
+    preset_id: int | None = None
+    report_id: int | None = None
+    notify: bool = True
+
+
+def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarning:
+    """Do it, and keep it as a warning ("strike"). Raises Invalid, Forbidden for those above, NotFound.
+
+    A warning closes the report that it answers; anything stronger closes all that are open against the account.
+    """
+    if decision.action not in ACTIONS:
+        raise Invalid("Type is not included in the list")
+    target = _in_reach(actor, target)
+    text, report = _text(decision), _report(decision.report_id, target)
+    if done := DOING.get(decision.action):
+        done(target)
+    warning = AccountWarning(
+        account_id=actor.id if actor else None, target_account_id=target.id, action=decision.action, text=text,
+        report_id=report.id if report else None, status_ids=report.status_ids if report else [],
+    )  # fmt: skip
+    db.session.add(warning)
+    db.session.flush()
+    audit.record_account(actor, ACTS[decision.action], target, text=text, warning=str(warning.id))
+    _close_reports(actor, target, report, decision.action)
+    if decision.notify and target.is_local:
+        emit(AccountWarned(warning.id))
+    return warning
+
+
+def enable(actor: Actor | None, target: Account) -> None:
+    """Let the owner of the login in again. Raises Forbidden for an account without one."""
+    _user(_in_reach(actor, target)).active = True
+    _undone(actor, "enable", target)
+
+
+def unsensitive(actor: Actor | None, target: Account) -> None:
+    target = _in_reach(actor, target)
+    if target.sensitized_at:
+        target.sensitized_at = None
+        _render_statuses_anew(target)
+    _undone(actor, "unsensitive", target)
+
+
+def unsilence(actor: Actor | None, target: Account) -> None:
+    _in_reach(actor, target).limited_at = None
+    _undone(actor, "unsilence", target)
+
+
+def unsuspend(actor: Actor | None, target: Account) -> None:
+    """Raises Forbidden for an account that is not suspended, or deleted."""
+    target = _in_reach(actor, target)
+    if target.suspended_at is None or (target.is_local and User.of_account(target.id) is None):
+        raise Forbidden
+    target.suspended_at = None
+    _undone(actor, "unsuspend", target)
+    emit(AccountUnsuspended(target.id))
+
+
+def delete(actor: Actor | None, target: Account) -> None:
+    """Delete a suspended account and all of it, for good. Raises Forbidden."""
+    target = _in_reach(actor, target)
+    if target.suspended_at is None:
+        raise Forbidden
+    audit.record_account(actor, "delete", target)
+    accounts.delete(target)
+
+
+def approve(actor: Actor | None, target: Account) -> None:
+    """Let in somebody who waits for approval. Raises Forbidden where nobody waits."""
+    user = _waiting(target)
+    accounts.approve(user)
+    audit.record_account(actor, "approve", target)
+
+
+def reject(actor: Actor | None, target: Account) -> None:
+    """Refuse somebody who waits for approval; the name is free again. Raises Forbidden where nobody waits."""
+    user = _waiting(target)
+    audit.record_account(actor, "reject", target, email=user.email)
+    accounts.reject(user)
+
+
+def _disable(target: Account) -> None:
+    _user(target).active = False
+
+
+def _sensitize(target: Account) -> None:
+    if target.sensitized_at is None:
+        target.sensitized_at = clock.now()
+        _render_statuses_anew(target)
+
+
+def _silence(target: Account) -> None:
+    target.limited_at = target.limited_at or clock.now()
+
+
+def _suspend(target: Account) -> None:
+    if target.suspended_at is None:
+        target.suspended_at = clock.now()
+        emit(AccountSuspended(target.id))
+
+
+DOING: dict[str, Callable[[Account], None]] = {
+    "sensitive": _sensitize, "disable": _disable, "silence": _silence, "suspend": _suspend,
+}  # fmt: skip
+# In the words of the audit log.
+ACTS = {
+    "none": "warn", "sensitive": "sensitive", "disable": "disable", "silence": "silence", "suspend": "suspend",
+}  # fmt: skip
+
+
+def _render_statuses_anew(target: Account) -> None:
+    db.session.execute(
+        update(Status).where(Status.account_id == target.id).values(version=new_id()),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def _text(decision: Decision) -> str:
+    preset = db.session.get(WarningPreset, decision.preset_id) if decision.preset_id is not None else None
+    if decision.preset_id is not None and preset is None:
+        raise NotFound
+    return "\n\n".join(part for part in (preset.text if preset else "", decision.text.strip()) if part)
+
+
+def _report(report_id: int | None, target: Account) -> Report | None:
+    report = db.session.get(Report, report_id) if report_id is not None else None
+    if report_id is not None and (report is None or report.target_account_id != target.id):
+        raise NotFound
+    return report
+
+
+def _close_reports(actor: Actor | None, target: Account, report: Report | None, action: str) -> None:
+    if report and action == "none":
+        reports.resolve(actor, report)
+    elif action != "none":
+        for one in Report.open_against(target.id):
+            reports.resolve(actor, one)
+
+
+def _undone(actor: Actor | None, action: str, target: Account) -> None:
+    db.session.flush()
+    audit.record_account(actor, action, target)
+
+
+def _in_reach(actor: Actor | None, target: Account) -> Account:
+    """The account as the database has it, held until the commit. Raises Forbidden for somebody above the actor."""
+    rank.check(actor, target)
+    lock(Account, target.id)
+    return db.session.get_one(Account, target.id, populate_existing=True)
+
+
+def _user(target: Account) -> User:
+    if (user := User.of_account(target.id)) is None:
+        raise Forbidden
+    return user
+
+
+def _waiting(target: Account) -> User:
+    user = _user(target)
+    if user.approved:
+        raise Forbidden
+    return user

@@ -1,0 +1,55 @@
+"""The letter that tells the owner of an account what a moderator did."""
+
+import logging
+
+from models.account import Account
+from models.base import db
+from models.user import User
+from models.warning import AccountWarning
+from rookery import urls
+from rookery.events.facts import AccountWarned
+from rookery.services import emails, instances
+
+log = logging.getLogger(__name__)
+
+# language → action → what it means
+SAYS = {
+    "en": {
+        "none": "The moderators of {title} have a warning for you.",
+        "sensitive": "The moderators of {title} have marked everything that you post as sensitive.",
+        "disable": "The moderators of {title} have disabled your login. What you posted stays.",
+        "silence": "The moderators of {title} have limited your account: only those who follow you meet your posts.",
+        "suspend": "The moderators of {title} have suspended your account. Nobody sees it any more.",
+    },
+    "de": {
+        "none": "Die Moderation von {title} verwarnt dich.",
+        "sensitive": "Die Moderation von {title} hat alles, was du postest, als heikel markiert.",
+        "disable": "Die Moderation von {title} hat deine Anmeldung gesperrt. Was du gepostet hast, bleibt.",
+        "silence": "Die Moderation von {title} hat dein Konto eingeschränkt: nur wer dir folgt, begegnet deinen Posts.",
+        "suspend": "Die Moderation von {title} hat dein Konto gesperrt. Niemand sieht es mehr.",
+    },
+}  # fmt: skip
+FRAMES = {
+    "en": ("About your account at {title}", "Hello {username},\n\n{says}\n{text}\nContact: {contact}\n"),
+    "de": ("Zu deinem Konto bei {title}", "Hallo {username},\n\n{says}\n{text}\nKontakt: {contact}\n"),
+}
+
+
+def send_warning(fact: AccountWarned) -> None:
+    """Mail the owner; without a mail server the log says so."""
+    warning = db.session.get(AccountWarning, fact.warning_id)
+    user = User.of_account(warning.target_account_id) if warning else None
+    if warning is None or user is None or user.confirmed_at is None:
+        return
+    if not urls.config().smtp_url:
+        log.info("no ROOKERY_SMTP_URL: user %s is not told of warning %s by mail", user.id, warning.id)
+        return
+    language = user.locale.partition("-")[0] if user.locale.partition("-")[0] in FRAMES else "en"
+    subject, frame = FRAMES[language]
+    title = instances.title()
+    told = {
+        "title": title, "says": SAYS[language][warning.action].format(title=title),
+        "username": db.session.get_one(Account, user.account_id).username,
+        "text": f"\n{warning.text}\n" if warning.text else "", "contact": instances.contact_email() or urls.base(),
+    }  # fmt: skip
+    emails.send(emails.write(user.email, subject.format(**told), frame.format(**told)))
