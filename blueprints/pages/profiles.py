@@ -1,5 +1,7 @@
 """Where links to people and their statuses lead: what a stranger may see of them."""
 
+from urllib.parse import urlencode
+
 import orjson
 from flask import redirect, request
 from sqlalchemy import select
@@ -12,11 +14,14 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation import wants_activity
 from rookery.federation.actors import local_actor
+from rookery.plugin import plugins
 from rookery.schemas import render
+from rookery.text.plain import html_to_text
 from rookery.web.pages import page
 from rookery.web.paging import parse_cursor
 
 SHOWN = 20
+SAID = 500  # of a text, in the words that other sites show with a link
 
 
 @bp.get("/@<username>")
@@ -43,7 +48,11 @@ def show_status(username, status_id):
     )
     if db.session.scalar(query) is None:
         raise NotFound
-    return page("status.html", status_=orjson.loads(render.status(status_id, None)), hidden=not account.indexable)
+    status = orjson.loads(render.status(status_id, None))
+    embed = f"{urls.base()}/api/oembed?{urlencode({'url': status['url']})}" if "oembed" in plugins().on else None
+    return page("status.html", status_=status, hidden=not account.indexable, embed=embed,
+                address=f"@{account.username}@{urls.config().domain}",
+                said=status["spoiler_text"] or html_to_text(status["content"])[:SAID])  # fmt: skip
 
 
 def _statuses_of(account_id: int, older_than: str | None) -> list[int]:
