@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from models import clock
 from models.account import Account
 from models.base import Base, Identified, db, insert_once
-from models.role import Role
+from models.role import Permission, Role
 
 
 class User(Identified, Base, UserMixin):
@@ -83,6 +83,13 @@ class User(Identified, Base, UserMixin):
         """Whose sign-up nobody has looked at yet, the oldest first."""
         query = select(cls, Account).join(Account, Account.id == cls.account_id).where(~cls.approved).order_by(cls.id)
         return [(user, account) for user, account in db.session.execute(query)]
+
+    @classmethod
+    def accounts_with(cls, permission: Permission) -> list[int]:
+        """The accounts of those whose role has this permission (one bit)."""
+        mask = permission | Permission.ADMINISTRATOR
+        query = select(cls.account_id).join(Role, Role.id == cls.role_id)
+        return list(db.session.scalars(query.where(Role.permissions.bitwise_and(mask) != 0, cls.active)))
 
     @classmethod
     def usernames(cls, ids: list[int]) -> dict[int, str]:

@@ -227,6 +227,13 @@ class ConversationChanged(Fact):
 
 
 @dataclass(frozen=True)
+class NotificationRequestsAccepted(Fact):
+    """The account let in what had been filtered; a job merges it."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
 class NotificationsMerged(Fact):
     """Notifications that had been filtered stand among the others now."""
 

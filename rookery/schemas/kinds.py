@@ -14,7 +14,7 @@ from models.card import Card
 from models.conversation import ConversationEntry
 from models.emoji import Emoji
 from models.media import Media
-from models.notification import Notification
+from models.notification import Notification, NotificationRequest
 from models.oauth import OAuthApp
 from models.poll import Poll
 from models.role import Role
@@ -28,7 +28,6 @@ from rookery.schemas.conversation import ConversationSchema
 from rookery.schemas.emoji import EmojiSchema
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.media import MediaSchema
-from rookery.schemas.notification import NotificationSchema
 from rookery.schemas.poll import PollSchema, results
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
@@ -155,7 +154,16 @@ KINDS = {
     "emoji": Kind(Emoji, EmojiSchema, "emoji"),
     "account role": Kind(Role, account.AccountRoleSchema, "role"),
     "application": Kind(OAuthApp, status.ApplicationSchema, "application"),
-    "notification": Kind(Notification, NotificationSchema, "", choose=notification.schema_of),
+    "notification": Kind(
+        Notification, notification.NotificationSchema, "", choose=notification.notification_schema
+    ),
+    "notification group": Kind(
+        Notification, notification.NotificationGroupSchema, "", choose=notification.group_schema
+    ),
+    "notification request": Kind(
+        NotificationRequest, notification.NotificationRequestSchema, "", choose=notification.request_schema
+    ),
+    "partial account": Kind(Account, notification.PartialAccountWithAvatarSchema, "account"),
     "conversation": Kind(ConversationEntry, ConversationSchema, ""),
     "scheduled": Kind(ScheduledStatus, scheduled.ScheduledStatusSchema, "", choose=scheduled.schema_of),
     "edit": Kind(StatusEdit, status.StatusEditSchema, ""),

@@ -1,27 +1,151 @@
-"""Notifications as clients see them. https://docs.joinmastodon.org/entities/Notification/"""
+"""Notifications as clients see them, one by one and in groups."""
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
 
 from marshmallow import fields
 
+from rookery.schemas.account import AccountSchema
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXT, Id, Made, Ref, Timestamp
+from rookery.schemas.fields import TEXT, Id, Laid, Made, Ref, Refs, Timestamp
+
+# Type → the key that only this type has, and the kind of the entity that stands there (see kinds.py). The id of that
+# entity is the notification's `subject_id`.
+SUBJECTS: dict[str, tuple[str, str]] = {}
 
 
 class NotificationSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Notification/"""
+
     id = Id()
     type = fields.String(attribute="kind")
     created_at = Timestamp()
-    group_key = Made(TEXT, lambda row: f"ungrouped-{row.id}")
+    group_key = Made(TEXT, lambda row: row.group_key or f"ungrouped-{row.id}")
     account = Ref("account", attribute="from_id")
 
 
-class StatusNotificationSchema(NotificationSchema):
-    """One that is about a status; the key is absent from the others."""
+@dataclass(frozen=True)
+class Group:
+    """Notifications that are shown as one; on a page, with the part of it that the page covers."""
 
+    group_key: str
+    kind: str
+    status_id: int | None
+    subject_id: int | None
+    notifications_count: int
+    newest_id: int
+    sample_account_ids: Sequence[int]
+    page_min_id: int | None = None
+    page_max_id: int | None = None
+    latest_page_notification_at: datetime | None = None
+
+
+class NotificationGroupSchema(Entity):
+    """https://docs.joinmastodon.org/methods/grouped_notifications/#NotificationGroup"""
+
+    group_key = fields.String()
+    type = fields.String(attribute="kind")
+    notifications_count = fields.Integer()
+    most_recent_notification_id = Id(attribute="newest_id")
+    sample_account_ids = fields.List(Id())
+
+
+class PartialAccountWithAvatarSchema(AccountSchema):
+    """Just enough to show somebody's picture beside others."""
+
+    class Meta:
+        fields = ("id", "acct", "url", "avatar", "avatar_static", "avatar_description", "locked", "bot")
+
+
+class GroupedNotificationsResultsSchema(Entity):
+    """https://docs.joinmastodon.org/methods/grouped_notifications/#GroupedNotificationsResults"""
+
+    accounts = Refs("account")
+    statuses = Refs("status")
+    notification_groups = Refs("notification group")
+
+
+class PartlyExpandedSchema(GroupedNotificationsResultsSchema):
     is_variant = True
-    status = Ref("status", attribute="status_id")
+    partial_accounts = Refs("partial account")
 
 
-def schema_of(row: Any) -> NotificationSchema:
-    return StatusNotificationSchema.one() if row.status_id else NotificationSchema.one()
+class NotificationPolicySchema(Entity):
+    """https://docs.joinmastodon.org/entities/NotificationPolicy/"""
+
+    for_not_following = fields.String()
+    for_not_followers = fields.String()
+    for_new_accounts = fields.String()
+    for_private_mentions = fields.String()
+    for_limited_accounts = fields.String()
+    summary = Laid({
+        "type": "object", "required": ["pending_requests_count", "pending_notifications_count"],
+        "properties": dict.fromkeys(("pending_requests_count", "pending_notifications_count"), {"type": "integer"}),
+    })  # fmt: skip
+
+
+class NotificationRequestSchema(Entity):
+    """https://docs.joinmastodon.org/entities/NotificationRequest/"""
+
+    id = Id()
+    created_at = Timestamp()
+    updated_at = Timestamp()
+    notifications_count = fields.String()
+    account = Ref("account", attribute="from_id")
+
+
+class NotificationRequestWithStatusSchema(NotificationRequestSchema):
+    is_variant = True
+    last_status = Ref("status", attribute="last_status_id")
+
+
+# Optional keys are absent where they say nothing: a schema for each case, made from what distinguishes it ---------
+
+_PAGE = {"page_min_id": Id(), "page_max_id": Id(), "latest_page_notification_at": Timestamp()}
+
+
+def _variant(base: type[Entity], keys: dict[str, Any]) -> type[Entity]:
+    made = cast(type[Entity], base.from_dict(keys, name=base.__name__))
+    made.is_variant = True
+    return made
+
+
+def _own_key(kind: str) -> dict[str, Any]:
+    key, entity = SUBJECTS[kind]
+    return {key: Ref(entity, attribute="subject_id")}
+
+
+_PLAIN: dict[str, type[Entity]] = {
+    "": NotificationSchema,
+    "status": _variant(NotificationSchema, {"status": Ref("status", attribute="status_id")}),
+    **{kind: _variant(NotificationSchema, _own_key(kind)) for kind in SUBJECTS},
+}
+_OWN_KEYS: dict[str, dict[str, Any]] = {
+    "": {},
+    "status": {"status_id": Id()},
+    **{kind: _own_key(kind) for kind in SUBJECTS},
+}
+_GROUPS = {
+    (about, paged): _variant(NotificationGroupSchema, keys | (_PAGE if paged else {}))
+    for about, keys in _OWN_KEYS.items() for paged in (True, False)
+}  # fmt: skip
+
+
+def notification_schema(row: Any) -> Entity:
+    return _PLAIN[_about(row)].one()
+
+
+def group_schema(group: Any) -> Entity:
+    return _GROUPS[_about(group), group.page_max_id is not None].one()
+
+
+def request_schema(row: Any) -> Entity:
+    return (NotificationRequestWithStatusSchema if row.last_status_id else NotificationRequestSchema).one()
+
+
+def _about(row: Any) -> str:
+    if row.kind in SUBJECTS and row.subject_id is not None:
+        return str(row.kind)
+    return "status" if row.status_id is not None else ""

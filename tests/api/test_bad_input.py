@@ -33,6 +33,8 @@ SMALLEST = {
     "VoteArgs": {"choices": [0]},
     "ReportArgs": {"account_id": 1},
     "ActArgs": {"type": "none"},
+    "DismissArgs": {"id": "1"},
+    "RequestsArgs": {"id": ["1"]},
 }  # fmt: skip
 
 
@@ -58,7 +60,7 @@ def mine(app, alice, bob, post, factory):
     db.session.commit()
     return {
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
-        "notification_id": 1, "conversation_id": 1, "hashtag": "nest", "date": "2026-01-01",
+        "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",
         "list_id": a_list_of(alice), "report_id": report.id,
     }  # fmt: skip
 

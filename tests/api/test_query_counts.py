@@ -4,6 +4,7 @@ A list that is not in the table below fails the tests until somebody adds it.
 """
 
 import pytest
+from sqlalchemy import select
 
 from models import clock
 from models.base import db
@@ -11,6 +12,7 @@ from models.emoji import Emoji
 from models.follow import FollowRequest
 from models.instance import Peer, Rule
 from models.media import Media
+from models.notification import Notification
 from models.user import User
 from rookery.services import announcements, interactions, invites, lists, relationships, reports, statuses
 from tests.factories import Api
@@ -110,6 +112,10 @@ class Stage:
         lists.add(self.alice, self.list, [author.id])
         db.session.commit()
         return author
+    def group_key(self):
+        """That of the likes of her status."""
+        likes = select(Notification.group_key).where(Notification.status_id == self.tagged.id)
+        return db.session.scalar(likes.limit(1))
 
     def ids(self, rows):
         return "&".join(f"id[]={row.id}" for row in rows)
@@ -175,6 +181,9 @@ LISTS = {
     "GET /api/v2/admin/accounts": [(lambda s: "/api/v2/admin/accounts?origin=local", lambda s: s.seen_person())],
     "GET /api/v1/announcements": [(lambda s: "/api/v1/announcements", lambda s: s.announce())],
     "GET /api/v1/scheduled_statuses": [(lambda s: "/api/v1/scheduled_statuses", lambda s: s.scheduled())],
+    "GET /api/v1/notifications/requests": [
+        (lambda s: "/api/v1/notifications/requests", lambda s: s.status(visibility="direct"))
+    ],
     "GET /api/v1/statuses": [(lambda s: f"/api/v1/statuses?{s.ids(s.posted)}", lambda s: s.status())],
     "GET /api/v1/statuses/<id:status_id>/context": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))
@@ -205,6 +214,19 @@ LISTS = {
     ],
     "GET /api/v1/timelines/tag/<hashtag>": [
         (lambda s: "/api/v1/timelines/tag/tag?only_media=1", lambda s: s.status())
+    ],
+    "GET /api/v2/notifications": [
+        (lambda s: "/api/v2/notifications", lambda s: s.status()),
+        (lambda s: "/api/v2/notifications?expand_accounts=partial_avatars",
+         lambda s: interactions.favourite(s.person(), s.status(s.alice))),
+        (lambda s: "/api/v2/notifications?grouped_types[]=reblog", lambda s: relationships.follow(s.person(), s.alice)),
+    ],
+    "GET /api/v2/notifications/<group_key>/accounts": [
+        (lambda s: f"/api/v2/notifications/{s.group_key()}/accounts",
+         lambda s: interactions.favourite(s.person(), s.tagged))
+    ],
+    "GET /api/v2_alpha/notifications": [
+        (lambda s: "/api/v2_alpha/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice)))
     ],
 }  # fmt: skip
 CASES = [

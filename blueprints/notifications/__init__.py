@@ -1,0 +1,55 @@
+"""Notifications: what others did that concerns me, one by one or in groups; and of whom I want to hear at all."""
+
+from flask import Blueprint
+
+from rookery.events.facts import (
+    Favourited,
+    Followed,
+    FollowRequested,
+    NotificationRequestsAccepted,
+    PollExpired,
+    Reblogged,
+    StatusDeleted,
+    StatusEdited,
+    StatusPosted,
+    Unfavourited,
+    Unfollowed,
+    UserReady,
+)
+from rookery.plugin import Plugin
+from rookery.services.notifications import reactions, requests
+
+v1 = Blueprint("notifications", __name__)
+v2 = Blueprint("notifications_v2", __name__)
+alpha = Blueprint("notifications_v2_alpha", __name__)  # groups, as apps knew them before they were part of v2
+
+from blueprints.notifications import asking, groups, listing, policies  # noqa: E402, F401  their views register there
+
+plugin = Plugin(
+    name="notifications",
+    summary="telling people what concerns them",
+    mounts={"/api/v1": v1, "/api/v2": v2, "/api/v2_alpha": alpha},
+    needs={"statuses"},
+    scopes={"read:notifications", "write:notifications"},
+    idle={
+        "GET /api/v1/notifications": [],
+        "GET /api/v1/notifications/requests": [],
+        "GET /api/v1/notifications/unread_count": {"count": 0},
+        "GET /api/v2/notifications": {"accounts": [], "statuses": [], "notification_groups": []},
+        "GET /api/v2/notifications/unread_count": {"count": 0},
+    },
+    on={
+        StatusPosted: (reactions.on_status,),
+        StatusEdited: (reactions.on_edit,),
+        Reblogged: (reactions.on_reblog,),
+        StatusDeleted: (reactions.on_deleted,),
+        Favourited: (reactions.on_favourite,),
+        Unfavourited: (reactions.on_unfavourite,),
+        Followed: (reactions.on_follow,),
+        FollowRequested: (reactions.on_follow_request,),
+        Unfollowed: (reactions.on_unfollow,),
+        PollExpired: (reactions.on_poll_end,),
+        UserReady: (reactions.on_sign_up,),
+        NotificationRequestsAccepted: (requests.merge,),
+    },
+)

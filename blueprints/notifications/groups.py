@@ -1,0 +1,138 @@
+"""Grouped notifications: likes of one status, follows and so on within some hours as one."""
+
+from itertools import groupby
+
+from flask import request
+from marshmallow import fields
+from marshmallow.validate import OneOf
+
+from blueprints.notifications import alpha, v2
+from blueprints.notifications.listing import DEFAULT_COUNTED, MOST_COUNTED
+from blueprints.notifications.narrowing import (
+    ALL,
+    PERMITTED,
+    ListArgs,
+    count_unread,
+    grouped,
+    mine,
+    narrowed,
+)
+from models import notification_list
+from models.base import db
+from models.notification import Notification
+from models.notification_list import groups, notifications
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema
+from rookery.schemas.grouped import grouped_notifications
+from rookery.schemas.notification import Group, GroupedNotificationsResultsSchema
+from rookery.services.notifications import remove
+from rookery.services.notifications.tell import GROUPABLE
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, limit_of, page_of, parse_cursor
+from rookery.web.params import Texts
+
+
+class GroupArgs(ListArgs):
+    grouped_types = Texts(load_default=list(GROUPABLE))
+
+
+class PageArgs(GroupArgs):
+    expand_accounts = fields.String(load_default="full", validate=OneOf(("full", "partial_avatars")))
+
+
+@alpha.get("/notifications")
+@v2.get("/notifications")
+@endpoint(scope="read:notifications", args=PageArgs, returns=GroupedNotificationsResultsSchema, paged=True)
+def list_groups(args):
+    """The groups and what stands alone, by the newest notification of each; a group is on one page only."""
+    shape, parameters = narrowed(args)
+    kinds = _grouped_kinds(args)
+    page = page_of(
+        grouped(shape), default=40, maximum=80, permitted=(*PERMITTED, "grouped_types", "expand_accounts"),
+        grouped=kinds, **parameters,
+    )  # fmt: skip
+    made = _gather(page.rows, kinds, shape, parameters, _lowest(page))
+    return page.reply(grouped_notifications(made, me(), partial=args["expand_accounts"] == "partial_avatars"))
+
+
+@alpha.get("/notifications/unread_count")
+@v2.get("/notifications/unread_count")
+@endpoint(scope="read:notifications", args=GroupArgs, returns={"count": int})
+def unread_count(args):
+    """How many groups have something beyond the `notifications` marker, up to `limit`."""
+    shape, parameters = narrowed(args)
+    parameters["grouped"] = _grouped_kinds(args)
+    return {"count": count_unread(groups(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters)}
+
+
+@alpha.get("/notifications/<group_key>")
+@v2.get("/notifications/<group_key>")
+@endpoint(scope="read:notifications", returns=GroupedNotificationsResultsSchema, errors=[404])
+def show_group(group_key):
+    newest = _in_group(group_key).order_by(Notification.id.desc()).limit(1)
+    found = db.session.execute(newest, mine()).all()
+    if not found:
+        raise NotFound
+    kinds = [] if group_key.startswith("ungrouped-") else GROUPABLE
+    return grouped_notifications(_gather(found, kinds, ALL, mine()), me())
+
+
+@v2.get("/notifications/<group_key>/accounts")
+@endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
+def list_accounts(group_key):
+    """Who did it, the latest first."""
+    page = page_of(Prepared(_in_group(group_key), Notification.id), default=40, maximum=80, **mine())
+    if not page.rows and not request.args:
+        raise NotFound
+    return page.reply(render.accounts([row.from_id for row in page.rows], me()))
+
+
+@alpha.post("/notifications/<group_key>/dismiss")
+@v2.post("/notifications/<group_key>/dismiss")
+@endpoint(scope="write:notifications", returns={})
+def dismiss_group(group_key):
+    remove.dismiss_group(me().id, group_key)
+    return {}
+
+
+def _grouped_kinds(args):
+    return [kind for kind in GROUPABLE if kind in args["grouped_types"]]
+
+
+def _in_group(group_key):
+    return notifications(ALL).where(remove.in_group(group_key))
+
+
+def _lowest(page):
+    """Where this page ends: what is older belongs to the next one, as far as apps that ask by ids can tell."""
+    return page.cursors[-1] if page.more else parse_cursor(request.args.get("since_id", "0")) + 1
+
+
+def _gather(rows, kinds, shape, parameters, lowest=None):
+    """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
+    keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
+    members = {}
+    if keys:
+        found = db.session.execute(
+            notification_list.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0}
+        )
+        members = {key: list(some) for key, some in groupby(found, lambda row: row.group_key)}
+    made = (_group(row, members.get(row.group_key), row.group_key in keys, lowest is not None) for row in rows)
+    return [group for group in made if group]
+
+
+def _group(row, members, grouped, paged):
+    """A Group of the newest notifications of it; None if they went while we looked."""
+    if not grouped:
+        members = [row]
+    if not members:
+        return None
+    newest = members[0]
+    oldest = (newest.page_min_id or newest.id) if grouped else row.id
+    return Group(
+        row.group_key if grouped else f"ungrouped-{row.id}", row.kind, row.status_id, row.subject_id,
+        newest.notifications_count if grouped else 1, newest.id, [one.from_id for one in members],
+        *((oldest, newest.id, newest.created_at) if paged else ()),
+    )  # fmt: skip

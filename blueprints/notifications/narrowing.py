@@ -1,0 +1,59 @@
+"""What every list and count of notifications takes: types, a sender, and whether filtered ones are in it."""
+
+from functools import cache
+
+from sqlalchemy import func, select
+
+from models import notification_list
+from models.base import db
+from models.marker import Marker
+from models.notification import Notification
+from models.notification_list import Narrowing, hidden_kinds
+from models.timeline import ME
+from rookery.web.auth import me
+from rookery.web.paging import Prepared
+from rookery.web.params import Args, Id, Texts, Truthy
+
+PERMITTED = ("types", "exclude_types", "account_id", "include_filtered")
+
+ALL = Narrowing()
+EVEN_FILTERED = Narrowing(filtered=True)
+READ_UP_TO = func.coalesce(
+    select(Marker.last_read_id).where(Marker.account_id == ME, Marker.timeline == "notifications").scalar_subquery(), 0
+)
+
+
+class ListArgs(Args):
+    types = Texts(load_default=list)
+    exclude_types = Texts(load_default=list)
+    account_id = Id(load_default=None, allow_none=True)
+    include_filtered = Truthy(load_default=False)
+
+
+def narrowed(args):
+    """The shape of the query that these arguments ask for, and the values of its parameters."""
+    shape = Narrowing(
+        bool(args["types"]), bool(args["exclude_types"]), args["account_id"] is not None, bool(args["include_filtered"])
+    )
+    narrowing = {"types": args["types"], "exclude_types": args["exclude_types"], "sender": args["account_id"]}
+    return shape, {**narrowing, **mine()}
+
+
+def mine():
+    return {"me": me().id, "hidden": hidden_kinds(me().permissions)}
+
+
+@cache
+def single(shape):
+    return Prepared(notification_list.notifications(shape), Notification.id)
+
+
+@cache
+def grouped(shape):
+    return Prepared(notification_list.groups(shape), Notification.id)
+
+
+def count_unread(query, limit, parameters):
+    """How many rows of the list lie beyond the reading position, up to `limit`."""
+    newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.id).limit(limit).subquery()
+    return db.session.scalar(select(func.count()).select_from(newest), parameters)

@@ -1,0 +1,58 @@
+"""The policy: whose notifications I take, which wait for my yes, and which are never made."""
+
+from marshmallow import fields
+from marshmallow.validate import OneOf
+from sqlalchemy import func, select
+
+from blueprints.notifications import v2
+from models.base import db
+from models.notification import CHOICES, NotificationPolicy
+from models.notification_list import requests
+from rookery.schemas.notification import NotificationPolicySchema
+from rookery.services.notifications import policy
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args
+
+MOST_COUNTED = 100
+
+
+class Choice(fields.String):
+    """accept, filter or drop; null says nothing."""
+
+    def __init__(self):
+        super().__init__(validate=OneOf(CHOICES), allow_none=True)
+
+
+class PolicyArgs(Args):
+    for_not_following = Choice()
+    for_not_followers = Choice()
+    for_new_accounts = Choice()
+    for_private_mentions = Choice()
+    for_limited_accounts = Choice()
+
+
+@v2.get("/notifications/policy")
+@endpoint(scope="read:notifications", returns=NotificationPolicySchema)
+def show_policy():
+    return _policy()
+
+
+@v2.patch("/notifications/policy")
+@endpoint(scope="write:notifications", args=PolicyArgs, returns=NotificationPolicySchema)
+def change_policy(args):
+    """What was told before stays as it is; this is for what comes."""
+    policy.change(me(), {origin: choice for origin, choice in args.items() if choice})
+    return _policy()
+
+
+def _policy():
+    return {**NotificationPolicy.of(me().id), "summary": _summary()}
+
+
+def _summary():
+    """How many senders wait (a hundred are counted), with how many notifications."""
+    some = requests().limit(MOST_COUNTED).subquery()
+    counted = select(func.count(), func.coalesce(func.sum(some.c.notifications_count), 0))
+    waiting, notifications = db.session.execute(counted.select_from(some), {"me": me().id}).one()
+    return {"pending_requests_count": waiting, "pending_notifications_count": int(notifications)}

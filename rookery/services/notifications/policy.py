@@ -1,0 +1,52 @@
+"""Who wants to hear of whom: what the recipient chose for strangers, newcomers and the like."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import update
+
+from models import clock
+from models.base import db, insert_once
+from models.notification import DEFAULT_POLICY, NotificationPolicy
+from rookery.services.statuses.post import Actor
+
+# What a policy applies to. The rest one asked for, or has to know.
+FILTERABLE = {"mention", "reblog", "follow", "follow_request", "favourite", "quote", "added_to_collection"}
+
+# As in Mastodon: until then a follower is a stranger still, and an account is new.
+NEW_FOLLOWER = timedelta(days=3)
+NEW_ACCOUNT = timedelta(days=30)
+
+
+def change(actor: Actor, choices: dict[str, str]) -> None:
+    """Choose for some origins what becomes of their notifications from now on."""
+    if choices:
+        insert_once(NotificationPolicy, account_id=actor.id)
+        db.session.execute(update(NotificationPolicy).where(NotificationPolicy.account_id == actor.id).values(choices))
+
+
+def verdict(standing: Any) -> str:
+    """accept, filter or drop: the strictest that the recipient chose for any of the sender's origins.
+
+    `standing` has the recipient's choices (None where they never chose) and how the two stand to each other.
+    """
+    if standing.permitted:
+        return "accept"
+    chosen = {getattr(standing, origin) or DEFAULT_POLICY[origin] for origin in _origins(standing)}
+    return next((choice for choice in ("drop", "filter") if choice in chosen), "accept")
+
+
+def _origins(standing: Any) -> Iterator[str]:
+    now = clock.now()
+    if standing.follower_since is None or standing.follower_since > now - NEW_FOLLOWER:
+        yield "for_not_followers"
+    if standing.following:
+        return
+    yield "for_not_following"
+    if standing.sender_since > now - NEW_ACCOUNT:
+        yield "for_new_accounts"
+    if standing.limited_at is not None:
+        yield "for_limited_accounts"
+    if standing.unsolicited:
+        yield "for_private_mentions"

@@ -1,0 +1,35 @@
+"""Taking notifications off somebody's list. Filtered ones are not on it: see requests.py."""
+
+from sqlalchemy import ColumnElement, delete
+
+from models.base import db
+from models.notification import Notification
+
+
+def dismiss(viewer_id: int, notification_id: int) -> bool:
+    """Remove one; whether it was there."""
+    return _remove(viewer_id, Notification.id == notification_id) > 0
+
+
+def dismiss_group(viewer_id: int, group_key: str) -> None:
+    _remove(viewer_id, in_group(group_key), ~Notification.filtered)
+
+
+def clear(viewer_id: int) -> None:
+    _remove(viewer_id, ~Notification.filtered)
+
+
+def in_group(group_key: str) -> ColumnElement[bool]:
+    """Whether a notification is shown under this key; `ungrouped-<id>` is the key of one that stands alone."""
+    stem, _, number = group_key.rpartition("-")
+    if stem == "ungrouped" and number.isascii() and number.isdigit() and len(number) < 19:
+        return Notification.id == int(number)
+    return Notification.group_key == group_key
+
+
+def _remove(viewer_id: int, *conditions: ColumnElement[bool]) -> int:
+    gone = db.session.execute(
+        delete(Notification).where(Notification.account_id == viewer_id, *conditions),
+        execution_options={"synchronize_session": False},
+    )
+    return int(gone.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

@@ -1,0 +1,77 @@
+"""Requests: the filtered notifications of one sender, let in or dismissed as one."""
+
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from models import clock
+from models.base import begin_write, db, insert_once
+from models.notification import Notification, NotificationPermission, NotificationRequest
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import NotificationRequestsAccepted, NotificationsMerged
+from rookery.services.statuses.post import Actor
+
+
+def accept(actor: Actor, request_ids: list[int]) -> None:
+    """Let these senders in, now and from now on. What was filtered is merged in a job."""
+    begin_write()
+    if not (found := _waiting(actor, request_ids)):
+        return
+    for row in found:
+        insert_once(NotificationPermission, account_id=actor.id, from_id=row.from_id)
+    _run(update(NotificationRequest).where(_are(found)).values(accepted_at=clock.now()))
+    emit(NotificationRequestsAccepted(actor.id))
+
+
+def dismiss(actor: Actor, request_ids: list[int]) -> None:
+    """Forget what these senders did until now; they may ask again."""
+    begin_write()
+    if found := _waiting(actor, request_ids):
+        _run(delete(Notification).where(*_filtered(actor.id, found)))
+        _run(delete(NotificationRequest).where(_are(found)))
+
+
+def check(actor: Actor, request_id: int) -> None:
+    """Raises NotFound unless this is a request of the actor that waits."""
+    if not _waiting(actor, [request_id]):
+        raise NotFound
+
+
+def merge(fact: NotificationRequestsAccepted) -> None:
+    """Put what was filtered among the others, for all senders who were let in."""
+    begin_write()
+    query = _requests(fact.account_id).where(NotificationRequest.accepted_at.is_not(None))
+    if found := list(db.session.execute(query)):
+        _run(update(Notification).where(*_filtered(fact.account_id, found)).values(filtered=False))
+        _run(delete(NotificationRequest).where(_are(found)))
+        emit(NotificationsMerged(fact.account_id))
+
+
+def merged(actor: Actor) -> bool:
+    """Whether everything that was let in stands among the others by now."""
+    pending = _requests(actor.id).where(NotificationRequest.accepted_at.is_not(None)).limit(1)
+    return db.session.execute(pending).first() is None
+
+
+def _waiting(actor: Actor, request_ids: list[int]) -> list[Any]:
+    waits = NotificationRequest.accepted_at.is_(None)
+    return list(db.session.execute(_requests(actor.id).where(NotificationRequest.id.in_(request_ids), waits)))
+
+
+def _requests(account_id: int) -> Any:
+    mine = NotificationRequest.account_id == account_id
+    return select(NotificationRequest.id, NotificationRequest.from_id).where(mine)
+
+
+def _are(found: list[Any]) -> Any:
+    return NotificationRequest.id.in_([row.id for row in found])
+
+
+def _filtered(account_id: int, found: list[Any]) -> tuple[Any, ...]:
+    senders = [row.from_id for row in found]
+    return Notification.account_id == account_id, Notification.from_id.in_(senders), Notification.filtered
+
+
+def _run(statement: Any) -> None:
+    db.session.execute(statement, execution_options={"synchronize_session": False})
