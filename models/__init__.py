@@ -2,6 +2,7 @@
 
 from models import (  # noqa: F401  every table must be known before metadata is used
     account,
+    account_note,
     announcement,
     audit,
     block,
@@ -9,6 +10,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     card,
     conversation,
     emoji,
+    endorsement,
     favourite,
     follow,
     instance,

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Any, Self
 
-from sqlalchemy import Date, ForeignKey, Index, LargeBinary, bindparam, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, LargeBinary, bindparam, func, select, true, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -25,6 +25,8 @@ class Account(Versioned, Base):
         *[Index(f"ix_accounts_{state}", "id", sqlite_where=db.text(f"{state}_at IS NOT NULL"),
                 postgresql_where=db.text(f"{state}_at IS NOT NULL"))
           for state in ("suspended", "limited", "sensitized")],
+        Index("ix_accounts_discoverable", "id", sqlite_where=db.text("discoverable"),
+              postgresql_where=db.text("discoverable")),
     )  # fmt: skip
 
     username: Mapped[str]
@@ -47,6 +49,10 @@ class Account(Versioned, Base):
     discoverable: Mapped[bool] = mapped_column(default=False)
     indexable: Mapped[bool] = mapped_column(default=False)
     hide_collections: Mapped[bool] = mapped_column(default=False)
+    show_featured: Mapped[bool] = mapped_column(default=True, server_default=true())
+    show_media: Mapped[bool] = mapped_column(default=True, server_default=true())
+    show_media_replies: Mapped[bool] = mapped_column(default=True, server_default=true())
+    attribution_domains: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     memorial: Mapped[bool] = mapped_column(default=False)
     role_id: Mapped[int | None] = mapped_column(ForeignKey("roles.id", ondelete="SET NULL"))
     moved_to_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))

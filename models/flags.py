@@ -4,12 +4,27 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, literal_column, select, union_all
+import orjson
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Text,
+    bindparam,
+    cast,
+    false,
+    literal_column,
+    null,
+    or_,
+    select,
+    union_all,
+)
 
 from models import clock
-from models.base import BigInt, Query, db
+from models.account_note import AccountNote
+from models.base import BigInt, Query, UtcDateTime, db
 from models.block import Block
 from models.bookmark import Bookmark
+from models.endorsement import Endorsement
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
 from models.mute import ConversationMute, Mute
@@ -83,47 +98,65 @@ class Standing:
     muting_expires_at: object = None
     requested: bool = False
     requested_by: bool = False
+    endorsed: bool = False
+    note: str = ""
+
+
+def _standing(
+    flag: str, account_id: Any, *conditions: ColumnElement[bool], one: Any = None, other: Any = None,
+    words: Any = None, ends: Any = None,
+) -> Query:  # fmt: skip
+    """A branch of the question below: (flag, account, two switches, a text, a moment)."""
+    return select(
+        literal_column(f"'{flag}'").label("flag"), account_id.label("id"),
+        (false() if one is None else one).label("one"), (false() if other is None else other).label("other"),
+        (null() if words is None else words).label("words"), (null() if ends is None else ends).label("ends"),
+    ).where(*conditions)  # fmt: skip
+
+
+def _mine(model: Any) -> tuple[ColumnElement[bool], ...]:
+    return model.account_id == _ME, model.target_id.in_(_IDS)
+
+
+def _theirs(model: Any) -> tuple[ColumnElement[bool], ...]:
+    return model.target_id == _ME, model.account_id.in_(_IDS)
+
+
+_ACCOUNT_FLAGS = union_all(
+    # The first branch gives the columns their types.
+    _standing("following", Follow.target_id, *_mine(Follow), one=Follow.reblogs, other=Follow.notify,
+              words=cast(Follow.languages, Text), ends=cast(null(), UtcDateTime)),
+    _standing("followed_by", Follow.account_id, *_theirs(Follow)),
+    _standing("blocking", Block.target_id, *_mine(Block)),
+    _standing("blocked_by", Block.account_id, *_theirs(Block)),
+    _standing("requested", FollowRequest.target_id, *_mine(FollowRequest)),
+    _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
+    _standing("muting", Mute.target_id, *_mine(Mute),
+              or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
+              one=Mute.notifications, ends=Mute.expires_at),
+    _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
+    _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
+)  # fmt: skip
 
 
 def account_flags(viewer_id: int, account_ids: list[int]) -> dict[int, Standing]:
-    """account id → how the viewer stands to it: six queries, whatever the number."""
+    """account id → how the viewer stands to it: one query, whatever the number."""
     standing = {account_id: Standing() for account_id in account_ids}
-    _read_follows(viewer_id, standing)
-    for model, mine, theirs in ((Block, "blocking", "blocked_by"), (FollowRequest, "requested", "requested_by")):
-        for row in db.session.execute(_towards(model, viewer_id, account_ids)):
-            setattr(standing[row.target_id], mine, True)
-        for row in db.session.execute(_from(model, viewer_id, account_ids)):
-            setattr(standing[row.account_id], theirs, True)
-    _read_mutes(viewer_id, standing)
+    if not account_ids:
+        return standing
+    asked = {"me": viewer_id, "ids": account_ids, "now": clock.now()}
+    for row in db.session.execute(_ACCOUNT_FLAGS, asked):
+        _note(standing[row.id], row)
     return standing
 
 
-def _read_follows(viewer_id: int, standing: dict[int, Standing]) -> None:
-    ids = list(standing)
-    mine = select(Follow.target_id, Follow.reblogs, Follow.notify, Follow.languages)
-    for row in db.session.execute(mine.where(Follow.account_id == viewer_id, Follow.target_id.in_(ids))):
-        one = standing[row.target_id]
-        one.following, one.showing_reblogs, one.notifying = True, row.reblogs, row.notify
-        one.languages = row.languages
-    for row in db.session.execute(_from(Follow, viewer_id, ids)):
-        standing[row.account_id].followed_by = True
-
-
-def _read_mutes(viewer_id: int, standing: dict[int, Standing]) -> None:
-    mutes = select(Mute.target_id, Mute.notifications, Mute.expires_at).where(
-        Mute.account_id == viewer_id, Mute.target_id.in_(list(standing)),
-        Mute.expires_at.is_(None) | (Mute.expires_at > clock.now()),
-    )  # fmt: skip
-    for row in db.session.execute(mutes):
-        one = standing[row.target_id]
-        one.muting, one.muting_notifications, one.muting_expires_at = True, row.notifications, row.expires_at
-
-
-def _towards(model: Any, viewer_id: int, ids: list[int]) -> Query:
-    found: Query = select(model.target_id).where(model.account_id == viewer_id, model.target_id.in_(ids))
-    return found
-
-
-def _from(model: Any, viewer_id: int, ids: list[int]) -> Query:
-    found: Query = select(model.account_id).where(model.target_id == viewer_id, model.account_id.in_(ids))
-    return found
+def _note(one: Standing, row: Any) -> None:
+    if row.flag == "note":
+        one.note = row.words
+        return
+    setattr(one, row.flag, True)
+    if row.flag == "following":
+        one.showing_reblogs, one.notifying = row.one, row.other
+        one.languages = orjson.loads(row.words) if row.words else None
+    elif row.flag == "muting":
+        one.muting_notifications, one.muting_expires_at = row.one, row.ends

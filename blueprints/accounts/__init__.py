@@ -2,13 +2,13 @@
 
 from flask import Blueprint
 
-from blueprints.accounts import connections, finding, read, statuses, write
+from blueprints.accounts import connections, finding, notes, profile, read, statuses, write
 from rookery.events.facts import AccountDeleted
 from rookery.plugin import Plugin, settings
 from rookery.services import erasure
 
 bp = Blueprint("accounts", __name__)
-for part in (read.bp, finding.bp, connections.bp, statuses.bp, write.bp):
+for part in (read.bp, finding.bp, connections.bp, statuses.bp, write.bp, profile.bp, notes.bp):
     bp.register_blueprint(part)
 
 
@@ -38,6 +38,7 @@ plugin = Plugin(
         "max_avatar_description_length": 150,
         "max_header_description_length": 150,
         "max_featured_tags": 10,
+        "max_attribution_domains": 10,
         "max_picture_bytes": 8 * 1024 * 1024,
     },
     instance=instance,

@@ -1,6 +1,6 @@
 """Finding accounts by address or by name."""
 
-from flask import Blueprint, request
+from flask import Blueprint
 
 from models.account import Account
 from models.visibility import visible_account
@@ -10,7 +10,7 @@ from rookery.schemas.account import AccountSchema
 from rookery.services import search
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import limit_of
+from rookery.web.paging import limit_of, offset_of
 from rookery.web.params import Args, Text, Truthy
 
 bp = Blueprint("finding", __name__)
@@ -42,12 +42,7 @@ def look_up(args):
 def search_accounts(args):
     """Accounts by name or address, the best match first."""
     found = search.accounts(
-        me(), args["q"], limit=limit_of(40, 80), offset=_offset(),
+        me(), args["q"], limit=limit_of(40, 80), offset=offset_of(),
         following=bool(args["following"]), resolve=bool(args["resolve"]),
     )  # fmt: skip
     return render.accounts(found, me())
-
-
-def _offset():
-    given = request.args.get("offset", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0

@@ -7,7 +7,7 @@ from models.account import Account
 from models.base import db
 from models.visibility import admitted, present, visible_account_ids
 from rookery.schemas import render
-from rookery.schemas.account import AccountSchema, RelationshipSchema
+from rookery.schemas.account import AccountSchema, IdentityProofSchema, RelationshipSchema
 from rookery.schemas.relationship import relationships
 from rookery.services import lookup
 from rookery.web.auth import me, viewer_or_none
@@ -17,6 +17,7 @@ from rookery.web.params import Args, Ids, Truthy
 bp = Blueprint("read", __name__)
 
 MANY = 100
+SINCE_3_5 = "@1648598400"  # deprecated by Mastodon 3.5.0
 
 
 class ManyArgs(Args):
@@ -48,6 +49,14 @@ def list_accounts(args):
 def show_account(account_id):
     """An account; a suspended one is bare and says so."""
     return render.account(lookup.account(account_id).id, viewer_or_none())
+
+
+@bp.get("/accounts/<id:account_id>/identity_proofs")
+@endpoint(scope="read:accounts", returns=[IdentityProofSchema], errors=[404], deprecated=SINCE_3_5)
+def list_identity_proofs(account_id):
+    """None at all: links in the fields of a profile took their place."""
+    lookup.account(account_id)
+    return []
 
 
 @bp.get("/accounts/relationships")

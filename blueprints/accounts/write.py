@@ -11,12 +11,14 @@ from rookery.schemas.account import AccountSchema
 from rookery.services import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, File, Text, Truthy
+from rookery.web.params import Args, File, Text, Texts, Truthy
 
 bp = Blueprint("write", __name__)
 
 FORM_BYTES = 256 * 1024  # for what stands beside the pictures in a form
-SWITCHES = ("locked", "discoverable", "indexable", "hide_collections")
+SWITCHES = (
+    "locked", "discoverable", "indexable", "hide_collections", "show_featured", "show_media", "show_media_replies",
+)  # fmt: skip
 PICTURES = ("avatar", "header")
 
 
@@ -53,6 +55,10 @@ class ProfileArgs(Args):
     discoverable = Truthy(load_default=None, allow_none=True)
     indexable = Truthy(load_default=None, allow_none=True)
     hide_collections = Truthy(load_default=None, allow_none=True)
+    show_featured = Truthy(load_default=None, allow_none=True)
+    show_media = Truthy(load_default=None, allow_none=True)
+    show_media_replies = Truthy(load_default=None, allow_none=True)
+    attribution_domains = Texts(load_default=None, allow_none=True)
     fields_attributes = ProfileFields(load_default=None, allow_none=True)
     source = fields.Nested(SourceArgs(), load_default=dict, allow_none=True)
 
@@ -61,6 +67,7 @@ class ProfileArgs(Args):
         descriptions = {name: args[f"{name}_description"] for name in PICTURES}
         return profiles.Changes(
             display_name=args["display_name"], note=args["note"], fields=args["fields_attributes"], bot=args["bot"],
+            attribution_domains=args["attribution_domains"],
             switches={name: args[name] for name in SWITCHES if args[name] is not None},
             pictures={name: profiles.Picture(file.read(), file.mimetype) for name, file in pictures.items()},
             descriptions={name: text for name, text in descriptions.items() if text is not None},
@@ -77,18 +84,4 @@ def max_body():
 def update_credentials(args):
     """Change what is given of my profile; a single wrong value, and nothing is changed."""
     profiles.update(me(), ProfileArgs().changes(args))
-    return render.credential_account(me().id, me())
-
-
-@bp.delete("/profile/avatar")
-@endpoint(scope="write:accounts", returns=AccountSchema)
-def remove_avatar():
-    profiles.remove_picture(me(), "avatar")
-    return render.credential_account(me().id, me())
-
-
-@bp.delete("/profile/header")
-@endpoint(scope="write:accounts", returns=AccountSchema)
-def remove_header():
-    profiles.remove_picture(me(), "header")
     return render.credential_account(me().id, me())

@@ -1,5 +1,6 @@
 """Accounts as clients see them. https://docs.joinmastodon.org/entities/Account/"""
 
+from functools import cache
 from typing import Any
 
 from marshmallow import fields
@@ -8,8 +9,10 @@ from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
+    MAYBE_TEXT,
     NOBODY,
     NUMBER,
+    OBJECT,
     OBJECTS,
     TEXT,
     Always,
@@ -48,17 +51,17 @@ class AccountSchema(Entity):
     header = Made(TEXT, lambda row: _header(row, row.header_key))
     header_static = Made(TEXT, lambda row: _header(row, row.header_static_key or row.header_key))
     header_description = shown("header_description")
-    locked = fields.Boolean()
+    locked = Made(FLAG, lambda row: row.locked and not row.suspended_at)
     bot = Made(FLAG, lambda row: row.kind in ("Service", "Application"))
     group = Made(FLAG, lambda row: row.kind == "Group")
-    discoverable = fields.Boolean()
-    indexable = fields.Boolean()
-    noindex = Made(FLAG, lambda row: not row.indexable)
+    discoverable = Made(FLAG, lambda row: row.discoverable and not row.suspended_at)
+    indexable = Made(FLAG, lambda row: row.indexable and not row.suspended_at)
+    noindex = Made(FLAG, lambda row: not row.indexable or bool(row.suspended_at))
     hide_collections = fields.Boolean()
-    feature_approval = Always(NOBODY)
-    show_featured = Always(True)
-    show_media = Always(True)
-    show_media_replies = Always(True)
+    feature_approval = Made(OBJECT, lambda row: _feature_approval(row))
+    show_featured = fields.Boolean()
+    show_media = fields.Boolean()
+    show_media_replies = fields.Boolean()
     created_at = Midnight()
     fields_ = Made(OBJECTS, lambda row: _fields(row), data_key="fields")
     emojis = Refs("emoji", of=lambda row: [] if row.suspended_at else row.emoji_ids)
@@ -83,12 +86,53 @@ class LimitedSchema(AccountSchema):
 
 class MovedSchema(AccountSchema):
     is_variant = True
-    moved = Ref("account", attribute="moved_to_id", allow_none=True)
+    moved = Ref("moved account", attribute="moved_to_id", allow_none=True)
 
 
 class MemorialSchema(AccountSchema):
     is_variant = True
     memorial = Always(True)
+
+
+class ProfileSchema(Entity):
+    """One's own profile as it was typed. https://docs.joinmastodon.org/entities/Profile/"""
+
+    id = Id()
+    display_name = fields.String()
+    note = fields.String(attribute="note_text")
+    fields_ = Made(OBJECTS, lambda row: typed_fields(row), data_key="fields")
+    avatar = Made(MAYBE_TEXT, lambda row: urls.media(row.avatar_key) if row.avatar_key else None)
+    avatar_static = Made(MAYBE_TEXT, lambda row: _static(row.avatar_key, row.avatar_static_key))
+    avatar_description = fields.String()
+    header = Made(MAYBE_TEXT, lambda row: urls.media(row.header_key) if row.header_key else None)
+    header_static = Made(MAYBE_TEXT, lambda row: _static(row.header_key, row.header_static_key))
+    header_description = fields.String()
+    locked = fields.Boolean()
+    bot = Made(FLAG, lambda row: row.kind in ("Service", "Application"))
+    hide_collections = fields.Boolean()
+    discoverable = fields.Boolean()
+    indexable = fields.Boolean()
+    show_featured = fields.Boolean()
+    show_media = fields.Boolean()
+    show_media_replies = fields.Boolean()
+    attribution_domains = fields.List(fields.String())
+
+
+class FamiliarFollowersSchema(Entity):
+    """https://docs.joinmastodon.org/entities/FamiliarFollowers/"""
+
+    id = Id()
+    accounts = Refs("account")
+
+
+class IdentityProofSchema(Entity):
+    """What linked an account to one elsewhere, long ago. https://docs.joinmastodon.org/entities/IdentityProof/"""
+
+    provider = fields.String()
+    provider_username = fields.String()
+    updated_at = Timestamp()
+    proof_url = fields.String()
+    profile_url = fields.String()
 
 
 class MentionSchema(Entity):
@@ -133,19 +177,48 @@ class RelationshipSchema(Entity):
     requested = fields.Boolean()
     requested_by = fields.Boolean()
     domain_blocking = Always(False)
-    endorsed = Always(False)
-    note = Always("")
+    endorsed = fields.Boolean()
+    note = fields.String()
 
 
 def schema_of(row: Any) -> AccountSchema:
-    """Optional keys are absent unless they apply, so each special case is a schema of its own."""
+    """The schema with those optional keys that the row has."""
     if row.suspended_at:
         return SuspendedSchema.one()
-    if row.moved_to_id:
-        return MovedSchema.one()
-    if row.memorial:
-        return MemorialSchema.one()
-    return LimitedSchema.one() if row.limited_at else AccountSchema.one()
+    return _with(bool(row.limited_at), row.memorial, bool(row.moved_to_id))
+
+
+def schema_of_moved(row: Any) -> AccountSchema:
+    """Of the account that somebody moved to: where that one moved in turn is not said."""
+    return SuspendedSchema.one() if row.suspended_at else _with(bool(row.limited_at), row.memorial, False)
+
+
+@cache
+def _with(limited: bool, memorial: bool, moved: bool) -> AccountSchema:
+    """Several special cases may hold at once."""
+    cases = ((LimitedSchema, limited), (MemorialSchema, memorial), (MovedSchema, moved))
+    bases = tuple(case for case, applies in cases if applies) or (AccountSchema,)
+    return bases[0].one() if len(bases) == 1 else type("AccountSchema", bases, {}).one()  # type: ignore[attr-defined]
+
+
+def typed_fields(row: Any) -> list[dict[str, Any]]:
+    """The fields of a profile as their owner typed them."""
+    return [{"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")} for one in row.fields]
+
+
+def _static(key: str | None, static_key: str | None) -> str | None:
+    return urls.media(static_key or key) if key else None
+
+
+def _feature_approval(row: Any) -> dict[str, Any]:
+    """Who may put the account into a collection: whoever wants to be found may be shown, others are asked."""
+    if row.suspended_at:
+        return NOBODY
+    if row.domain is not None:
+        return {"automatic": [], "manual": [], "current_user": "missing"}
+    if row.discoverable:
+        return {"automatic": ["public"], "manual": [], "current_user": "automatic"}
+    return {"automatic": [], "manual": ["public"], "current_user": "manual"}
 
 
 def _avatar(row: Any, key: str | None) -> str:

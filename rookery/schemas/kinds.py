@@ -146,6 +146,8 @@ def _over_card(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
 KINDS = {
     "status": Kind(Status, status.StatusSchema, "status", _over_status, choose=status.schema_of),
     "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
+    "moved account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of_moved),
+    "familiar followers": Kind(None, account.FamiliarFollowersSchema, ""),
     "mention": Kind(Account, account.MentionSchema, "account"),
     "media": Kind(Media, MediaSchema, "media"),
     "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps_row=True),
@@ -182,15 +184,12 @@ def credentials(profile: Account, user: User, role: Role, requests: int) -> dict
             "language": user.default_language,
             "quote_policy": user.default_quote_policy,
             "note": profile.note_text,
-            "fields": [
-                {"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")}
-                for one in profile.fields
-            ],
+            "fields": account.typed_fields(profile),
             "follow_requests_count": requests,
             "hide_collections": profile.hide_collections,
             "discoverable": profile.discoverable,
             "indexable": profile.indexable,
-            "attribution_domains": [],
+            "attribution_domains": profile.attribution_domains,
         },
         "role": RoleSchema.one().dump(role),
     }

@@ -10,7 +10,7 @@ from rookery.schemas.render import Actor
 
 
 def relationships(viewer: Actor, account_ids: Sequence[int]) -> list[dict[str, Any]]:
-    """One Relationship per id, in this order: six queries, whatever the number."""
+    """One Relationship per id, in this order: one query, whatever the number."""
     db.session.flush()
     standing = account_flags(viewer.id, list(account_ids))
     schema = RelationshipSchema.one()

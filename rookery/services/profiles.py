@@ -17,7 +17,7 @@ from rookery.media.store import new_key
 from rookery.plugin import settings
 from rookery.services import files, media, relationships
 from rookery.services.statuses.compose import Address, accounts_by_address
-from rookery.text import extract, languages
+from rookery.text import domains, extract, languages
 from rookery.text.compose import MentionTarget, compose_field, compose_note, count
 from rookery.text.plain import clean_line, clean_text, length
 
@@ -51,6 +51,7 @@ class Changes:
     note: str | None = None
     fields: list[tuple[str, str]] | None = None
     bot: bool | None = None
+    attribution_domains: list[str] | None = None
     # Columns that take what they are given: `{"locked": True}`.
     switches: dict[str, bool] = field(default_factory=dict)
     # By "avatar" and "header":
@@ -73,6 +74,8 @@ def update(actor: Actor, changes: Changes) -> None:
     columns = {**_checked_texts(changes, before), **_checked_descriptions(changes), **changes.switches}
     if changes.bot is not None:
         columns["kind"] = "Service" if changes.bot else "Person"
+    if changes.attribution_domains is not None:
+        columns["attribution_domains"] = _checked_domains(changes.attribution_domains)
     for name, sent in changes.pictures.items():
         _check_picture(name, sent)
     columns |= _stored_pictures(changes.pictures)
@@ -129,6 +132,17 @@ def _checked_descriptions(changes: Changes) -> Columns:
         columns[f"{name}_description"] = cleaned = clean_text(text).strip()
         _check_length(f"{name.capitalize()} description", length(cleaned), f"max_{name}_description_length")
     return columns
+
+
+def _checked_domains(given: list[str]) -> list[str]:
+    """Sites that may name the account as the author of their pages."""
+    filled = [text for text in given if text.strip()]
+    found = [domains.of_address(text) for text in filled]
+    if None in found:
+        raise Invalid("Attribution domains contain what is no domain")
+    if len(found) > limits()["max_attribution_domains"]:
+        raise Invalid(f"Attribution domains are too many (maximum is {limits()['max_attribution_domains']})")
+    return list(dict.fromkeys(one for one in found if one))
 
 
 def _checked_defaults(changes: Changes) -> Columns:

@@ -23,6 +23,7 @@ from rookery.events.facts import (
     Unblocked,
     Unfollowed,
 )
+from rookery.services.endorsements import withdraw
 from rookery.services.statuses.post import Actor
 
 LONGEST_MUTE = 10 * 365 * 86400
@@ -134,6 +135,7 @@ def end_follow(account_id: int, target_id: int) -> bool:
     """Remove the follow and what was counted of it; whether there was one."""
     if not _delete(Follow, account_id, target_id):
         return False
+    withdraw(account_id, target_id)
     AccountCounts.bump(account_id, following=-1)
     AccountCounts.bump(target_id, followers=-1)
     return True

@@ -69,6 +69,12 @@ def limit_of(default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT) -> int:
     return min(number, maximum) if number else default
 
 
+def offset_of() -> int:
+    """The `offset` of this request; nonsense is none."""
+    given = request.args.get("offset", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
+
+
 def page_of(
     query: Query | Prepared, by: Any = None, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT,
     permitted: Sequence[str] = (), **parameters: Any,

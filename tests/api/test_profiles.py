@@ -294,5 +294,5 @@ def test_the_instance_document_tells_the_limits_that_hold(app):
     assert app.extensions["rookery.plugins"].document("instance")["configuration"]["accounts"] == {
         "max_display_name_length": 30, "max_note_length": 500, "max_profile_fields": 4, "profile_field_name_limit": 255,
         "profile_field_value_limit": 255, "max_avatar_description_length": 150, "max_header_description_length": 150,
-        "max_featured_tags": 10, "max_pinned_statuses": 5,
+        "max_featured_tags": 10, "max_pinned_statuses": 5, "max_attribution_domains": 10,
     }  # fmt: skip

@@ -15,6 +15,7 @@ from models.media import Media
 from models.notification import Notification
 from models.user import User
 from rookery.services import announcements, interactions, invites, lists, relationships, reports, statuses
+from rookery.services.endorsements import endorse
 from tests.factories import Api
 
 
@@ -124,6 +125,21 @@ class Stage:
 def put_on_a_new_list(stage):
     made = lists.create(stage.alice, lists.Changes(title=f"With {stage.member().username}"))
     lists.add(stage.alice, made.id, [stage.people[0].id])
+def endorsed_person(stage):
+    person = stage.person()
+    relationships.follow(stage.alice, person)
+    endorse(stage.alice, person)
+
+
+def familiar_follower(stage):
+    """Somebody whom alice follows follows somebody new."""
+    friend = stage.person()
+    relationships.follow(stage.alice, friend)
+    relationships.follow(friend, stage.person())
+
+
+def findable_person(stage):
+    stage.person().discoverable = True
 
 
 def request_to_follow(stage):
@@ -133,6 +149,9 @@ def request_to_follow(stage):
 # The list → where it is, and how it gets one row more. What a row is made of is the same for the first and the last.
 LISTS = {
     "GET /api/v1/accounts": [(lambda s: f"/api/v1/accounts?{s.ids(s.people)}", lambda s: s.person())],
+    "GET /api/v1/accounts/<id:account_id>/endorsements": [
+        (lambda s: f"/api/v1/accounts/{s.alice.id}/endorsements", endorsed_person)
+    ],
     "GET /api/v1/accounts/<id:account_id>/followers": [
         (lambda s: f"/api/v1/accounts/{s.alice.id}/followers", lambda s: relationships.follow(s.person(), s.alice))
     ],
@@ -147,6 +166,9 @@ LISTS = {
          lambda s: s.status(s.alice)),
         (lambda s: f"/api/v1/accounts/{s.alice.id}/statuses", lambda s: s.reblog(s.alice)),
     ],
+    "GET /api/v1/accounts/familiar_followers": [
+        (lambda s: f"/api/v1/accounts/familiar_followers?{s.ids(s.people)}", familiar_follower)
+    ],
     "GET /api/v1/accounts/relationships": [
         (lambda s: f"/api/v1/accounts/relationships?{s.ids(s.people)}", lambda s: s.person())
     ],
@@ -155,6 +177,10 @@ LISTS = {
     "GET /api/v1/bookmarks": [(lambda s: "/api/v1/bookmarks", lambda s: interactions.bookmark(s.alice, s.status()))],
     "GET /api/v1/conversations": [(lambda s: "/api/v1/conversations", lambda s: s.status(visibility="direct"))],
     "GET /api/v1/custom_emojis": [(lambda s: "/api/v1/custom_emojis", lambda s: s.status())],
+    "GET /api/v1/directory": [
+        (lambda s: "/api/v1/directory", findable_person), (lambda s: "/api/v1/directory?order=new", findable_person),
+    ],
+    "GET /api/v1/endorsements": [(lambda s: "/api/v1/endorsements", endorsed_person)],
     "GET /api/v1/favourites": [(lambda s: "/api/v1/favourites", lambda s: interactions.favourite(s.alice, s.status()))],
     "GET /api/v1/follow_requests": [(lambda s: "/api/v1/follow_requests", request_to_follow)],
     "GET /api/v1/instance/activity": [(lambda s: "/api/v1/instance/activity", lambda s: s.status())],
@@ -229,6 +255,8 @@ LISTS = {
         (lambda s: "/api/v2_alpha/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice)))
     ],
 }  # fmt: skip
+# Answered for old clients, with nothing.
+EMPTY = {"GET /api/v1/accounts/<id:account_id>/identity_proofs"}
 CASES = [
     pytest.param(path, one_more, id=f"{operation.removeprefix('GET ')} {number}")
     for operation, cases in LISTS.items()
@@ -244,7 +272,7 @@ def test_the_table_has_every_list(app):
         if declared.paged or isinstance(declared.returns, list)
     }
 
-    assert lists - LISTS.keys() == set()
+    assert lists - LISTS.keys() - EMPTY == set()
 
 
 @pytest.mark.parametrize(("path", "one_more"), CASES)

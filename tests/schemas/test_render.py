@@ -10,6 +10,7 @@ from models.emoji import Emoji
 from models.media import Media
 from models.role import Role
 from rookery.schemas import render
+from rookery.schemas.fields import NOBODY
 
 MADE = datetime(2031, 5, 4, 7, 8, 9, 123000, UTC)
 
@@ -47,7 +48,7 @@ def golden(account, **changes):
         "indexable": False,
         "noindex": True,
         "hide_collections": False,
-        "feature_approval": {"automatic": [], "manual": [], "current_user": "denied"},
+        "feature_approval": {"automatic": [], "manual": ["public"], "current_user": "manual"},
         "show_featured": True,
         "show_media": True,
         "show_media_replies": True,
@@ -87,6 +88,7 @@ def test_an_account_in_full(factory, post):
         header="https://rookery.test/media/headers/h.jpg", header_static="https://rookery.test/media/headers/h.jpg",
         header_description="a wood",
         fields=[{"name": "Nest", "value": "<b>oak</b>", "verified_at": "2031-05-04T07:08:09.123Z"}],
+        feature_approval={"automatic": ["public"], "manual": [], "current_user": "automatic"},
         emojis=[{"shortcode": "nest", "url": "https://rookery.test/media/emoji/nest.png",
                  "static_url": "https://rookery.test/media/emoji/nest.png", "visible_in_picker": True,
                  "category": "Birds"}],
@@ -100,6 +102,7 @@ def test_an_account_of_another_server(factory):
 
     assert rendered(render.account(account.id)) == golden(
         account, acct="rook@far.example", url="https://far.example/@rook", uri="https://far.example/users/rook",
+        feature_approval={"automatic": [], "manual": [], "current_user": "missing"},
     )  # fmt: skip
 
 
@@ -108,7 +111,7 @@ def test_optional_keys_are_there_only_where_they_apply(plain, factory):
     for changes, more in (
         ({"limited_at": MADE}, {"limited": True}),
         ({"memorial": True, "limited_at": None}, {"memorial": True}),
-        ({"suspended_at": MADE, "memorial": False}, {"suspended": True}),
+        ({"suspended_at": MADE, "memorial": False}, {"suspended": True, "feature_approval": NOBODY}),
     ):
         for name, value in changes.items():
             setattr(plain, name, value)

@@ -1,0 +1,43 @@
+"""One's own profile as it was typed, and changing it."""
+
+from flask import Blueprint
+
+from blueprints.accounts.write import ProfileArgs, max_body
+from models.account import Account
+from models.base import db
+from rookery.schemas import render
+from rookery.schemas.account import AccountSchema, ProfileSchema
+from rookery.services import profiles
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+
+bp = Blueprint("profile", __name__)
+
+
+@bp.get("/profile")
+@endpoint(scope="profile | read:accounts", returns=ProfileSchema)
+def show_profile():
+    """My profile with the texts as I typed them, and no picture where I have none."""
+    return ProfileSchema.one().dump(db.session.get_one(Account, me().id))
+
+
+@bp.patch("/profile")
+@endpoint(scope="write:accounts", args=ProfileArgs, returns=ProfileSchema, errors=[413, 422], max_body=max_body)
+def update_profile(args):
+    """Change what is given of my profile; a single wrong value, and nothing is changed."""
+    profiles.update(me(), ProfileArgs().changes(args))
+    return ProfileSchema.one().dump(db.session.get_one(Account, me().id))
+
+
+@bp.delete("/profile/avatar")
+@endpoint(scope="write:accounts", returns=AccountSchema)
+def remove_avatar():
+    profiles.remove_picture(me(), "avatar")
+    return render.credential_account(me().id, me())
+
+
+@bp.delete("/profile/header")
+@endpoint(scope="write:accounts", returns=AccountSchema)
+def remove_header():
+    profiles.remove_picture(me(), "header")
+    return render.credential_account(me().id, me())

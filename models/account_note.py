@@ -1,0 +1,29 @@
+"""Private notes: what somebody wrote down about an account, for nobody else to see."""
+
+from sqlalchemy import ForeignKey, delete
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models.base import Base, db, dialect_insert
+
+
+class AccountNote(Base):
+    """What `account_id` keeps in mind about `target_id`; an empty note is no row."""
+
+    __tablename__ = "account_notes"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True)
+    comment: Mapped[str]
+
+    @classmethod
+    def put(cls, account_id: int, target_id: int, comment: str) -> None:
+        """Write the note anew, or without a comment throw it away."""
+        if not comment:
+            gone = delete(cls).where(cls.account_id == account_id, cls.target_id == target_id)
+            db.session.execute(gone, execution_options={"synchronize_session": False})
+            return
+        row = {"account_id": account_id, "target_id": target_id, "comment": comment}
+        db.session.execute(
+            dialect_insert(cls).values(**row)
+            .on_conflict_do_update(index_elements=["account_id", "target_id"], set_={"comment": comment})
+        )  # fmt: skip
