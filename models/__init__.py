@@ -23,6 +23,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     oauth,
     pin,
     poll,
+    quote,
     report,
     role,
     scheduled,

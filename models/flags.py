@@ -1,6 +1,7 @@
 """What the viewer did, in bulk: one query for a whole page."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,13 +36,14 @@ from models.status import Status
 
 @dataclass
 class StatusFlags:
-    """Ids of statuses that the viewer favourited, reblogged, ...; and the viewer's votes by poll id."""
+    """Ids of statuses that the viewer favourited, reblogged, ...; accounts they follow; their votes by poll id."""
 
     favourited: set[int] = field(default_factory=set)
     reblogged: set[int] = field(default_factory=set)
     bookmarked: set[int] = field(default_factory=set)
     muted: set[int] = field(default_factory=set)
     pinned: set[int] = field(default_factory=set)
+    followed: set[int] = field(default_factory=set)
     votes: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -68,13 +70,23 @@ _STATUS_FLAGS = union_all(
 )  # fmt: skip
 
 
-def status_flags(viewer_id: int, status_ids: list[int], poll_ids: list[int]) -> StatusFlags:
+_FLAGS_AND_FOLLOWED: Any = union_all(
+    *_STATUS_FLAGS.selects,
+    select(*_flag("followed", Follow.target_id)).where(
+        Follow.account_id == _ME, Follow.target_id.in_(bindparam("authors", expanding=True))),
+)  # fmt: skip
+
+
+def status_flags(
+    viewer_id: int, status_ids: list[int], poll_ids: list[int], author_ids: Collection[int] = ()
+) -> StatusFlags:
+    """`followed` are those of these authors whom the viewer follows: most pages ask for none."""
     flags = StatusFlags()
     if not status_ids and not poll_ids:
         return flags
-    for flag, row_id, extra in db.session.execute(
-        _STATUS_FLAGS, {"me": viewer_id, "ids": status_ids, "polls": poll_ids}
-    ):
+    query = _FLAGS_AND_FOLLOWED if author_ids else _STATUS_FLAGS
+    values = {"me": viewer_id, "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
+    for flag, row_id, extra in db.session.execute(query, values):
         if flag == "votes":
             flags.votes[row_id].append(extra)
         else:

@@ -61,6 +61,8 @@ class Status(Versioned, Base):
     reblog_of_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
     card_id: Mapped[int | None]  # no foreign key: SQLite adds none to a table that exists; cards.prune() asks here
     poll_id: Mapped[int | None]  # the poll holds the foreign key: tables do not refer to each other in circles
+    quote_id: Mapped[int | None]  # likewise
+    quote_policy: Mapped[str] = mapped_column(default="nobody", server_default="nobody")
     app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
     media_ids: Mapped[list[int]] = mapped_column(default=list)
     mention_ids: Mapped[list[int]] = mapped_column(default=list)
@@ -77,6 +79,7 @@ class StatusCounts(Base):
     replies: Mapped[int] = mapped_column(default=0)
     reblogs: Mapped[int] = mapped_column(default=0)
     favourites: Mapped[int] = mapped_column(default=0)
+    quotes: Mapped[int] = mapped_column(default=0, server_default="0")
 
     @classmethod
     def bump(cls, status_id: int, **changes: int) -> None:

@@ -7,7 +7,7 @@ id of an account, or an expression for one: a prepared query has a parameter the
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, false, or_, select, true
+from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, false, literal, or_, select, true
 from sqlalchemy.orm import aliased
 
 from models import clock
@@ -132,6 +132,33 @@ def visible_account(account_id: int) -> Account | None:
 def visible_account_ids(account_ids: list[int]) -> set[int]:
     """Those of the accounts that anybody may look up, in one query."""
     return set(db.session.scalars(_admitted(Account.id), {"ids": account_ids}))
+
+
+def may_quote(viewer_id: int, status: Status) -> bool:
+    """Whether the viewer, who may read the status, may quote it: private mentions nobody, else always one's own."""
+    if status.visibility == "direct" or status.reblog_of_id is not None:
+        return False
+    if status.account_id == viewer_id or status.quote_policy == "public":
+        return True
+    return status.quote_policy == "followers" and bool(
+        db.session.scalar(select(_follows(viewer_id, status.account_id)))
+    )
+
+
+@cache
+def _quoted(stranger: bool) -> Query:
+    me = None if stranger else _ME
+    met = literal("accepted") if stranger else case(
+        (_blocks(_ME, Status.account_id), "blocked_account"), (_mutes(_ME, Status.account_id), "muted_account"),
+        else_="accepted",
+    )  # fmt: skip
+    return select(Status.id, met).where(Status.id.in_(_IDS), readable_by(me))
+
+
+def quoted_states(status_ids: list[int], viewer_id: int | None) -> dict[int, str]:
+    """status id → the state in which the viewer sees an approved quote of it; unreadable ones are not there."""
+    rows = db.session.execute(_quoted(viewer_id is None), {"ids": status_ids, "me": viewer_id})
+    return {row[0]: row[1] for row in rows}
 
 
 def blocked_either_way(one_id: int, other_id: int) -> bool:

@@ -30,6 +30,11 @@ def status_page(username: str, status_id: int) -> str:
     return f"{base()}/@{username}/{status_id}"
 
 
+def status_url(row: Any, username: str) -> str:
+    """Where people read a status, ours or not."""
+    return row.url or row.uri or status_page(username, row.id)
+
+
 def status_object(username: str, status_id: int) -> str:
     return f"{base()}/users/{username}/statuses/{status_id}"
 

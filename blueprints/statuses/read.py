@@ -3,16 +3,18 @@
 from typing import Any
 
 import orjson
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from blueprints.statuses import bp
 from models import status as threads
 from models.account import Account
-from models.base import Query, db
+from models.base import BigInt, Query, db
 from models.favourite import Favourite
 from models.media import Media
+from models.quote import ACCEPTED, Quote
 from models.status import Status, StatusEdit
-from models.visibility import listed_ids, present, readable_by, visible_ids, welcome_to
+from models.timeline import ME
+from models.visibility import listed, listed_ids, present, readable_by, visible_ids, welcome_to
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -20,12 +22,19 @@ from rookery.schemas.status import ContextSchema, StatusEditSchema, StatusSchema
 from rookery.services import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import page_of
+from rookery.web.paging import Prepared, page_of
 from rookery.web.params import Args, Ids
 
 ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH = 40, 60, 20
 CONTEXT_LIMIT = 4096
 MANY = 40
+
+
+QUOTES = Prepared(
+    select(Quote.id, Quote.status_id).join(Status, Status.id == Quote.status_id)
+    .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listed(ME)),
+    Quote.id,
+)  # fmt: skip
 
 
 class ManyArgs(Args):
@@ -108,7 +117,7 @@ class Version:
     def __init__(self, status: Status, source: Any) -> None:
         self.account_id, self.created_at = status.account_id, source.created_at
         self.content, self.spoiler_text, self.sensitive = source.content, source.spoiler_text, source.sensitive
-        self.emoji_ids = source.emoji_ids
+        self.emoji_ids, self.quote_id = source.emoji_ids, status.quote_id
         descriptions = getattr(source, "media_descriptions", None) or [None] * len(source.media_ids)
         self.media = list(zip(source.media_ids, descriptions, strict=True))
         self.poll_options = getattr(source, "poll_options", [])
@@ -128,6 +137,15 @@ def show_source(status_id):
     if status.account_id != me().id:
         raise NotFound
     return StatusSourceSchema.one().dump(status)
+
+
+@bp.get("/statuses/<id:status_id>/quotes")
+@endpoint(scope="read:statuses", returns=[StatusSchema], paged=True, errors=[404])
+def list_quotes(status_id):
+    """The quotes that stand, the newest first, as far as I may read them."""
+    readable(status_id)
+    page = page_of(QUOTES, me=me().id, quoted=status_id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
 
 
 @bp.get("/statuses/<id:status_id>/favourited_by")

@@ -61,19 +61,23 @@ class StatusArgs(Args):
     media_attributes = MediaAttributes(load_default=dict, allow_none=True)
     poll = fields.Nested(PollArgs(), load_default=None, allow_none=True)
     content_type = Text(load_default="text/plain")
+    quote_approval_policy = Text(load_default=None, allow_none=True)
 
     def draft(self, args: dict[str, Any], **more: Any) -> statuses.Draft:
         poll = statuses.PollDraft(**args["poll"]) if args["poll"] and args["poll"]["options"] else None
         return statuses.Draft(
             text=args["status"] or "", spoiler_text=args["spoiler_text"] or "", sensitive=args["sensitive"],
             language=args["language"], media_ids=args["media_ids"] or [], poll=poll,
-            media_attributes=args["media_attributes"] or {}, content_type=args["content_type"], **more,
+            media_attributes=args["media_attributes"] or {}, content_type=args["content_type"],
+            quote_policy=args["quote_approval_policy"] or None, **more,
         )  # fmt: skip
 
 
 class PostArgs(StatusArgs):
     in_reply_to_id = Id(load_default=None, allow_none=True)
     visibility = Text(load_default=None, allow_none=True)
+    quoted_status_id = Id(load_default=None, allow_none=True)
+    quote_id = Id(load_default=None, allow_none=True)
     local_only = Truthy(load_default=False)
     scheduled_at = Moment(load_default=None, allow_none=True)
 
@@ -82,8 +86,13 @@ class PostArgs(StatusArgs):
         token = credentials()
         return self.draft(
             args, app_id=token.app_id if token else None, idempotency_key=_idempotency_key(),
-            visibility=_visibility(args), in_reply_to_id=_parent_id(args["in_reply_to_id"]),
+            visibility=_visibility(args), in_reply_to_id=_given(args["in_reply_to_id"]),
+            quoted_id=_given(args["quoted_status_id"] if args["quoted_status_id"] is not None else args["quote_id"]),
         )  # fmt: skip
+
+
+class PolicyArgs(Args):
+    quote_approval_policy = Text(required=True)
 
 
 class ReblogArgs(Args):
@@ -112,12 +121,26 @@ def edit_status(status_id, args):
     return render.status(status.id, me())
 
 
+@bp.put("/statuses/<id:status_id>/interaction_policy")
+@endpoint(scope="write:statuses", args=PolicyArgs, returns=StatusSchema, errors=[404, 422])
+def edit_interaction_policy(status_id, args):
+    statuses.set_policy(me().id, status_id, args["quote_approval_policy"])
+    return render.status(status_id, me())
+
+
+@bp.post("/statuses/<id:status_id>/quotes/<id:quoting_status_id>/revoke")
+@endpoint(scope="write:statuses", returns=StatusSchema, errors=[403, 404])
+def revoke_quote(status_id, quoting_status_id):
+    """The quoting status, which shows my status no more."""
+    return render.status(statuses.revoke(me().id, status_id, quoting_status_id).id, me())
+
+
 @bp.delete("/statuses/<id:status_id>")
 @endpoint(scope="write:statuses", args=DeleteArgs, returns=StatusSchema, errors=[404], limit="delete")
 def delete_status(status_id, args):
     """The status goes; the reply has its source text, for redrafting."""
     readable(status_id)
-    before = render.status(status_id, me(), text=_own_text(status_id))
+    before = render.redraft(status_id, me(), _own_text(status_id))
     statuses.delete(me(), status_id, bool(args["delete_media"]))
     return before
 
@@ -182,7 +205,7 @@ def _visibility(args: dict[str, Any]) -> str | None:
     return "local" if args["local_only"] else args["visibility"] or None
 
 
-def _parent_id(given: int | None) -> int | None:
+def _given(given: int | None) -> int | None:
     """0 is an id that cannot exist: a reply to it is refused by the service, unlike no reply at all."""
     return -1 if given == 0 else given
 

@@ -215,6 +215,13 @@ class ListChanged(Fact):
 
 
 @dataclass(frozen=True)
+class InteractionPolicyChanged(Fact):
+    """Others may quote this status than before; its text is what it was."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
 class FiltersChanged(Fact):
     account_id: int
 

@@ -17,11 +17,12 @@ from models.media import Media
 from models.notification import Notification, NotificationRequest
 from models.oauth import OAuthApp
 from models.poll import Poll
+from models.quote import Quote
 from models.role import Role
 from models.scheduled import ScheduledStatus
 from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
-from rookery.schemas import account, notification, scheduled, status
+from rookery.schemas import account, notification, quote, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.card import CardAuthorSchema, CardSchema
 from rookery.schemas.conversation import ConversationSchema
@@ -36,14 +37,15 @@ Overlay = Callable[[Any, Any, Any, Any], bytes]
 @dataclass(frozen=True)
 class Kind:
     """`entity` is its shape, of which `choose` may find the special case that fits a row; `heads_of` names the source
-    of versions and counters; `overlay` makes the keys that no base may hold.
+    of versions and counters; `overlay` makes the keys that no base may hold, with the help of what `keeps` takes of
+    the row.
     """
 
     model: Any
     entity: type[Entity]
     heads_of: str
     overlay: Overlay | None = None
-    keeps_row: bool = False
+    keeps: Callable[[Any], Any] | None = None
     choose: Callable[[Any], Entity] | None = None
 
     def schema_of(self, row: Any) -> Entity:
@@ -77,11 +79,13 @@ def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
 
 
 HEADS = {
-    "status": _head("status", Status, StatusCounts.replies, StatusCounts.reblogs, StatusCounts.favourites, null())
+    "status": _head("status", Status, StatusCounts.replies, StatusCounts.reblogs, StatusCounts.favourites,
+                    db.func.cast(StatusCounts.quotes, db.String))
     .join(StatusCounts, StatusCounts.status_id == Status.id),
     "account": _head("account", Account, AccountCounts.statuses, AccountCounts.following, AccountCounts.followers,
                      db.func.cast(AccountCounts.last_status_on, db.String))
     .join(AccountCounts, AccountCounts.account_id == Account.id),
+    "quote": _head("quote", Quote, Quote.quoted_id, null(), null(), Quote.state),
     "media": _head("media", Media),
     "poll": _head("poll", Poll),
     "card": _head("card", Card),
@@ -106,13 +110,17 @@ def heads(wanted: Mapping[str, set[int]]) -> dict[Key, Any]:
 
 # Overlays: counters, the viewer's flags, and what the clock decides --------------------------------------------
 
+NOBODY: set[int] = set()
 _TRUTH = (b"false", b"true")
 
 
 def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
-    counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d' % (head.n0, head.n1, head.n2)
+    counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d,"quotes_count":%b' % (
+        head.n0, head.n1, head.n2, head.n3.encode(),
+    )  # fmt: skip
     if flags is None:
-        return counts
+        return counts + quote.approval(row, None, NOBODY)
+    counts += quote.approval(row, viewer.id, flags.followed)
     at = head.id
     return counts + (
         b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":[]'
@@ -144,14 +152,19 @@ def _over_card(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
 
 
 KINDS = {
-    "status": Kind(Status, status.StatusSchema, "status", _over_status, choose=status.schema_of),
+    "status": Kind(Status, status.StatusSchema, "status", _over_status, quote.approval_of, status.schema_of),
+    "quoted status": Kind(
+        Status, status.QuotedStatusSchema, "status", _over_status, quote.approval_of, status.schema_of_quoted
+    ),
+    "quote": Kind(Quote, quote.QuoteSchema, "quote"),
+    "shallow quote": Kind(Quote, quote.ShallowQuoteSchema, "quote"),
     "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
     "moved account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of_moved),
     "familiar followers": Kind(None, account.FamiliarFollowersSchema, ""),
     "mention": Kind(Account, account.MentionSchema, "account"),
     "media": Kind(Media, MediaSchema, "media"),
-    "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps_row=True),
-    "card": Kind(Card, CardSchema, "card", _over_card, keeps_row=True),
+    "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps=lambda row: row),
+    "card": Kind(Card, CardSchema, "card", _over_card, keeps=lambda row: row),
     "card author": Kind(Card, CardAuthorSchema, "card"),
     "emoji": Kind(Emoji, EmojiSchema, "emoji"),
     "account role": Kind(Role, account.AccountRoleSchema, "role"),

@@ -19,10 +19,12 @@ from models.base import db
 from models.follow import FollowRequest
 from models.role import Role
 from models.user import User
+from models.visibility import quoted_states
 from rookery.cache import cache
 from rookery.schemas import kinds
 from rookery.schemas.entity import Entity, Key, Reference
 from rookery.schemas.kinds import KINDS
+from rookery.schemas.quote import SHOWN, state_of
 
 
 class Actor(Protocol):
@@ -33,6 +35,7 @@ class Actor(Protocol):
 
 
 Viewer = Actor | None
+STATUSES, QUOTES = ("status", "quoted status"), ("quote", "shallow quote")
 
 
 class Base:
@@ -48,14 +51,15 @@ class Base:
 class Assembly:
     """Everything that one answer needs, gathered once and joined."""
 
-    def __init__(self, wanted: Iterable[Key], viewer: Viewer) -> None:
-        self.viewer = viewer
+    def __init__(self, wanted: Iterable[Key], viewer: Viewer, redraft: bool = False) -> None:
+        self.viewer, self.redraft = viewer, redraft
         self.heads: dict[Key, Any] = {}
         self.bases: dict[Key, Base] = {}
         self._done: dict[Key, bytes] = {}
         self._missing: set[Key] = set()
         self._gather(set(wanted))
         self.flags = self._read_flags()
+        self.quoted = self._read_quotes()
 
     def _gather(self, wanted: set[Key]) -> None:
         """Follow references until nothing new turns up: one round when all of it was seen before."""
@@ -103,9 +107,10 @@ class Assembly:
             by_kind[kind].append(row_id)
         fresh: dict[Any, Base] = {}
         for kind, ids in by_kind.items():
+            keeps = KINDS[kind].keeps
             for row in KINDS[kind].rows(ids):
                 schema = KINDS[kind].schema_of(row)
-                base = Base(schema.base(row), schema.refs(row), row if KINDS[kind].keeps_row else None)
+                base = Base(schema.base(row), schema.refs(row), keeps(row) if keeps else None)
                 self.bases[kind, row.id] = base
                 fresh[kind, row.id, row.version] = fresh["last", kind, row.id] = base
         cache().set_many(fresh)
@@ -113,9 +118,15 @@ class Assembly:
     def _read_flags(self) -> flags.StatusFlags | None:
         if self.viewer is None:
             return None
-        statuses = [row_id for kind, row_id in self.bases if kind == "status"]
+        statuses = {row_id: base.row for (kind, row_id), base in self.bases.items() if kind in STATUSES}
         polls = [row_id for kind, row_id in self.bases if kind == "poll"]
-        return flags.status_flags(self.viewer.id, statuses, polls)
+        authors = {author for author, policy in statuses.values() if policy == "followers"}
+        return flags.status_flags(self.viewer.id, list(statuses), polls, authors)
+
+    def _read_quotes(self) -> dict[int, str]:
+        """What the viewer sees of the statuses that are quoted here: a query only where there are some."""
+        quoted = {head.n0 for (source, _), head in self.heads.items() if source == "quote" and head.n0 is not None}
+        return quoted_states(list(quoted), self.viewer.id if self.viewer else None) if quoted else {}
 
     def stitch(self, key: Key) -> bytes:
         """The whole JSON of one entity; b"null" for what is not there (any more)."""
@@ -124,12 +135,25 @@ class Assembly:
         return self._done[key]
 
     def _stitch(self, key: Key) -> bytes:
+        if key[0] in QUOTES:
+            return self._stitch_quote(key)
         base, kind = self.bases[key], KINDS[key[0]]
         parts = [base.json, *self.joined(base.refs)]
         if kind.overlay:
             parts.append(kind.overlay(self.heads[kind.heads_of, key[1]], base.row, self.flags, self.viewer))
         parts.append(b"}")
         return b"".join(parts)
+
+    def _stitch_quote(self, key: Key) -> bytes:
+        """The state for this viewer, and what is quoted if they are to see it."""
+        head = self.heads["quote", key[1]]
+        state = state_of(head, self.quoted)
+        shown = state in SHOWN or (self.redraft and head.n0 in self.quoted)
+        if key[0] == "quote":
+            name, inner = b"quoted_status", self.stitch(("quoted status", head.n0)) if shown else b"null"
+        else:
+            name, inner = b"quoted_status_id", b'"%d"' % head.n0 if shown else b"null"
+        return b'{"state":"%b","%b":%b}' % (state.encode(), name, inner)
 
     def joined(self, refs: Iterable[Reference]) -> Iterable[bytes]:
         """The further keys of an entity, each with what it refers to."""
@@ -161,9 +185,14 @@ def statuses(ids: Sequence[int], viewer: Viewer) -> bytes:
     return many("status", ids, viewer)
 
 
-def status(status_id: int, viewer: Viewer, **extra: Any) -> bytes:
-    """One status; `extra` keys are joined on (the source text of a deleted one)."""
-    return _one("status", status_id, viewer, extra)
+def status(status_id: int, viewer: Viewer) -> bytes:
+    return _one("status", status_id, viewer, {})
+
+
+def redraft(status_id: int, viewer: Viewer, text: str) -> bytes:
+    """A status that is about to go, with all that is needed to write it again: its source, what it quoted."""
+    made = Assembly([("status", status_id)], viewer, redraft=True).stitch(("status", status_id))
+    return made[:-1] + b"," + orjson.dumps({"text": text})[1:]
 
 
 def accounts(ids: Sequence[int], viewer: Viewer = None) -> bytes:

@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Id, Refs, Timestamp
+from rookery.schemas.fields import Id, Made, Refs, Timestamp
 
 
 class ScheduledStatusSchema(Entity):
@@ -13,7 +13,7 @@ class ScheduledStatusSchema(Entity):
 
     id = Id()
     scheduled_at = Timestamp()
-    params = fields.Function(lambda row: params(row))
+    params = Made({"type": "object"}, lambda row: params(row))
     media_attachments = Refs("media", attribute="media_ids")
 
 
@@ -38,6 +38,7 @@ def params(row: Any) -> dict[str, Any]:
         "visibility": "public" if local else draft["visibility"], "language": draft["language"],
         "in_reply_to_id": _text(draft["in_reply_to_id"]), "media_ids": [str(one) for one in draft["media_ids"]],
         "poll": draft["poll"], "content_type": draft["content_type"], "application_id": _text(draft["app_id"]),
+        "quoted_status_id": _text(draft.get("quoted_id")), "quote_approval_policy": draft.get("quote_policy"),
         "scheduled_at": None, "idempotency": row.idempotency_key, "with_rate_limit": False,
         **({"local_only": True} if local else {}),
     }  # fmt: skip

@@ -5,11 +5,11 @@ from typing import Any
 from marshmallow import fields
 
 from rookery import urls
+from rookery.schemas import quote as quotes
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
-    NOBODY,
     NUMBER,
     OBJECTS,
     TEXT,
@@ -38,12 +38,12 @@ class StatusSchema(Entity):
     visibility = Made(TEXT, lambda row: "public" if row.visibility == "local" else row.visibility)
     language = fields.String(allow_none=True)
     uri = Made(TEXT, lambda row: row.uri or _uri(row))
-    url = Made(MAYBE_TEXT, lambda row: row.url or row.uri or urls.status_page(row.username, row.id))
+    url = Made(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
     content = Html()
     tags = Made(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
-    quote = Always(None)
-    quote_approval = Always(NOBODY)
-    quotes_count = Always(0)
+    quote = Ref("quote", attribute="quote_id", allow_none=True)
+    quote_approval = Laid(quotes.APPROVAL)
+    quotes_count = Laid(NUMBER)
     tagged_collections = Always([])
     account = Ref("account", attribute="account_id")
     application = Ref("application", attribute="app_id", allow_none=True)
@@ -71,6 +71,17 @@ class LocalStatusSchema(StatusSchema):
     local_only = Always(True)
 
 
+class QuotedStatusSchema(StatusSchema):
+    """A status inside the one that quotes it: of what it quotes itself only the id is told."""
+
+    quote = Ref("shallow quote", attribute="quote_id", allow_none=True)
+
+
+class LocalQuotedStatusSchema(QuotedStatusSchema):
+    is_variant = True
+    local_only = Always(True)
+
+
 class ApplicationSchema(Entity):
     """https://docs.joinmastodon.org/entities/Status/#application"""
 
@@ -86,6 +97,7 @@ class StatusEditSchema(Entity):
     spoiler_text = fields.String()
     sensitive = fields.Boolean()
     account = Ref("account", attribute="account_id")
+    quote = Ref("quote", attribute="quote_id", allow_none=True)
     emojis = Refs("emoji", attribute="emoji_ids")
 
 
@@ -106,6 +118,10 @@ class ContextSchema(Entity):
 
 def schema_of(row: Any) -> StatusSchema:
     return LocalStatusSchema.one() if row.visibility == "local" else StatusSchema.one()
+
+
+def schema_of_quoted(row: Any) -> QuotedStatusSchema:
+    return LocalQuotedStatusSchema.one() if row.visibility == "local" else QuotedStatusSchema.one()
 
 
 def _uri(row: Any) -> str:

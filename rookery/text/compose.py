@@ -97,6 +97,11 @@ class _Linker:
         return _link_to_account(target) if target else escape(typed)
 
 
+def link(url: str) -> str:
+    """A link as it would stand in a text."""
+    return _link_to(url, REL)
+
+
 def _link_to(url: str, rel: str) -> str:
     """A link whose text is the whole address, of which 30 characters show."""
     prefix = _URL_PREFIX.match(url)

@@ -5,6 +5,7 @@ import io
 import pytest
 from sqlalchemy import select
 
+from models import clock
 from models.base import db
 from models.job import Job
 from models.oauth import OAuthToken, hash_secret
@@ -28,6 +29,7 @@ SMALLEST = {
     "AddressArgs": {"uri": "bob"},
     "PostArgs": {"status": "Hello", "poll": {"options": ["a", "b"], "expires_in": 600}},
     "StatusArgs": {"status": "Hello"},
+    "PolicyArgs": {"quote_approval_policy": "nobody"},
     "ListArgs": {"title": "Friends"},
     "MemberArgs": {"account_ids": []},
     "VoteArgs": {"choices": [0]},
@@ -57,11 +59,14 @@ def mine(app, alice, bob, post, factory):
     status = post(alice, "Mine", poll=statuses.PollDraft(options=["a", "b"], expires_in=600))
     factory.token(bob)
     upload = media.upload(alice, media.Upload(PNG, "image/png", None, None))
+    quote = post(alice, "Quoting", quoted_id=status.id)
+    later = statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(days=1))
     db.session.commit()
     return {
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
         "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",
         "list_id": a_list_of(alice), "report_id": report.id,
+        "scheduled_id": later.id, "quoting_status_id": quote.id,
     }  # fmt: skip
 
 

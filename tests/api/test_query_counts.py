@@ -66,6 +66,11 @@ class Stage:
         db.session.commit()
         statuses.schedule(self.alice, statuses.Draft(media_ids=[picture.id]), clock.ahead(hours=1))
 
+    def quote(self):
+        """Of a status that quotes another one."""
+        inner = self.status(quoted_id=self.tagged.id, quote_policy="public")
+        self.status(quoted_id=inner.id)
+
     def followed_status(self, make):
         author = self.person()
         relationships.follow(author, self.alice)
@@ -222,6 +227,9 @@ LISTS = {
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/history",
          lambda s: statuses.edit(s.alice, s.tagged.id, statuses.Draft(text=f"Edited by {s.person().username}")))
     ],
+    "GET /api/v1/statuses/<id:status_id>/quotes": [
+        (lambda s: f"/api/v1/statuses/{s.tagged.id}/quotes", lambda s: s.status(quoted_id=s.tagged.id)),
+    ],
     "GET /api/v1/statuses/<id:status_id>/reblogged_by": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/reblogged_by", lambda s: statuses.reblog(s.person(), s.tagged.id))
     ],
@@ -237,6 +245,7 @@ LISTS = {
     "GET /api/v1/timelines/public": [
         (lambda s: "/api/v1/timelines/public?only_media=1", lambda s: s.status()),
         (lambda s: "/api/v1/timelines/public", lambda s: s.poll()),
+        (lambda s: "/api/v1/timelines/public", lambda s: s.quote()),
     ],
     "GET /api/v1/timelines/tag/<hashtag>": [
         (lambda s: "/api/v1/timelines/tag/tag?only_media=1", lambda s: s.status())

@@ -62,6 +62,7 @@ def test_a_scheduled_status_is_kept_and_not_posted(alice, api, picture):
         "text": "Rooks nest high.", "spoiler_text": "Birds", "sensitive": True, "visibility": "unlisted",
         "language": "de", "in_reply_to_id": None, "media_ids": [str(file.id)], "poll": None,
         "content_type": "text/plain", "application_id": None, "scheduled_at": None, "idempotency": None,
+        "quoted_status_id": None, "quote_approval_policy": "public",
         "with_rate_limit": False,
     }  # fmt: skip
     assert [one["id"] for one in row["media_attachments"]] == [str(file.id)]

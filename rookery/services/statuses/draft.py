@@ -38,6 +38,8 @@ class Draft:
     media_attributes: dict[int, dict[str, Any]] = field(default_factory=dict)
     poll: PollDraft | None = None
     content_type: str = "text/plain"
+    quoted_id: int | None = None
+    quote_policy: str | None = None
     app_id: int | None = None
     idempotency_key: str | None = None
 
@@ -58,7 +60,7 @@ def check(draft: Draft, user: User | None) -> Checked:
     """Clean the draft and fill in the author's defaults. Raises Invalid with a sentence."""
     text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
     check_length(text, spoiler)
-    if not text and not draft.media_ids:
+    if not text and not draft.media_ids and draft.quoted_id is None:
         raise Invalid("Text can't be blank")
     if draft.poll and draft.media_ids:
         raise Invalid("Cannot attach media to a poll")

@@ -8,13 +8,14 @@ from models import clock
 from models.base import db, lock
 from models.media import Media
 from models.poll import Poll
+from models.quote import Quote
 from models.status import Status, StatusEdit, StatusMention
 from models.tag import StatusTag
 from models.user import User
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusEdited
-from rookery.services.statuses import attach
+from rookery.services.statuses import attach, quote
 from rookery.services.statuses.compose import Composed, compose
 from rookery.services.statuses.draft import Checked, Draft, check
 from rookery.services.statuses.post import Actor, refer
@@ -26,12 +27,16 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     Visibility and the status replied to stay as they are. Raises NotFound for somebody else's status.
     """
     status = _own(actor.id, status_id)
+    quoted = _quoted(status)
     checked = check(_completed(draft, status), User.of_account(actor.id))
     media = attach.attachable(actor.id, draft.media_ids, status.id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
+    composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     lock(Status, status.id)
     status = _own(actor.id, status_id)  # as it is by now: another edit or its deletion may have been faster
     before = _snapshot(status)
+    if draft.quote_policy:
+        quote.set_policy(actor.id, status.id, draft.quote_policy)
     if not _apply(status, checked, composed, draft, media):
         return status
     _keep_original(status, before)
@@ -51,10 +56,16 @@ def _own(actor_id: int, status_id: int) -> Status:
     return status
 
 
+def _quoted(status: Status) -> Status | None:
+    """What the status quotes, as long as there is that: an edit neither adds a quote nor takes it off."""
+    held = db.session.get(Quote, status.quote_id) if status.quote_id else None
+    return db.session.get(Status, held.quoted_id) if held and held.quoted_id else None
+
+
 def _completed(draft: Draft, status: Status) -> Draft:
     """The draft with everything that it leaves as it is."""
     return replace(
-        draft, visibility=status.visibility, language=draft.language or status.language,
+        draft, visibility=status.visibility, quoted_id=status.quote_id, language=draft.language or status.language,
         sensitive=status.sensitive if draft.sensitive is None else draft.sensitive,
     )  # fmt: skip
 

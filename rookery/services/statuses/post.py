@@ -1,6 +1,6 @@
 """Posting: the one way in which a status of ours comes to be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sqlalchemy import delete, insert, select
@@ -18,7 +18,7 @@ from models.user import User
 from rookery.events import emit
 from rookery.events.facts import StatusPosted
 from rookery.services import lookup
-from rookery.services.statuses import attach
+from rookery.services.statuses import attach, quote
 from rookery.services.statuses.compose import Composed, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check
 
@@ -38,6 +38,8 @@ class Prepared:
     composed: Composed
     parent: Status | None
     media: list[Media]
+    quoted: Status | None
+    quote_policy: str
 
 
 def post(actor: Actor, draft: Draft) -> Status:
@@ -61,11 +63,16 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
 
     `scheduled_id` is the scheduled status that this was till now: it has the media reserved.
     """
-    checked = check(draft, User.of_account(actor.id))
+    user = User.of_account(actor.id)
+    quoted = quote.quoted_by(actor.id, draft)
+    checked = quote.narrowed(check(draft, user), quoted)
+    policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
     parent = parent_of(actor.id, draft.in_reply_to_id)
     media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
-    return Prepared(checked, composed, parent, media)
+    quote.check_addressed(actor.id, checked.visibility, quoted, composed.mention_ids)
+    composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
+    return Prepared(checked, composed, parent, media, quoted, policy)
 
 
 def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
@@ -75,6 +82,8 @@ def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
     attach.attach(status.id, ready.media)
     if draft.poll:
         status.poll_id = attach.add_poll(status, draft.poll)
+    if ready.quoted:
+        status.quote_id = quote.add(status, ready.quoted)
     _count(status, ready.parent)
     if draft.idempotency_key:
         _remember(actor.id, draft.idempotency_key, status.id)
@@ -92,7 +101,7 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
         in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
         conversation_id=parent.conversation_id if parent and parent.conversation_id else _new_conversation(),
         media_ids=draft.media_ids, mention_ids=composed.mention_ids, emoji_ids=composed.emoji_ids,
-        tag_names=list(composed.tags),
+        tag_names=list(composed.tags), quote_policy=ready.quote_policy,
     )  # fmt: skip
     db.session.add(status)
     db.session.flush()
@@ -112,7 +121,7 @@ def refer(status: Status, composed: Composed) -> None:
 
 
 def _count(status: Status, parent: Status | None) -> None:
-    db.session.execute(insert(StatusCounts).values(status_id=status.id, replies=0, reblogs=0, favourites=0))
+    db.session.execute(insert(StatusCounts).values(status_id=status.id, replies=0, reblogs=0, favourites=0, quotes=0))
     values = {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id}
     db.session.execute(insert(HomeEntry).values(values))
     # Counters of statuses come before those of accounts everywhere, so that no two writers wait in a circle.

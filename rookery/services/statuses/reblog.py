@@ -50,7 +50,7 @@ def unreblog(actor: Actor, status: Status) -> None:
 
 
 def _count(actor_id: int, row_id: int, original_id: int) -> None:
-    db.session.execute(insert(StatusCounts).values(status_id=row_id, replies=0, reblogs=0, favourites=0))
+    db.session.execute(insert(StatusCounts).values(status_id=row_id, replies=0, reblogs=0, favourites=0, quotes=0))
     db.session.execute(insert(HomeEntry).values(account_id=actor_id, status_id=row_id, author_id=actor_id))
     StatusCounts.bump(original_id, reblogs=+1)
     AccountCounts.bump(actor_id, statuses=+1, last_status_on=clock.today())

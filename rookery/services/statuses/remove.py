@@ -10,6 +10,7 @@ from models.status import Status, StatusCounts
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
+from rookery.services.statuses import quote
 from rookery.services.statuses.post import Actor
 
 
@@ -36,6 +37,7 @@ def take_away(status: Status, delete_media: bool = False) -> bool:
         StatusCounts.bump(status.reblog_of_id, reblogs=-1)
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
+    quote.uncount(status)
     authors = [status.account_id, *_rebloggers(status.id)]
     AccountCounts.hold(authors)
     for account_id in authors:

@@ -1,0 +1,71 @@
+"""Quotes as clients see them, and who may quote. https://docs.joinmastodon.org/entities/Quote/"""
+
+from typing import Any
+
+import orjson
+
+from models.quote import ACCEPTED
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import Laid, Ref
+
+STATES = ("pending", "accepted", "rejected", "revoked", "deleted", "unauthorized", "blocked_account", "blocked_domain",
+          "muted_account")  # fmt: skip
+SHOWN = ("accepted", "blocked_account", "blocked_domain", "muted_account")
+WHO = {"type": "array", "items": {"enum": ["public", "followers", "following", "unsupported_policy"]}}
+APPROVAL = {
+    "type": "object", "required": ["automatic", "manual", "current_user"],
+    "properties": {"automatic": WHO, "manual": WHO,
+                   "current_user": {"enum": ["automatic", "manual", "denied", "unknown"]}},
+}  # fmt: skip
+
+
+class QuoteSchema(Entity):
+    """The quoted status, if the viewer is to see it; `render` lays the state over."""
+
+    state = Laid({"enum": list(STATES)})
+    quoted_status = Ref("quoted status", attribute="quoted_id", allow_none=True)
+
+
+class ShallowQuoteSchema(Entity):
+    """https://docs.joinmastodon.org/entities/ShallowQuote/"""
+
+    state = Laid({"enum": list(STATES)})
+    quoted_status_id = Laid({"type": ["string", "null"]})
+
+
+def state_of(head: Any, seen: dict[int, str]) -> str:
+    """The state of a quote for a viewer who sees these quoted statuses in these states (`visibility.quoted_states`)."""
+    if head.n3 != ACCEPTED:
+        return str(head.n3)
+    return "deleted" if head.n0 is None else seen.get(head.n0, "unauthorized")
+
+
+# Approval ------------------------------------------------------------------------------------------------------
+
+_AUTOMATIC = {"public": ["public"], "followers": ["followers"]}
+
+
+def approval_of(row: Any) -> tuple[int, str]:
+    """What the approval of a status depends on: its author, and its policy ("closed": not even for the author)."""
+    closed = row.visibility == "direct" or row.reblog_of_id is not None
+    return row.account_id, "closed" if closed else row.quote_policy
+
+
+def approval(kept: tuple[int, str], viewer_id: int | None, followed: set[int]) -> bytes:
+    """`,"quote_approval":{...}`, for a viewer who follows these accounts."""
+    author_id, policy = kept
+    if viewer_id is None or policy == "closed":
+        return _said(policy, False)
+    return _said(policy, viewer_id == author_id or policy == "public"
+                 or (policy == "followers" and author_id in followed))  # fmt: skip
+
+
+def _said(policy: str, may: bool) -> bytes:
+    if (policy, may) not in _SAID:
+        _SAID[policy, may] = b',"quote_approval":' + orjson.dumps({
+            "automatic": _AUTOMATIC.get(policy, []), "manual": [], "current_user": "automatic" if may else "denied",
+        })  # fmt: skip
+    return _SAID[policy, may]
+
+
+_SAID: dict[tuple[str, bool], bytes] = {}

@@ -1,0 +1,132 @@
+"""Quotes: who may quote what, what a quote makes of a draft, and taking the permission back."""
+
+from dataclasses import replace
+
+from sqlalchemy import insert, select
+
+from models.account import Account
+from models.base import db, lock
+from models.ids import new_id
+from models.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED, Quote
+from models.status import Status, StatusCounts
+from models.user import User
+from models.visibility import may_quote, visible_status
+from rookery import urls
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
+from rookery.services import lookup
+from rookery.services.statuses.draft import Checked, Draft
+from rookery.text import compose as html
+from rookery.text import extract
+
+UNQUOTABLE = ("private", "direct")
+
+
+def quoted_by(actor_id: int, draft: Draft) -> Status | None:
+    """What the draft quotes; for a reblog, what that holds.
+
+    Raises NotFound for what the actor may not read, Invalid for what they may not quote.
+    """
+    if draft.quoted_id is None:
+        return None
+    quoted = lookup.original(draft.quoted_id, actor_id)
+    if not may_quote(actor_id, quoted):
+        raise Invalid("The author of this post does not allow you to quote it")
+    return quoted
+
+
+def narrowed(checked: Checked, quoted: Status | None) -> Checked:
+    """A quote goes no further than what it quotes: to followers, or to this server."""
+    if quoted is None or checked.visibility in UNQUOTABLE or quoted.visibility not in ("private", "local"):
+        return checked
+    return replace(checked, visibility=quoted.visibility)
+
+
+def check_addressed(actor_id: int, visibility: str, quoted: Status | None, mention_ids: list[int]) -> None:
+    """Nobody is quoted behind their back in a private mention."""
+    if quoted and visibility == "direct" and quoted.account_id not in (actor_id, *mention_ids):
+        raise Invalid("The author of the quoted post must be mentioned")
+
+
+def line_for(quoted: Status | None, text: str) -> str:
+    """For apps that know no quotes a link to what is quoted; apps that do know leave this paragraph out.
+
+    https://docs.joinmastodon.org/methods/statuses/#create (quoted_status_id)
+    """
+    if quoted is None:
+        return ""
+    username = _username(quoted)
+    link = urls.status_url(quoted, username)
+    typed = {found.url for found in extract.entities(text) if isinstance(found, extract.Link)}
+    ours = urls.status_object(username, quoted.id)
+    return "" if typed & {link, quoted.uri or ours} else f'<p class="quote-inline">RE: {html.link(link)}</p>'
+
+
+def _username(quoted: Status) -> str:
+    return db.session.scalars(select(Account.username).where(Account.id == quoted.account_id)).one()
+
+
+def policy_for(given: str | None, visibility: str, user: User | None) -> str:
+    """Who may quote a new status of this visibility. Raises Invalid."""
+    policy = given or (user.default_quote_policy if user else "public")
+    if policy not in POLICIES:
+        raise Invalid("Quote approval policy is not included in the list")
+    return "nobody" if visibility in UNQUOTABLE else policy
+
+
+def add(status: Status, quoted: Status) -> int:
+    """Write the quote and count it. It stands at once, but for a remote author, who is asked first."""
+    agreed = quoted.local or quoted.account_id == status.account_id
+    row_id = new_id()
+    db.session.execute(insert(Quote).values(
+        id=row_id, status_id=status.id, account_id=status.account_id, quoted_id=quoted.id,
+        quoted_account_id=quoted.account_id, state=ACCEPTED if agreed else PENDING,
+    ))  # fmt: skip
+    if agreed:
+        StatusCounts.bump(quoted.id, quotes=+1)
+        emit(Quoted(status.id, quoted.id))
+    return row_id
+
+
+def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:
+    """Take the permission back; a second time changes nothing.
+
+    Raises NotFound where there is no such quote, Forbidden for all but the quoted author.
+    """
+    quoting = lookup.status(quoting_id, actor_id)
+    quoted = lookup.status(quoted_id, actor_id)
+    quote = db.session.scalar(select(Quote).where(Quote.status_id == quoting.id, Quote.quoted_id == quoted.id))
+    if quote is None:
+        raise NotFound
+    if quoted.account_id != actor_id:
+        raise Forbidden
+    lock(Quote, quote.id)
+    db.session.refresh(quote)
+    if quote.state in (REVOKED, REJECTED):
+        return quoting
+    if quote.state == ACCEPTED:
+        StatusCounts.bump(quoted.id, quotes=-1)
+    quote.state = REVOKED if quote.state == ACCEPTED else REJECTED
+    db.session.flush()
+    emit(QuoteRevoked(quoting.id, quoted.id))
+    return quoting
+
+
+def set_policy(actor_id: int, status_id: int, given: str) -> None:
+    """Choose who may quote one's own status from now on; quotes that stand stay. Raises NotFound, Invalid."""
+    status = visible_status(status_id, actor_id)
+    if status is None or status.account_id != actor_id or status.reblog_of_id is not None:
+        raise NotFound
+    policy = policy_for(given, status.visibility, None)
+    if status.quote_policy != policy:
+        status.quote_policy = policy
+        db.session.flush()
+        emit(InteractionPolicyChanged(status.id))
+
+
+def uncount(status: Status) -> None:
+    """The quote goes with its status."""
+    quote = db.session.get(Quote, status.quote_id) if status.quote_id else None
+    if quote and quote.state == ACCEPTED and quote.quoted_id:
+        StatusCounts.bump(quote.quoted_id, quotes=-1)
