@@ -47,6 +47,11 @@ def tag(name: str) -> str:
     return f"{base()}/tags/{quote(name)}"
 
 
+def tagged(row: Any, name: str) -> str:
+    """What an account (its row) posted with a tag."""
+    return f"{account_url(row)}/tagged/{quote(name)}"
+
+
 def media(key: str) -> str:
     return f"{base()}/media/{key}"
 

@@ -1,6 +1,6 @@
 """Erasure: what a deleted account leaves behind goes, in pieces that no other write has to wait for."""
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from models.account import Account, AccountCounts, at_least_zero
 from models.base import begin_write, db
@@ -8,6 +8,7 @@ from models.favourite import Favourite
 from models.follow import Follow
 from models.media import Media
 from models.status import Status, StatusCounts
+from models.tag import FeaturedTag
 from models.user import User
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted
@@ -26,6 +27,7 @@ def erase(account_id: int) -> None:
     account = db.session.get(Account, account_id)
     if account is None or account.suspended_at is None or User.of_account(account_id):
         return
+    db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))  # not counted down one by one
     piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
     if statuses := db.session.scalars(piece).all():
         for status in statuses:

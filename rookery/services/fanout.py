@@ -1,4 +1,4 @@
-"""What is posted goes, on write, to the homes of followers and to the lists on which its author is."""
+"""What is posted goes, on write, to the homes of those who follow its author or a tag, and to lists with its author."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,6 +14,7 @@ from models.base import BigInt, Query, db, insert_ignoring
 from models.follow import Follow
 from models.list import List, ListMember
 from models.status import Status, StatusMention
+from models.tag import FollowedTag, StatusTag
 from models.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 from rookery.events import emit
@@ -36,7 +37,7 @@ class Shape:
 
 
 def fill(fact: StatusPosted | Reblogged) -> None:
-    """Put a status where it belongs: one statement for all homes, and one for all lists if its author is on any."""
+    """Put a status where it belongs: one statement for all followers, one for lists and one for tags if need be."""
     status = db.session.execute(_what_was_posted(), {"status": fact.status_id}).one_or_none()
     if status is None:
         return
@@ -49,6 +50,8 @@ def fill(fact: StatusPosted | Reblogged) -> None:
     db.session.execute(_into_homes(shape), values)
     if shape.listed:
         db.session.execute(_into_lists(shape), values)
+    if status.tagged and "tags" in plugins().on:
+        db.session.execute(_into_homes_by_tag(shape), values)
     emit(TimelinesFilled(fact.status_id))
 
 
@@ -64,7 +67,8 @@ def _what_was_posted() -> Query:
         select(Status.id.label("status"), Status.account_id.label("author"), Status.visibility, Status.language,
                Status.in_reply_to_id, Status.in_reply_to_account_id.label("partner"),
                held.id.label("original"), held.account_id.label("original_author"),
-               exists().where(ListMember.target_id == Status.account_id).label("listed"))
+               exists().where(ListMember.target_id == Status.account_id).label("listed"),
+               and_(Status.visibility == "public", _has_followed_tag()).label("tagged"))
         .outerjoin(held, held.id == Status.reblog_of_id).where(Status.id == _STATUS)
     )  # fmt: skip
 
@@ -98,6 +102,26 @@ def _into_lists(shape: Shape) -> Any:
     if shape.reblog:
         query = query.where(Follow.reblogs.is_not(false()))
     return inserting(ListEntry, query.where(_allows_reply()) if shape.answers else query)
+
+
+def _has_followed_tag() -> ColumnElement[bool]:
+    """Somebody follows a tag of the status, and its author is not limited: strangers may meet it."""
+    followed = exists().where(StatusTag.status_id == Status.id, FollowedTag.tag_id == StatusTag.tag_id)
+    return and_(followed, ~exists().where(Account.id == Status.account_id, Account.limited_at.is_not(None)))
+
+
+@cache
+def _into_homes_by_tag(shape: Shape) -> Any:
+    """For those who follow a tag of `:status`, whoever `:author` is, unless they keep the author apart."""
+    reader: Any = FollowedTag.account_id
+    query = (
+        select(reader, _STATUS.label("status_id"), _AUTHOR.label("author_id"))
+        .join(StatusTag, StatusTag.tag_id == FollowedTag.tag_id)
+        .where(StatusTag.status_id == _STATUS, welcome_to(reader, _AUTHOR))
+    )  # fmt: skip
+    if shape.listed:
+        query = query.where(reader.not_in(apart(ListMember.target_id == _AUTHOR)))
+    return inserting(HomeEntry, query)
 
 
 def _wanted(shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> list[ColumnElement[bool]]:

@@ -91,6 +91,12 @@ def shortcodes(text: str) -> list[str]:
     return list(dict.fromkeys(_SHORTCODE.findall(text)))
 
 
+def hashtag_name(text: str) -> str | None:
+    """What `text` says as a whole, with or without its #, if that is a hashtag."""
+    match = _HASHTAG.fullmatch("#" + text.strip().removeprefix("#"))
+    return match["name"] if match else None
+
+
 def tag_key(name: str) -> str:
     """The key under which a hashtag is stored and looked up: case and character width make no difference."""
     # Folding can undo composition, so it is followed by a second normalisation.

@@ -9,7 +9,7 @@ from models import clock
 from models.base import db
 from models.job import Job
 from models.oauth import OAuthToken, hash_secret
-from rookery.services import lists, media, reports, statuses
+from rookery.services import lists, media, reports, statuses, tags
 from tests import hostile
 from tests.factories import Api, Factory
 from tests.hostile import BODIES, Attack, Changes, places, put, routes
@@ -31,6 +31,7 @@ SMALLEST = {
     "StatusArgs": {"status": "Hello"},
     "PolicyArgs": {"quote_approval_policy": "nobody"},
     "ListArgs": {"title": "Friends"},
+    "FeaturedTagArgs": {"name": "nest"},
     "MemberArgs": {"account_ids": []},
     "VoteArgs": {"choices": [0]},
     "ReportArgs": {"account_id": 1},
@@ -65,6 +66,7 @@ def mine(app, alice, bob, post, factory):
     return {
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
         "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",
+        "featured_tag_id": a_tag_of(alice), "name": "nest",
         "list_id": a_list_of(alice), "report_id": report.id,
         "scheduled_id": later.id, "quoting_status_id": quote.id,
     }  # fmt: skip
@@ -76,7 +78,16 @@ def foreign(app, bob, post):
     hidden = post(bob, "Not for alice", visibility="private", poll=statuses.PollDraft(["a", "b"], 600))
     upload = media.upload(bob, media.Upload(PNG, "image/png", None, None))
     db.session.commit()
-    return {"status_id": hidden.id, "poll_id": hidden.poll_id, "media_id": upload.id, "list_id": a_list_of(bob)}
+    return {
+        "status_id": hidden.id, "poll_id": hidden.poll_id, "media_id": upload.id, "list_id": a_list_of(bob),
+        "featured_tag_id": a_tag_of(bob),
+    }  # fmt: skip
+
+
+def a_tag_of(account):
+    featured_id = tags.feature(account, tags.named_or_new("nest"), most=10)
+    db.session.commit()
+    return featured_id
 
 
 def a_list_of(account):

@@ -115,6 +115,20 @@ def test_a_hashtag_leads_to_the_public_statuses_that_carry_it(visitor, alice, po
     assert visitor.open("/tags/never_used").status_code == 404
 
 
+def test_what_somebody_posted_with_a_hashtag_has_a_page(visitor, alice, bob, post):
+    first = post(alice, "About #Rooks in the open")
+    post(alice, "More on #rooks in a reply", in_reply_to_id=first.id)
+    post(alice, "About #rooks for some", visibility="private")
+    post(alice, "About crows"), post(bob, "By bob on #rooks")
+
+    found = visitor.open("/@alice/tagged/ROOKS").text
+
+    assert "in the open" in found and "in a reply" in found
+    assert "for some" not in found and "crows" not in found and "By bob" not in found
+    assert "Nothing public yet" in visitor.open("/@alice/tagged/never_used").text
+    assert visitor.open("/@nobody/tagged/rooks").status_code == 404
+
+
 def test_older_statuses_of_a_hashtag_are_behind_a_link(visitor, alice, post):
     for number in range(21):
         post(alice, f"#rooks number-{number}.")

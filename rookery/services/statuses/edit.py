@@ -10,7 +10,7 @@ from models.media import Media
 from models.poll import Poll
 from models.quote import Quote
 from models.status import Status, StatusEdit, StatusMention
-from models.tag import StatusTag
+from models.tag import FeaturedTag, StatusTag
 from models.user import User
 from rookery.errors import NotFound
 from rookery.events import emit
@@ -90,6 +90,8 @@ def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, m
 def _refer_again(status: Status, composed: Composed) -> None:
     """Whoever was mentioned once may go on reading; newly mentioned people are added."""
     kept = set(db.session.scalars(select(StatusMention.account_id).where(StatusMention.status_id == status.id)))
+    if status.tag_names:
+        FeaturedTag.discount(status)
     status.mention_ids = composed.mention_ids
     status.tag_names = list(composed.tags)
     db.session.flush()

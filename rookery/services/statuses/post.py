@@ -12,7 +12,7 @@ from models.conversation import Conversation
 from models.ids import new_id
 from models.media import Media
 from models.status import IdempotencyKey, Status, StatusCounts, StatusMention
-from models.tag import StatusTag
+from models.tag import FeaturedTag, StatusTag
 from models.timeline import HomeEntry
 from models.user import User
 from rookery.events import emit
@@ -118,6 +118,7 @@ def refer(status: Status, composed: Composed) -> None:
     if composed.tags:
         rows = [{"status_id": status.id, "tag_id": one} for one in tag_ids(composed.tags)]
         db.session.execute(insert(StatusTag), rows)
+        FeaturedTag.count(status)
 
 
 def _count(status: Status, parent: Status | None) -> None:

@@ -7,6 +7,7 @@ from models.account import AccountCounts
 from models.base import db, lock
 from models.media import Media
 from models.status import Status, StatusCounts
+from models.tag import FeaturedTag
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
@@ -33,6 +34,8 @@ def take_away(status: Status, delete_media: bool = False) -> bool:
     lock(Status, status.id, to_delete=True)  # nobody can reblog it while its reblogs are counted off
     if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:
         return False
+    if status.tag_names:
+        FeaturedTag.discount(status)
     if status.reblog_of_id is not None:
         StatusCounts.bump(status.reblog_of_id, reblogs=-1)
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):

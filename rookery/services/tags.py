@@ -1,0 +1,147 @@
+"""Hashtags: counting their use, following them, showing them on one's profile."""
+
+from datetime import timedelta
+from functools import cache
+
+from sqlalchemy import bindparam, delete, exists, func, select
+
+from models import clock
+from models.account import Account
+from models.base import BigInt, Query, begin_write, db, insert_once, lock
+from models.follow import Follow
+from models.ids import new_id
+from models.status import Status
+from models.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
+from models.timeline import HomeEntry
+from rookery.errors import Invalid, NotFound
+from rookery.events.facts import StatusPosted
+from rookery.services.statuses.post import Actor
+from rookery.text import extract
+
+SUGGESTED = 10
+LOOKED_AT = 1000  # of one's own statuses, for suggestions
+
+
+def count_uses(fact: StatusPosted) -> None:
+    """Note in the history of each tag that it was used; see TagDay for what counts."""
+    used = db.session.execute(_public_use(), {"status": fact.status_id}).all()
+    if used and used[0].created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
+        TagDay.count([row.tag_id for row in used], used[0].account_id, used[0].created_at.date())
+
+
+@cache
+def _public_use() -> Query:
+    return (
+        select(StatusTag.tag_id, Status.account_id, Status.created_at)
+        .join(Status, Status.id == StatusTag.status_id).join(Account, Account.id == Status.account_id)
+        .where(StatusTag.status_id == bindparam("status", type_=BigInt), Status.visibility == "public",
+               Account.limited_at.is_(None), Account.suspended_at.is_(None))
+    )  # fmt: skip
+
+
+def named(text: str) -> Tag:
+    """The tag of this name, with or without its #; one that nobody used yet is made up and not stored.
+
+    Raises NotFound for what is no hashtag.
+    """
+    name = _checked(text)
+    key = extract.tag_key(name)
+    return Tag.named(key) or Tag(id=0, name=key, display_name=name)
+
+
+def named_or_new(text: str) -> Tag:
+    """Like `named`, but the tag is stored if it was not before."""
+    name = _checked(text)
+    begin_write()
+    return db.session.get_one(Tag, Tag.ids_of({extract.tag_key(name): name})[0])
+
+
+def with_id(tag_id: int) -> Tag:
+    if (found := db.session.get(Tag, tag_id)) is None:
+        raise NotFound
+    return found
+
+
+def follow(actor: Actor, tag: Tag) -> None:
+    """From now on, what carries the tag stands at home. Doing it twice is doing it once."""
+    insert_once(FollowedTag, id=new_id(), account_id=actor.id, tag_id=tag.id, created_at=clock.now())
+
+
+def unfollow(actor: Actor, tag: Tag) -> None:
+    """What stands at home for the tag alone leaves it."""
+    begin_write()
+    db.session.execute(
+        delete(FollowedTag).where(FollowedTag.account_id == actor.id, FollowedTag.tag_id == tag.id),
+        execution_options={"synchronize_session": False},
+    )
+    carries = exists().where(StatusTag.tag_id == tag.id, StatusTag.status_id == HomeEntry.status_id)
+    another = exists().where(
+        StatusTag.status_id == HomeEntry.status_id, FollowedTag.tag_id == StatusTag.tag_id,
+        FollowedTag.account_id == actor.id,
+    )  # fmt: skip
+    followed = exists().where(Follow.account_id == actor.id, Follow.target_id == HomeEntry.author_id)
+    db.session.execute(
+        delete(HomeEntry).where(
+            HomeEntry.account_id == actor.id, HomeEntry.author_id != actor.id, carries, ~another, ~followed
+        ),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def feature(actor: Actor, tag: Tag, most: int) -> int:
+    """Show the tag on one's profile; the id of that. Raises Invalid where `most` tags are shown already."""
+    lock(Account, actor.id)
+    if (there := _featured(actor, tag)) is not None:
+        return there
+    if (db.session.scalar(select(func.count()).where(FeaturedTag.account_id == actor.id)) or 0) >= most:
+        raise Invalid("You have already featured the maximum number of hashtags")
+    made = FeaturedTag(
+        id=new_id(), account_id=actor.id, tag_id=tag.id,
+        statuses_count=number_with(actor.id, tag.id), last_status_on=newest_with(actor.id, tag.id),
+    )  # fmt: skip
+    db.session.add(made)
+    db.session.flush()
+    return made.id
+
+
+def unfeature(actor: Actor, tag: Tag) -> None:
+    db.session.execute(
+        delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def drop_featured(actor: Actor, featured_id: int) -> None:
+    gone = db.session.execute(
+        delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, FeaturedTag.id == featured_id),
+        execution_options={"synchronize_session": False},
+    )
+    if not gone.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        raise NotFound
+
+
+def worth_featuring(actor: Actor) -> list[int]:
+    """Ids of the tags that the actor used most of late and does not show yet."""
+    own = (
+        select(Status.id).where(Status.account_id == actor.id, Status.reblog_of_id.is_(None))
+        .order_by(Status.id.desc()).limit(LOOKED_AT)
+    )  # fmt: skip
+    shown = select(FeaturedTag.tag_id).where(FeaturedTag.account_id == actor.id)
+    used = (
+        select(StatusTag.tag_id).where(StatusTag.status_id.in_(own), StatusTag.tag_id.not_in(shown))
+        .group_by(StatusTag.tag_id).order_by(func.count().desc(), func.max(StatusTag.status_id).desc())
+        .limit(SUGGESTED)
+    )  # fmt: skip
+    return list(db.session.scalars(used))
+
+
+def _featured(actor: Actor, tag: Tag) -> int | None:
+    return db.session.scalar(
+        select(FeaturedTag.id).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id)
+    )
+
+
+def _checked(text: str) -> str:
+    if (name := extract.hashtag_name(text)) is None:
+        raise NotFound
+    return name
