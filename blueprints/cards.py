@@ -1,6 +1,6 @@
 """Cards: previews of what people link to."""
 
-from rookery.events.facts import LinkPosted, StatusEdited, StatusPosted
+from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusPosted
 from rookery.plugin import Plugin
 from rookery.services import cards
 
@@ -12,6 +12,7 @@ plugin = Plugin(
         StatusPosted: (cards.want,),
         StatusEdited: (cards.want,),
         LinkPosted: (cards.claim, cards.fetch),
+        ProfileChanged: (cards.reconsider,),
     },
     every={"6h": cards.prune},
 )

@@ -13,13 +13,14 @@ from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.orm import aliased
 
 from models import clock
+from models.account import Account
 from models.base import begin_write, db, lock
 from models.card import Card, CardLink
 from models.status import Status
 from rookery import net, urls
 from rookery.errors import Invalid
 from rookery.events import emit
-from rookery.events.facts import LinkPosted, StatusEdited, StatusPosted
+from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusPosted
 from rookery.media import images
 from rookery.media.store import new_key
 from rookery.services import files, media, previews, remote
@@ -36,6 +37,7 @@ AGAIN_SECONDS = (2.0, 4.0)
 SPREAD_SECONDS = 60.0
 UNUSED = timedelta(days=30)
 SWEEP = 200
+RECONSIDERED = 500
 
 
 def want(fact: StatusPosted | StatusEdited) -> None:
@@ -89,11 +91,21 @@ def fetch(fact: LinkPosted) -> None:
     try:
         preview = _preview(url)
         picture = _picture(preview.picture) if preview else None
-        creator = remote.resolve_account(*preview.creator) if preview and preview.creator else None
+        creator = _creator(*preview.creator) if preview and preview.creator else None
     finally:
         slots.release()
     db.session.rollback()
     _keep(fact, preview, picture, creator.id if creator else None)
+
+
+def reconsider(fact: ProfileChanged) -> None:
+    """An account may have named a domain, or taken that back: then it is the author of other cards now."""
+    account = db.session.get(Account, fact.account_id)
+    if account is None:
+        return
+    named = select(Card).where(Card.claimed_id == account.id).order_by(Card.id.desc()).limit(RECONSIDERED)
+    for card in db.session.scalars(named):
+        card.author_id = account.id if _may_be_named(account, card.url) else None
 
 
 def prune() -> None:
@@ -160,6 +172,12 @@ def _preview(url: str) -> Preview | None:
         return None
 
 
+def _creator(username: str, domain: str) -> Account | None:
+    if domain in (urls.config().domain, urls.config().web_host):
+        return Account.by_address(username)
+    return remote.resolve_account(username, domain)
+
+
 def _picture(url: str) -> images.Thumbnail | None:
     if not url:
         return None
@@ -194,7 +212,9 @@ def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str 
             "html", "embed_url", "width", "height", "image_description", "published_at",
         )
     }  # fmt: skip
+    account = db.session.get(Account, creator) if creator else None
     values["claimed_id"] = creator
+    values["author_id"] = creator if account and _may_be_named(account, preview.url) else None
     if picture and image_key:
         files.drop([card.image_key])
         values |= {"image_key": image_key, "blurhash": picture.blurhash}
@@ -209,3 +229,10 @@ def _stored(picture: images.Thumbnail) -> str:
     key = new_key("cards", picture.small.extension)
     files.store().write(key, picture.small.data, picture.small.content_type)
     return key
+
+
+def _may_be_named(account: Account, url: str) -> bool:
+    """Whether the account named the page's domain, or one above it: anybody can name anybody as an author."""
+    host = (net.tidy(url) or ("", ""))[1].partition(":")[0]
+    parts = host.split(".")
+    return not {".".join(parts[at:]) for at in range(len(parts))}.isdisjoint(account.attribution_domains)

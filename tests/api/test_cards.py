@@ -360,3 +360,53 @@ def test_links_that_led_nowhere_are_forgotten_in_the_end(app, frozen_time):
     cards.prune()
 
     assert db.session.scalars(select(CardLink)).all() == []
+
+
+def by(creator):
+    return f"<title>Rooks</title><meta name='fediverse:creator' content='{creator}'>"
+
+
+@pytest.mark.parametrize("domain", ["news.site.example", "site.example"])
+def test_an_author_who_named_the_domain_stands_on_the_card(web, alice, bob, post, shown, api, domain):
+    api(bob).patch("/api/v1/accounts/update_credentials", json={"attribution_domains": [domain]})
+    page = web.page("/", by("@bob@rookery.test"), host="news.site.example")
+
+    card = shown(post(alice, page))
+
+    assert_entity(card, "PreviewCard")
+    assert [author["account"]["acct"] for author in card["authors"]] == ["bob"]
+
+
+@pytest.mark.parametrize("domain", ["other.example", "le.example", "example.site.example", "www.site.example"])
+def test_a_page_cannot_make_somebody_its_author_who_has_not_named_it(web, alice, bob, post, shown, api, domain):
+    api(bob).patch("/api/v1/accounts/update_credentials", json={"attribution_domains": [domain]})
+    status = post(alice, web.page("/", by("@bob@rookery.test")))
+
+    assert shown(status)["authors"] == []
+    assert [shown(status, viewer)["missing_attribution"] for viewer in (None, alice, bob)] == [None, False, True]
+
+
+def test_naming_the_domain_afterwards_counts_and_so_does_taking_it_back(web, alice, bob, post, shown, api):
+    status = post(alice, web.page("/", by("bob@rookery.test")))
+    shown(status)
+
+    api(bob).patch("/api/v1/accounts/update_credentials", json={"attribution_domains": ["site.example"]})
+    assert shown(status, bob)["authors"][0]["account"]["id"] == str(bob.id)
+    assert shown(status, bob)["missing_attribution"] is False
+
+    api(bob).patch("/api/v1/accounts/update_credentials", json={"attribution_domains": []})
+    assert shown(status)["authors"] == []
+
+
+def test_an_author_from_another_server_is_known_by_their_address(web, alice, carol, post, shown):
+    carol.attribution_domains = ["site.example"]
+    db.session.commit()
+
+    card = shown(post(alice, web.page("/", by("@carol@far.example"))))
+
+    assert card["authors"][0]["account"]["acct"] == "carol@far.example"
+
+
+@pytest.mark.parametrize("creator", ["", "bob", "@@", "@nobody@rookery.test", "@bob@nowhere.example", "x" * 5000])
+def test_a_creator_who_is_nobody_is_ignored(web, alice, post, shown, creator):
+    assert shown(post(alice, web.page("/", by(creator))))["authors"] == []
