@@ -7,12 +7,12 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Versioned, db
 
 CATEGORIES = ("spam", "legal", "violation", "other")
 
 
-class Report(Identified, Base):
+class Report(Versioned, Base):
     """`account_id` reports `target_account_id`. It is resolved once `action_taken_at` is set.
 
     `forward` is the reporter's wish that the server of the account hears of it too.

@@ -3,12 +3,14 @@
 from flask import Blueprint
 
 from rookery.events.facts import (
+    AccountWarned,
     Favourited,
     Followed,
     FollowRequested,
     NotificationRequestsAccepted,
     PollExpired,
     Reblogged,
+    ReportFiled,
     StatusDeleted,
     StatusEdited,
     StatusPosted,
@@ -50,6 +52,8 @@ plugin = Plugin(
         Unfollowed: (reactions.on_unfollow,),
         PollExpired: (reactions.on_poll_end,),
         UserReady: (reactions.on_sign_up,),
+        ReportFiled: (reactions.on_report,),
+        AccountWarned: (reactions.on_warning,),
         NotificationRequestsAccepted: (requests.merge,),
     },
 )

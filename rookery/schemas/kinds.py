@@ -18,10 +18,12 @@ from models.notification import Notification, NotificationRequest
 from models.oauth import OAuthApp
 from models.poll import Poll
 from models.quote import Quote
+from models.report import Report
 from models.role import Role
 from models.scheduled import ScheduledStatus
 from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
+from models.warning import AccountWarning
 from rookery.schemas import account, notification, quote, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.card import CardAuthorSchema, CardSchema
@@ -30,6 +32,8 @@ from rookery.schemas.emoji import EmojiSchema
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.media import MediaSchema
 from rookery.schemas.poll import PollSchema, results
+from rookery.schemas.report import ReportSchema
+from rookery.schemas.warning import AccountWarningSchema
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
 
@@ -91,6 +95,8 @@ HEADS = {
     "card": _head("card", Card),
     "emoji": _head("emoji", Emoji),
     "role": _head("role", Role),
+    "report": _head("report", Report),
+    "warning": _head("warning", AccountWarning, version=literal_column("0")),
     "application": _head("application", OAuthApp, version=literal_column("0")),
 }  # fmt: skip
 _prepared: dict[tuple[str, ...], Any] = {}
@@ -181,6 +187,8 @@ KINDS = {
     "partial account": Kind(Account, notification.PartialAccountWithAvatarSchema, "account"),
     "conversation": Kind(ConversationEntry, ConversationSchema, ""),
     "scheduled": Kind(ScheduledStatus, scheduled.ScheduledStatusSchema, "", choose=scheduled.schema_of),
+    "report": Kind(Report, ReportSchema, "report"),
+    "warning": Kind(AccountWarning, AccountWarningSchema, "warning"),
     "edit": Kind(StatusEdit, status.StatusEditSchema, ""),
 }
 

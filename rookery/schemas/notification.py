@@ -13,7 +13,10 @@ from rookery.schemas.fields import TEXT, Id, Laid, Made, Ref, Refs, Timestamp
 
 # Type → the key that only this type has, and the kind of the entity that stands there (see kinds.py). The id of that
 # entity is the notification's `subject_id`.
-SUBJECTS: dict[str, tuple[str, str]] = {}
+SUBJECTS: dict[str, tuple[str, str]] = {
+    "admin.report": ("report", "report"),
+    "moderation_warning": ("moderation_warning", "warning"),
+}
 
 
 class NotificationSchema(Entity):

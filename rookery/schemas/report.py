@@ -3,7 +3,7 @@
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXTS, Id, Made, Ref, Timestamp
+from rookery.schemas.fields import FLAG, TEXTS, Id, Made, Ref, Timestamp
 
 
 def _ids(name: str) -> Made:
@@ -12,7 +12,7 @@ def _ids(name: str) -> Made:
 
 class ReportSchema(Entity):
     id = Id()
-    action_taken = fields.Boolean(attribute="resolved")
+    action_taken = Made(FLAG, lambda row: row.action_taken_at is not None)
     action_taken_at = Timestamp(allow_none=True)
     category = fields.String()
     comment = fields.String()

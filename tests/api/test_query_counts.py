@@ -216,6 +216,7 @@ LISTS = {
     "GET /api/v1/mutes": [(lambda s: "/api/v1/mutes", lambda s: relationships.mute(s.alice, s.person()))],
     "GET /api/v1/notifications": [
         (lambda s: "/api/v1/notifications", lambda s: s.status()),
+        (lambda s: "/api/v1/notifications?types[]=admin.report", lambda s: s.report()),
         (lambda s: "/api/v1/notifications", lambda s: relationships.follow(s.person(), s.alice)),
         (lambda s: "/api/v1/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice))),
         (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
@@ -265,6 +266,7 @@ LISTS = {
     ],
     "GET /api/v2/notifications": [
         (lambda s: "/api/v2/notifications", lambda s: s.status()),
+        (lambda s: "/api/v2/notifications?types[]=admin.report", lambda s: s.report()),
         (lambda s: "/api/v2/notifications?expand_accounts=partial_avatars",
          lambda s: interactions.favourite(s.person(), s.status(s.alice))),
         (lambda s: "/api/v2/notifications?grouped_types[]=reblog", lambda s: relationships.follow(s.person(), s.alice)),

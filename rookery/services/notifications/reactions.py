@@ -9,15 +9,19 @@ from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
 from models.notification import Notification
 from models.poll import Poll, PollVote
+from models.report import Report
 from models.role import Permission
 from models.status import Status, StatusMention
 from models.user import User
+from models.warning import AccountWarning
 from rookery.events.facts import (
+    AccountWarned,
     Favourited,
     Followed,
     FollowRequested,
     PollExpired,
     Reblogged,
+    ReportFiled,
     StatusDeleted,
     StatusEdited,
     StatusPosted,
@@ -105,6 +109,20 @@ def on_sign_up(fact: UserReady) -> None:
     """Those who look after the people here hear of somebody new."""
     if user := db.session.get(User, fact.user_id):
         tell(User.accounts_with(Permission.MANAGE_USERS), News("admin.sign_up", user.account_id))
+
+
+def on_report(fact: ReportFiled) -> None:
+    """Those who deal with reports hear of each."""
+    if report := db.session.get(Report, fact.report_id):
+        about = News("admin.report", report.account_id, subject_id=report.id)
+        tell(User.accounts_with(Permission.MANAGE_REPORTS), about)
+
+
+def on_warning(fact: AccountWarned) -> None:
+    """A warning has no sender that its owner should know of: it comes from their own account."""
+    if warning := db.session.get(AccountWarning, fact.warning_id):
+        owner = warning.target_account_id
+        tell([owner], News("moderation_warning", owner, subject_id=warning.id), to_oneself=True)
 
 
 def _still(model: Any, **pair: int) -> bool:

@@ -1,0 +1,92 @@
+"""Notifications about what is no status: reports, warnings and the like stand in them in full."""
+
+import pytest
+
+from models.base import db
+from models.notification import Notification
+from rookery.services import reports
+from rookery.services.moderation import actions
+from tests.contract import assert_answers, assert_entity
+
+PLAIN, GROUPED = "/api/v1/notifications", "/api/v2/notifications"
+
+
+@pytest.fixture
+def boss(factory):
+    return factory.user("boss", role="Moderator")
+
+
+@pytest.fixture
+def told(api, run_jobs):
+    """The one notification that an account has, as it stands in the plain list and in the groups."""
+
+    def read(account):
+        run_jobs()
+        (plain,) = api(account).get(PLAIN).json
+        grouped = api(account).get(GROUPED).json
+        (group,) = grouped["notification_groups"]
+        assert_entity(plain, "Notification")
+        assert_answers("GET /api/v2/notifications", grouped)
+        assert api(account).get(f"{PLAIN}/{plain['id']}").json == plain
+        assert group["group_key"] == plain["group_key"] == f"ungrouped-{plain['id']}"
+        assert "status" not in plain and "status_id" not in group
+        return plain, group
+
+    return read
+
+
+def file(reporter, target):
+    report = reports.file(reporter, target, reports.Complaint(comment="Shouts"))
+    db.session.commit()
+    return report
+
+
+def test_moderators_hear_of_a_report(alice, bob, boss, told):
+    report = file(alice, bob)
+
+    plain, group = told(boss)
+
+    assert plain["type"] == group["type"] == "admin.report"
+    assert plain["account"]["id"] == str(alice.id)
+    assert plain["report"] == group["report"]
+    assert (plain["report"]["id"], plain["report"]["target_account"]["id"]) == (str(report.id), str(bob.id))
+    assert plain["report"]["action_taken"] is False
+
+
+def test_a_report_in_a_notification_tells_what_became_of_it(alice, bob, boss, told, api):
+    report = file(alice, bob)
+    told(boss)
+
+    api(boss, "admin:read admin:write").post(f"/api/v1/admin/reports/{report.id}/resolve")
+
+    assert told(boss)[0]["report"]["action_taken"] is True
+
+
+def test_nobody_else_hears_of_a_report(alice, bob, api, run_jobs):
+    file(alice, bob)
+    run_jobs()
+
+    assert api(alice).get(PLAIN).json == api(bob).get(PLAIN).json == []
+
+
+def test_who_is_warned_is_told_by_nobody_in_particular(alice, boss, told):
+    warning = actions.act(boss, alice, actions.Decision("none", text="Please do not shout."))
+    db.session.commit()
+
+    plain, group = told(alice)
+
+    assert plain["type"] == "moderation_warning"
+    assert plain["account"]["id"] == str(alice.id)
+    assert plain["moderation_warning"] == group["moderation_warning"]
+    assert (plain["moderation_warning"]["id"], plain["moderation_warning"]["text"]) == (
+        str(warning.id), "Please do not shout.",
+    )  # fmt: skip
+    assert_entity(plain["moderation_warning"], "AccountWarning")
+
+
+def test_each_is_told_once(alice, bob, boss, run_jobs):
+    for _ in range(2):
+        file(alice, bob)
+    run_jobs()
+
+    assert db.session.query(Notification).filter_by(account_id=boss.id, kind="admin.report").count() == 2
