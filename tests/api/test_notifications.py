@@ -42,6 +42,34 @@ def test_an_edit_is_told_to_those_who_reblogged(alice, bob, api, post, kinds):
     assert kinds(bob) == ["update", "update"]
 
 
+def test_who_is_quoted_hears_of_it_and_who_quoted_hears_of_changes(alice, bob, api, post, run_jobs, kinds):
+    status = post(alice)
+    quoting = post(bob, "See this", quoted_id=status.id)
+    told = kinds(alice)
+    about = api(alice).get("/api/v1/notifications").json[0]
+
+    for text in ("one", "two"):
+        api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": text})
+        run_jobs()
+
+    assert told == ["quote"]
+    assert_entity(about, "Notification")
+    assert (about["status"]["id"], about["account"]["id"]) == (str(quoting.id), str(bob.id))
+    assert kinds(bob) == ["quoted_update", "quoted_update"]
+    changed = api(bob).get("/api/v1/notifications").json[0]
+    assert (changed["status"]["id"], changed["account"]["id"]) == (str(quoting.id), str(alice.id))
+
+
+def test_a_revoked_quote_is_nobodys_news(alice, bob, api, post, run_jobs, kinds):
+    status = post(alice)
+    quoting = post(bob, "See this", quoted_id=status.id)
+    api(alice).post(f"/api/v1/statuses/{status.id}/quotes/{quoting.id}/revoke")
+
+    api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": "Changed"})
+
+    assert kinds(alice) == kinds(bob) == []
+
+
 def test_a_follow_with_notify_tells_of_each_status_but_not_of_replies(alice, bob, api, post, kinds):
     api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json={"notify": True})
 

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import Select, delete, select
 
 from models.base import db
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
 from models.notification import Notification
 from models.poll import Poll, PollVote
+from models.quote import ACCEPTED, Quote
 from models.report import Report
 from models.role import Permission
 from models.status import Status, StatusMention
@@ -20,6 +21,7 @@ from rookery.events.facts import (
     Followed,
     FollowRequested,
     PollExpired,
+    Quoted,
     Reblogged,
     ReportFiled,
     StatusDeleted,
@@ -45,13 +47,22 @@ def on_status(fact: StatusPosted | StatusEdited) -> None:
 
 
 def on_edit(fact: StatusEdited) -> None:
-    """Those who reblogged a status hear that it changed; those newly mentioned hear that they are."""
+    """Those who reblogged or quoted a status hear that it changed; those newly mentioned hear that they are."""
     if (status := db.session.get(Status, fact.status_id)) is None or status.edited_at is None:
         return
     on_status(fact)
     rebloggers = select(Status.account_id).where(Status.reblog_of_id == status.id)
     edition = f":{int(status.edited_at.timestamp() * 1000)}"
     tell(db.session.scalars(rebloggers), News("update", status.account_id, status, edition=edition))
+    for quoting in db.session.scalars(_quotes_of(status)).all():
+        tell([quoting.account_id], News("quoted_update", status.account_id, quoting, edition=edition))
+
+
+def on_quote(fact: Quoted) -> None:
+    """Whoever is quoted hears of it, unless they or the author have thought better of it by now."""
+    status, quoted = db.session.get(Status, fact.status_id), db.session.get(Status, fact.quoted_id)
+    if status and quoted and db.session.scalar(_quotes_of(quoted).where(Status.id == status.id)):
+        tell([quoted.account_id], News("quote", status.account_id, status))
 
 
 def on_reblog(fact: Reblogged) -> None:
@@ -123,6 +134,12 @@ def on_warning(fact: AccountWarned) -> None:
     if warning := db.session.get(AccountWarning, fact.warning_id):
         owner = warning.target_account_id
         tell([owner], News("moderation_warning", owner, subject_id=warning.id), to_oneself=True)
+
+
+def _quotes_of(status: Status) -> Select[Status]:
+    """The statuses that quote this one, and may."""
+    quotes = select(Status).join(Quote, Quote.status_id == Status.id)
+    return quotes.where(Quote.quoted_id == status.id, Quote.state == ACCEPTED)
 
 
 def _still(model: Any, **pair: int) -> bool:
