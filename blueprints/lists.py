@@ -117,7 +117,7 @@ def show_timeline(list_id):
     """What the people on a list posted and reblogged."""
     lists.own(me(), list_id)
     page = page_of(TIMELINE, me=me().id, list=list_id)
-    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+    return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
 
 
 def dump(query):

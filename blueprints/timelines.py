@@ -44,7 +44,7 @@ class TagArgs(TimelineArgs):
 def home():
     """What the people I follow posted and reblogged, and what I did."""
     page = page_of(HOME, me=me().id)
-    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+    return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
 
 
 @bp.get("/timelines/public")
@@ -54,7 +54,7 @@ def public(args):
     viewer = viewer_or_none()
     query = public_query(viewer is not None, bool(args["local"]), bool(args["remote"]), bool(args["only_media"]))
     page = page_of(query, permitted=FILTERS, **_me(viewer))
-    return page.reply(render.statuses([row.id for row in page.rows], viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
 
 
 @bp.get("/timelines/tag/<hashtag>")
@@ -72,7 +72,7 @@ def tagged(hashtag, args):
     query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
     bound = {f"all_{n}": one for n, one in enumerate(required)} | {f"none_{n}": one for n, one in enumerate(refused)}
     page = page_of(query, permitted=(*FILTERS, "any", "all", "none"), tags=wanted, **bound, **_me(viewer))
-    return page.reply(render.statuses([row.id for row in page.rows], viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
 
 
 @cache

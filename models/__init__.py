@@ -12,6 +12,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     emoji,
     endorsement,
     favourite,
+    filter,
     follow,
     instance,
     invite,

@@ -36,7 +36,9 @@ from models.status import Status
 
 @dataclass
 class StatusFlags:
-    """Ids of statuses that the viewer favourited, reblogged, ...; accounts they follow; their votes by poll id."""
+    """Ids of statuses that the viewer favourited, reblogged, ...; accounts they follow; their votes by poll id; and,
+    where their filters match, the results by status id, as JSON.
+    """
 
     favourited: set[int] = field(default_factory=set)
     reblogged: set[int] = field(default_factory=set)
@@ -45,6 +47,7 @@ class StatusFlags:
     pinned: set[int] = field(default_factory=set)
     followed: set[int] = field(default_factory=set)
     votes: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    filtered: dict[int, bytes] = field(default_factory=dict)
 
 
 def _flag(name: str, column: Any, extra: Any = None) -> list[Any]:

@@ -56,6 +56,7 @@ class User(Identified, Base, UserMixin):
     current_login_ip: Mapped[str | None]
     last_login_ip: Mapped[str | None]
     login_count: Mapped[int] = mapped_column(default=0)
+    filters_version: Mapped[int | None]  # new whenever the filters change, none where there are none
 
     account: Mapped[Account] = relationship(lazy="raise")
     role: Mapped[Role] = relationship(lazy="raise")

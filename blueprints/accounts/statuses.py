@@ -50,7 +50,7 @@ def list_statuses(account_id, args):
         parameters["tag"] = tag_key(args["tagged"].removeprefix("#"))
     query = posted(viewer is not None, frozenset(name for name in FILTERS if args[name]))
     page = page_of(query, permitted=FILTERS, **parameters)
-    return page.reply(render.statuses([row.status_id for row in page.rows], viewer))
+    return page.reply(render.statuses([row.status_id for row in page.rows], viewer, "account"))
 
 
 @cache

@@ -53,7 +53,9 @@ def list_groups(args):
         grouped(shape), default=40, maximum=80, permitted=(*PERMITTED, "grouped_types", "expand_accounts"),
         grouped=kinds, **parameters,
     )  # fmt: skip
-    made = _gather(page.rows, kinds, shape, parameters, _lowest(page))
+    hidden = render.hidden([row.status_id for row in page.rows if row.status_id], me(), "notifications")
+    rows = [row for row in page.rows if row.status_id not in hidden]
+    made = _gather(rows, kinds, shape, parameters, _lowest(page))
     return page.reply(grouped_notifications(made, me(), partial=args["expand_accounts"] == "partial_avatars"))
 
 

@@ -27,7 +27,7 @@ def list_notifications(args):
     """The newest first; unknown types are ignored, but asking for unknown ones only is asking for none."""
     shape, parameters = narrowed(args)
     page = page_of(single(shape), default=40, maximum=80, permitted=PERMITTED, **parameters)
-    return page.reply(render.rows("notification", page.rows, me()))
+    return page.reply(render.rows("notification", page.rows, me(), "notifications"))
 
 
 @v1.get("/notifications/unread_count")

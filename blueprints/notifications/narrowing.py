@@ -10,6 +10,8 @@ from models.marker import Marker
 from models.notification import Notification
 from models.notification_list import Narrowing, hidden_kinds
 from models.timeline import ME
+from rookery.schemas import render
+from rookery.schemas.filtering import hides_in
 from rookery.web.auth import me
 from rookery.web.paging import Prepared
 from rookery.web.params import Args, Id, Texts, Truthy
@@ -55,5 +57,9 @@ def grouped(shape):
 
 def count_unread(query, limit, parameters):
     """How many rows of the list lie beyond the reading position, up to `limit`."""
-    newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.id).limit(limit).subquery()
-    return db.session.scalar(select(func.count()).select_from(newest), parameters)
+    newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.status_id).limit(limit)
+    if not hides_in("notifications", me()):
+        return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters)
+    about = db.session.scalars(newest, parameters).all()
+    hidden = render.hidden([one for one in about if one], me(), "notifications")
+    return sum(one not in hidden for one in about)

@@ -129,9 +129,10 @@ def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     counts += quote.approval(row, viewer.id, flags.followed)
     at = head.id
     return counts + (
-        b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":[]'
+        b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":%b'
         % (_TRUTH[at in flags.favourited], _TRUTH[at in flags.reblogged], _TRUTH[at in flags.muted],
-           _TRUTH[at in flags.bookmarked], _TRUTH[at in flags.pinned])
+           _TRUTH[at in flags.bookmarked], _TRUTH[at in flags.pinned],
+           flags.filtered.get(at, b"[]"))
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 1. heads: one query for the versions and counters of everything that the list refers to, always fresh;
 2. bases: the JSON of each row alone, cached under (kind, id, version), so that nothing ever has to be invalidated;
-3. flags: one query for what the viewer did;
+3. flags: one query for what the viewer did, and what their filters say;
 4. stitch: each reference is replaced by its own base, then counters, flags and what the clock decides are joined on.
 """
 
@@ -23,6 +23,7 @@ from models.visibility import quoted_states
 from rookery.cache import cache
 from rookery.schemas import kinds
 from rookery.schemas.entity import Entity, Key, Reference
+from rookery.schemas.filtering import Match, Subject, hides_in, sieve_of, subject_of
 from rookery.schemas.kinds import KINDS
 from rookery.schemas.quote import SHOWN, state_of
 
@@ -47,6 +48,11 @@ class Base:
         self.json, self.refs, self.row = json, refs, row
         self.keys = keys_in(refs)
 
+    def referred(self, name: str) -> tuple[Key, ...]:
+        """What the reference of this name leads to."""
+        prefix = f',"{name}":'.encode()
+        return next((keys for start, keys, _ in self.refs if start == prefix), ())
+
 
 class Assembly:
     """Everything that one answer needs, gathered once and joined."""
@@ -60,6 +66,7 @@ class Assembly:
         self._gather(set(wanted))
         self.flags = self._read_flags()
         self.quoted = self._read_quotes()
+        self.matches = self._filter()
 
     def _gather(self, wanted: set[Key]) -> None:
         """Follow references until nothing new turns up: one round when all of it was seen before."""
@@ -128,6 +135,18 @@ class Assembly:
         quoted = {head.n0 for (source, _), head in self.heads.items() if source == "quote" and head.n0 is not None}
         return quoted_states(list(quoted), self.viewer.id if self.viewer else None) if quoted else {}
 
+    def _filter(self) -> dict[int, list[Match]]:
+        sieve = sieve_of(self.viewer)
+        if sieve is None or self.flags is None:
+            return {}
+        found = sieve.matches(subject_of(self, key) for key in self.bases if key[0] in STATUSES)
+        self.flags.filtered = {row_id: array(match.json for match in matches) for row_id, matches in found.items()}
+        return found
+
+    def hides(self, row_id: int | None, context: str | None) -> bool:
+        """Whether a filter of the viewer takes this status out of lists of the context."""
+        return any(match.hides and context in match.contexts for match in self.matches.get(row_id or 0, ()))
+
     def stitch(self, key: Key) -> bytes:
         """The whole JSON of one entity; b"null" for what is not there (any more)."""
         if key not in self._done:
@@ -165,8 +184,8 @@ class Assembly:
         """A JSON array of those that are there, in this order."""
         return array(self.stitch(key) for key in keys if key in self.bases)
 
-    def list(self, kind: str, ids: Iterable[int]) -> bytes:
-        return self.array((kind, row_id) for row_id in ids)
+    def list(self, kind: str, ids: Iterable[int], context: str | None = None) -> bytes:
+        return self.array((kind, row_id) for row_id in ids if not (self.matches and self.hides(row_id, context)))
 
 
 def array(items: Iterable[bytes]) -> bytes:
@@ -180,9 +199,27 @@ def keys_in(refs: Iterable[Reference]) -> tuple[Key, ...]:
 # What views ask for -------------------------------------------------------------------------------------------
 
 
-def statuses(ids: Sequence[int], viewer: Viewer) -> bytes:
-    """A JSON array of statuses, in this order. That the viewer may read them is the caller's query's business."""
-    return many("status", ids, viewer)
+def statuses(ids: Sequence[int], viewer: Viewer, context: str | None = None) -> bytes:
+    """A JSON array of statuses, in this order. That the viewer may read them is the caller's query's business.
+
+    In a `context` (home, notifications, public, thread, account) those are left out that the viewer's filters hide.
+    """
+    return Assembly((("status", one) for one in ids), viewer).list("status", ids, context)
+
+
+def hidden(status_ids: Iterable[int], viewer: Viewer, context: str) -> set[int]:
+    """Those of the statuses that the viewer's filters hide in this context; without a query if none hides there."""
+    ids = set(status_ids)
+    if not ids or not hides_in(context, viewer):
+        return set()
+    made = Assembly((("status", one) for one in ids), viewer)
+    return {one for one in ids if made.hides(one, context)}
+
+
+def subject(status_id: int) -> Subject | None:
+    """A status for the filters of many: `sieve_of(viewer).matches([subject])`."""
+    made = Assembly([("status", status_id)], None)
+    return subject_of(made, ("status", status_id)) if ("status", status_id) in made.bases else None
 
 
 def status(status_id: int, viewer: Viewer) -> bytes:
@@ -217,25 +254,35 @@ def emojis(ids: Sequence[int]) -> bytes:
 
 def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: Viewer) -> bytes:
     made = Assembly((("status", one) for one in (*ancestor_ids, *descendant_ids)), viewer)
-    above, below = made.list("status", ancestor_ids), made.list("status", descendant_ids)
+    above, below = (made.list("status", ids, "thread") for ids in (ancestor_ids, descendant_ids))
     return b'{"ancestors":' + above + b',"descendants":' + below + b"}"
 
 
-def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
-    """A JSON array of rows that are not cached themselves (notifications, edits), with what they refer to."""
-    return entities(KINDS[kind].schema_of, found, viewer)
+def rows(kind: str, found: Sequence[Any], viewer: Viewer, context: str | None = None) -> bytes:
+    """A JSON array of rows that are not cached themselves (notifications, edits), with what they refer to.
+
+    In a `context` those are left out that refer to a status which the viewer's filters hide there.
+    """
+    return entities(KINDS[kind].schema_of, found, viewer, context)
 
 
-def entities(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> bytes:
+def entities(
+    schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
+) -> bytes:
     """As `rows`, for whatever nothing else refers to: it needs a schema, but no kind."""
-    return array(pieces(schema_of, found, viewer))
+    return array(pieces(schema_of, found, viewer, context))
 
 
-def pieces(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> list[bytes]:
+def pieces(
+    schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
+) -> list[bytes]:
     """As `entities`, each by itself."""
     prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
-    return [b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared]
+    return [
+        b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared
+        if not (made.matches and any(made.hides(one, context) for of, one in keys_in(refs) if of == "status"))
+    ]  # fmt: skip
 
 
 def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from unicodedata import normalize
 
 import idna
 import regex
 from linkify_it import LinkifyIt
+
+from rookery.text.plain import folded
 
 # Linkify looks at this much text per link: longer addresses are of no use to anyone, and one look stays cheap.
 MAX_URL = 2048
@@ -99,8 +100,7 @@ def hashtag_name(text: str) -> str | None:
 
 def tag_key(name: str) -> str:
     """The key under which a hashtag is stored and looked up: case and character width make no difference."""
-    # Folding can undo composition, so it is followed by a second normalisation.
-    return normalize("NFKC", normalize("NFKC", name).casefold())
+    return folded(name)
 
 
 def _links(text: str) -> Iterator[Link]:

@@ -3,6 +3,7 @@
 import html as entities
 import re
 from itertools import islice
+from unicodedata import normalize
 
 import regex
 
@@ -36,6 +37,12 @@ def clean_line(text: str, limit: int) -> str:
     text = storable(text[: limit * MAX_CLUSTER])
     line = _WHITESPACE.sub(" ", _INVISIBLE.sub("", text)).strip()
     return "".join(cluster[0][:MAX_CLUSTER] for cluster in islice(_CLUSTER.finditer(line), limit)).strip()
+
+
+def folded(text: str) -> str:
+    """The same for texts that differ in case and character width only: what is compared instead of them."""
+    # Folding can undo composition, so it is followed by a second normalisation.
+    return normalize("NFKC", normalize("NFKC", text).casefold())
 
 
 def clean_text(text: str) -> str:

@@ -28,6 +28,7 @@ class Viewer:
     permissions: int
     email_confirmed: bool
     approved: bool
+    filters_version: int | None = None
     domain: None = None
 
     def may(self, permission: Permission) -> bool:
@@ -51,7 +52,8 @@ _LOOKUP = (
     select(
         OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
         OAuthToken.last_used_at, Account.id.label("account_id"), Account.username, Account.suspended_at,
-        User.active, User.approved, User.confirmed_at, User.last_active_at, Role.permissions,
+        User.active, User.approved, User.confirmed_at, User.last_active_at, User.filters_version,
+        Role.permissions,
     )
     .outerjoin(User, User.id == OAuthToken.user_id)
     .outerjoin(Account, Account.id == User.account_id)
@@ -95,7 +97,7 @@ def look_up(token: str) -> Credentials:
         if row.suspended_at is not None or not row.active:
             raise Forbidden("Your login is currently disabled")
         viewer = Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
-                        row.approved)  # fmt: skip
+                        row.approved, row.filters_version)  # fmt: skip
     return Credentials(row.token_id, row.app_id, frozenset(row.scopes.split()), viewer)
 
 

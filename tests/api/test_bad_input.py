@@ -10,7 +10,7 @@ from models.base import db
 from models.job import Job
 from models.oauth import OAuthToken, hash_secret
 from rookery.services import lists, media, reports, statuses, tags
-from tests import hostile
+from tests import filtering, hostile
 from tests.factories import Api, Factory
 from tests.hostile import BODIES, Attack, Changes, places, put, routes
 
@@ -25,6 +25,9 @@ SMALLEST = {
         "username": "dora", "email": "dora@mail.example", "password": "nests are built of twigs", "agreement": True,
         "locale": "en",
     },
+    "FilterArgs": {"title": "Nest", "context": ["home"], "keywords_attributes": [{"keyword": "egg"}]},
+    "PhraseArgs": {"phrase": "egg", "context": ["home"]},
+    "WordArgs": {"keyword": "egg"},
     "AppArgs": {"client_name": "Nest", "redirect_uris": "nest://back"},
     "AddressArgs": {"uri": "bob"},
     "PostArgs": {"status": "Hello", "poll": {"options": ["a", "b"], "expires_in": 600}},
@@ -64,6 +67,7 @@ def mine(app, alice, bob, post, factory):
     later = statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(days=1))
     db.session.commit()
     return {
+        **filtering.whole(alice, status.id),
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
         "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",
         "featured_tag_id": a_tag_of(alice), "name": "nest",
@@ -79,6 +83,7 @@ def foreign(app, bob, post):
     upload = media.upload(bob, media.Upload(PNG, "image/png", None, None))
     db.session.commit()
     return {
+        **filtering.whole(bob, hidden.id),
         "status_id": hidden.id, "poll_id": hidden.poll_id, "media_id": upload.id, "list_id": a_list_of(bob),
         "featured_tag_id": a_tag_of(bob),
     }  # fmt: skip

@@ -16,6 +16,7 @@ from models.notification import Notification
 from models.user import User
 from rookery.services import announcements, interactions, invites, lists, relationships, reports, statuses, tags
 from rookery.services.endorsements import endorse
+from tests import filtering
 from tests.factories import Api
 
 
@@ -196,6 +197,16 @@ LISTS = {
     "GET /api/v1/featured_tags": [(lambda s: "/api/v1/featured_tags", lambda s: s.feature_tag())],
     "GET /api/v1/featured_tags/suggestions": [
         (lambda s: "/api/v1/featured_tags/suggestions", lambda s: s.status(s.alice))
+    ],
+    "GET /api/v1/filters": [(lambda s: "/api/v1/filters", lambda s: filtering.make(s.alice))],
+    "GET /api/v2/filters": [(lambda s: "/api/v2/filters", lambda s: filtering.make(s.alice))],
+    "GET /api/v2/filters/<id:filter_id>/keywords": [
+        (lambda s: f"/api/v2/filters/{filtering.first(s.alice)}/keywords",
+         lambda s: filtering.add_keyword(s.alice, s.person().username))
+    ],
+    "GET /api/v2/filters/<id:filter_id>/statuses": [
+        (lambda s: f"/api/v2/filters/{filtering.first(s.alice)}/statuses",
+         lambda s: filtering.add_status(s.alice, s.status().id))
     ],
     "GET /api/v1/follow_requests": [(lambda s: "/api/v1/follow_requests", request_to_follow)],
     "GET /api/v1/followed_tags": [

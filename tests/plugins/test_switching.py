@@ -133,3 +133,14 @@ def test_what_a_status_says_of_the_viewer_stays_though_its_plugin_is_off(started
     shown = Api(other, alice).post("/api/v1/statuses", json={"status": "Still a status."}).json
 
     assert (shown["bookmarked"], shown["favourited"]) == (False, False)
+
+
+def test_without_the_plugin_no_filter_filters(app, started, alice, bob, post):
+    made = {"title": "x", "context": ["public"], "filter_action": "hide", "keywords_attributes": [{"keyword": "spam"}]}
+    Api(app, alice).post("/api/v2/filters", json=made)
+    post(bob, "spam")
+
+    without = Api(started(ROOKERY_PLUGINS_DISABLED="filters"), alice).get("/api/v1/timelines/public").json
+
+    assert Api(app, alice).get("/api/v1/timelines/public").json == []
+    assert [status["filtered"] for status in without] == [[]]

@@ -1,0 +1,15 @@
+"""Filters: words and single statuses that I do not want to read, and where."""
+
+from blueprints.filters import groups, parts, phrases
+from rookery.plugin import Plugin
+
+groups.bp.register_blueprint(parts.bp)
+
+plugin = Plugin(
+    name="filters",
+    summary="words and statuses that people do not want to read",
+    mounts={"/api/v1": phrases.bp, "/api/v2": groups.bp},
+    needs={"statuses"},
+    scopes={"read:filters", "write:filters"},
+    idle={"GET /api/v1/filters": [], "GET /api/v2/filters": []},
+)

@@ -1,0 +1,57 @@
+"""What a filter is told to be, as clients say it."""
+
+from typing import Any
+
+from marshmallow import ValidationError, fields
+
+from rookery.services.filters import Changes, Word
+from rookery.web.params import Args, Text, Texts, Truthy, parse_id
+
+_WHOLE = fields.Integer()
+
+
+class Seconds(fields.Field[int | None]):
+    """From now on; an empty text means "for ever", as null does."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int | None:
+        return None if value == "" else _WHOLE.deserialize(value)
+
+
+class Words(fields.Field[list[Word]]):
+    """`keywords_attributes[][keyword]`, `[whole_word]`, `[id]`, `[_destroy]`; in JSON a list."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Word]:
+        items = list(value.values()) if isinstance(value, dict) else value
+        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+            raise ValidationError("is not a list of keywords")
+        return [word_of(WORD.load(item)) for item in items]
+
+
+class WordArgs(Args):
+    id = Text(load_default=None, allow_none=True)
+    keyword = Text(load_default=None, allow_none=True)
+    whole_word = Truthy(load_default=None, allow_none=True)
+    destroy = Truthy(data_key="_destroy", load_default=False, allow_none=True)
+
+
+WORD = WordArgs()
+
+
+class FilterArgs(Args):
+    title = Text(load_default=None, allow_none=True)
+    context = Texts(load_default=None, allow_none=True)
+    filter_action = Text(load_default=None, allow_none=True)
+    expires_in = Seconds(allow_none=True)
+    keywords_attributes = Words(load_default=list, allow_none=True)
+
+
+def word_of(args: dict[str, Any]) -> Word:
+    given = args["id"]
+    return Word(parse_id(given) if given else None, args["keyword"], args["whole_word"], bool(args["destroy"]))
+
+
+def changes_of(args: dict[str, Any]) -> Changes:
+    return Changes(
+        title=args["title"], context=args["context"], action=args["filter_action"], lasting="expires_in" in args,
+        seconds=args.get("expires_in"), words=args["keywords_attributes"] or (),
+    )  # fmt: skip
