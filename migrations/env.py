@@ -4,6 +4,8 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import text
 
+from models.search import in_models
+
 database = current_app.extensions["migrate"].db
 UPGRADE_LOCK = 7_262_025
 
@@ -18,6 +20,7 @@ def run() -> None:
             target_metadata=database.metadatas[None],
             render_as_batch=True,
             compare_type=True,
+            include_name=in_models,
             process_revision_directives=_keep_quiet_when_empty,
         )
         with context.begin_transaction():

@@ -28,6 +28,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     report,
     role,
     scheduled,
+    search,
     status,
     tag,
     timeline,

@@ -27,6 +27,8 @@ class Account(Versioned, Base):
           for state in ("suspended", "limited", "sensitized")],
         Index("ix_accounts_discoverable", "id", sqlite_where=db.text("discoverable"),
               postgresql_where=db.text("discoverable")),
+        Index("ix_accounts_url", "url", sqlite_where=db.text("url IS NOT NULL"),
+              postgresql_where=db.text("url IS NOT NULL")),
     )  # fmt: skip
 
     username: Mapped[str]

@@ -14,8 +14,11 @@ from models import clock
 from models.account import Account
 from models.base import BigInt, Query, UtcDateTime, db
 from models.block import Block
+from models.bookmark import Bookmark
+from models.favourite import Favourite
 from models.follow import Follow
 from models.mute import Mute
+from models.poll import PollVote
 from models.status import Status, StatusMention
 from models.user import User
 
@@ -26,6 +29,8 @@ Who = int | ColumnElement[int]
 # Under names of their own, so that a condition never takes its tables from the query that it stands in.
 _Author, _Followed, _Login = aliased(Account), aliased(Follow), aliased(User)
 _Blocking, _Muting, _Mention = aliased(Block), aliased(Mute), aliased(StatusMention)
+_Reblog, _Vote = aliased(Status), aliased(PollVote)
+_KEEPSAKES: tuple[Any, ...] = (aliased(Favourite), aliased(Bookmark))
 
 
 def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
@@ -73,6 +78,24 @@ def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
         return and_(readable_by(None, status), ~limited)
     met = or_(status.account_id == viewer_id, ~limited, _follows(viewer_id, status.account_id))
     return and_(readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id), met)
+
+
+def searchable_by(viewer_id: Who, place: str = "all", status: Any = Status) -> ColumnElement[bool]:
+    """Whether a search for text may show the status to the viewer, always within what a list may show them.
+
+    `library`: what they wrote, are mentioned in, favourited, bookmarked, reblogged or voted in; `public`: public
+    statuses of people who want to be found; `all`: both.
+    """
+    by_indexable = exists().where(_Author.id == status.account_id, _Author.indexable)
+    public = and_(status.visibility == "public", by_indexable)
+    library = or_(
+        status.account_id == viewer_id, _is_mentioned(status, viewer_id),
+        *(exists().where(table.status_id == status.id, table.account_id == viewer_id) for table in _KEEPSAKES),
+        exists().where(_Reblog.reblog_of_id == status.id, _Reblog.account_id == viewer_id),
+        exists().where(_Vote.poll_id == status.poll_id, _Vote.account_id == viewer_id),
+    )  # fmt: skip
+    found = {"library": library, "public": public}.get(place, or_(public, library))
+    return and_(found, listed(viewer_id, status))
 
 
 # What most requests ask is built once per kind of viewer: building such a query costs more than asking it.

@@ -5,6 +5,7 @@ from typing import Protocol
 from flask import current_app
 
 from models.account import Account
+from models.status import Status
 
 
 class Resolver(Protocol):
@@ -12,12 +13,22 @@ class Resolver(Protocol):
 
     def account(self, username: str, domain: str) -> Account | None: ...
 
+    def thing(self, url: str) -> Account | Status | None:
+        """What stands behind the address of a page or an object of another server."""
+
+
 def resolve_account(username: str, domain: str) -> Account | None:
     """The account of another server, known or looked up. Call it before the write transaction opens."""
     if known := Account.by_address(username, domain):
         return known
     resolver = _resolver()
     return resolver.account(username, domain) if resolver else None
+
+
+def resolve_url(url: str) -> Account | Status | None:
+    """The account or status behind a URL of another server, looked up. Call it before the write transaction opens."""
+    resolver = _resolver()
+    return resolver.thing(url) if resolver else None
 
 
 def _resolver() -> Resolver | None:

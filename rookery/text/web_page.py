@@ -130,9 +130,14 @@ _QUOTE = re.compile(r'<p class="quote-inline">.*?</p>', re.DOTALL)
 _NO_LINK = {"mention", "hashtag", "u-url"}
 
 
+def unquoted(content: str) -> str:
+    """The HTML of a status without the line that names what it quotes, for servers that know no quotes."""
+    return _QUOTE.sub("", content)
+
+
 def links_of(content: str) -> Iterator[str]:
     """The web addresses that the HTML of a status links to: no mentions, hashtags, or what it says it quotes."""
-    for _, attributes, _ in tags(_QUOTE.sub("", content), ("a",)):
+    for _, attributes, _ in tags(unquoted(content), ("a",)):
         address = attributes.get("href", "")
         if address.startswith(("http://", "https://")) and not _NO_LINK & set(attributes.get("class", "").split()):
             yield address

@@ -240,6 +240,11 @@ LISTS = {
     "GET /api/v1/notifications/requests": [
         (lambda s: "/api/v1/notifications/requests", lambda s: s.status(visibility="direct"))
     ],
+    "GET /api/v2/search": [
+        (lambda s: "/api/v2/search?q=person", lambda s: s.person()),
+        (lambda s: "/api/v2/search?q=status+-is:reply", lambda s: s.status()),
+        (lambda s: "/api/v2/search?q=tag&type=hashtags", lambda s: s.status()),
+    ],
     "GET /api/v1/statuses": [(lambda s: f"/api/v1/statuses?{s.ids(s.posted)}", lambda s: s.status())],
     "GET /api/v1/statuses/<id:status_id>/context": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))

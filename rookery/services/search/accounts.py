@@ -40,26 +40,29 @@ def address(text: str) -> Address | None:
 
 
 def accounts(
-    viewer: Viewer, query: str, *, limit: int, offset: int = 0, following: bool = False, resolve: bool = False
+    viewer: Viewer | None, query: str, *, limit: int, offset: int = 0, following: bool = False, resolve: bool = False
 ) -> list[int]:
-    """Ids of the accounts that are called so: the very one first, then by how it matches and how many follow it.
+    """Ids of the accounts that are called so: the very one first, then those whom the viewer follows, then by how it
+    matches and how many follow it.
 
     With `resolve`, the full address of a stranger is looked up at the stranger's server.
     """
-    words = query.strip().removeprefix("@")[:LONGEST_QUERY]
+    words = query.strip().removeprefix("acct:").removeprefix("@")[:LONGEST_QUERY]
     meant = address(words)
-    if resolve and not offset and meant and meant.domain:
+    if resolve and viewer and not offset and meant and meant.domain:
         remote.resolve_account(meant.username, meant.domain)
     if not words:
         return []
     rank, matches = _matching(words, meant)
+    followed = exists().where(Follow.account_id == (viewer.id if viewer else None), Follow.target_id == Account.id)
     found = (
         select(Account.id).outerjoin(AccountCounts, AccountCounts.account_id == Account.id)
         .where(matches, present(), Account.moved_to_id.is_(None))
-        .order_by(rank, AccountCounts.followers.desc(), Account.id).limit(limit).offset(offset)
+        .order_by(case((rank == 0, 0), else_=1), followed.desc(), rank, AccountCounts.followers.desc(), Account.id)
+        .limit(limit).offset(offset)
     )  # fmt: skip
     if following:
-        found = found.where(exists().where(Follow.account_id == viewer.id, Follow.target_id == Account.id))
+        found = found.where(followed)
     return list(db.session.scalars(found))
 
 

@@ -1,0 +1,78 @@
+"""What stands behind a URL: what is ours or known here is found at once, the rest is asked of its server."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote
+
+from sqlalchemy import or_, select
+
+from models import visibility
+from models.account import Account
+from models.base import db
+from models.ids import MAX_ID
+from models.status import Status
+from models.tag import Tag
+from rookery import urls
+from rookery.services import remote
+from rookery.text.extract import tag_key
+
+LONGEST_URL = 2048
+# The pages and objects of `rookery/urls.py`; a page below `/@name@domain` is how others show a stranger's.
+_PAGE = re.compile(
+    r"/(?:@|users/)(?P<name>[^/@]+)(?:@(?P<domain>[^/]+))?(?:/(?:statuses/)?(?P<status>[0-9]{1,19})(?:/activity)?)?/?"
+)
+_TAG = re.compile(r"/tags/(?P<tag>[^/?#]+)/?")
+
+
+@dataclass(frozen=True)
+class Found:
+    """Ids of what was found, of each kind, the best first."""
+
+    accounts: list[int]
+    statuses: list[int]
+    tags: list[int]
+
+
+def is_url(text: str) -> bool:
+    return re.match(r"https?://[^\s/]", text, re.IGNORECASE) is not None and not re.search(r"\s", text)
+
+
+def at_url(viewer_id: int | None, url: str, resolve: bool) -> Found | None:
+    """The account, status or tag that has this address, if the viewer may see it; None if there is no such thing.
+
+    Only with `resolve`, and only for an address that nobody here knows, another server is asked.
+    """
+    if len(url) > LONGEST_URL:
+        return None
+    if url.startswith(f"{urls.base()}/"):
+        return _ours(viewer_id, unquote(url.removeprefix(urls.base())))
+    known = _known(Status, url) or _known(Account, url)
+    if known is None and resolve:
+        known = remote.resolve_url(url)
+    return _shown(viewer_id, known)
+
+
+def _ours(viewer_id: int | None, path: str) -> Found | None:
+    path = re.split(r"[?#]", path)[0]
+    if (match := _TAG.fullmatch(path)) and (tag := Tag.named(tag_key(match["tag"]))):
+        return Found([], [], [tag.id])
+    if (match := _PAGE.fullmatch(path)) is None:
+        return None
+    if match["status"]:
+        status = db.session.get(Status, int(match["status"])) if int(match["status"]) <= MAX_ID else None
+        return _shown(viewer_id, status)
+    domain = match["domain"] if match["domain"] != urls.config().domain else None
+    return _shown(viewer_id, Account.by_address(match["name"], domain))
+
+
+def _known(model: Any, url: str) -> Any:
+    return db.session.scalar(select(model).where(or_(model.uri == url, model.url == url)).limit(1))
+
+
+def _shown(viewer_id: int | None, thing: Account | Status | None) -> Found | None:
+    if isinstance(thing, Status) and visibility.visible_ids([thing.id], viewer_id):
+        return Found([], [thing.id], [])
+    if isinstance(thing, Account) and visibility.visible_account_ids([thing.id]):
+        return Found([thing.id], [], [])
+    return None

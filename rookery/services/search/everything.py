@@ -1,0 +1,71 @@
+"""The search field: people, hashtags and statuses by whatever somebody typed or pasted."""
+
+from dataclasses import dataclass
+
+from rookery.services.search.accounts import Viewer, accounts
+from rookery.services.search.addresses import Found, at_url, is_url
+from rookery.services.search.statuses import statuses
+from rookery.services.search.tags import tags
+
+KINDS = ("accounts", "hashtags", "statuses")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is looked for. `kind` is one of KINDS, or None for all of them."""
+
+    text: str
+    kind: str | None = None
+    limit: int = 20
+    offset: int = 0
+    following: bool = False
+    resolve: bool = False
+    account_id: int | None = None
+    min_id: int | None = None
+    max_id: int | None = None
+
+
+def everything(viewer: Viewer | None, question: Question) -> Found:
+    """What fits the question and may be shown. Without a viewer no text is searched, and nobody is asked."""
+    text = question.text.strip()
+    if not question.offset and is_url(text) and (found := _at_url(viewer, question, text)):
+        return found
+    asked = (question.kind,) if question.kind else KINDS
+    return Found(
+        accounts=_accounts(viewer, question, text) if "accounts" in asked and _may_be_name(text) else [],
+        statuses=_statuses(viewer, question, text) if "statuses" in asked and viewer else [],
+        tags=_tags(question, text) if "hashtags" in asked and "@" not in text else [],
+    )  # fmt: skip
+
+
+def _at_url(viewer: Viewer | None, question: Question, url: str) -> Found | None:
+    found = at_url(viewer.id if viewer else None, url, resolve=question.resolve and viewer is not None)
+    if found is None or question.kind is None:
+        return found
+    return Found(
+        found.accounts if question.kind == "accounts" else [], found.statuses if question.kind == "statuses" else [],
+        found.tags if question.kind == "hashtags" else [],
+    )  # fmt: skip
+
+
+def _may_be_name(text: str) -> bool:
+    """A hashtag is nobody's name; an address has no blanks."""
+    return not (text.startswith("#") or ("@" in text and " " in text))
+
+
+def _accounts(viewer: Viewer | None, question: Question, text: str) -> list[int]:
+    return accounts(
+        viewer, text, limit=question.limit, offset=question.offset, following=question.following,
+        resolve=question.resolve,
+    )  # fmt: skip
+
+
+def _statuses(viewer: Viewer, question: Question, text: str) -> list[int]:
+    return statuses(
+        viewer, text, limit=question.limit, offset=question.offset, account_id=question.account_id,
+        min_id=question.min_id, max_id=question.max_id,
+    )  # fmt: skip
+
+
+def _tags(question: Question, text: str) -> list[int]:
+    return tags(text, limit=question.limit, offset=question.offset)

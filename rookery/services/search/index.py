@@ -1,0 +1,103 @@
+"""What statuses are found by: kept up by a job for each that is posted or edited, or made anew by a command."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, func, select
+
+from models import search
+from models.base import begin_write, db
+from models.media import Media
+from models.poll import Poll
+from models.search import mark
+from models.status import Status
+from rookery.text.plain import html_to_text
+from rookery.text.web_page import links_of, unquoted
+from rookery.text.words import words
+
+BATCH = 500
+
+
+@dataclass(frozen=True)
+class Source:
+    """What of a status is read to index it."""
+
+    content: str
+    spoiler_text: str = ""
+    language: str | None = None
+    sensitive: bool = False
+    is_reply: bool = False
+    is_quote: bool = False
+    tags: Sequence[str] = ()
+    options: Sequence[str] = ()
+    media_kinds: Sequence[str] = ()
+    descriptions: Sequence[str] = field(default=())
+
+
+def words_of(source: Source) -> list[str]:
+    """Its text as people read it, then whatever else they may remember of it, then what it has and is."""
+    texts = (source.spoiler_text, html_to_text(unquoted(source.content)), *source.options, *source.descriptions)
+    tags = [f"#{tag}" for tag in source.tags]
+    return [*words("\n".join((*texts, *tags))), *_marks(source)]
+
+
+def _marks(source: Source) -> Iterator[str]:
+    if source.media_kinds:
+        yield mark("has", "media")
+    for kind in sorted(set(source.media_kinds)):
+        yield mark("has", "video" if kind == "gifv" else kind)
+    if source.options:
+        yield mark("has", "poll")
+    if any(links_of(source.content)):
+        yield mark("has", "link")
+    for name, applies in (("reply", source.is_reply), ("sensitive", source.sensitive), ("quote", source.is_quote)):
+        if applies:
+            yield mark("is", name)
+    if source.language:
+        yield from (mark("language", one) for one in {source.language, source.language.partition("-")[0]})
+
+
+def index(status_id: int) -> None:
+    """Let a status be found as it is now. One that is gone already left the index with its row."""
+    begin_write()
+    search.keep(_texts(_ONE, {"status_id": status_id}))
+
+
+def rebuild() -> Iterator[tuple[int, int]]:
+    """Index every status anew; (how many are done, of how many) after each batch, which the caller commits."""
+    total = db.session.scalar(select(func.count()).select_from(Status).where(Status.reblog_of_id.is_(None))) or 0
+    done, after = 0, 0
+    while texts := _texts(_NEXT, {"after": after, "batch": BATCH}):
+        search.keep(texts)
+        done, after = done + len(texts), texts[-1][0]
+        yield done, max(total, done)
+
+
+_STATUSES = (
+    select(Status.id, Status.content, Status.spoiler_text, Status.language, Status.sensitive, Status.in_reply_to_id,
+           Status.quote_id, Status.tag_names, Status.media_ids, Poll.options)
+    .outerjoin(Poll, Poll.id == Status.poll_id).where(Status.reblog_of_id.is_(None))
+)  # fmt: skip
+
+# Held until the commit, so that no edit comes in between; statements are built once, for building them costs.
+_ONE = _STATUSES.where(Status.id == bindparam("status_id")).with_for_update(key_share=True, of=Status)
+_NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch"))
+
+
+def _texts(query: Any, values: dict[str, int]) -> list[tuple[int, list[str]]]:
+    rows = db.session.connection().execute(query, values).all()
+    wanted = [one for row in rows for one in row.media_ids]
+    held = select(Media.id, Media.kind, Media.description).where(Media.id.in_(wanted))
+    media = {one.id: one for one in db.session.execute(held)} if wanted else {}
+    return [(row.id, words_of(_source(row, media))) for row in rows]
+
+
+def _source(row: Any, media: dict[int, Any]) -> Source:
+    shown = [media[one] for one in row.media_ids if one in media]
+    return Source(
+        content=row.content, spoiler_text=row.spoiler_text, language=row.language, sensitive=row.sensitive,
+        is_reply=row.in_reply_to_id is not None, is_quote=row.quote_id is not None, tags=row.tag_names,
+        options=row.options or (), media_kinds=[one.kind for one in shown],
+        descriptions=[one.description or "" for one in shown],
+    )  # fmt: skip

@@ -1,0 +1,54 @@
+"""Words as search knows them: the same for what is written and for what is asked, and the same on every database.
+
+Case, accents and the width of characters make no difference. Scripts that put no blanks between words are cut into
+overlapping pairs of characters, so that any part of a sentence is found by its pairs in a row.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from unicodedata import normalize
+
+import regex
+
+# Nothing longer is a word, and no database takes it as one.
+LONGEST_WORD = 60
+MOST_WORDS = 10_000
+
+_UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}ー"
+_PIECE = regex.compile(
+    rf"(?P<run>[{_UNSPACED}]+)|(?P<word>[\p{{L}}\p{{M}}\p{{N}}--[{_UNSPACED}]]+)|\p{{Extended_Pictographic}}",
+    regex.VERSION1,
+)
+_UNSPACED_CHARACTER = regex.compile(f"[{_UNSPACED}]")
+# Accents of the European scripts, and the points of Arabic and Hebrew, which most people do not type.
+_ACCENTS = regex.compile(r"[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]")
+
+
+def fold(text: str) -> str:
+    """`text` without case, accents and width."""
+    return normalize("NFKC", _ACCENTS.sub("", normalize("NFKD", text).casefold()))
+
+
+def words(text: str) -> list[str]:
+    """The words of what somebody wrote, in order."""
+    return list(islice(_words(text, written=True), MOST_WORDS))
+
+
+def asked(text: str) -> tuple[list[str], bool]:
+    """The words to look for, which stand in a row in what is found, and whether the last one begins a pair there."""
+    found = list(islice(_words(text, written=False), MOST_WORDS))
+    return found, bool(found) and len(found[-1]) == 1 and bool(_UNSPACED_CHARACTER.match(found[-1]))
+
+
+def _words(text: str, written: bool) -> Iterator[str]:
+    pieces = list(_PIECE.finditer(fold(text)))
+    for number, piece in enumerate(pieces, 1):
+        run = piece["run"]
+        if run is None:
+            yield piece[0][:LONGEST_WORD]
+            continue
+        for start in range(len(run) - 1):
+            yield run[start : start + 2]
+        # The last character begins no pair but is found alone; in a question, more may follow on it.
+        if written or len(run) == 1 or number < len(pieces):
+            yield run[-1]

@@ -1,0 +1,148 @@
+"""The index of statuses: made by a migration for what is there, by jobs for what comes, anew by a command."""
+
+import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+
+from app import create_app
+from models import search
+from models.base import db
+from models.media import Media
+from models.search import LAST_POSITION, Phrase, StatusText, as_vector, containing, mark
+from rookery import serving
+from rookery.services import statuses
+from rookery.services.search import index
+from tests import servers
+from tests.factories import Factory
+
+
+@pytest.fixture
+def matching(app):
+    """`matching([Phrase(...)])` → the ids of the statuses that the index gives."""
+
+    def ask(every, none=()):
+        query, key = containing(every, none)
+        return list(db.session.scalars(query.order_by(key)))
+
+    return ask
+
+
+def everything_indexed():
+    for _ in index.rebuild():
+        db.session.commit()
+
+
+def test_rebuilding_indexes_what_no_job_did(alice, post, matching, app, monkeypatch):
+    monkeypatch.setattr(index, "BATCH", 2)
+    made = [post(alice, f"rook {number}").id for number in range(5)]
+    statuses.reblog(alice, made[0])
+    db.session.commit()
+    assert matching([Phrase(("rook",))]) == []
+
+    progress = []
+    for step in index.rebuild():
+        db.session.commit()
+        progress.append(step)
+
+    assert progress == [(2, 5), (4, 5), (5, 5)]
+    assert matching([Phrase(("rook",))]) == made
+
+
+def test_rebuilding_replaces_what_was_wrong(alice, post, matching, run_jobs):
+    status = post(alice, "rook")
+    run_jobs()
+    row = db.session.get(StatusText, status.id)
+    row.words = ["crow"]
+    db.session.commit()
+
+    everything_indexed()
+
+    assert matching([Phrase(("rook",))]) == [status.id]
+    assert matching([Phrase(("crow",))]) == []
+
+
+def test_the_command_says_how_many_there_are(app, alice, post):
+    runner = app.test_cli_runner()
+    assert "no statuses yet" in runner.invoke(args=["search", "rebuild"]).output
+    post(alice, "rook")
+
+    done = runner.invoke(args=["search", "rebuild"])
+
+    assert done.exit_code == 0
+    assert "1 statuses can be found now." in done.output
+    assert "Make the index" in runner.invoke(args=["search", "rebuild", "--help"]).output
+
+
+def test_indexing_costs_little(alice, post, count_queries):
+    status = post(alice, "rook")
+
+    with count_queries() as queries:
+        index.index(status.id)
+
+    assert len(queries) <= 2
+
+
+def test_a_text_beyond_what_positions_can_tell_is_found_all_the_same(alice, post, matching):
+    status = post(alice, "x")
+    long = ["rook"] * 300 + [f"w{number}" for number in range(LAST_POSITION + 10)] + ["last"]
+    search.keep([(status.id, long)])
+    db.session.commit()
+
+    assert matching([Phrase(("last",))]) == [status.id]
+    assert as_vector(["a", "b", "a"]) == "'a':1,3 'b':2"
+
+
+def test_the_database_uses_its_index(alice, post, app):
+    if db.engine.dialect.name == "sqlite":
+        query, _ = containing([Phrase(("rook",))], [])
+        plan = str(db.session.execute(text(f"EXPLAIN QUERY PLAN {_literal(query)}")).all())
+        assert "VIRTUAL TABLE INDEX" in plan
+    else:
+        (gin,) = inspect(db.engine).get_indexes("status_texts")
+        assert gin["dialect_options"]["postgresql_using"] == "gin"
+
+
+def _literal(query):
+    return str(query.compile(db.engine, compile_kwargs={"literal_binds": True}))
+
+
+def test_the_migration_indexes_what_is_there(tmp_path, database_url, request):
+    if database_url:
+        fresh = servers.fresh_database(request.getfixturevalue("postgres_cluster"))
+        with fresh as url:
+            _upgrade_with_rows(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
+    else:
+        _upgrade_with_rows(tmp_path, "")
+
+
+def _upgrade_with_rows(tmp_path, url):
+    app = create_app(ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL=url)
+    with app.app_context():
+        serving.migrate(app)
+        factory = Factory(app)
+        alice = factory.user("alice")
+        picture = Media(account_id=alice.id, state="ready", meta={}, description="A magpie")
+        db.session.add(picture)
+        db.session.commit()
+        plain = factory.status(alice, "A rook #tag")
+        shown = factory.status(alice, "look", media_ids=[picture.id])
+        asked = factory.status(alice, "?", poll=statuses.PollDraft(options=["crow", "jay"], expires_in=3600))
+        db.session.close()
+
+        scripts = ScriptDirectory(app.extensions["migrate"].directory)
+        (step,) = (one.module for one in scripts.walk_revisions() if hasattr(one.module, "index_what_is_there"))
+        step.BATCH = 2
+        with db.engine.begin() as connection, Operations.context(MigrationContext.configure(connection)):
+            step.downgrade()
+            step.upgrade()
+
+        for phrase, status in [("rook", plain), ("magpie", shown), ("jay", asked), (mark("has", "poll"), asked)]:
+            query, _ = containing([Phrase((phrase,))], [])
+            assert list(db.session.scalars(query)) == [status.id], phrase
+        db.session.delete(shown)
+        db.session.commit()
+        assert db.session.get(StatusText, shown.id) is None
+        db.session.remove()
+        db.engine.dispose()
