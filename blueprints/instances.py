@@ -73,12 +73,5 @@ def list_languages():
     return [{"code": code, "name": name} for code, name in NAMES.items()]
 
 
-@bp.get("/instance/translation_languages")
-@endpoint(public=True)
-def list_translation_languages():
-    """What can be translated into what: nothing, as long as there is nobody to translate."""
-    return {}
-
-
 plugin = Plugin(name="instances", mounts={"/api/v1": bp, "/api/v2": bp_v2}, instance=documents.base,
                 summary="What this server is, its rules, whom it knows and how busy it is.")  # fmt: skip

@@ -15,7 +15,7 @@ from rookery.plugin import plugins
 from rookery.schemas import api_level, render
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import TEXT, Always, Id, Made, Timestamp
-from rookery.services import instances
+from rookery.services import instances, translation
 from rookery.services.instances import SECONDS
 
 THUMBNAIL = "headers/missing.png"
@@ -99,7 +99,7 @@ def _configuration() -> dict[str, Any]:
             "terms_of_service": _page("/terms-of-service"),
         },
         "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
-        "translation": {"enabled": False},
+        "translation": {"enabled": "translation" in plugins().on and translation.translator() is not None},
         "timelines_access": {"live_feeds": feed, "hashtag_feeds": feed, "trending_link_feeds": feed},
         "limited_federation": False,
     }

@@ -52,11 +52,16 @@ def scopes_with(name):
     return set(plugin.scopes).union(*(scopes_with(needed) for needed in plugin.needs))
 
 
+# A POST by its documentation, for a translation is made; nothing of ours is changed.
+READING = {"POST /api/v1/statuses/<id:status_id>/translate"}
+
+
 def test_what_changes_something_asks_for_more_than_reading(routes):
     strange = [
         (operation, declared.scope)
         for operation, declared, _ in routes
         if operation.split()[0] in CHANGING and (declared.scope or "").startswith("read")
+        if operation not in READING
     ]
 
     assert strange == []

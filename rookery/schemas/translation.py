@@ -1,0 +1,18 @@
+"""Translations as clients see them. https://docs.joinmastodon.org/entities/Translation/"""
+
+from marshmallow import fields
+
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import OBJECTS, Html, Laid
+
+
+class TranslationSchema(Entity):
+    """What was said in another language; made by a service that the owner chose."""
+
+    content = Html()
+    spoiler_text = fields.String()
+    language = fields.String()
+    detected_source_language = fields.String()
+    provider = fields.String()
+    poll = Laid({"type": ["object", "null"]})
+    media_attachments = Laid(OBJECTS)
