@@ -24,6 +24,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     oauth,
     pin,
     poll,
+    push,
     quote,
     report,
     role,

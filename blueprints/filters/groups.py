@@ -40,7 +40,7 @@ def change_filter(filter_id, args):
 
 
 @bp.delete("/filters/<id:filter_id>")
-@endpoint(scope="write:filters", errors=[404])
+@endpoint(scope="write:filters", returns={}, errors=[404])
 def remove_filter(filter_id):
     filters.remove(me(), filter_id)
     return {}

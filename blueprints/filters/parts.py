@@ -44,7 +44,7 @@ def change_keyword(keyword_id, args):
 
 
 @bp.delete("/filters/keywords/<id:keyword_id>")
-@endpoint(scope="write:filters", errors=[404])
+@endpoint(scope="write:filters", returns={}, errors=[404])
 def remove_keyword(keyword_id):
     filters.remove_keyword(me(), keyword_id)
     return {}

@@ -57,7 +57,7 @@ def change_phrase(keyword_id, args):
 
 
 @bp.delete("/filters/<id:keyword_id>")
-@endpoint(scope="write:filters", errors=[404], deprecated=SINCE)
+@endpoint(scope="write:filters", returns={}, errors=[404], deprecated=SINCE)
 def remove_phrase(keyword_id):
     filters.remove_phrase(me(), keyword_id)
     return {}

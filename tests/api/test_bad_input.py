@@ -26,6 +26,10 @@ SMALLEST = {
         "locale": "en",
     },
     "FilterArgs": {"title": "Nest", "context": ["home"], "keywords_attributes": [{"keyword": "egg"}]},
+    "SubscribeArgs": {"subscription": {"endpoint": "https://push.example/", "keys": {
+        "auth": "A" * 22,
+        "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
+    }}},
     "PhraseArgs": {"phrase": "egg", "context": ["home"]},
     "WordArgs": {"keyword": "egg"},
     "AppArgs": {"client_name": "Nest", "redirect_uris": "nest://back"},

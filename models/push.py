@@ -1,0 +1,40 @@
+"""Push subscriptions: where apps want to be told what happens, and of what."""
+
+from datetime import datetime
+from typing import Self
+
+from sqlalchemy import ForeignKey, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified, db
+
+ALERTS = (
+    "mention", "quote", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quoted_update",
+    "admin.sign_up", "admin.report",
+)  # fmt: skip
+POLICIES = ("all", "followed", "follower", "none")
+
+
+class PushSubscription(Identified, Base):
+    """The one subscription of a token; it goes when the token goes.
+
+    `alerts` names the kinds of notifications that are wanted, `policy` from whom. `public_key` and `auth_secret` are
+    base64url without padding, and known to be usable. `standard`: RFC 8030, 8291 and 8292; else their older drafts.
+    """
+
+    __tablename__ = "push_subscriptions"
+
+    token_id: Mapped[int] = mapped_column(ForeignKey("oauth_tokens.id", ondelete="CASCADE"), unique=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str]
+    public_key: Mapped[str]
+    auth_secret: Mapped[str]
+    standard: Mapped[bool] = mapped_column(default=False)
+    alerts: Mapped[list[str]]
+    policy: Mapped[str] = mapped_column(default="all")
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def of_token(cls, token_id: int) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.token_id == token_id))

@@ -1,0 +1,27 @@
+"""Push subscriptions as clients see them. https://docs.joinmastodon.org/entities/WebPushSubscription/"""
+
+from typing import Any
+
+from flask import current_app
+from marshmallow import fields
+
+from models.push import ALERTS
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import FLAG, TEXT, Id, Made
+
+
+class PushSubscriptionSchema(Entity):
+    id = Id()
+    endpoint = fields.String()
+    standard = fields.Boolean()
+    alerts = Made(
+        {"type": "object", "properties": dict.fromkeys(ALERTS, FLAG)},
+        lambda row: {name: name in row.alerts for name in ALERTS},
+    )
+    policy = fields.String()
+    server_key = Made(TEXT, lambda row: _server_key())
+
+
+def _server_key() -> Any:
+    """What apps check the origin of messages by: the public half of the key that signs them."""
+    return current_app.extensions["rookery.secrets"].vapid_public_key()

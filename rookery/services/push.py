@@ -1,0 +1,125 @@
+"""Push subscriptions: made, changed, ended. What is pushed must be readable by the app, so its keys are tried here."""
+
+import base64
+import binascii
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from sqlalchemy import delete
+
+from models.base import db, lock
+from models.oauth import OAuthToken
+from models.push import ALERTS, POLICIES, PushSubscription
+from rookery.errors import Invalid, NotFound
+
+MAX_ENDPOINT = 2048
+POINT_BYTES, SECRET_BYTES = 65, 16
+_BASE64 = re.compile(r"[A-Za-z0-9_-]+")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What an app wants to be told of, and by whom it is caused; None leaves as it is, or is the default."""
+
+    alerts: Mapping[str, bool | None] | None = None
+    policy: str | None = None
+
+
+@dataclass(frozen=True)
+class Device:
+    """Where messages go, and the keys with which only the app can read them."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    standard: bool = False
+
+
+def subscribe(token_id: int, account_id: int, device: Device, wanted: Wanted) -> PushSubscription:
+    """The subscription of this token from now on; an earlier one is replaced. Raises Invalid."""
+    made = PushSubscription(
+        token_id=token_id, account_id=account_id, endpoint=_checked_endpoint(device.endpoint),
+        public_key=_checked_point(device.p256dh), auth_secret=_checked_secret(device.auth), standard=device.standard,
+        alerts=[], policy="all",
+    )  # fmt: skip
+    _apply(made, wanted)
+    lock(OAuthToken, token_id)
+    unsubscribe(token_id)
+    db.session.add(made)
+    db.session.flush()
+    return made
+
+
+def change(token_id: int, wanted: Wanted) -> PushSubscription:
+    """Raises NotFound if the token has no subscription."""
+    found = PushSubscription.of_token(token_id)
+    if found is None:
+        raise NotFound
+    _apply(found, wanted)
+    db.session.flush()
+    return found
+
+
+def unsubscribe(token_id: int) -> None:
+    """End the subscription of this token, if there is one."""
+    db.session.execute(delete(PushSubscription).where(PushSubscription.token_id == token_id))
+
+
+def _apply(target: PushSubscription, wanted: Wanted) -> None:
+    if wanted.alerts is not None:
+        target.alerts = [name for name in ALERTS if wanted.alerts.get(name)]
+    if wanted.policy:
+        if wanted.policy not in POLICIES:
+            raise Invalid("Policy is not included in the list")
+        target.policy = wanted.policy
+
+
+def _checked_endpoint(address: str) -> str:
+    if len(address) > MAX_ENDPOINT or not _is_secure(address):
+        raise Invalid("Endpoint is not a valid URL")
+    return address
+
+
+def _is_secure(address: str) -> bool:
+    """An https address of a host. Whether that may be reached at all is decided whenever something is sent."""
+    try:
+        parts = urlsplit(address)
+        valid = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0 and parts.username is None
+    except ValueError:
+        return False
+    return valid and address.isascii() and address.isprintable() and " " not in address
+
+
+def _checked_point(text: str) -> str:
+    """A point of the curve prime256v1, uncompressed."""
+    point = _decoded(text)
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        point = b""
+    if len(point) != POINT_BYTES:
+        raise Invalid("P256dh is not a valid key")
+    return _encoded(point)
+
+
+def _checked_secret(text: str) -> str:
+    secret = _decoded(text)
+    if len(secret) != SECRET_BYTES:
+        raise Invalid("Auth is not a valid secret")
+    return _encoded(secret)
+
+
+def _decoded(text: str) -> bytes:
+    """Base64 of either alphabet, with padding or without; b"" for anything else."""
+    plain = text.strip().rstrip("=").replace("+", "-").replace("/", "_")
+    try:
+        return base64.urlsafe_b64decode(plain + "=" * (-len(plain) % 4)) if _BASE64.fullmatch(plain) else b""
+    except binascii.Error:
+        return b""
+
+
+def _encoded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
