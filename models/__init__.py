@@ -30,6 +30,8 @@ from models import (  # noqa: F401  every table must be known before metadata is
     role,
     scheduled,
     search,
+    server_rule,
+    sign_up_rule,
     status,
     tag,
     timeline,

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Self
 
 from flask_security import UserMixin
-from sqlalchemy import Date, ForeignKey, Index, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, delete, func, select, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models import clock
@@ -114,10 +114,30 @@ class UserWeek(Base):
     user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
 
 
+class UserDay(Base):
+    """A user was active on a day: what measures and retention are counted from."""
+
+    __tablename__ = "user_days"
+    __table_args__ = (Index("ix_user_days_user", "user_id", "day"),)
+
+    day: Mapped[date] = mapped_column(Date, primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+
+
+DAYS_KEPT = 800
+
+
 def note_activity(user_id: int, now: datetime) -> None:
-    """The user was here: for `activeMonth`, and for the log-ins of the week."""
+    """The user was here: for `activeMonth`, for the log-ins of the week, and for the day."""
     db.session.execute(update(User).where(User.id == user_id).values(last_active_at=now))
     insert_once(UserWeek, week=clock.week_of(now), user_id=user_id)
+    insert_once(UserDay, day=now.date(), user_id=user_id)
+
+
+def forget_old_days() -> None:
+    """What is older than any figure asks for."""
+    long_ago = clock.ago(days=DAYS_KEPT).date()
+    db.session.execute(delete(UserDay).where(UserDay.day < long_ago))
 
 
 def normal_email(email: str) -> str:

@@ -1,12 +1,18 @@
 """Administration: what those do who look after the server, each as far as their role lets them."""
 
-from blueprints.admin import accounts, reports  # noqa: F401  they add their routes
+from blueprints.admin import accounts, doors, figures, reports, servers  # noqa: F401  they add their routes
 from blueprints.admin.base import bp, bp_v2
-from rookery.events.facts import AccountWarned
+from models.user import forget_old_days
+from rookery.events.facts import AccountWarned, ServerRuleChanged
 from rookery.plugin import Plugin
+from rookery.services.moderation import doors as rules_of_the_door
 from rookery.services.moderation import letters
+from rookery.services.moderation import servers as rules_for_servers
 
-GROUPS = ("accounts", "reports")
+GROUPS = (
+    "accounts", "canonical_email_blocks", "domain_allows", "domain_blocks", "email_domain_blocks", "ip_blocks",
+    "reports",
+)  # fmt: skip
 
 plugin = Plugin(
     name="admin",
@@ -14,5 +20,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp, "/api/v2": bp_v2},
     needs={"accounts", "statuses"},
     scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
-    on={AccountWarned: (letters.send_warning,)},
+    on={AccountWarned: (letters.send_warning,), ServerRuleChanged: (rules_for_servers.carry_out,)},
+    every={"1d": (forget_old_days, rules_of_the_door.forget_expired)},
 )

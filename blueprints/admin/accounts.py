@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blueprints.admin.base import PAGE, bp, bp_v2, found
+from blueprints.admin.base import bp, bp_v2, found, page
 from models import moderation
 from models.account import Account
 from models.moderation import ORIGINS, STATES, Wanted
@@ -12,7 +12,6 @@ from rookery.schemas.admin.account import AdminAccountSchema
 from rookery.services.moderation import actions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import page_of
 from rookery.web.params import Args, Id, Ids, Text, Truthy
 
 reading = partial(endpoint, scope="admin:read:accounts", permission=Permission.MANAGE_USERS)
@@ -153,8 +152,8 @@ def _by_words(args):
 
 
 def _page(wanted, args):
-    page = page_of(moderation.accounts(wanted), Account.id, **PAGE, permitted=list(args().fields))
-    return page.reply(schemas.accounts(page.rows, me()))
+    shown = page(moderation.accounts(wanted), Account.id, args)
+    return shown.reply(schemas.accounts(shown.rows, me()))
 
 
 def _changed(verb, account_id):

@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import select
 
-from blueprints.admin.base import PAGE, bp, found
+from blueprints.admin.base import bp, found, page
 from models.report import Report
 from models.role import Permission
 from rookery.schemas.admin import report as schemas
@@ -12,7 +12,6 @@ from rookery.schemas.admin.report import AdminReportSchema
 from rookery.services.moderation import reports
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import page_of
 from rookery.web.params import Args, Id, Ids, Text, Truthy
 
 reading = partial(endpoint, scope="admin:read:reports", permission=Permission.MANAGE_REPORTS)
@@ -39,8 +38,8 @@ def list_reports(args):
     for name in ("account_id", "target_account_id"):
         if args[name] is not None:
             query = query.where(getattr(Report, name) == args[name])
-    page = page_of(query, Report.id, **PAGE, permitted=list(FindReportsArgs().fields))
-    return page.reply(schemas.reports(page.rows, me()))
+    shown = page(query, Report.id, FindReportsArgs)
+    return shown.reply(schemas.reports(shown.rows, me()))
 
 
 @bp.get("/admin/reports/<id:report_id>")

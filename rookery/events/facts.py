@@ -272,6 +272,14 @@ class AccountUnsuspended(Fact):
 
 
 @dataclass(frozen=True)
+class ServerRuleChanged(Fact):
+    """What holds for a domain and all below it is different now; the changed rule was made at `since` (ISO 8601)."""
+
+    domain: str
+    since: str
+
+
+@dataclass(frozen=True)
 class RelationshipsSevered(Fact):
     """Somebody lost follows that others ended: a moderator, or their own block of a domain."""
 

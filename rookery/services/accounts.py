@@ -19,6 +19,7 @@ from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, Use
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instances, invites, oauth
 from rookery.services import sign_up_form as forms
+from rookery.services.moderation import doors
 from rookery.services.passwords import check_password, hash_password
 from rookery.services.sign_up_form import SignUp
 from rookery.text import languages
@@ -38,13 +39,14 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
     mode = instances.registration_mode()
     if mode == "closed":
         raise Forbidden("This server takes no sign-ups")
-    forms.check(form)
+    wait = doors.check_network(ip) or mode == "approval"
+    forms.check(form, ip)
     invite = _invite(form.invite_code)
     if mode == "invite" and invite is None:
         raise Forbidden("This server takes sign-ups by invitation only")
     return _make(
         form.username, form.email, form.password, invite=invite, role=Role.default(),
-        confirmed=not instances.setting("confirm_email"), approved=mode != "approval" or invite is not None,
+        confirmed=not instances.setting("confirm_email"), approved=invite is not None or not wait,
         locale=languages.normalise(form.locale) or "en", reason=form.reason, date_of_birth=form.date_of_birth,
         created_by_app_id=app_id, sign_up_ip=ip,
     )  # fmt: skip
@@ -92,6 +94,7 @@ def change_email(user: User, email: str) -> None:
     stored = forms.stored_email(email)
     if stored != user.email:
         forms.check_email(problems, email)
+        forms.check_provider(problems, email)
         forms.refuse(problems)
     if user.confirmed_at is not None:
         user.unconfirmed_email = stored if stored != user.email else None

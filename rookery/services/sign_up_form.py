@@ -14,6 +14,7 @@ from email_validator import SPECIAL_USE_DOMAIN_NAMES, EmailNotValidError, valida
 from models.account import Account
 from models.user import User, normal_email
 from rookery.errors import Invalid
+from rookery.services.moderation import doors
 
 # A server at home may have its mail under .local, a test server under .test; the library says to change its list.
 SPECIAL_USE_DOMAIN_NAMES.clear()
@@ -34,6 +35,7 @@ rookery security staff status support sysadmin system undefined webmaster
 RESERVED = frozenset(_VOICES.split())
 SAYS = {
     "ERR_BLANK": "can't be blank",
+    "ERR_BLOCKED": "contains a disallowed e-mail provider",
     "ERR_TAKEN": "has already been taken",
     "ERR_ACCEPTED": "must be accepted",
     "ERR_RESERVED": "is reserved",
@@ -56,9 +58,10 @@ class SignUp:
     date_of_birth: date | None = None
 
 
-def check(form: SignUp) -> None:
-    """Raises Invalid with every problem of the form, also those that only the other accounts tell."""
+def check(form: SignUp, ip: str | None = None) -> None:
+    """Raises Invalid with every problem of the form, also those that only the other accounts and the rules tell."""
     problems = credential_problems(form.username, form.email, form.password)
+    check_provider(problems, form.email, ip)
     if form.username.lower() in RESERVED:
         add(problems, "username", "ERR_RESERVED")
     if not form.agreement:
@@ -105,6 +108,13 @@ def check_email(problems: Problems, text: str) -> None:
         add(problems, "email", "ERR_INVALID", "is not an e-mail address")
     elif User.by_email(email):
         add(problems, "email", "ERR_TAKEN")
+
+
+def check_provider(problems: Problems, text: str, ip: str | None = None) -> None:
+    """Whether moderators let this provider, and this mailbox, in."""
+    email = stored_email(text)
+    if email and "email" not in problems and (code := doors.email_problem(email, ip)):
+        add(problems, "email", code)
 
 
 def _check_username(problems: Problems, username: str) -> None:

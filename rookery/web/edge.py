@@ -12,6 +12,8 @@ from werkzeug.routing import BaseConverter, UnicodeConverter, ValidationError
 from models.base import db
 from rookery import events
 from rookery.config import Config
+from rookery.errors import Forbidden
+from rookery.services.moderation import doors
 from rookery.web import auth, limits
 from rookery.web.params import parse_id
 from rookery.web.reply import json_reply
@@ -48,11 +50,18 @@ def init_app(app: Flask, config: Config) -> None:
     CORS(app, resources={OPEN_PATHS: {"origins": "*"}}, expose_headers=EXPOSED, send_wildcard=True,
          methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], max_age=86400)  # fmt: skip
     app.before_request(_name_request)
+    app.before_request(_shut_out)
     app.after_request(_finish)
 
 
 def _name_request() -> None:
     g.request_id = secrets.token_hex(8)
+
+
+def _shut_out() -> None:
+    """Nothing is open to a network that moderators shut out; whether all is well is no secret."""
+    if request.path != "/health" and doors.is_shut_out(request.remote_addr):
+        raise Forbidden("This server is closed to your network")
 
 
 def _finish(response: Response) -> Response:

@@ -10,6 +10,7 @@ from models.base import db
 from models.job import Job
 from models.oauth import OAuthToken, hash_secret
 from rookery.services import lists, media, reports, statuses, tags
+from rookery.services.moderation import doors, servers
 from tests import filtering, hostile
 from tests.factories import Api, Factory
 from tests.hostile import BODIES, Attack, Changes, places, put, routes
@@ -45,6 +46,15 @@ SMALLEST = {
     "ActArgs": {"type": "none"},
     "DismissArgs": {"id": "1"},
     "RequestsArgs": {"id": ["1"]},
+    "BlockArgs": {"domain": "bad.example"},
+    "DomainArgs": {"domain": "good.example"},
+    "EmailDomainArgs": {"domain": "mail.bad.example"},
+    "TestArgs": {"email": "somebody@mail.example"},
+    "MailboxArgs": {"email": "somebody@mail.example"},
+    "NetworkArgs": {"ip": "203.0.113.9", "severity": "sign_up_block"},
+    "MeasureArgs": {"keys": ["new_users"], "start_at": "2026-01-01", "end_at": "2026-01-03"},
+    "DimensionArgs": {"keys": ["languages"]},
+    "RetentionArgs": {"start_at": "2026-01-01", "end_at": "2026-01-03"},
 }  # fmt: skip
 
 
@@ -75,7 +85,7 @@ def mine(app, alice, bob, post, factory):
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
         "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",
         "featured_tag_id": a_tag_of(alice), "name": "nest",
-        "list_id": a_list_of(alice), "report_id": report.id,
+        "list_id": a_list_of(alice), "report_id": report.id, **some_rules(),
         "scheduled_id": later.id, "quoting_status_id": quote.id,
     }  # fmt: skip
 
@@ -103,6 +113,19 @@ def a_list_of(account):
     made = lists.create(account, lists.Changes(title="Friends"))
     db.session.commit()
     return made.id
+
+
+def some_rules():
+    """One of every kind that moderators make."""
+    made = {
+        "domain_block_id": servers.block(None, "worse.example", servers.Terms()),
+        "domain_allow_id": servers.allow(None, "best.example"),
+        "email_domain_block_id": doors.block_email_domain(None, "mail.worse.example"),
+        "canonical_email_block_id": doors.block_email(None, "nobody@mail.example", ""),
+        "ip_block_id": doors.block_network(None, "203.0.113.10", "sign_up_block", "", None, None),
+    }
+    db.session.commit()
+    return {name: row.id for name, row in made.items()}
 
 
 PNG = bytes.fromhex(

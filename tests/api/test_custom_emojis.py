@@ -73,7 +73,7 @@ def test_one_query_whatever_their_number_and_none_for_five_seconds(api, count_qu
         api().get("/api/v1/custom_emojis")
         api().get("/api/v1/custom_emojis")
 
-    assert len(queries) == 1
+    assert len([one for one in queries if "emojis" in one]) == 1
 
 
 @pytest.mark.shared

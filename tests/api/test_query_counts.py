@@ -16,6 +16,7 @@ from models.notification import Notification
 from models.user import User
 from rookery.services import announcements, interactions, invites, lists, relationships, reports, statuses, tags
 from rookery.services.endorsements import endorse
+from rookery.services.moderation import doors, servers
 from tests import filtering
 from tests.factories import Api
 
@@ -35,6 +36,7 @@ class Stage:
     def __init__(self, factory, post, alice):
         self.factory, self.post, self.alice = factory, post, alice
         self.people, self.posted, self._list = [], [], None
+        self.names = 0
         self.tagged = post(alice, "A status with a #tag")
         db.session.commit()
 
@@ -78,6 +80,11 @@ class Stage:
         relationships.follow(self.alice, author)
         db.session.commit()
         make(author)
+
+    def name(self, ending):
+        """One that is not taken: `1a@mail.example`, `2a@mail.example`, ..."""
+        self.names += 1
+        return f"{self.names}{ending}"
 
     def seen_person(self):
         """Somebody who was invited and came from somewhere."""
@@ -233,6 +240,25 @@ LISTS = {
         (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
     ],
     "GET /api/v1/admin/accounts": [(lambda s: "/api/v1/admin/accounts?local=true", lambda s: s.seen_person())],
+    "GET /api/v1/admin/canonical_email_blocks": [
+        (lambda s: "/api/v1/admin/canonical_email_blocks",
+         lambda s: doors.block_email(None, s.name("a@mail.example"), ""))
+    ],
+    "GET /api/v1/admin/domain_allows": [
+        (lambda s: "/api/v1/admin/domain_allows", lambda s: servers.allow(None, s.name("good.example")))
+    ],
+    "GET /api/v1/admin/domain_blocks": [
+        (lambda s: "/api/v1/admin/domain_blocks",
+         lambda s: servers.block(None, s.name("bad.example"), servers.Terms()))
+    ],
+    "GET /api/v1/admin/email_domain_blocks": [
+        (lambda s: "/api/v1/admin/email_domain_blocks",
+         lambda s: doors.block_email_domain(None, s.name("mail.example")))
+    ],
+    "GET /api/v1/admin/ip_blocks": [
+        (lambda s: "/api/v1/admin/ip_blocks",
+         lambda s: doors.block_network(None, s.name("::"), "sign_up_block", "", None, None))
+    ],
     "GET /api/v1/admin/reports": [(lambda s: "/api/v1/admin/reports", lambda s: s.report())],
     "GET /api/v2/admin/accounts": [(lambda s: "/api/v2/admin/accounts?origin=local", lambda s: s.seen_person())],
     "GET /api/v1/announcements": [(lambda s: "/api/v1/announcements", lambda s: s.announce())],

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sqlalchemy import delete as delete_rows
 from sqlalchemy import update
 
 from models import clock
 from models.account import Account
-from models.base import db, lock
+from models.base import db, insert_once, lock
 from models.ids import new_id
 from models.report import Report
+from models.sign_up_rule import CanonicalEmailBlock, canonical_hash
 from models.status import Status
 from models.user import User
 from models.warning import ACTIONS, AccountWarning, WarningPreset
@@ -81,6 +83,7 @@ def unsuspend(actor: Actor | None, target: Account) -> None:
     if target.suspended_at is None or (target.is_local and User.of_account(target.id) is None):
         raise Forbidden
     target.suspended_at = None
+    db.session.execute(delete_rows(CanonicalEmailBlock).where(CanonicalEmailBlock.account_id == target.id))
     _undone(actor, "unsuspend", target)
     emit(AccountUnsuspended(target.id))
 
@@ -123,8 +126,12 @@ def _silence(target: Account) -> None:
 
 
 def _suspend(target: Account) -> None:
+    """The owner's mailbox does not sign up again in the meantime."""
     if target.suspended_at is None:
         target.suspended_at = clock.now()
+        if user := User.of_account(target.id):
+            hashed = canonical_hash(user.email)
+            insert_once(CanonicalEmailBlock, canonical_email_hash=hashed, account_id=target.id)
         emit(AccountSuspended(target.id))
 
 

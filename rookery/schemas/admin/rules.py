@@ -1,0 +1,73 @@
+"""Rules for servers, mailboxes and networks. https://docs.joinmastodon.org/entities/Admin_DomainBlock/ and beside."""
+
+from calendar import timegm
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from marshmallow import fields
+
+from models import clock
+from models.server_rule import digest
+from models.sign_up_rule import EmailDomainAttempt
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import OBJECTS, TEXT, Id, Laid, Made, Timestamp
+
+DAYS_OF_HISTORY = 7
+
+
+class AdminDomainBlockSchema(Entity):
+    id = Id()
+    domain = fields.String()
+    digest = Made(TEXT, lambda row: digest(row.domain))
+    created_at = Timestamp()
+    severity = fields.String()
+    reject_media = fields.Boolean()
+    reject_reports = fields.Boolean()
+    private_comment = fields.String(allow_none=True)
+    public_comment = fields.String(allow_none=True)
+    obfuscate = fields.Boolean()
+
+
+class AdminDomainAllowSchema(Entity):
+    id = Id()
+    domain = fields.String()
+    created_at = Timestamp()
+
+
+class AdminEmailDomainBlockSchema(Entity):
+    """With the tries of the last seven days to sign up by such an address, today's first."""
+
+    id = Id()
+    domain = fields.String()
+    created_at = Timestamp()
+    history = Laid(OBJECTS)
+
+
+class AdminCanonicalEmailBlockSchema(Entity):
+    id = Id()
+    canonical_email_hash = fields.String()
+
+
+class AdminIpBlockSchema(Entity):
+    id = Id()
+    ip = fields.String()
+    severity = fields.String()
+    comment = fields.String()
+    created_at = Timestamp()
+    expires_at = Timestamp(allow_none=True)
+
+
+def email_domain_blocks(found: Sequence[Any]) -> list[dict[str, Any]]:
+    days = [clock.today() - timedelta(days=n) for n in range(DAYS_OF_HISTORY)]
+    counted = EmailDomainAttempt.counted([row.id for row in found], days[-1])
+    return [
+        {
+            **AdminEmailDomainBlockSchema.one().dump(row),
+            "history": [
+                {"day": str(timegm(day.timetuple())), "accounts": str(ips), "uses": str(attempts)}
+                for day in days for ips, attempts in (counted.get((row.id, day), (0, 0)),)
+            ],
+        }
+        for row in found
+    ]  # fmt: skip

@@ -1,0 +1,124 @@
+"""Rules for other servers: made, changed, lifted, and carried out on the accounts that we know of there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import idna
+from sqlalchemy import update
+
+from models.account import Account
+from models.base import db, insert_once
+from models.ids import new_id
+from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, known_domains
+from rookery import urls
+from rookery.cache import cache
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import ServerRuleChanged
+from rookery.services.moderation import audit
+from rookery.services.statuses.post import Actor
+
+MAX_COMMENT = 2000
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a rule says; None leaves what it said before, or the default."""
+
+    severity: str | None = None
+    reject_media: bool | None = None
+    reject_reports: bool | None = None
+    private_comment: str | None = None
+    public_comment: str | None = None
+    obfuscate: bool | None = None
+
+    def given(self) -> dict[str, Any]:
+        if self.severity is not None and self.severity not in SEVERITIES:
+            raise Invalid("Severity is not included in the list")
+        if any(len(text or "") > MAX_COMMENT for text in (self.private_comment, self.public_comment)):
+            raise Invalid(f"Comment is too long (maximum is {MAX_COMMENT} characters)")
+        return {name: value for name, value in vars(self).items() if value is not None}
+
+
+def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
+    """Make a rule for a domain and all below it. Raises Invalid."""
+    name, row_id = domain_name(domain), new_id()
+    if not insert_once(ServerBlock, id=row_id, domain=name, **terms.given()):
+        raise Invalid("Domain has already been taken")
+    rule = db.session.get_one(ServerBlock, row_id)
+    _changed(actor, "block server", rule, rule.created_at)
+    return rule
+
+
+def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
+    """Change what a rule says. Raises Invalid."""
+    for name, value in terms.given().items():
+        setattr(rule, name, value)
+    _changed(actor, "change server block", rule, rule.created_at)
+
+
+def lift(actor: Actor | None, rule: ServerBlock) -> None:
+    """End a rule: accounts that it hid or limited are as before. Follows that it ended stay so."""
+    db.session.delete(rule)
+    _changed(actor, "unblock server", rule, rule.created_at)
+
+
+def allow(actor: Actor | None, domain: str) -> ServerAllow:
+    """Allow a domain; doing it twice is the same as doing it once. Raises Invalid."""
+    name = domain_name(domain)
+    if insert_once(ServerAllow, domain=name):
+        audit.record(actor, "allow server", "server", None, name)
+    return db.session.scalars(db.select(ServerAllow).where(ServerAllow.domain == name)).one()
+
+
+def disallow(actor: Actor | None, allowed: ServerAllow) -> None:
+    audit.record(actor, "disallow server", "server", allowed.id, allowed.domain)
+    db.session.delete(allowed)
+    db.session.flush()
+
+
+def carry_out(fact: ServerRuleChanged) -> None:
+    """Hide or limit the accounts below the domain as the rules say now, and undo what the changed rule did."""
+    before = datetime.fromisoformat(fact.since)
+    for domain in known_domains(fact.domain):
+        rule = ServerBlock.for_domain(domain)
+        for column, severity in ((Account.suspended_at, "suspend"), (Account.limited_at, "silence")):
+            wanted = rule.created_at if rule and rule.severity == severity else None
+            if wanted != before:
+                _mark(domain, column, before, None)
+            if wanted:
+                _mark(domain, column, None, wanted)
+
+
+def marks_of(domain: str) -> dict[str, datetime]:
+    """What a new account of this domain has from the start, because of a rule."""
+    rule = ServerBlock.for_domain(domain)
+    columns = {"suspend": "suspended_at", "silence": "limited_at"}
+    return {columns[rule.severity]: rule.created_at} if rule and rule.severity in columns else {}
+
+
+def domain_name(text: str) -> str:
+    """The domain as DNS knows it, in ASCII and lower case. Raises Invalid."""
+    try:
+        name = idna.encode(text.strip().rstrip(".").removeprefix("@"), uts46=True).decode().lower()
+    except (idna.IDNAError, UnicodeError):
+        raise Invalid("Domain is not a valid domain name") from None
+    if len(name) > 253 or "." not in name:
+        raise Invalid("Domain is not a valid domain name")
+    return name
+
+
+def _mark(domain: str, column: Any, before: datetime | None, after: datetime | None) -> None:
+    here = (Account.domain == domain, column.is_(None) if before is None else column == before)
+    db.session.execute(update(Account).where(*here).values({column: after}),
+                       execution_options={"synchronize_session": False})  # fmt: skip
+
+
+def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetime) -> None:
+    if rule.domain == urls.config().domain:
+        raise Invalid("Domain is that of this server")
+    db.session.flush()
+    audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
+    cache().forget("server blocks")
+    emit(ServerRuleChanged(rule.domain, since.isoformat()))
