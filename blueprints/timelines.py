@@ -9,7 +9,7 @@ from models import timeline
 from models.status import Status
 from models.tag import Tag
 from models.timeline import HomeEntry
-from rookery.events.facts import Blocked, Followed, FollowRejected, Reblogged, StatusPosted, Unfollowed
+from rookery.events.facts import Blocked, DomainUnblocked, Followed, FollowRejected, Reblogged, StatusPosted, Unfollowed
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
@@ -116,6 +116,7 @@ plugin = Plugin(
         Unfollowed: (homes.clear,),
         FollowRejected: (homes.clear,),
         Blocked: (homes.clear,),
+        DomainUnblocked: (homes.welcome_back,),
     },
     every={"6h": fanout.prune},
 )

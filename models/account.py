@@ -5,7 +5,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Any, Self
 
-from sqlalchemy import Date, ForeignKey, Index, LargeBinary, bindparam, func, select, true, update
+from sqlalchemy import Date, ForeignKey, Index, LargeBinary, SelectBase, bindparam, func, select, true, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -90,14 +90,15 @@ class AccountCounts(Base):
     last_status_on: Mapped[date | None] = mapped_column(Date)
 
     @classmethod
-    def hold(cls, account_ids: Iterable[int]) -> None:
-        """Hold the counters of several accounts until the commit, taken in one order by everybody.
+    def hold(cls, account_ids: Iterable[int] | SelectBase) -> None:
+        """Hold the counters of several accounts (ids, or a query for them) until the commit, in one order.
 
         Two who change the same counters the other way round would wait for each other in a circle.
         """
         begin_write()
         if db.engine.dialect.name != "sqlite":
-            rows = select(cls.account_id).where(cls.account_id.in_(list(account_ids))).order_by(cls.account_id)
+            ids = account_ids if isinstance(account_ids, SelectBase) else list(account_ids)
+            rows = select(cls.account_id).where(cls.account_id.in_(ids)).order_by(cls.account_id)
             db.session.execute(rows.with_for_update(key_share=True))
 
     @classmethod

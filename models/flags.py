@@ -21,10 +21,12 @@ from sqlalchemy import (
 )
 
 from models import clock
+from models.account import Account
 from models.account_note import AccountNote
 from models.base import BigInt, Query, UtcDateTime, db
 from models.block import Block
 from models.bookmark import Bookmark
+from models.domain_block import AccountDomainBlock
 from models.endorsement import Endorsement
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
@@ -113,6 +115,7 @@ class Standing:
     muting_expires_at: object = None
     requested: bool = False
     requested_by: bool = False
+    domain_blocking: bool = False
     endorsed: bool = False
     note: str = ""
 
@@ -149,6 +152,8 @@ _ACCOUNT_FLAGS = union_all(
     _standing("muting", Mute.target_id, *_mine(Mute),
               or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
               one=Mute.notifications, ends=Mute.expires_at),
+    _standing("domain_blocking", Account.id, AccountDomainBlock.account_id == _ME,
+              AccountDomainBlock.domain == Account.domain, Account.id.in_(_IDS)),
     _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
     _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
 )  # fmt: skip

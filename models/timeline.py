@@ -80,8 +80,8 @@ def _entries(entry: Any) -> Query:
     return (
         select(entry.status_id)
         .join(Status, Status.id == entry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
-        .where(readable_by(ME), welcome_to(ME, Status.account_id),
-               or_(held.id.is_(None), and_(readable_by(ME, held), welcome_to(ME, held.account_id))))
+        .where(readable_by(ME), welcome_to(ME, Status.account_id, Status.local),
+               or_(held.id.is_(None), and_(readable_by(ME, held), welcome_to(ME, held.account_id, held.local))))
     )  # fmt: skip
 
 

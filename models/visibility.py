@@ -15,6 +15,7 @@ from models.account import Account
 from models.base import BigInt, Query, UtcDateTime, db
 from models.block import Block
 from models.bookmark import Bookmark
+from models.domain_block import AccountDomainBlock
 from models.favourite import Favourite
 from models.follow import Follow
 from models.mute import Mute
@@ -31,6 +32,7 @@ _Author, _Followed, _Login = aliased(Account), aliased(Follow), aliased(User)
 _Blocking, _Muting, _Mention = aliased(Block), aliased(Mute), aliased(StatusMention)
 _Reblog, _Vote = aliased(Status), aliased(PollVote)
 _KEEPSAKES: tuple[Any, ...] = (aliased(Favourite), aliased(Bookmark))
+_DomainBlock, _Stranger = aliased(AccountDomainBlock), aliased(Account)
 
 
 def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
@@ -52,13 +54,26 @@ def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bo
     return and_(open_to_viewer, author_is_there)
 
 
-def welcome_to(viewer_id: Who | None, account_id: Any) -> ColumnElement[bool]:
-    """Whether the viewer wants to meet this account unasked, in lists and timelines: no block either way, no mute."""
+def welcome_to(viewer_id: Who | None, account_id: Any, local: Any = None) -> ColumnElement[bool]:
+    """Whether the viewer wants to meet this account unasked, in lists and timelines: no block either way, no mute, and
+    no block of its server.
+
+    `local`, if it is at hand, says that the account is of this server, which nobody blocks.
+    """
     if viewer_id is None:
         return true()
+    known = ~from_blocked_domain(viewer_id, account_id)
     return and_(
         ~_blocks(viewer_id, account_id), ~_blocks(account_id, viewer_id), ~_mutes(viewer_id, account_id),
+        known if local is None else or_(local, known),
     )  # fmt: skip
+
+
+def from_blocked_domain(viewer_id: Any, account_id: Any) -> ColumnElement[bool]:
+    """Whether the account is of a server of which the viewer wants nothing."""
+    return exists().where(
+        _DomainBlock.account_id == viewer_id, _DomainBlock.domain == _Stranger.domain, _Stranger.id == account_id
+    )
 
 
 def admitted(account: Any = Account) -> ColumnElement[bool]:
@@ -77,7 +92,7 @@ def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
     if viewer_id is None:
         return and_(readable_by(None, status), ~limited)
     met = or_(status.account_id == viewer_id, ~limited, _follows(viewer_id, status.account_id))
-    return and_(readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id), met)
+    return and_(readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id, status.local), met)
 
 
 def searchable_by(viewer_id: Who, place: str = "all", status: Any = Status) -> ColumnElement[bool]:
@@ -185,7 +200,10 @@ def quoted_states(status_ids: list[int], viewer_id: int | None) -> dict[int, str
 
 
 def blocked_either_way(one_id: int, other_id: int) -> bool:
-    return bool(db.session.scalar(select(or_(_blocks(one_id, other_id), _blocks(other_id, one_id)))))
+    """Whether one of them wants nothing of the other, or of the other's server."""
+    either = (_blocks(one_id, other_id), _blocks(other_id, one_id), from_blocked_domain(one_id, other_id),
+              from_blocked_domain(other_id, one_id))  # fmt: skip
+    return bool(db.session.scalar(select(or_(*either))))
 
 
 def who_block(viewer_id: Who, account_id: Any) -> ColumnElement[bool]:

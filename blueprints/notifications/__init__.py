@@ -11,6 +11,7 @@ from rookery.events.facts import (
     PollExpired,
     Quoted,
     Reblogged,
+    RelationshipsSevered,
     ReportFiled,
     StatusDeleted,
     StatusEdited,
@@ -56,6 +57,7 @@ plugin = Plugin(
         UserReady: (reactions.on_sign_up,),
         ReportFiled: (reactions.on_report,),
         AccountWarned: (reactions.on_warning,),
+        RelationshipsSevered: (reactions.on_severance,),
         NotificationRequestsAccepted: (requests.merge,),
     },
 )

@@ -176,7 +176,7 @@ class RelationshipSchema(Entity):
     muting_expires_at = Timestamp(allow_none=True)
     requested = fields.Boolean()
     requested_by = fields.Boolean()
-    domain_blocking = Always(False)
+    domain_blocking = fields.Boolean()
     endorsed = fields.Boolean()
     note = fields.String()
 

@@ -21,6 +21,7 @@ from models.quote import Quote
 from models.report import Report
 from models.role import Role
 from models.scheduled import ScheduledStatus
+from models.severance import SeveranceEvent
 from models.status import Status, StatusCounts, StatusEdit
 from models.user import User
 from models.warning import AccountWarning
@@ -33,6 +34,7 @@ from rookery.schemas.entity import Entity, Key
 from rookery.schemas.media import MediaSchema
 from rookery.schemas.poll import PollSchema, results
 from rookery.schemas.report import ReportSchema
+from rookery.schemas.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.warning import AccountWarningSchema
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
@@ -97,6 +99,7 @@ HEADS = {
     "role": _head("role", Role),
     "report": _head("report", Report),
     "warning": _head("warning", AccountWarning, version=literal_column("0")),
+    "severance": _head("severance", SeveranceEvent),
     "application": _head("application", OAuthApp, version=literal_column("0")),
 }  # fmt: skip
 _prepared: dict[tuple[str, ...], Any] = {}
@@ -168,6 +171,7 @@ KINDS = {
     "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
     "moved account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of_moved),
     "familiar followers": Kind(None, account.FamiliarFollowersSchema, ""),
+    "severance event": Kind(SeveranceEvent, RelationshipSeveranceEventSchema, "severance"),
     "mention": Kind(Account, account.MentionSchema, "account"),
     "media": Kind(Media, MediaSchema, "media"),
     "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps=lambda row: row),

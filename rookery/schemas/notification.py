@@ -16,6 +16,7 @@ from rookery.schemas.fields import TEXT, Id, Laid, Made, Ref, Refs, Timestamp
 SUBJECTS: dict[str, tuple[str, str]] = {
     "admin.report": ("report", "report"),
     "moderation_warning": ("moderation_warning", "warning"),
+    "severed_relationships": ("event", "severance event"),
 }
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, delete, exists, or_, select
 
+from models.account import Account
 from models.base import Query, db
 from models.follow import Follow
 from models.list import ListMember
@@ -11,11 +12,12 @@ from models.status import Status
 from models.timeline import HomeEntry, ListEntry
 from models.visibility import readable_by
 from rookery.events import emit
-from rookery.events.facts import Blocked, Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.events.facts import Blocked, DomainUnblocked, Followed, FollowRejected, ListChanged, Unfollowed
 from rookery.plugin import plugins
 from rookery.services.fanout import apart, inserting, speaks
 
 BACKFILL = 40
+WELCOMED_BACK = 100
 PIECE = 25
 
 
@@ -32,6 +34,17 @@ def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
     for reader, author in pairs:
         still = exists().where(Follow.account_id == reader, Follow.target_id == author)
         take_from_home(HomeEntry.account_id == reader, HomeEntry.author_id == author, ~still)
+
+
+def welcome_back(fact: DomainUnblocked) -> None:
+    """Whoever lets a server in again finds what the people followed there posted meanwhile."""
+    there = (
+        select(Follow.target_id).join(Account, Account.id == Follow.target_id)
+        .where(Follow.account_id == fact.account_id, Account.domain == fact.domain)
+        .order_by(Follow.id.desc()).limit(WELCOMED_BACK)
+    )  # fmt: skip
+    for author_id in db.session.scalars(there).all():
+        bring_home(fact.account_id, author_id)
 
 
 def settle(fact: ListChanged) -> None:

@@ -23,6 +23,7 @@ from rookery.events.facts import (
     Unblocked,
     Unfollowed,
 )
+from rookery.services import severance
 from rookery.services.endorsements import withdraw
 from rookery.services.statuses.post import Actor
 
@@ -56,6 +57,7 @@ def follow(
 def unfollow(actor: Actor, target: Account) -> None:
     """End a follow or take back the request for one."""
     AccountCounts.hold((actor.id, target.id))
+    severance.forget(actor.id, target.id)
     if end_follow(actor.id, target.id) or _delete(FollowRequest, actor.id, target.id):
         emit(Unfollowed(account_id=actor.id, target_id=target.id))
 
@@ -89,6 +91,7 @@ def accept_all(account_id: int) -> None:
 def remove_follower(actor: Actor, follower: Account) -> None:
     """Make somebody stop following oneself."""
     AccountCounts.hold((actor.id, follower.id))
+    severance.forget(follower.id, actor.id)
     if end_follow(follower.id, actor.id):
         emit(FollowRejected(account_id=follower.id, target_id=actor.id))
 
@@ -99,6 +102,7 @@ def block(actor: Actor, target: Account) -> None:
         raise Invalid("You can't block yourself")
     AccountCounts.hold((actor.id, target.id))
     for one, other in ((actor.id, target.id), (target.id, actor.id)):
+        severance.forget(one, other)
         end_follow(one, other)
         _delete(FollowRequest, one, other)
     if insert_once(Block, account_id=actor.id, target_id=target.id):

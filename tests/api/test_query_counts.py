@@ -14,7 +14,17 @@ from models.instance import Peer, Rule
 from models.media import Media
 from models.notification import Notification
 from models.user import User
-from rookery.services import announcements, interactions, invites, lists, relationships, reports, statuses, tags
+from rookery.services import (
+    announcements,
+    domain_blocks,
+    interactions,
+    invites,
+    lists,
+    relationships,
+    reports,
+    statuses,
+    tags,
+)
 from rookery.services.endorsements import endorse
 from rookery.services.moderation import doors, servers
 from tests import filtering
@@ -154,6 +164,10 @@ def familiar_follower(stage):
     relationships.follow(friend, stage.person())
 
 
+def blocked_domain(stage):
+    domain_blocks.block(stage.alice, f"{stage.person().username}.example")
+
+
 def findable_person(stage):
     stage.person().discoverable = True
 
@@ -199,6 +213,7 @@ LISTS = {
     "GET /api/v1/directory": [
         (lambda s: "/api/v1/directory", findable_person), (lambda s: "/api/v1/directory?order=new", findable_person),
     ],
+    "GET /api/v1/domain_blocks": [(lambda s: "/api/v1/domain_blocks", blocked_domain)],
     "GET /api/v1/endorsements": [(lambda s: "/api/v1/endorsements", endorsed_person)],
     "GET /api/v1/favourites": [(lambda s: "/api/v1/favourites", lambda s: interactions.favourite(s.alice, s.status()))],
     "GET /api/v1/featured_tags": [(lambda s: "/api/v1/featured_tags", lambda s: s.feature_tag())],

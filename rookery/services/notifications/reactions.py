@@ -12,6 +12,7 @@ from models.poll import Poll, PollVote
 from models.quote import ACCEPTED, Quote
 from models.report import Report
 from models.role import Permission
+from models.severance import SeveranceEvent
 from models.status import Status, StatusMention
 from models.user import User
 from models.warning import AccountWarning
@@ -23,6 +24,7 @@ from rookery.events.facts import (
     PollExpired,
     Quoted,
     Reblogged,
+    RelationshipsSevered,
     ReportFiled,
     StatusDeleted,
     StatusEdited,
@@ -140,6 +142,11 @@ def _quotes_of(status: Status) -> Select[Status]:
     """The statuses that quote this one, and may."""
     quotes = select(Status).join(Quote, Quote.status_id == Status.id)
     return quotes.where(Quote.quoted_id == status.id, Quote.state == ACCEPTED)
+def on_severance(fact: RelationshipsSevered) -> None:
+    """Whoever lost follows at once hears how many."""
+    if db.session.get(SeveranceEvent, fact.event_id):
+        news = News("severed_relationships", fact.account_id, subject_id=fact.event_id)
+        tell([fact.account_id], news, to_oneself=True)
 
 
 def _still(model: Any, **pair: int) -> bool:

@@ -17,6 +17,7 @@ from models.ids import new_id
 from models.mute import ConversationMute, Mute
 from models.notification import Notification, NotificationPermission, NotificationPolicy, NotificationRequest
 from models.status import Status, StatusMention
+from models.visibility import from_blocked_domain
 from rookery.events import emit
 from rookery.events.facts import Notified
 from rookery.services.notifications import policy
@@ -131,7 +132,8 @@ def _recipients(threaded: bool, filterable: bool, private: bool) -> Query:
         or_(Mute.expires_at.is_(None), Mute.expires_at > _NOW),
     )  # fmt: skip
     query: Query = select(Account.id).where(
-        Account.id.in_(_IDS), Account.domain.is_(None), Account.suspended_at.is_(None), ~blocked, ~muted
+        Account.id.in_(_IDS), Account.domain.is_(None), Account.suspended_at.is_(None), ~blocked, ~muted,
+        ~from_blocked_domain(Account.id, _FROM),
     )
     if threaded:
         query = query.where(~exists().where(

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, case, exists, or_, select
 from models.account import Account, AccountCounts
 from models.base import db
 from models.follow import Follow
-from models.visibility import present
+from models.visibility import from_blocked_domain, present
 from rookery import urls
 from rookery.services import remote
 from rookery.text import extract
@@ -61,6 +61,8 @@ def accounts(
         .order_by(case((rank == 0, 0), else_=1), followed.desc(), rank, AccountCounts.followers.desc(), Account.id)
         .limit(limit).offset(offset)
     )  # fmt: skip
+    if viewer:
+        found = found.where(~from_blocked_domain(viewer.id, Account.id))
     if following:
         found = found.where(followed)
     return list(db.session.scalars(found))

@@ -1,0 +1,47 @@
+"""Severances: follows that somebody lost at once, and what they were, so that they can come back."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Versioned
+
+USER_DOMAIN_BLOCK, DOMAIN_BLOCK, ACCOUNT_SUSPENSION = "user_domain_block", "domain_block", "account_suspension"
+
+
+class SeveranceEvent(Versioned, Base):
+    """`account_id` lost follows, because of what `target_name` (a domain or an address) is or did.
+
+    `purged` says that nothing is put aside any more: it came back, or never will.
+    """
+
+    __tablename__ = "severance_events"
+    __table_args__ = (Index("ix_severance_events_account", "account_id", "id"),)
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    kind: Mapped[str]
+    target_name: Mapped[str]
+    following_count: Mapped[int] = mapped_column(default=0)
+    followers_count: Mapped[int] = mapped_column(default=0)
+    purged: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+class SeveredFollow(Base):
+    """A follow (or a request, while it was `requested`) that was put aside, with everything that it was."""
+
+    __tablename__ = "severed_follows"
+    __table_args__ = (Index("ix_severed_follows_pair", "account_id", "target_id"),)
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("severance_events.id", ondelete="CASCADE"), primary_key=True)
+    follow_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    requested: Mapped[bool]
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    reblogs: Mapped[bool]
+    notify: Mapped[bool]
+    languages: Mapped[list[str] | None]
+    uri: Mapped[str | None]
+    created_at: Mapped[datetime]

@@ -1,0 +1,137 @@
+"""Severing many follows of one account at once, put aside with all they were, and bringing them back."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, literal, or_, select, union, update
+from sqlalchemy.orm import aliased
+
+from models.account import Account, AccountCounts, at_least_zero
+from models.base import begin_write, db, insert_ignoring
+from models.block import Block
+from models.endorsement import Endorsement
+from models.follow import Follow, FollowRequest
+from models.severance import SeveranceEvent, SeveredFollow
+from rookery.events import emit
+from rookery.events.facts import RelationshipsSevered
+
+KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
+# Of the table, not the class: no row of these is held by a session.
+QUIETLY = {"synchronize_session": False}
+
+Ids = Select[int]
+
+
+def sever(owner_id: int, kind: str, target_name: str, others: Ids) -> None:
+    """End all follows and requests between the account and `others`, both ways; its owner hears of lost follows.
+
+    Nobody else does, neither here nor there: what is put aside can come back, and nothing has to be asked again.
+    """
+    AccountCounts.hold(_concerned(owner_id, others))
+    event = SeveranceEvent(account_id=owner_id, kind=kind, target_name=target_name)
+    db.session.add(event)
+    db.session.flush()
+    for model in (Follow, FollowRequest):
+        _put_aside(event.id, model, _between(model, owner_id, others))
+    db.session.execute(
+        delete(Endorsement).where(Endorsement.account_id == owner_id, Endorsement.target_id.in_(others)),
+        execution_options=QUIETLY,
+    )
+    _settle(event)
+
+
+def restore(owner_id: int, kind: str, target_name: str) -> None:
+    """Bring back what `sever` put aside for this reason, but for what a block, a suspension or a new follow forbids."""
+    begin_write()
+    events = select(SeveranceEvent).where(
+        SeveranceEvent.account_id == owner_id, SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name,
+        ~SeveranceEvent.purged,
+    )  # fmt: skip
+    for event in db.session.scalars(events).all():
+        kept = select(SeveredFollow.account_id).where(SeveredFollow.event_id == event.id)
+        AccountCounts.hold(kept.union(kept.with_only_columns(SeveredFollow.target_id)))
+        _count(owner_id, _bring_back(event.id, Follow), +1)
+        _bring_back(event.id, FollowRequest)
+        db.session.execute(delete(SeveredFollow).where(SeveredFollow.event_id == event.id), execution_options=QUIETLY)
+        event.purged = True
+    db.session.flush()
+
+
+def forget(account_id: int, target_id: int) -> None:
+    """A follow that was put aside does not come back: one of the two ended it meanwhile."""
+    pair = and_(SeveredFollow.account_id == account_id, SeveredFollow.target_id == target_id)
+    db.session.execute(delete(SeveredFollow).where(pair), execution_options=QUIETLY)
+
+
+def between(owner_id: int, others: Ids) -> tuple[int, int]:
+    """How many of the others the account follows, and how many of them follow it."""
+    following = select(func.count()).where(Follow.account_id == owner_id, Follow.target_id.in_(others))
+    followers = select(func.count()).where(Follow.target_id == owner_id, Follow.account_id.in_(others))
+    counted = db.session.execute(select(following.scalar_subquery(), followers.scalar_subquery())).one()
+    return counted[0], counted[1]
+
+
+def _between(model: Any, owner_id: int, others: Ids) -> ColumnElement[bool]:
+    return or_(
+        and_(model.account_id == owner_id, model.target_id.in_(others)),
+        and_(model.target_id == owner_id, model.account_id.in_(others)),
+    )
+
+
+def _concerned(owner_id: int, others: Ids) -> Any:
+    """Whose counters change."""
+    met = _between(Follow, owner_id, others)
+    return union(select(Follow.account_id).where(met), select(Follow.target_id).where(met), select(literal(owner_id)))
+
+
+def _put_aside(event_id: int, model: Any, which: ColumnElement[bool]) -> None:
+    columns = [getattr(model, name) for name in KEPT]
+    found = select(literal(event_id), model.id, literal(model is FollowRequest), *columns).where(which)
+    db.session.execute(insert_ignoring(SeveredFollow).from_select(["event_id", "follow_id", "requested", *KEPT], found))
+    kept = select(SeveredFollow.follow_id).where(SeveredFollow.event_id == event_id)
+    db.session.execute(delete(model).where(model.id.in_(kept)), execution_options=QUIETLY)
+
+
+def _settle(event: SeveranceEvent) -> None:
+    """Count what was lost; who lost nothing but requests is not told, and of nothing at all there is no event."""
+    kept = select(SeveredFollow.account_id, SeveredFollow.target_id, SeveredFollow.requested)
+    rows = db.session.execute(kept.where(SeveredFollow.event_id == event.id)).all()
+    pairs = [(row.account_id, row.target_id) for row in rows if not row.requested]
+    event.following_count, event.followers_count = _count(event.account_id, pairs, -1)
+    if not rows:
+        db.session.delete(event)
+    elif pairs:
+        emit(RelationshipsSevered(event_id=event.id, account_id=event.account_id))
+    db.session.flush()
+
+
+AT_ONCE = 500
+
+
+def _count(owner_id: int, pairs: list[tuple[int, int]], by: int) -> tuple[int, int]:
+    """Count these follows of the account, in or out, on both sides; how many it followed and how many followed it."""
+    followed = [target for account, target in pairs if account == owner_id]
+    followers = [account for account, target in pairs if target == owner_id]
+    AccountCounts.bump(owner_id, following=by * len(followed), followers=by * len(followers))
+    for column, ids in ((AccountCounts.followers, followed), (AccountCounts.following, followers)):
+        for start in range(0, len(ids), AT_ONCE):
+            some = AccountCounts.account_id.in_(ids[start : start + AT_ONCE])
+            counted = update(AccountCounts).where(some).values({column: at_least_zero(column + by)})
+            db.session.execute(counted, execution_options=QUIETLY)
+    return len(followed), len(followers)
+
+
+def _bring_back(event_id: int, model: Any) -> list[tuple[int, int]]:
+    """Insert what may come back; the pairs for which it did."""
+    one, other = aliased(Account), aliased(Account)
+    blocked = exists().where(or_(
+        and_(Block.account_id == SeveredFollow.account_id, Block.target_id == SeveredFollow.target_id),
+        and_(Block.account_id == SeveredFollow.target_id, Block.target_id == SeveredFollow.account_id),
+    ))  # fmt: skip
+    found = (
+        select(SeveredFollow.follow_id, *[getattr(SeveredFollow, name) for name in KEPT])
+        .join(one, one.id == SeveredFollow.account_id).join(other, other.id == SeveredFollow.target_id)
+        .where(SeveredFollow.event_id == event_id, SeveredFollow.requested == literal(model is FollowRequest),
+               one.suspended_at.is_(None), other.suspended_at.is_(None), ~blocked)
+    )  # fmt: skip
+    back = insert_ignoring(model).from_select(["id", *KEPT], found).returning(model.account_id, model.target_id)
+    return [(row.account_id, row.target_id) for row in db.session.execute(back)]
