@@ -503,6 +503,7 @@ def test_scopes_of_plugins_that_are_off_cannot_be_granted(app, monkeypatch):
 
     off = Plugin(name="off", scopes={"read:lists", "read", "off:own"})
     monkeypatch.setitem(plugins().all, "off", off)
+    monkeypatch.setitem(vars(plugins()), "scopes", plugins().scopes - {"read:lists"})
 
     scopes = oauth.grantable()
 
