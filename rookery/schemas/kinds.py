@@ -23,7 +23,6 @@ from models.role import Role
 from models.scheduled import ScheduledStatus
 from models.severance import SeveranceEvent
 from models.status import Status, StatusCounts, StatusEdit
-from models.user import User
 from models.warning import AccountWarning
 from rookery.schemas import account, notification, quote, scheduled, status
 from rookery.schemas.account import RoleSchema
@@ -198,24 +197,24 @@ KINDS = {
 }
 
 
-def credentials(profile: Account, user: User, role: Role, requests: int) -> dict[str, Any]:
+def credentials(own: Any) -> dict[str, Any]:
     """What one's own account has beyond what others see: the sources of its texts, the defaults, the role.
 
     https://docs.joinmastodon.org/entities/Account/#CredentialAccount
     """
     return {
         "source": {
-            "privacy": user.default_visibility,
-            "sensitive": user.default_sensitive,
-            "language": user.default_language,
-            "quote_policy": user.default_quote_policy,
-            "note": profile.note_text,
-            "fields": account.typed_fields(profile),
-            "follow_requests_count": requests,
-            "hide_collections": profile.hide_collections,
-            "discoverable": profile.discoverable,
-            "indexable": profile.indexable,
-            "attribution_domains": profile.attribution_domains,
+            "privacy": own.default_visibility,
+            "sensitive": own.default_sensitive,
+            "language": own.default_language,
+            "quote_policy": own.default_quote_policy,
+            "note": own.note_text,
+            "fields": account.typed_fields(own),
+            "follow_requests_count": own.requests,
+            "hide_collections": own.hide_collections,
+            "discoverable": own.discoverable,
+            "indexable": own.indexable,
+            "attribution_domains": own.attribution_domains,
         },
-        "role": RoleSchema.one().dump(role),
+        "role": RoleSchema.one().dump(own),
     }

@@ -295,14 +295,21 @@ def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> by
 
 
 _OWN = (
-    select(Account, User, Role, select(func.count()).select_from(FollowRequest)
-           .where(FollowRequest.target_id == Account.id).correlate(Account).scalar_subquery())
-    .join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id)
+    select(
+        Role.id, Role.name, Role.color, Role.permissions, Role.highlighted,
+        User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy,
+        Account.note_text, Account.fields, Account.hide_collections, Account.discoverable, Account.indexable,
+        Account.attribution_domains,
+        select(func.count()).select_from(FollowRequest)
+        .where(FollowRequest.target_id == Account.id).correlate(Account).scalar_subquery().label("requests"),
+    )
+    .select_from(Account).join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id)
     .where(Account.id == bindparam("account_id"))
 )  # fmt: skip
 
 
 def credential_account(account_id: int, viewer: Viewer) -> bytes:
     """One's own account, with its role and the sources of its texts."""
-    found = db.session.execute(_OWN, {"account_id": account_id}).one()
-    return account(account_id, viewer, **kinds.credentials(*found))
+    # By the connection and as plain columns: every app asks this at its start, and the ORM's part costs a third of it.
+    found = db.session.connection().execute(_OWN, {"account_id": account_id}).one()
+    return account(account_id, viewer, **kinds.credentials(found))
