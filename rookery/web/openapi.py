@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from inspect import getdoc
-from typing import Any
+from typing import Any, cast
 
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -70,7 +70,7 @@ class Writer:
 
     def __init__(self, spec: APISpec, converter: Any) -> None:
         self._spec, self._converter = spec, converter
-        self._known: set[str] = set()
+        self._names: dict[type[Entity], str] = {}
         converter.add_attribute_function(_shape_of_field)
 
     def operation(self, rule: Rule, method: str, view: Any, declared: Declaration) -> dict[str, Any]:
@@ -138,11 +138,15 @@ class Writer:
         return {"type": "object"}
 
     def entity(self, cls: type[Entity]) -> dict[str, Any]:
+        if cls not in self._names:
+            self._names[cls] = self._free_name(cls)
+            self.component(self._names[cls], self._describe(cls))
+        return _link(self._names[cls])
+
+    def _free_name(self, cls: type[Entity]) -> str:
+        """Two modules may have an entity of the same name: the second is called after its module, too."""
         name = cls.__name__.removesuffix("Schema")
-        if name not in self._known:
-            self._known.add(name)
-            self.component(name, self._describe(cls))
-        return _link(name)
+        return name if name not in self._names.values() else cls.__module__.rpartition(".")[2].title() + name
 
     def _describe(self, cls: type[Entity]) -> dict[str, Any]:
         made = {field.data_key or name: self._key(field) for name, field in cls.one().fields.items()}
@@ -153,6 +157,11 @@ class Writer:
                 "required": sorted(made.keys() - optional.keys())}  # fmt: skip
 
     def _key(self, field: Any) -> dict[str, Any]:
+        if isinstance(field, ma.List) and isinstance(field.inner, ma.Nested):
+            return {"type": "array", "items": self._key(field.inner)}
+        if isinstance(field, ma.Nested):
+            one = self.entity(cast(type[Entity], type(field.schema)))
+            return {"type": "array", "items": one} if field.many else _or_null(one) if field.allow_none else one
         if not isinstance(field, Ref):
             made: dict[str, Any] = self._converter.field2property(field)
             made.pop("readOnly", None)
@@ -160,7 +169,7 @@ class Writer:
         other = self.entity(KINDS[field.kind].entity)
         if field.many:
             return {"type": "array", "items": other}
-        return {"anyOf": [other, {"type": "null"}]} if field.allow_none else other
+        return _or_null(other) if field.allow_none else other
 
     def component(self, name: str, schema: dict[str, Any]) -> None:
         self._spec.components.schemas[name] = schema
@@ -210,6 +219,8 @@ def _security(scopes: list[str]) -> dict[str, Any]:
 
 
 def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
     said = schema.get("type")
     return {**schema, "type": [said, "null"]} if isinstance(said, str) else schema
 
