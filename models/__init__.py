@@ -37,6 +37,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     status,
     tag,
     timeline,
+    trend,
     user,
     warning,
 )

@@ -31,6 +31,11 @@ def normalise(code: str | None) -> str | None:
     return language + script.title() + region.upper()
 
 
+def primary(code: str | None) -> str | None:
+    """The language alone, without script and region: what is written for Austria is read in Germany."""
+    return code.partition("-")[0] if code else None
+
+
 def _exists(language: str) -> bool:
     if len(language) == 2:
         return language in _ISO_639_1

@@ -98,6 +98,38 @@ def page_of(
     return Page(rows, [getattr(row, prepared.by.key) for row in rows], more or (upwards and bool(rows)), permitted)
 
 
+@dataclass(frozen=True)
+class Stretch:
+    """A part of a list that has an order of its own, by `offset`, and whether there is more behind it."""
+
+    ids: Sequence[int]
+    offset: int
+    limit: int
+    more: bool
+
+    def reply(self, body: bytes | list[Any]) -> Response:
+        """`body` (what was rendered) with the links that lead to the neighbouring parts."""
+        links = [self._link("next", self.offset + self.limit)] if self.more else []
+        links += [self._link("prev", max(0, self.offset - self.limit))] if self.offset else []
+        return json_reply(body, headers={"Link": ", ".join(links)} if links else {})
+
+    def _link(self, rel: str, offset: int) -> str:
+        query = urlencode({"limit": self.limit, "offset": offset})
+        return f'<{urls.base()}{request.path}?{query}>; rel="{rel}"'
+
+
+def stretch_of(
+    query: Query, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT, **parameters: Any
+) -> Stretch:
+    """The part of `query` that this request asks for: ids, by `limit` and `offset`.
+
+    The query has bind parameters for these, `:page_size` and `:offset`; `parameters` are the values of its others.
+    """
+    limit, offset = limit_of(default, maximum), offset_of()
+    found = db.session.scalars(query, {"page_size": limit + 1, "offset": offset, **parameters}).all()
+    return Stretch(found[:limit], offset, limit, len(found) > limit)
+
+
 def parse_cursor(value: str) -> int:
     """A cursor may be any number, for clients make them from dates; what is none stands before everything."""
     return min(int(value), MAX_ID) if value.isascii() and value.isdigit() and len(value) < 25 else parse_id(value)

@@ -7,12 +7,17 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
+from models.account import Account
 from models.base import db
+from models.card import Card, CardLink
 from models.emoji import Emoji
 from models.follow import FollowRequest
+from models.ids import new_id
 from models.instance import Peer, Rule
 from models.media import Media
 from models.notification import Notification
+from models.tag import Tag
+from models.trend import Publisher, Trend
 from models.user import User
 from rookery.services import (
     announcements,
@@ -144,6 +149,36 @@ class Stage:
     def feature_tag(self):
         tags.feature(self.alice, tags.named_or_new(self.person().username), most=100)
 
+    def trend(self, kind, subject_id, above_id=None):
+        db.session.add(Trend(kind=kind, subject_id=subject_id, above_id=above_id, score=9.0, peak=9.0,
+                             peak_at=clock.now()))  # fmt: skip
+
+    def trending_tag(self):
+        self.status()
+        self.trend("tag", Tag.known([f"tag{len(self.posted) - 1}"]).popitem()[1])
+
+    def trending_link(self):
+        """Of a publisher and an author of its own."""
+        number, author = len(self.people), self.person()
+        publisher = Publisher(id=new_id(), domain=f"news{number}.example")
+        card = Card(id=new_id(), url=f"https://news{number}.example/", title="News", author_id=author.id)
+        db.session.add_all([publisher, card])
+        self.trend("link", card.id, publisher.id)
+
+    def trending_status(self):
+        self.trend("status", self.status().id)
+
+    def linking_status(self):
+        """To a page that trends; jobs find its card."""
+        url = "https://news.example/"
+        if not self.posted:
+            card = Card.at(url)
+            db.session.add(CardLink(id=new_id(), url=url, host="news.example", card_id=card.id, checked_at=clock.now()))
+            self.trend("link", card.id)
+        author = self.person()
+        db.session.get(Account, author.id).discoverable = True
+        self.posted.append(self.post(author, f"@alice #tag{len(self.posted)} {url}"))
+
     def ids(self, rows):
         return "&".join(f"id[]={row.id}" for row in rows)
 
@@ -274,6 +309,12 @@ LISTS = {
         (lambda s: "/api/v1/admin/ip_blocks",
          lambda s: doors.block_network(None, s.name("::"), "sign_up_block", "", None, None))
     ],
+    "GET /api/v1/admin/trends/links": [(lambda s: "/api/v1/admin/trends/links", lambda s: s.trending_link())],
+    "GET /api/v1/admin/trends/links/publishers": [
+        (lambda s: "/api/v1/admin/trends/links/publishers", lambda s: s.trending_link())
+    ],
+    "GET /api/v1/admin/trends/statuses": [(lambda s: "/api/v1/admin/trends/statuses", lambda s: s.trending_status())],
+    "GET /api/v1/admin/trends/tags": [(lambda s: "/api/v1/admin/trends/tags", lambda s: s.trending_tag())],
     "GET /api/v1/admin/reports": [(lambda s: "/api/v1/admin/reports", lambda s: s.report())],
     "GET /api/v2/admin/accounts": [(lambda s: "/api/v2/admin/accounts?origin=local", lambda s: s.seen_person())],
     "GET /api/v1/announcements": [(lambda s: "/api/v1/announcements", lambda s: s.announce())],
@@ -313,6 +354,13 @@ LISTS = {
         (lambda s: f"/api/v1/timelines/list/{s.list}", lambda s: s.status(s.member())),
         (lambda s: f"/api/v1/timelines/list/{s.list}", lambda s: s.reblog(s.member())),
     ],
+    "GET /api/v1/timelines/link": [
+        (lambda s: "/api/v1/timelines/link?url=https://news.example/", lambda s: s.linking_status())
+    ],
+    "GET /api/v1/trends": [(lambda s: "/api/v1/trends?limit=20", lambda s: s.trending_tag())],
+    "GET /api/v1/trends/links": [(lambda s: "/api/v1/trends/links?limit=20", lambda s: s.trending_link())],
+    "GET /api/v1/trends/statuses": [(lambda s: "/api/v1/trends/statuses", lambda s: s.trending_status())],
+    "GET /api/v1/trends/tags": [(lambda s: "/api/v1/trends/tags?limit=20", lambda s: s.trending_tag())],
     "GET /api/v1/timelines/public": [
         (lambda s: "/api/v1/timelines/public?only_media=1", lambda s: s.status()),
         (lambda s: "/api/v1/timelines/public", lambda s: s.poll()),

@@ -8,13 +8,17 @@ its author. The table at the end keeps the walk honest: it names where the text 
 import pytest
 
 from models import clock
+from models.account import Account
 from models.base import db
 from models.bookmark import Bookmark
+from models.card import Card
 from models.favourite import Favourite
 from models.list import List, ListMember
 from models.media import Media
 from models.notification import Notification
+from models.status import Status
 from models.timeline import HomeEntry, ListEntry
+from models.trend import Trend
 from rookery.services import relationships
 from tests import hostile
 
@@ -52,6 +56,7 @@ class Stage:
         for name, account in self.people.items():
             if account is not None:
                 self._spread(name, account)
+        self._trend()
         db.session.commit()
 
     def _relate(self):
@@ -69,6 +74,14 @@ class Stage:
         self.parent = post(self.author, "A parent for everybody")
         return post(self.author, f"@mentioned #nest {MARKER} https://news.example/rooks", visibility=visibility,
                     in_reply_to_id=self.parent.id, spoiler_text=f"{MARKER} warning")  # fmt: skip
+
+    def _trend(self):
+        """The status trends, and so does a link that it has a card of, whatever its visibility."""
+        card = Card.at("https://news.example/rooks")
+        db.session.get(Status, self.status.id).card_id = card.id
+        db.session.get(Account, self.author.id).discoverable = True
+        for kind, subject in (("status", self.status), ("link", card)):
+            db.session.add(Trend(kind=kind, subject_id=subject.id, score=9.0, peak=9.0, peak_at=clock.now()))
 
     def _spread(self, name, account):
         status = self.status
@@ -174,7 +187,9 @@ SHOWN = {
     "/api/v1/statuses/<id:status_id>/context",
     "/api/v1/statuses/<id:status_id>/history",
     "/api/v1/timelines/home",
+    "/api/v1/timelines/link",
     "/api/v1/timelines/list/<id:list_id>",
     "/api/v1/timelines/public",
     "/api/v1/timelines/tag/<hashtag>",
+    "/api/v1/trends/statuses",
 }

@@ -1,0 +1,66 @@
+"""`flask trends`: what is trending, and what may."""
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.card import Card
+from models.tag import Tag
+from models.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher
+from rookery.cli._common import as_json, on_database, show
+from rookery.errors import NotFound
+from rookery.services import trends
+from rookery.text.extract import tag_key
+
+group = AppGroup("trends", help="What is used more than usual, and whether it may be shown.")
+kind = click.argument("kind", type=click.Choice([TAG, LINK, PUBLISHER, STATUS, AUTHOR]))
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_trends(as_json: bool) -> None:
+    """What is trending, the highest score first, and whether it is shown."""
+    show(trends.overview(), as_json)
+
+
+@group.command()
+@kind
+@click.argument("name")
+@on_database
+def approve(kind: str, name: str) -> None:
+    """Let something trend: a tag, the address of a link, the host of a publisher, the id of a status, an account."""
+    trends.review(None, kind, _id_of(kind, name), True)
+    click.echo(f"The {kind} {name} may trend.")
+
+
+@group.command()
+@kind
+@click.argument("name")
+@on_database
+def reject(kind: str, name: str) -> None:
+    """Never let it trend."""
+    trends.review(None, kind, _id_of(kind, name), False)
+    click.echo(f"The {kind} {name} does not trend any more.")
+
+
+def _id_of(kind: str, name: str) -> int:
+    if kind == STATUS:
+        return int(name) if name.isascii() and name.isdigit() and len(name) < 20 else 0
+    if kind == AUTHOR:
+        username, _, domain = name.removeprefix("@").partition("@")
+        account = Account.by_address(username, domain or None)
+        found = account.id if account else None
+    elif kind == TAG:
+        found = Tag.known([tag_key(name.removeprefix("#"))]).get(tag_key(name.removeprefix("#")))
+    else:
+        column = Card.url if kind == LINK else Publisher.domain
+        found = db.session.scalar(select(column.class_.id).where(column == name))
+    if found is None:
+        raise NotFound
+    return found
+
+
+commands = (group,)
