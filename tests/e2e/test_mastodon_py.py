@@ -183,6 +183,46 @@ def test_what_others_do_is_notified(alice, bob, eventually):
     bob.account_unfollow(alice.me().id)
 
 
+def test_likes_come_in_groups(alice, bob, eventually):
+    alice.notifications_clear()
+    status = alice.status_post("Like me")
+    bob.status_favourite(status)
+    bob.status_reply(status, "Liked")
+    eventually(lambda: len(alice.notifications()) == 2)
+
+    found = alice.grouped_notifications()
+    groups = {group.type: group for group in found.notification_groups}
+
+    assert groups["favourite"].status_id == status.id and groups["favourite"].notifications_count == 1
+    assert groups["favourite"].group_key.startswith(f"favourite-{status.id}-")
+    assert ids(found.accounts) == [bob.me().id] and found.partial_accounts == []
+    assert alice.unread_grouped_notifications_count() == 2
+    key = groups["favourite"].group_key
+    assert alice.grouped_notification(key).notification_groups[0].group_key == key
+    assert ids(alice.grouped_notification_accounts(key)) == [bob.me().id]
+    alice.dismiss_grouped_notification(key)
+    assert [one.type for one in alice.notifications()] == ["mention"]
+
+
+def test_strangers_wait_until_they_are_let_in(alice, bob, eventually):
+    assert alice.update_notifications_policy(for_not_following="filter").for_not_following == "filter"
+    try:
+        for answer in (alice.dismiss_notification_request, alice.accept_notification_request):
+            status = bob.status_post(f"@{alice.me().acct} do you know me?")
+            request = eventually(alice.notification_requests)[0]
+            assert (request.account.id, request.last_status.id) == (bob.me().id, status.id)
+            assert alice.notification_request(request).notifications_count == "1"
+            assert alice.notifications_policy().summary.pending_requests_count == 1
+            answer(request)
+            assert alice.notification_requests() == []
+        eventually(alice.notifications_merged)
+        assert alice.notifications(types=["mention"])[0].status.id == status.id
+        alice.accept_multiple_notification_requests([request])
+        alice.dismiss_multiple_notification_requests([request])
+    finally:
+        alice.update_notifications_policy(for_not_following="accept")
+
+
 def test_a_deleted_post_is_drafted_again_with_its_picture(alice, eventually):
     sent = alice.media_post(picture("red"), "image/png")
     eventually(lambda: alice.media(sent).url)
