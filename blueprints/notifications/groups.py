@@ -12,6 +12,7 @@ from blueprints.notifications.narrowing import (
     ALL,
     PERMITTED,
     ListArgs,
+    ShowArgs,
     count_unread,
     grouped,
     mine,
@@ -24,6 +25,7 @@ from models.notification_list import groups, notifications
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
+from rookery.schemas.fallback import explained
 from rookery.schemas.grouped import grouped_notifications
 from rookery.schemas.notification import Group, GroupedNotificationsResultsSchema
 from rookery.services.notifications import remove
@@ -54,7 +56,7 @@ def list_groups(args):
         grouped=kinds, **parameters,
     )  # fmt: skip
     hidden = render.hidden([row.status_id for row in page.rows if row.status_id], me(), "notifications")
-    rows = [row for row in page.rows if row.status_id not in hidden]
+    rows = explained([row for row in page.rows if row.status_id not in hidden], args["supported_types"])
     made = _gather(rows, kinds, shape, parameters, _lowest(page))
     return page.reply(grouped_notifications(made, me(), partial=args["expand_accounts"] == "partial_avatars"))
 
@@ -71,14 +73,15 @@ def unread_count(args):
 
 @alpha.get("/notifications/<group_key>")
 @v2.get("/notifications/<group_key>")
-@endpoint(scope="read:notifications", returns=GroupedNotificationsResultsSchema, errors=[404])
-def show_group(group_key):
+@endpoint(scope="read:notifications", args=ShowArgs, returns=GroupedNotificationsResultsSchema, errors=[404])
+def show_group(group_key, args):
     newest = _in_group(group_key).order_by(Notification.id.desc()).limit(1)
     found = db.session.execute(newest, mine()).all()
     if not found:
         raise NotFound
     kinds = [] if group_key.startswith("ungrouped-") else GROUPABLE
-    return grouped_notifications(_gather(found, kinds, ALL, mine()), me())
+    rows = explained(found, args["supported_types"])
+    return grouped_notifications(_gather(rows, kinds, ALL, mine()), me())
 
 
 @v2.get("/notifications/<group_key>/accounts")
@@ -133,8 +136,9 @@ def _group(row, members, grouped, paged):
         return None
     newest = members[0]
     oldest = (newest.page_min_id or newest.id) if grouped else row.id
+    part = {"page_min_id": oldest, "page_max_id": newest.id, "latest_page_notification_at": newest.created_at}
     return Group(
         row.group_key if grouped else f"ungrouped-{row.id}", row.kind, row.status_id, row.subject_id,
         newest.notifications_count if grouped else 1, newest.id, [one.from_id for one in members],
-        *((oldest, newest.id, newest.created_at) if paged else ()),
+        fallback=getattr(row, "fallback", None), **(part if paged else {}),
     )  # fmt: skip

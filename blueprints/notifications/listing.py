@@ -1,12 +1,22 @@
 """The plain list: each notification by itself."""
 
 from blueprints.notifications import v1
-from blueprints.notifications.narrowing import EVEN_FILTERED, PERMITTED, ListArgs, count_unread, mine, narrowed, single
+from blueprints.notifications.narrowing import (
+    EVEN_FILTERED,
+    PERMITTED,
+    ListArgs,
+    ShowArgs,
+    count_unread,
+    mine,
+    narrowed,
+    single,
+)
 from models.base import db
 from models.notification import Notification
 from models.notification_list import notifications
 from rookery.errors import NotFound
 from rookery.schemas import render
+from rookery.schemas.fallback import explained
 from rookery.schemas.notification import NotificationSchema
 from rookery.services.notifications import remove
 from rookery.web.auth import me
@@ -27,7 +37,8 @@ def list_notifications(args):
     """The newest first; unknown types are ignored, but asking for unknown ones only is asking for none."""
     shape, parameters = narrowed(args)
     page = page_of(single(shape), default=40, maximum=80, permitted=PERMITTED, **parameters)
-    return page.reply(render.rows("notification", page.rows, me(), "notifications"))
+    rows = explained(page.rows, args["supported_types"])
+    return page.reply(render.rows("notification", rows, me(), "notifications"))
 
 
 @v1.get("/notifications/unread_count")
@@ -39,12 +50,12 @@ def unread_count(args):
 
 
 @v1.get("/notifications/<id:notification_id>")
-@endpoint(scope="read:notifications", returns=NotificationSchema, errors=[404])
-def show_notification(notification_id):
+@endpoint(scope="read:notifications", args=ShowArgs, returns=NotificationSchema, errors=[404])
+def show_notification(notification_id, args):
     query = notifications(EVEN_FILTERED).where(Notification.id == notification_id)
     if not (found := db.session.execute(query, mine()).all()):
         raise NotFound
-    return render.rows("notification", found, me())[1:-1]
+    return render.rows("notification", explained(found, args["supported_types"]), me())[1:-1]
 
 
 @v1.post("/notifications/clear")

@@ -16,7 +16,7 @@ from rookery.web.auth import me
 from rookery.web.paging import Prepared
 from rookery.web.params import Args, Id, Texts, Truthy
 
-PERMITTED = ("types", "exclude_types", "account_id", "include_filtered")
+PERMITTED = ("types", "exclude_types", "account_id", "include_filtered", "supported_types")
 
 ALL = Narrowing()
 EVEN_FILTERED = Narrowing(filtered=True)
@@ -25,7 +25,11 @@ READ_UP_TO = func.coalesce(
 )
 
 
-class ListArgs(Args):
+class ShowArgs(Args):
+    supported_types = Texts(load_default=None)
+
+
+class ListArgs(ShowArgs):
     types = Texts(load_default=list)
     exclude_types = Texts(load_default=list)
     account_id = Id(load_default=None, allow_none=True)

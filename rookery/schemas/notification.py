@@ -9,7 +9,7 @@ from marshmallow import fields
 
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXT, Id, Laid, Made, Ref, Refs, Timestamp
+from rookery.schemas.fields import MAYBE_TEXT, TEXT, Id, Laid, Made, Ref, Refs, Timestamp
 
 # Type → the key that only this type has, and the kind of the entity that stands there (see kinds.py). The id of that
 # entity is the notification's `subject_id`.
@@ -18,6 +18,12 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "moderation_warning": ("moderation_warning", "warning"),
     "severed_relationships": ("event", "severance event"),
 }
+
+# What an app that does not know the type may show; see fallback.py.
+FALLBACK = {
+    "type": "object", "required": ["title", "summary", "details"],
+    "properties": {"title": TEXT, "summary": MAYBE_TEXT, "details": MAYBE_TEXT},
+}  # fmt: skip
 
 
 class NotificationSchema(Entity):
@@ -44,6 +50,7 @@ class Group:
     page_min_id: int | None = None
     page_max_id: int | None = None
     latest_page_notification_at: datetime | None = None
+    fallback: dict[str, str | None] | None = None
 
 
 class NotificationGroupSchema(Entity):
@@ -108,41 +115,39 @@ class NotificationRequestWithStatusSchema(NotificationRequestSchema):
 # Optional keys are absent where they say nothing: a schema for each case, made from what distinguishes it ---------
 
 _PAGE = {"page_min_id": Id(), "page_max_id": Id(), "latest_page_notification_at": Timestamp()}
+_FALLBACK = {"fallback": Made(FALLBACK, lambda row: row.fallback)}
+_SUBJECT_KEYS: dict[str, dict[str, Any]] = {
+    kind: {key: Ref(entity, attribute="subject_id")} for kind, (key, entity) in SUBJECTS.items()
+}
 
 
-def _variant(base: type[Entity], keys: dict[str, Any]) -> type[Entity]:
-    made = cast(type[Entity], base.from_dict(keys, name=base.__name__))
+def _variant(base: type[Entity], *keys: dict[str, Any]) -> type[Entity]:
+    together = {name: field for some in keys for name, field in some.items()}
+    made = cast(type[Entity], base.from_dict(together, name=base.__name__))
     made.is_variant = True
     return made
 
 
-def _own_key(kind: str) -> dict[str, Any]:
-    key, entity = SUBJECTS[kind]
-    return {key: Ref(entity, attribute="subject_id")}
-
-
-_PLAIN: dict[str, type[Entity]] = {
-    "": NotificationSchema,
-    "status": _variant(NotificationSchema, {"status": Ref("status", attribute="status_id")}),
-    **{kind: _variant(NotificationSchema, _own_key(kind)) for kind in SUBJECTS},
-}
-_OWN_KEYS: dict[str, dict[str, Any]] = {
-    "": {},
-    "status": {"status_id": Id()},
-    **{kind: _own_key(kind) for kind in SUBJECTS},
+_PLAIN = {
+    (about, explained): _variant(NotificationSchema, keys, _FALLBACK if explained else {})
+    for about, keys in {"": {}, "status": {"status": Ref("status", attribute="status_id")}, **_SUBJECT_KEYS}.items()
+    for explained in (True, False)
 }
 _GROUPS = {
-    (about, paged): _variant(NotificationGroupSchema, keys | (_PAGE if paged else {}))
-    for about, keys in _OWN_KEYS.items() for paged in (True, False)
+    (about, explained, paged): _variant(
+        NotificationGroupSchema, keys, _FALLBACK if explained else {}, _PAGE if paged else {}
+    )
+    for about, keys in {"": {}, "status": {"status_id": Id()}, **_SUBJECT_KEYS}.items()
+    for explained in (True, False) for paged in (True, False)
 }  # fmt: skip
 
 
 def notification_schema(row: Any) -> Entity:
-    return _PLAIN[_about(row)].one()
+    return _PLAIN[_about(row), _is_explained(row)].one()
 
 
 def group_schema(group: Any) -> Entity:
-    return _GROUPS[_about(group), group.page_max_id is not None].one()
+    return _GROUPS[_about(group), _is_explained(group), group.page_max_id is not None].one()
 
 
 def request_schema(row: Any) -> Entity:
@@ -153,3 +158,8 @@ def _about(row: Any) -> str:
     if row.kind in SUBJECTS and row.subject_id is not None:
         return str(row.kind)
     return "status" if row.status_id is not None else ""
+
+
+def _is_explained(row: Any) -> bool:
+    """Whether a fallback goes with it, see fallback.py."""
+    return getattr(row, "fallback", None) is not None

@@ -84,6 +84,35 @@ def test_who_is_warned_is_told_by_nobody_in_particular(alice, boss, told):
     assert_entity(plain["moderation_warning"], "AccountWarning")
 
 
+def test_an_app_that_names_what_it_knows_is_told_the_rest_in_words(alice, bob, boss, told, api):
+    file(alice, bob)
+    told(boss)
+    client = api(boss)
+    paths = [PLAIN, f"{PLAIN}/{client.get(PLAIN).json[0]['id']}"]
+    grouped = [GROUPED, f"{GROUPED}/{client.get(PLAIN).json[0]['group_key']}"]
+
+    def fallback(path, query):
+        body = client.get(f"{path}?{query}").json
+        one = body["notification_groups"][0] if path in grouped else body[0] if path == PLAIN else body
+        return one.get("fallback")
+
+    for path in paths + grouped:
+        said = fallback(path, "supported_types[]=mention")
+        assert_entity(said, "NotificationFallback")
+        assert said["title"] == "alice filed a report"
+        assert fallback(path, "") is None
+        assert fallback(path, "supported_types[]=admin.report") is None
+    assert_entity(client.get(f"{PLAIN}?supported_types[]=mention").json[0], "Notification")
+    assert_answers("GET /api/v2/notifications", client.get(f"{GROUPED}?supported_types[]=mention").json)
+
+
+def test_what_every_app_knows_needs_no_words(alice, bob, api, post, run_jobs):
+    post(bob, "@alice hello")
+    run_jobs()
+
+    assert "fallback" not in api(alice).get(f"{PLAIN}?supported_types[]=follow").json[0]
+
+
 def test_each_is_told_once(alice, bob, boss, run_jobs):
     for _ in range(2):
         file(alice, bob)

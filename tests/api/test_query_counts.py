@@ -371,7 +371,7 @@ LISTS = {
     ],
     "GET /api/v2/notifications": [
         (lambda s: "/api/v2/notifications", lambda s: s.status()),
-        (lambda s: "/api/v2/notifications?types[]=admin.report", lambda s: s.report()),
+        (lambda s: "/api/v2/notifications?types[]=admin.report&supported_types[]=mention", lambda s: s.report()),
         (lambda s: "/api/v2/notifications?expand_accounts=partial_avatars",
          lambda s: interactions.favourite(s.person(), s.status(s.alice))),
         (lambda s: "/api/v2/notifications?grouped_types[]=reblog", lambda s: relationships.follow(s.person(), s.alice)),
