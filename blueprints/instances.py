@@ -1,14 +1,25 @@
 """The instance: what this server is, its rules and texts, whom it knows and how busy it is."""
 
+from datetime import UTC, datetime
+
 from flask import Blueprint
 
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import instance as documents
-from rookery.schemas.instance import RuleSchema, TextSchema, WeekSchema
+from rookery.schemas.instance import (
+    DomainBlockSchema,
+    ExplainedDomainBlockSchema,
+    RuleSchema,
+    TermsOfServiceSchema,
+    TextSchema,
+    WeekSchema,
+)
 from rookery.services import instances
 from rookery.text.language_names import NAMES
+from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
+from rookery.web.errors import Unauthorized
 
 bp = Blueprint("instances", __name__)
 bp_v2 = Blueprint("instances_v2", __name__)
@@ -60,10 +71,35 @@ def show_privacy_policy():
 
 @bp.get("/instance/terms_of_service")
 @bp.get("/instance/terms_of_service/<date>")
-@endpoint(public=True, errors=[404])
+@endpoint(public=True, returns=TermsOfServiceSchema, errors=[404])
 def show_terms_of_service(date=None):
-    """This server has none beside its rules and its privacy policy."""
-    raise NotFound
+    """The version that holds today, or the one that holds from a day on."""
+    if (found := instances.terms(_day(date) if date is not None else None)) is None:
+        raise NotFound
+    return TermsOfServiceSchema.one().dump(found)
+
+
+def _day(text):
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError:
+        raise NotFound from None
+
+
+@bp.get("/instance/domain_blocks")
+@endpoint(public=True, returns=[DomainBlockSchema], errors=[401, 404])
+def list_domain_blocks():
+    """Which servers this one blocks, and why, as far as whoever runs it chose to tell the one who asks."""
+    is_user = viewer_or_none() is not None
+    if not instances.is_shown("show_domain_blocks", is_user):
+        raise NotFound if is_user or instances.setting("show_domain_blocks") == "disabled" else Unauthorized
+    explained = instances.is_shown("show_domain_block_reasons", is_user)
+    return [_block(rule, explained) for rule in instances.server_blocks()]
+
+
+def _block(rule, explained):
+    schema = ExplainedDomainBlockSchema if explained and rule.public_comment else DomainBlockSchema
+    return schema.one().dump(rule)
 
 
 @bp.get("/instance/languages")

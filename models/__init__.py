@@ -36,6 +36,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     sign_up_rule,
     status,
     tag,
+    terms,
     timeline,
     trend,
     user,

@@ -3,13 +3,14 @@
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, func, or_, select, true
+from sqlalchemy import JSON, exists, func, or_, select, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.account import Account
 from models.base import Base, Identified, db
 from models.role import Permission, Role
+from models.server_rule import ServerBlock
 from models.status import Status
 from models.user import User, UserWeek
 
@@ -55,7 +56,9 @@ class Peer(Base):
 
     @classmethod
     def domains(cls) -> list[str]:
-        return list(db.session.scalars(select(cls.domain).order_by(cls.domain)))
+        """All but those that moderators shut out."""
+        shut_out = exists().where(ServerBlock.domain == cls.domain, ServerBlock.severity == "suspend")
+        return list(db.session.scalars(select(cls.domain).where(~shut_out).order_by(cls.domain)))
 
 
 class RateCounter(Base):

@@ -61,6 +61,11 @@ class Role(Versioned, Base):
     position: Mapped[int] = mapped_column(default=0)
     highlighted: Mapped[bool] = mapped_column(default=False)
 
+    @property
+    def is_default(self) -> bool:
+        """Whether this is the role of everybody who was given no other."""
+        return self.position == 0
+
     @classmethod
     def named(cls, name: str) -> Self | None:
         return db.session.scalar(select(cls).where(db.func.lower(cls.name) == name.lower()))

@@ -127,6 +127,11 @@ class Settings(Schema):
     ROOKERY_DESCRIPTION = _setting(fields.String, "A small place on the fediverse.", "One line about the server.")
     ROOKERY_CONTACT_EMAIL = _setting(fields.String, "", "Address under which people reach the owner.")
     ROOKERY_LANGUAGES = _setting(Words, ["en"], "Languages spoken here, the main one first.")
+    ROOKERY_SHOW_DOMAIN_BLOCKS = _setting(fields.String, "disabled", "Who may see which servers are blocked: `all`, "
+                                          "`users` of this server, or nobody (`disabled`).",
+                                          _one_of("all", "users", "disabled"))
+    ROOKERY_SHOW_DOMAIN_BLOCK_REASONS = _setting(fields.String, "disabled", "Who may see the public comments on them: "
+                                                 "`all`, `users`, `disabled`.", _one_of("all", "users", "disabled"))
     ROOKERY_SMTP_URL = _setting(fields.String, "", "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
                                 "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
                                 "mailed.")

@@ -14,7 +14,7 @@ from models.base import db
 from models.role import Role
 from models.user import User
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
-from rookery.services import accounts, emails
+from rookery.services import accounts, emails, roles
 from rookery.services.moderation import actions, audit
 
 group = AppGroup("accounts", help="The logins of this server.")
@@ -75,8 +75,7 @@ def show_account(name: str, as_json: bool) -> None:
 def role(name: str, role: str) -> None:
     """Give another role."""
     account, user = local_account(name)
-    accounts.set_role(user, role)
-    audit.record_account(None, "change role", account, role=_role_of(user))
+    roles.give(None, user, accounts.role_named(role))
     click.echo(f"{account.username} has the role {_role_of(user)} now.")
 
 

@@ -1,13 +1,16 @@
 """`flask instance`: what the server says of itself, until its pages let the owner write it."""
 
+from datetime import datetime
 from typing import Any, TextIO
 
 import click
 from flask.cli import AppGroup
 
+from models import clock
 from models.base import db
 from models.ids import new_id
 from models.instance import Rule
+from models.terms import TermsOfService
 from models.warning import WarningPreset
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
@@ -83,6 +86,33 @@ def remove_rule(rule_id: int) -> None:
         raise NotFound(f"There is no rule {rule_id}: `flask instance rules list` shows those that are.")
     db.session.delete(rule)
     click.echo("The rule is gone.")
+
+
+@group.group("terms")
+def terms() -> None:
+    """Terms of service, each version with the day from which it holds."""
+
+
+@terms.command("publish")
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]), help="The day from which it holds. Default: today.")
+@on_database
+def publish_terms(file: TextIO, effective: datetime | None) -> None:
+    """Publish a Markdown FILE as a version; - reads standard input."""
+    made = instances.publish_terms(file.read(), effective.date() if effective else clock.today())
+    click.echo(f"These terms hold from {made.effective_date} on.")
+
+
+@terms.command("list")
+@as_json
+@on_database
+def list_terms(as_json: bool) -> None:
+    """All versions, the oldest first."""
+    rows = [
+        {"effective_date": str(one.effective_date), "published_at": one.created_at, "characters": len(one.text)}
+        for one in TermsOfService.in_order()
+    ]
+    show(rows, as_json, "There are no terms of service: `flask instance terms publish FILE`.")
 
 
 @group.group("warnings")

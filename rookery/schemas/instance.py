@@ -9,12 +9,13 @@ from marshmallow import fields
 
 from models import instance
 from models.role import Permission, Role, allows
+from models.server_rule import digest
 from rookery import __version__, urls
 from rookery.cache import cache
 from rookery.plugin import plugins
 from rookery.schemas import api_level, render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXT, Always, Id, Made, Timestamp
+from rookery.schemas.fields import TEXT, Always, Day, Id, Made, Timestamp
 from rookery.services import instances, translation
 from rookery.services.instances import SECONDS
 
@@ -35,6 +36,28 @@ class TextSchema(Entity):
 
     content = fields.String()
     updated_at = Timestamp(allow_none=True)
+
+
+class TermsOfServiceSchema(Entity):
+    """https://docs.joinmastodon.org/entities/TermsOfService/"""
+
+    effective_date = Day()
+    effective = fields.Boolean()
+    content = Made(TEXT, lambda row: instances.as_html(row.text))
+    succeeded_by = Day(allow_none=True)
+
+
+class DomainBlockSchema(Entity):
+    """https://docs.joinmastodon.org/entities/DomainBlock/"""
+
+    domain = fields.String(attribute="public_domain")
+    digest = Made(TEXT, lambda row: digest(row.domain))
+    severity = fields.String()
+
+
+class ExplainedDomainBlockSchema(DomainBlockSchema):
+    is_variant = True
+    comment = fields.String(attribute="public_comment")
 
 
 class WeekSchema(Entity):

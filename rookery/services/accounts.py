@@ -26,7 +26,8 @@ from rookery.text import languages
 
 __all__ = [
     "SignUp", "approve", "change_email", "change_password", "check_password", "confirm", "confirm_by_hand", "create",
-    "delete", "hash_password", "note_sign_in", "reject", "request_confirmation", "set_role", "sign_in_user", "sign_up",
+    "delete", "hash_password", "note_sign_in", "reject", "request_confirmation", "role_named", "sign_in_user",
+    "sign_up",
 ]  # fmt: skip
 
 
@@ -58,7 +59,7 @@ def create(
     """Make a login at an operator's word: any free name, any role. Raises Invalid."""
     forms.check_credentials(username, email, password)
     confirmed = confirmed or not instances.setting("confirm_email")
-    return _make(username, email, password, role=_role(role), confirmed=confirmed, approved=approved)
+    return _make(username, email, password, role=role_named(role), confirmed=confirmed, approved=approved)
 
 
 def confirm(token: str) -> User | None:
@@ -109,15 +110,6 @@ def change_password(user: User, password: str) -> None:
     user.password, user.fs_uniquifier = hash_password(password), secrets.token_hex(32)
     db.session.flush()
     oauth.revoke_all(user.id)
-
-
-def set_role(user: User, role: str) -> None:
-    """Raises Invalid for a role that does not exist."""
-    chosen = _role(role)
-    user.role_id = chosen.id
-    account = db.session.get_one(Account, user.account_id)
-    account.role_id = chosen.id if chosen.highlighted else None
-    db.session.flush()
 
 
 def sign_in_user(login: str) -> User | None:
@@ -212,7 +204,8 @@ def _use(invite: Invite) -> None:
     fresh.uses += 1
 
 
-def _role(name: str) -> Role:
+def role_named(name: str) -> Role:
+    """Raises Invalid for a role that does not exist."""
     if found := Role.named(name):
         return found
     names = db.session.scalars(db.select(Role.name).order_by(Role.position))

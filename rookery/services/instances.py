@@ -1,12 +1,16 @@
 """The server itself: its settings as they are in force, its texts and rules, and the numbers it tells about itself."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 from marshmallow import ValidationError
+from sqlalchemy import select
 
 from models import clock, instance
+from models.base import db, insert_once
 from models.instance import Peer, Rule, Setting, Usage, Week
+from models.server_rule import ServerBlock
+from models.terms import TermsOfService
 from rookery import urls
 from rookery.cache import cache
 from rookery.config import Settings
@@ -14,7 +18,10 @@ from rookery.errors import Invalid
 from rookery.text.compose import compose
 
 # What the owner may choose while the server runs; all other settings are read once, at the start.
-ON_DESK = ("registrations", "confirm_email", "title", "description", "contact_email", "languages")
+ON_DESK = (
+    "registrations", "confirm_email", "title", "description", "contact_email", "languages", "show_domain_blocks",
+    "show_domain_block_reasons",
+)  # fmt: skip
 SECONDS = 5.0
 _KEY = "settings of the desk"
 
@@ -144,6 +151,27 @@ def write_text(name: str, markdown: str) -> None:
     _keep(name, {"markdown": markdown, "written_at": clock.now().isoformat()})
 
 
+def terms(day: date | None = None) -> TermsOfService | None:
+    """The terms of service that hold today, or the version that holds from this day on; None where there is none."""
+    return TermsOfService.current() if day is None else TermsOfService.of(day)
+
+
+def publish_terms(markdown: str, day: date) -> TermsOfService:
+    """Add a version that holds from this day on. Earlier ones stay for everybody to read. Raises Invalid."""
+    if not markdown.strip():
+        raise Invalid("The terms must not be empty")
+    if day < clock.today():
+        raise Invalid("The day from which terms hold must not be past")
+    if not insert_once(TermsOfService, text=markdown, effective_date=day):
+        raise Invalid(f"There are terms that hold from {day} on already")
+    return db.session.scalars(select(TermsOfService).where(TermsOfService.effective_date == day)).one()
+
+
+def as_html(markdown: str) -> str:
+    """A text of the owner as safe HTML."""
+    return compose(markdown, mentions={}, tag_url=urls.tag, markdown=True)
+
+
 def rules() -> list[RuleRow]:
     return cache().briefly("rules", SECONDS, lambda: [RuleRow(r.id, r.text, r.hint) for r in Rule.in_order()])
 
@@ -152,7 +180,7 @@ def _text(name: str) -> Page:
     markdown, written_at = DEFAULT_TEXTS[name]
     if chosen := _desk().get(name):
         markdown, written_at = chosen["markdown"], datetime.fromisoformat(chosen["written_at"])
-    return Page(compose(markdown, mentions={}, tag_url=urls.tag, markdown=True), written_at)
+    return Page(as_html(markdown), written_at)
 
 
 # Numbers ------------------------------------------------------------------------------------------------------
@@ -166,6 +194,16 @@ def usage() -> Usage:
 def weeks() -> list[Week]:
     """What happened in the last twelve weeks, this one first; at most five seconds old."""
     return cache().briefly("weeks", SECONDS, lambda: instance.weeks(12))
+
+
+def is_shown(setting_name: str, to_user: bool) -> bool:
+    """Whether a setting of `all`, `users` or `disabled` lets the one who asks see what it is about."""
+    return setting(setting_name) in (("all", "users") if to_user else ("all",))
+
+
+def server_blocks() -> list[ServerBlock]:
+    """The rules for other servers that people can feel; at most five seconds old."""
+    return cache().briefly("server blocks", SECONDS, ServerBlock.public)
 
 
 def peers() -> list[str]:

@@ -18,7 +18,7 @@ from models.user import User, UserWeek
 from rookery import events
 from rookery.errors import Forbidden, Invalid
 from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
-from rookery.services import accounts, emails, interactions, oauth, passwords, relationships
+from rookery.services import accounts, emails, interactions, oauth, passwords, relationships, roles
 from tests.configured import configured
 
 FORM = accounts.SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
@@ -240,8 +240,8 @@ def test_an_operator_cannot_make_what_would_not_work(app, wrong):
 
 
 def test_a_role_that_is_not_shown_does_not_stand_on_the_profile(dora):
-    accounts.set_role(dora, "moderator")
-    accounts.set_role(dora, "user")
+    for role in ("moderator", "user"):
+        roles.give(None, dora, accounts.role_named(role))
 
     assert db.session.get(Account, dora.account_id).role_id is None
 

@@ -120,5 +120,6 @@ def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetim
         raise Invalid("Domain is that of this server")
     db.session.flush()
     audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
-    cache().forget("server blocks")
+    for name in ("server blocks", "peers"):
+        cache().forget(name)
     emit(ServerRuleChanged(rule.domain, since.isoformat()))

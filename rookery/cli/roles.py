@@ -1,0 +1,96 @@
+"""`flask roles`: what the users of this server may do to it."""
+
+from typing import Any
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import func, select
+
+from models.base import db
+from models.role import Role
+from models.user import User
+from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.errors import NotFound
+from rookery.services import roles
+from rookery.services.roles import Changes
+
+group = AppGroup("roles", help="What users may do to the server.")
+
+permissions_option = click.option(
+    "--permission", "names", multiple=True, type=click.Choice(sorted(roles.NAMES)), help="May be given several times."
+)
+position_option = click.option("--position", type=int, help="Who stands higher may act against who stands lower.")
+color_option = click.option("--color", help="Of the badge, such as #ff8800; empty for none.")
+highlighted_option = click.option("--highlighted/--not-highlighted", default=None, help="Shown on profiles as a badge.")
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_roles(as_json: bool) -> None:
+    """All roles, the highest first."""
+    counted = dict(db.session.execute(select(User.role_id, func.count()).group_by(User.role_id)).all())
+    found = db.session.scalars(select(Role).order_by(Role.position.desc(), Role.id))
+    show([_described(role) | {"users": counted.get(role.id, 0)} for role in found], as_json)
+
+
+@group.command()
+@click.argument("name")
+@permissions_option
+@position_option
+@color_option
+@highlighted_option
+@as_json
+@on_database
+def create(
+    name: str, names: tuple[str, ...], position: int | None, color: str | None, highlighted: bool | None, as_json: bool
+) -> None:
+    """Make a role; without --permission it allows nothing."""
+    made = roles.create(None, Changes(name, roles.permissions(names), position, color, highlighted))
+    show_one(_described(made), as_json)
+
+
+@group.command()
+@click.argument("name")
+@click.option("--rename", help="Another name.")
+@permissions_option
+@click.option("--no-permissions", is_flag=True, help="It allows nothing any more.")
+@position_option
+@color_option
+@highlighted_option
+@as_json
+@on_database
+def edit(
+    name: str, rename: str | None, names: tuple[str, ...], no_permissions: bool, position: int | None,
+    color: str | None, highlighted: bool | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Change what is given; --permission replaces all permissions that the role had."""
+    role = _found(name)
+    permissions = roles.permissions(names) if names else 0 if no_permissions else None
+    roles.edit(None, role, Changes(rename, permissions, position, color, highlighted))
+    show_one(_described(_found(rename or name)), as_json)
+
+
+@group.command()
+@click.argument("name")
+@on_database
+def delete(name: str) -> None:
+    """Delete a role; those who have it are like everybody else."""
+    roles.delete(None, _found(name))
+    click.echo(f"The role {name} is gone.")
+
+
+def _found(name: str) -> Role:
+    if (role := Role.named(name)) is None:
+        raise NotFound(f"There is no role {name}: `flask roles list` shows those that are.")
+    return role
+
+
+def _described(role: Role) -> dict[str, Any]:
+    return {
+        "name": role.name, "id": str(role.id), "position": role.position, "color": role.color or None,
+        "highlighted": role.highlighted, "permissions": roles.names_of(role.permissions),
+    }  # fmt: skip
+
+
+commands = (group,)

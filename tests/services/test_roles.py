@@ -1,0 +1,189 @@
+"""Roles: made and changed by the operator and by those above, and never without an owner."""
+
+import json
+
+import pytest
+
+from models.account import Account
+from models.audit import AuditEntry
+from models.base import db
+from models.role import Permission, Role
+from models.user import User
+from rookery.errors import Forbidden, Invalid
+from rookery.services import roles
+from rookery.services.roles import Changes
+
+KEEPER = Permission.MANAGE_USERS | Permission.MANAGE_ROLES
+
+
+@pytest.fixture
+def keeper(factory):
+    """Somebody who manages roles, but is no owner."""
+    roles.create(None, Changes("Keeper", int(KEEPER), 50))
+    return factory.user("keeper", role="Keeper")
+
+
+def give(account, role):
+    roles.give(None, User.of_account(account.id), Role.named(role))
+    db.session.commit()
+
+
+# What the operator types
+
+
+def test_a_role_is_made_listed_changed_and_deleted(flask, alice):
+    flask("roles create Gardener --permission manage_users --permission manage_reports --position 20 --color '#00ff88'")
+    flask("accounts role alice gardener")
+    listed = {row["name"]: row for row in json.loads(flask("roles list --json").stdout)}
+
+    assert listed["Gardener"]["permissions"] == ["manage_reports", "manage_users"]
+    assert (listed["Gardener"]["position"], listed["Gardener"]["users"]) == (20, 1)
+
+    flask("roles edit gardener --rename Pruner --permission manage_rules --highlighted")
+    role = Role.named("pruner")
+    assert role.permissions == Permission.MANAGE_RULES
+    assert db.session.get(Account, alice.id).role_id == role.id
+
+    flask("roles delete Pruner")
+    assert Role.named("Pruner") is None
+    assert User.of_account(alice.id).role_id == Role.default().id
+    assert db.session.get(Account, alice.id).role_id is None
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("create Moderator", "Name has already been taken"),
+        ("create ''", "Name must have between 1 and 50 characters"),
+        ("create Tall --position 0", "Position must be between 1"),
+        ("create Pink --color pink", "Color is not like #ff8800"),
+        ("edit Nobody --position 3", "There is no role Nobody"),
+        ("edit Moderator --rename admin", "Name has already been taken"),
+        ("edit User --position 3", "The role of everybody stands below all others"),
+        ("delete User", "The role of everybody cannot be deleted"),
+    ],
+)
+def test_what_makes_no_role_is_refused_in_a_sentence(flask, line, says):
+    assert says in flask(f"roles {line}", fails=True).stderr
+    assert db.session.query(Role).count() == 4
+
+
+def test_every_permission_has_a_name():
+    assert roles.permissions(roles.NAMES) == (1 << 20) - 1
+    with pytest.raises(Invalid, match="There is no permission fly"):
+        roles.permissions(["fly"])
+
+
+# An owner stays
+
+
+@pytest.fixture
+def owner(factory):
+    return factory.user("olga", role="Owner")
+
+
+def test_the_last_owner_keeps_the_role(flask, owner):
+    result = flask("accounts role olga user", fails=True)
+
+    assert "The last owner must stay" in result.stderr
+    assert User.of_account(owner.id).role_id == Role.named("Owner").id
+
+
+def test_the_role_of_the_last_owner_is_neither_deleted_nor_weakened(owner):
+    role = Role.named("Owner")
+
+    with pytest.raises(Invalid, match="The last owner must stay"):
+        roles.delete(None, role)
+    with pytest.raises(Invalid, match="The last owner must stay"):
+        roles.edit(None, role, Changes(permissions=int(KEEPER)))
+
+
+def test_an_owner_may_go_when_another_one_stays(owner, factory):
+    factory.user("second", role="Owner")
+
+    give(owner, "User")
+
+    assert User.of_account(owner.id).role_id == Role.default().id
+
+
+def test_an_owner_who_cannot_act_is_no_other_owner(owner, factory):
+    factory.user("second", role="Owner", active=False)
+    factory.user("third", role="Owner", confirmed=False)
+
+    with pytest.raises(Invalid, match="The last owner must stay"):
+        give(owner, "User")
+
+
+# Nobody above their own
+
+
+def test_nobody_changes_a_role_of_their_own_height_or_above(keeper):
+    for name in ("Keeper", "Admin", "Owner"):
+        with pytest.raises(Forbidden):
+            roles.edit(keeper, Role.named(name), Changes(color="#000000"))
+        with pytest.raises(Forbidden):
+            roles.delete(keeper, Role.named(name))
+    roles.edit(keeper, Role.named("Moderator"), Changes(permissions=int(Permission.MANAGE_USERS)))
+
+
+def test_nobody_hands_out_what_they_do_not_have(keeper):
+    with pytest.raises(Forbidden):
+        roles.create(keeper, Changes("Spy", int(Permission.VIEW_AUDIT_LOG), 5))
+    with pytest.raises(Forbidden):
+        roles.create(keeper, Changes("Tall", 0, 50))
+    assert roles.create(keeper, Changes("Helper", int(Permission.MANAGE_USERS), 5))
+
+
+def test_nobody_lifts_a_role_to_their_own_height(keeper):
+    roles.create(None, Changes("Helper", 0, 5))
+
+    with pytest.raises(Forbidden):
+        roles.edit(keeper, Role.named("Helper"), Changes(position=50))
+
+
+def test_nobody_gives_or_takes_a_role_above_them(keeper, alice, factory):
+    admin = factory.user("admin", role="Admin")
+
+    for person, role in ((alice, "Admin"), (admin, "User")):
+        with pytest.raises(Forbidden):
+            roles.give(keeper, User.of_account(person.id), Role.named(role))
+
+
+# What people see of it
+
+
+def test_the_role_stands_in_ones_own_account_and_its_badge_where_others_look(api, alice, bob):
+    roles.create(None, Changes("Gardener", int(Permission.MANAGE_RULES), 20, "#00ff88", True))
+    give(alice, "Gardener")
+
+    mine = api(alice).get("/api/v1/accounts/verify_credentials").json["role"]
+    badges = api(bob).get(f"/api/v1/accounts/{alice.id}").json["roles"]
+
+    bits = str(int(Permission.MANAGE_RULES))
+    assert (mine["name"], mine["permissions"], mine["highlighted"]) == ("Gardener", bits, True)
+    assert [(badge["name"], badge["color"]) for badge in badges] == [("Gardener", "#00ff88")]
+
+    roles.edit(None, Role.named("Gardener"), Changes(highlighted=False))
+    db.session.commit()
+    assert api(bob).get(f"/api/v1/accounts/{alice.id}").json["roles"] == []
+
+
+def test_a_new_role_opens_what_it_allows_at_once(api, alice):
+    client = api(alice, "admin:read")
+    assert client.get("/api/v1/admin/reports").status_code == 403
+
+    roles.create(None, Changes("Reader", int(Permission.MANAGE_REPORTS), 20))
+    give(alice, "Reader")
+
+    assert client.get("/api/v1/admin/reports").status_code == 200
+
+
+def test_every_change_of_a_role_leaves_a_row(alice):
+    roles.create(None, Changes("Gardener", 0, 20))
+    roles.edit(None, Role.named("Gardener"), Changes(color="#000000"))
+    give(alice, "Gardener")
+    roles.delete(None, Role.named("Gardener"))
+
+    assert [one.action for one in reversed(AuditEntry.latest(10))] == [
+        "create role", "edit role", "change role", "delete role",
+    ]  # fmt: skip
