@@ -35,6 +35,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     severance,
     sign_up_rule,
     status,
+    suggestion,
     tag,
     terms,
     timeline,

@@ -82,6 +82,7 @@ class AccountCounts(Base):
     """What is counted of an account, beside it so that counting does not change its version."""
 
     __tablename__ = "account_counts"
+    __table_args__ = (Index("ix_account_counts_followers", "followers"),)
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     statuses: Mapped[int] = mapped_column(default=0)

@@ -183,6 +183,14 @@ class Stage:
         return "&".join(f"id[]={row.id}" for row in rows)
 
 
+def friend_of_a_friend(stage):
+    friend = stage.people[0] if stage.people else stage.person()
+    stranger = stage.person()
+    stranger.discoverable = True
+    relationships.follow(stage.alice, friend)
+    relationships.follow(friend, stranger)
+
+
 def put_on_a_new_list(stage):
     made = lists.create(stage.alice, lists.Changes(title=f"With {stage.member().username}"))
     lists.add(stage.alice, made.id, [stage.people[0].id])
@@ -346,6 +354,8 @@ LISTS = {
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/reblogged_by", lambda s: statuses.reblog(s.person(), s.tagged.id))
     ],
     "GET /api/v1/timelines/direct": [(lambda s: "/api/v1/timelines/direct", lambda s: s.status(visibility="direct"))],
+    "GET /api/v1/suggestions": [(lambda s: "/api/v1/suggestions?limit=40", friend_of_a_friend)],
+    "GET /api/v2/suggestions": [(lambda s: "/api/v2/suggestions", friend_of_a_friend)],
     "GET /api/v1/timelines/home": [
         (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.status)),
         (lambda s: "/api/v1/timelines/home", lambda s: s.followed_status(s.reblog)),

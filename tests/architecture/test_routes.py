@@ -52,8 +52,8 @@ def scopes_with(name):
     return set(plugin.scopes).union(*(scopes_with(needed) for needed in plugin.needs))
 
 
-# A POST by its documentation, for a translation is made; nothing of ours is changed.
-READING = {"POST /api/v1/statuses/<id:status_id>/translate"}
+# By their documentation: a translation changes nothing of ours, and whoever reads suggestions may dismiss one.
+READING = {"POST /api/v1/statuses/<id:status_id>/translate", "DELETE /api/v1/suggestions/<id:account_id>"}
 
 
 def test_what_changes_something_asks_for_more_than_reading(routes):

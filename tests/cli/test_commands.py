@@ -342,3 +342,21 @@ def test_a_setting_is_changed_while_the_server_runs(flask, api):
     assert {"name": "title", "value": "The Rookery", "source": "desk"} in chosen
     assert "is none of open, approval" in refused.output
     assert "port is not a setting" in flask("instance set port 80", fails=True).output
+
+
+# Recommendations
+
+
+def test_accounts_are_recommended_and_no_more(flask, factory, bob):
+    factory.remote("carol", "far.example")
+    bob.discoverable = True
+    db.session.commit()
+
+    for name in ("bob", "@bob", "carol@far.example"):
+        flask(f"suggestions add {name}")
+    listed = json.loads(flask("suggestions list --json").stdout)
+    flask("suggestions remove bob")
+
+    assert listed == [{"name": "bob", "findable": True}, {"name": "carol@far.example", "findable": False}]
+    assert [one["name"] for one in json.loads(flask("suggestions list --json").stdout)] == ["carol@far.example"]
+    assert "There is no account nobody here" in flask("suggestions add nobody", fails=True).stderr

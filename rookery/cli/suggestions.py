@@ -1,0 +1,47 @@
+"""`flask suggestions`: recommend accounts to everybody here."""
+
+import click
+from flask.cli import AppGroup
+
+from models.account import Account
+from rookery.cli._common import as_json, on_database, show
+from rookery.errors import NotFound
+from rookery.services import search, suggestions
+
+group = AppGroup("suggestions", help="Accounts that are recommended to everybody.")
+
+
+@group.command()
+@click.argument("name")
+@on_database
+def add(name: str) -> None:
+    """Recommend NAME, an account of this server or `name@host`; it must want to be found."""
+    suggestions.recommend(_known(name))
+
+
+@group.command()
+@click.argument("name")
+@on_database
+def remove(name: str) -> None:
+    """Recommend NAME no more."""
+    suggestions.recommend_no_more(_known(name))
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_recommended(as_json: bool) -> None:
+    """Whom this server recommends, in the order in which they are shown."""
+    found = [{"name": one.acct, "findable": one.discoverable} for one in suggestions.recommended()]
+    show(found, as_json, "Nobody is recommended.")
+
+
+def _known(name: str) -> Account:
+    address = search.address(name)
+    found = Account.by_address(address.username, address.domain) if address else None
+    if found is None:
+        raise NotFound(f"There is no account {name} here")
+    return found
+
+
+commands = (group,)
