@@ -35,6 +35,7 @@ ALL: Query = (
         User.confirmed_at, User.reason, User.created_by_app_id, User.created_at.label("signed_up_at"), User.sign_up_ip,
         User.current_login_ip, User.current_login_at, User.last_login_ip, User.last_login_at,
         Role.id.label("role_id"), Role.name.label("role_name"), Role.color, Role.permissions, Role.highlighted,
+        Role.collection_limit,
         _Inviter.account_id.label("invited_by_account_id"),
     )
     .outerjoin(User, User.account_id == Account.id).outerjoin(Role, Role.id == User.role_id)

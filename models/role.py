@@ -60,6 +60,7 @@ class Role(Versioned, Base):
     permissions: Mapped[int] = mapped_column(default=0)
     position: Mapped[int] = mapped_column(default=0)
     highlighted: Mapped[bool] = mapped_column(default=False)
+    collection_limit: Mapped[int] = mapped_column(default=10, server_default="10")
 
     @property
     def is_default(self) -> bool:

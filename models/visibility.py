@@ -206,6 +206,11 @@ def blocked_either_way(one_id: int, other_id: int) -> bool:
     return bool(db.session.scalar(select(or_(*either))))
 
 
+def blocks_between(one_id: Who, other_id: Any) -> ColumnElement[bool]:
+    """Whether one of them blocks the other."""
+    return or_(_blocks(one_id, other_id), _blocks(other_id, one_id))
+
+
 def who_block(viewer_id: Who, account_id: Any) -> ColumnElement[bool]:
     """Accounts that block the viewer: what they keep in lists of people is nothing to the viewer."""
     return _blocks(account_id, viewer_id)

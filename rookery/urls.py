@@ -43,6 +43,10 @@ def reblog_activity(username: str, status_id: int) -> str:
     return f"{status_object(username, status_id)}/activity"
 
 
+def collection(username: str, collection_id: int) -> str:
+    return f"{actor(username)}/collections/{collection_id}"
+
+
 def tag(name: str) -> str:
     return f"{base()}/tags/{quote(name)}"
 

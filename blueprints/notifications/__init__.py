@@ -4,6 +4,8 @@ from flask import Blueprint
 
 from rookery.events.facts import (
     AccountWarned,
+    AddedToCollection,
+    CollectionChanged,
     Favourited,
     Followed,
     FollowRequested,
@@ -21,7 +23,7 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import Plugin
-from rookery.services.notifications import reactions, requests
+from rookery.services.notifications import collections, reactions, requests
 
 v1 = Blueprint("notifications", __name__)
 v2 = Blueprint("notifications_v2", __name__)
@@ -58,6 +60,8 @@ plugin = Plugin(
         ReportFiled: (reactions.on_report,),
         AccountWarned: (reactions.on_warning,),
         RelationshipsSevered: (reactions.on_severance,),
+        AddedToCollection: (collections.on_added_to_collection,),
+        CollectionChanged: (collections.on_collection_change,),
         NotificationRequestsAccepted: (requests.merge,),
     },
 )

@@ -23,6 +23,8 @@ position_option = click.option("--position", type=int, help="Who stands higher m
 color_option = click.option("--color", help="Of the badge, such as #ff8800; empty for none.")
 highlighted_option = click.option("--highlighted/--not-highlighted", default=None, help="Shown on profiles as a badge.")
 
+collections_option = click.option("--collections", type=int, help="How many collections of accounts somebody may have.")
+
 
 @group.command("list")
 @as_json
@@ -40,13 +42,15 @@ def list_roles(as_json: bool) -> None:
 @position_option
 @color_option
 @highlighted_option
+@collections_option
 @as_json
 @on_database
 def create(
-    name: str, names: tuple[str, ...], position: int | None, color: str | None, highlighted: bool | None, as_json: bool
-) -> None:
+    name: str, names: tuple[str, ...], position: int | None, color: str | None, highlighted: bool | None,
+    collections: int | None, as_json: bool,
+) -> None:  # fmt: skip
     """Make a role; without --permission it allows nothing."""
-    made = roles.create(None, Changes(name, roles.permissions(names), position, color, highlighted))
+    made = roles.create(None, Changes(name, roles.permissions(names), position, color, highlighted, collections))
     show_one(_described(made), as_json)
 
 
@@ -58,16 +62,17 @@ def create(
 @position_option
 @color_option
 @highlighted_option
+@collections_option
 @as_json
 @on_database
 def edit(
     name: str, rename: str | None, names: tuple[str, ...], no_permissions: bool, position: int | None,
-    color: str | None, highlighted: bool | None, as_json: bool,
+    color: str | None, highlighted: bool | None, collections: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Change what is given; --permission replaces all permissions that the role had."""
     role = _found(name)
     permissions = roles.permissions(names) if names else 0 if no_permissions else None
-    roles.edit(None, role, Changes(rename, permissions, position, color, highlighted))
+    roles.edit(None, role, Changes(rename, permissions, position, color, highlighted, collections))
     show_one(_described(_found(rename or name)), as_json)
 
 
@@ -89,7 +94,8 @@ def _found(name: str) -> Role:
 def _described(role: Role) -> dict[str, Any]:
     return {
         "name": role.name, "id": str(role.id), "position": role.position, "color": role.color or None,
-        "highlighted": role.highlighted, "permissions": roles.names_of(role.permissions),
+        "highlighted": role.highlighted, "collections": role.collection_limit,
+        "permissions": roles.names_of(role.permissions),
     }  # fmt: skip
 
 

@@ -241,6 +241,14 @@ class NotificationRequestsAccepted(Fact):
 
 
 @dataclass(frozen=True)
+class AnnualReportRequested(Fact):
+    """Somebody wants the figures of a year; they are not made yet."""
+
+    account_id: int
+    year: int
+
+
+@dataclass(frozen=True)
 class NotificationsMerged(Fact):
     """Notifications that had been filtered stand among the others now."""
 

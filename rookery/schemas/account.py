@@ -157,7 +157,7 @@ class RoleSchema(AccountRoleSchema):
 
     permissions = fields.String()
     highlighted = fields.Boolean()
-    collection_limit = Always(0)
+    collection_limit = fields.Integer()
 
 
 class RelationshipSchema(Entity):

@@ -1,6 +1,6 @@
 """The kinds of entities that `render` can put together: where their heads, rows and schemas come from."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, literal, literal_column, null, select, union_a
 from models.account import Account, AccountCounts
 from models.base import BigInt, Query, db
 from models.card import Card
+from models.collection import Collection
 from models.conversation import ConversationEntry
 from models.emoji import Emoji
 from models.media import Media
@@ -24,7 +25,7 @@ from models.scheduled import ScheduledStatus
 from models.severance import SeveranceEvent
 from models.status import Status, StatusCounts, StatusEdit
 from models.warning import AccountWarning
-from rookery.schemas import account, notification, quote, scheduled, status
+from rookery.schemas import account, collection, notification, quote, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.card import CardAuthorSchema, CardSchema
 from rookery.schemas.conversation import ConversationSchema
@@ -52,13 +53,14 @@ class Kind:
     overlay: Overlay | None = None
     keeps: Callable[[Any], Any] | None = None
     choose: Callable[[Any], Entity] | None = None
+    load: Callable[[list[int]], Sequence[Any]] | None = None
 
     def schema_of(self, row: Any) -> Entity:
         return self.choose(row) if self.choose else self.entity.one()
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
         """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author."""
-        return list(db.session.execute(self._by_ids, {"ids": list(ids)}))
+        return list(self.load(list(ids)) if self.load else db.session.execute(self._by_ids, {"ids": list(ids)}))
 
     @cached_property
     def _by_ids(self) -> Query:
@@ -98,6 +100,7 @@ HEADS = {
     "role": _head("role", Role),
     "report": _head("report", Report),
     "warning": _head("warning", AccountWarning, version=literal_column("0")),
+    "collection": _head("collection", Collection),
     "severance": _head("severance", SeveranceEvent),
     "application": _head("application", OAuthApp, version=literal_column("0")),
 }  # fmt: skip
@@ -170,6 +173,7 @@ KINDS = {
     "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
     "moved account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of_moved),
     "familiar followers": Kind(None, account.FamiliarFollowersSchema, ""),
+    "collection": Kind(Collection, collection.CollectionSchema, "collection", load=collection.rows),
     "severance event": Kind(SeveranceEvent, RelationshipSeveranceEventSchema, "severance"),
     "mention": Kind(Account, account.MentionSchema, "account"),
     "media": Kind(Media, MediaSchema, "media"),

@@ -17,6 +17,8 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "admin.report": ("report", "report"),
     "moderation_warning": ("moderation_warning", "warning"),
     "severed_relationships": ("event", "severance event"),
+    "added_to_collection": ("collection", "collection"),
+    "collection_update": ("collection", "collection"),
 }
 
 # What an app that does not know the type may show; see fallback.py.

@@ -296,7 +296,7 @@ def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> by
 
 _OWN = (
     select(
-        Role.id, Role.name, Role.color, Role.permissions, Role.highlighted,
+        Role.id, Role.name, Role.color, Role.permissions, Role.highlighted, Role.collection_limit,
         User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy,
         Account.note_text, Account.fields, Account.hide_collections, Account.discoverable, Account.indexable,
         Account.attribution_domains,

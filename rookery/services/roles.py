@@ -18,6 +18,7 @@ from rookery.services.moderation import audit
 from rookery.services.statuses.post import Actor
 
 LONGEST_NAME = 50
+MOST_COLLECTIONS = 1000
 HIGHEST = 1_000_000
 _COLOR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 NAMES = {permission.name.lower(): permission for permission in Permission if permission.name}
@@ -32,6 +33,7 @@ class Changes:
     position: int | None = None
     color: str | None = None
     highlighted: bool | None = None
+    collection_limit: int | None = None
 
     def given(self) -> dict[str, Any]:
         """Raises Invalid."""
@@ -42,6 +44,8 @@ class Changes:
             raise Invalid("Color is not like #ff8800")
         if self.position is not None and not 0 < self.position <= HIGHEST:
             raise Invalid(f"Position must be between 1 and {HIGHEST}")
+        if self.collection_limit is not None and not 0 <= self.collection_limit <= MOST_COLLECTIONS:
+            raise Invalid(f"Collections must be between 0 and {MOST_COLLECTIONS}")
         return given
 
 

@@ -7,9 +7,10 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
+from models.collection import CollectionItem
 from models.job import Job
 from models.oauth import OAuthToken, hash_secret
-from rookery.services import lists, media, reports, statuses, tags
+from rookery.services import collections, lists, media, reports, statuses, tags
 from rookery.services.moderation import doors, servers
 from tests import filtering, hostile
 from tests.factories import Api, Factory
@@ -41,6 +42,7 @@ SMALLEST = {
     "ListArgs": {"title": "Friends"},
     "FeaturedTagArgs": {"name": "nest"},
     "MemberArgs": {"account_ids": []},
+    "NewCollectionArgs": {"name": "Nice accounts"},
     "VoteArgs": {"choices": [0]},
     "ReportArgs": {"account_id": 1},
     "ActArgs": {"type": "none"},
@@ -79,8 +81,11 @@ def mine(app, alice, bob, post, factory):
     upload = media.upload(alice, media.Upload(PNG, "image/png", None, None))
     quote = post(alice, "Quoting", quoted_id=status.id)
     later = statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(days=1))
+    collection = collections.create(alice, collections.Changes(name="Mine"), [alice.id])
     db.session.commit()
+    item_id = db.session.scalar(select(CollectionItem.id))
     return {
+        "collection_id": collection.id, "item_id": item_id,
         **filtering.whole(alice, status.id),
         "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
         "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",

@@ -39,9 +39,9 @@ def test_a_role_is_made_listed_changed_and_deleted(flask, alice):
     assert listed["Gardener"]["permissions"] == ["manage_reports", "manage_users"]
     assert (listed["Gardener"]["position"], listed["Gardener"]["users"]) == (20, 1)
 
-    flask("roles edit gardener --rename Pruner --permission manage_rules --highlighted")
+    flask("roles edit gardener --rename Pruner --permission manage_rules --highlighted --collections 3")
     role = Role.named("pruner")
-    assert role.permissions == Permission.MANAGE_RULES
+    assert (role.permissions, role.collection_limit) == (Permission.MANAGE_RULES, 3)
     assert db.session.get(Account, alice.id).role_id == role.id
 
     flask("roles delete Pruner")

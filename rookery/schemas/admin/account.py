@@ -97,4 +97,4 @@ def _schema_of(row: Any) -> AdminAccountSchema:
 
 def _role(row: Any) -> SimpleNamespace:
     return SimpleNamespace(id=row.role_id, name=row.role_name, color=row.color, permissions=row.permissions,
-                           highlighted=row.highlighted)  # fmt: skip
+                           highlighted=row.highlighted, collection_limit=row.collection_limit)  # fmt: skip

@@ -1,0 +1,49 @@
+"""https://docs.joinmastodon.org/entities/AnnualReport/"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from marshmallow import fields
+
+from models.annual_report import AnnualReport
+from models.visibility import visible_account_ids, visible_ids
+from rookery.schemas import render
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import OBJECT, OBJECTS, Always, Id, Laid, Made, Refs
+
+
+class AnnualReportSchema(Entity):
+    year = fields.Integer()
+    data = Made(OBJECT, lambda row: row.data)
+    schema_version = fields.Integer()
+    share_url = Always(None)
+    account_id = Id()
+
+
+class WrappedAnnualReportsSchema(Entity):
+    """Reports, and the accounts and statuses that they name."""
+
+    annual_reports = Laid(OBJECTS)
+    accounts = Refs("account")
+    statuses = Refs("status")
+
+
+def wrapped(reports: Sequence[AnnualReport], viewer: render.Actor) -> bytes:
+    told = [AnnualReportSchema.one().dump(report) for report in reports]
+    people = {report.account_id for report in reports} | _named(reports, _people)
+    posted = _named(reports, lambda data: data["top_statuses"].values())
+    there = visible_account_ids(sorted(people)) if people else set()
+    readable = visible_ids(sorted(posted), viewer.id) if posted else set()
+    return b'{"annual_reports":%b,"accounts":%b,"statuses":%b}' % (
+        orjson.dumps(told), render.accounts(sorted(there), viewer), render.statuses(sorted(readable), viewer),
+    )  # fmt: skip
+
+
+def _people(data: dict[str, Any]) -> list[str]:
+    lists = ("commonly_interacted_with_accounts", "most_reblogged_accounts")
+    return [one["account_id"] for name in lists for one in data[name]]
+
+
+def _named(reports: Sequence[AnnualReport], of: Any) -> set[int]:
+    return {int(one) for report in reports for one in of(report.data) if one}

@@ -1,0 +1,92 @@
+"""Collections as clients see them. https://docs.joinmastodon.org/entities/Collection/"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from marshmallow import fields
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.collection import Collection, items_for
+from models.tag import Tag
+from rookery import urls
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, NUMBER, OBJECT, OBJECTS, TEXT, Id, Laid, Made, Refs, Timestamp
+
+
+class CollectionItemSchema(Entity):
+    """https://docs.joinmastodon.org/entities/CollectionItem/"""
+
+    id = Id()
+    account_id = Id(allow_none=True)
+    state = fields.String()
+    created_at = Timestamp()
+
+
+class CollectionSchema(Entity):
+    id = Id()
+    account_id = Id()
+    uri = Made(TEXT, lambda row: row.uri or urls.collection(row.username, row.id))
+    url = fields.String(allow_none=True)
+    name = fields.String()
+    description = fields.String()
+    language = fields.String(allow_none=True)
+    local = Made(FLAG, lambda row: row.uri is None)
+    sensitive = fields.Boolean()
+    discoverable = fields.Boolean()
+    tag = Made(MAYBE_OBJECT, lambda row: {"name": row.tag, "url": urls.tag(row.tag_key)} if row.tag_key else None)
+    item_count = Made(NUMBER, lambda row: len(row.items))
+    items = Made(OBJECTS, lambda row: CollectionItemSchema.one().dump(row.items, many=True))
+    created_at = Timestamp()
+    updated_at = Timestamp()
+
+
+class WrappedCollectionSchema(Entity):
+    collection = Laid(OBJECT)
+
+
+class CollectionsSchema(Entity):
+    collections = Laid(OBJECTS)
+
+
+class CollectionWithAccountsSchema(WrappedCollectionSchema):
+    """A collection and everybody in it, its owner too. https://docs.joinmastodon.org/entities/CollectionWithAccounts/"""
+
+    accounts = Refs("account")
+
+
+class WrappedCollectionItemSchema(Entity):
+    collection_item = Laid(OBJECT)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A collection with the items that somebody may see of it."""
+
+    row: Any
+    items: Sequence[Any]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.row, name)
+
+
+def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[Shown]:
+    """These collections, in this order, as the viewer sees them: two queries."""
+    query = (
+        select(*Collection.__table__.c, Account.username, Tag.name.label("tag_key"), Tag.display_name.label("tag"))
+        .join(Account, Account.id == Collection.account_id).outerjoin(Tag, Tag.id == Collection.tag_id)
+        .where(Collection.id.in_(ids))
+    )  # fmt: skip
+    found = {row.id: row for row in db.session.execute(query)}
+    items: dict[int, list[Any]] = defaultdict(list)
+    for item in db.session.execute(items_for(viewer_id, list(ids))):
+        items[item.collection_id].append(item)
+    return [Shown(found[one], items[one]) for one in ids if one in found]
+
+
+def collections(ids: Sequence[int], viewer_id: int | None) -> list[dict[str, Any]]:
+    dumped: list[dict[str, Any]] = CollectionSchema.one().dump(rows(ids, viewer_id), many=True)
+    return dumped
