@@ -138,15 +138,17 @@ def on_warning(fact: AccountWarned) -> None:
         tell([owner], News("moderation_warning", owner, subject_id=warning.id), to_oneself=True)
 
 
-def _quotes_of(status: Status) -> Select[Status]:
-    """The statuses that quote this one, and may."""
-    quotes = select(Status).join(Quote, Quote.status_id == Status.id)
-    return quotes.where(Quote.quoted_id == status.id, Quote.state == ACCEPTED)
 def on_severance(fact: RelationshipsSevered) -> None:
     """Whoever lost follows at once hears how many."""
     if db.session.get(SeveranceEvent, fact.event_id):
         news = News("severed_relationships", fact.account_id, subject_id=fact.event_id)
         tell([fact.account_id], news, to_oneself=True)
+
+
+def _quotes_of(status: Status) -> Select[Status]:
+    """The statuses that quote this one, and may."""
+    quotes = select(Status).join(Quote, Quote.status_id == Status.id)
+    return quotes.where(Quote.quoted_id == status.id, Quote.state == ACCEPTED)
 
 
 def _still(model: Any, **pair: int) -> bool:
