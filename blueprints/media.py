@@ -4,10 +4,11 @@ from flask import Blueprint
 
 from rookery.errors import Invalid, Refused
 from rookery.events.facts import MediaUploaded
+from rookery.media import ffmpeg
 from rookery.plugin import Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.media import MediaSchema
-from rookery.services import media
+from rookery.services import files, media, renditions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, File, Text
@@ -22,7 +23,7 @@ FORM_BYTES = 256 * 1024  # for what stands beside the file in a form
 class DescribeArgs(Args):
     description = Text(load_default=None, allow_none=True)
     focus = Text(load_default=None, allow_none=True)
-    # The preview of a picture is made of the picture: a thumbnail is for films and sounds.
+    # The preview of a picture is made of the picture: a thumbnail is for videos and sounds.
     thumbnail = File(load_default=None, allow_none=True)
 
 
@@ -32,11 +33,21 @@ class UploadArgs(DescribeArgs):
     def sent(self, args):
         if args["file"] is None:
             raise Invalid("File can't be blank")
-        return media.Upload(args["file"].read(), args["file"].mimetype, args["description"], args["focus"])
+        return media.Upload(
+            args["file"].stream, args["file"].mimetype, args["description"], args["focus"], _thumbnail(args)
+        )
+
+
+def _thumbnail(args):
+    """As much of it as may be, and a byte to see that it is more."""
+    return args["thumbnail"].read(settings("media")["max_image_bytes"] + 1) if args["thumbnail"] else None
 
 
 def max_body():
-    return settings("media")["max_image_bytes"] + FORM_BYTES
+    """A file of the largest kind, and a picture beside it."""
+    limits = settings("media")
+    film = limits["max_video_bytes"] if ffmpeg.available() else 0
+    return max(film, limits["max_image_bytes"]) + limits["max_image_bytes"] + FORM_BYTES
 
 
 @v2.post("/media")
@@ -67,7 +78,7 @@ def show_media(media_id):
 @v1.put("/media/<id:media_id>")
 @endpoint(scope="write:media", args=DescribeArgs, returns=MediaSchema, errors=[404, 422], max_body=max_body)
 def describe(media_id, args):
-    return render.media(media.describe(me(), media_id, args["description"], args["focus"]).id)
+    return render.media(media.describe(me(), media_id, args["description"], args["focus"], _thumbnail(args)).id)
 
 
 @v1.delete("/media/<id:media_id>")
@@ -86,18 +97,18 @@ def discard_upload(fact):
 
 
 def instance():
-    """The limits that uploads are held to, from the same settings. Films are not taken: their limits are nominal."""
+    """The limits that uploads are held to, from the same settings."""
     limits = settings("media")
     return {
         "configuration": {
             "media_attachments": {
-                "supported_mime_types": media.types(),
+                "supported_mime_types": renditions.types(),
                 "description_limit": limits["max_description"],
                 "image_size_limit": limits["max_image_bytes"],
                 "image_matrix_limit": limits["max_image_pixels"],
-                "video_size_limit": 99 * 1024 * 1024,
-                "video_frame_rate_limit": 120,
-                "video_matrix_limit": 3840 * 2160,
+                "video_size_limit": limits["max_video_bytes"],
+                "video_frame_rate_limit": limits["max_video_frame_rate"],
+                "video_matrix_limit": limits["max_video_pixels"],
             }
         }
     }
@@ -105,12 +116,20 @@ def instance():
 
 plugin = Plugin(
     name="media",
-    summary="pictures to attach to statuses",
+    summary="pictures, videos and sounds to attach to statuses",
     mounts={"/api/v1": v1, "/api/v2": v2},
     needs={"files"},
     scopes={"write:media"},
-    settings={"max_image_bytes": 16 * 1024 * 1024, "max_image_pixels": 7680 * 4320, "max_description": 1500},
+    settings={
+        "max_image_bytes": 16 * 1024 * 1024,
+        "max_image_pixels": 7680 * 4320,
+        "max_video_bytes": 99 * 1024 * 1024,
+        "max_video_pixels": 3840 * 2160,
+        "max_video_frame_rate": 120,
+        "video_seconds": 600,
+        "max_description": 1500,
+    },
     on={MediaUploaded: (process_upload, discard_upload)},
-    every={"1h": media.remove_unused},
+    every={"1h": (media.remove_unused, files.remove_leftovers)},
     instance=instance,
 )

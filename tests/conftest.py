@@ -16,6 +16,7 @@ from models import clock
 from models.base import Base, db
 from rookery import serving
 from rookery.jobs import worker
+from rookery.media import ffmpeg
 from rookery.net import guard
 from tests import servers
 from tests import web as internet
@@ -26,11 +27,13 @@ KEPT = {"roles", "alembic_version"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that read the documents beside the checkout run where these are; in CI they must be there."""
+    """Tests that need what a user may not have are left out where it is missing; in CI it must be there."""
     here = os.path.isdir(os.path.join(os.path.dirname(__file__), "..", "..", "shared"))
     for item in items:
         if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":
             item.add_marker(pytest.mark.skip(reason="the shared documents are not beside this checkout"))
+        if item.get_closest_marker("ffmpeg") and not ffmpeg.available() and os.environ.get("CI") != "true":
+            item.add_marker(pytest.mark.skip(reason="ffmpeg is not installed"))
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,17 @@ _BRANDS = {
 }
 
 
+_PICTURE_BRANDS = {b"avif", b"avis", b"mif1", b"msf1", b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx"}
+_PICTURE_HEADS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8")
+HEAD = 64
+
+
+def looks_like_picture(head: bytes) -> bool:
+    """Whether a file that begins so can only be a picture: then it is one or broken, but never a film."""
+    webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+    return head.startswith(_PICTURE_HEADS) or webp or (head[4:8] == b"ftyp" and head[8:12] in _PICTURE_BRANDS)
+
+
 def sniff(data: bytes) -> str | None:
     """The MIME type of a picture, video or sound this server takes, None for all else.
 

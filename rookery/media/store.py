@@ -1,13 +1,16 @@
 """Where files are kept: one interface, and the local disk behind it."""
 
+import io
 import os
 import re
 import secrets
+import shutil
 import string
 import tempfile
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
+CHUNK = 1024 * 1024
 _ALPHABET = string.ascii_lowercase + string.digits
 _NAME_LENGTH = 22  # 113 bits: nobody finds a file without being told its address
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"
@@ -17,8 +20,8 @@ _KEY = re.compile(rf"{_PART}(/{_PART})*")
 class Store(Protocol):
     """Files under keys. Every method raises ValueError for a key that `check_key` refuses."""
 
-    def write(self, key: str, data: bytes, content_type: str) -> None:
-        """Keep `data`, all of it or nothing, in place of what the key held before."""
+    def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
+        """Keep `data` (a file is read to its end, piece by piece), all of it or nothing, in place of what there was."""
 
     def open(self, key: str) -> BinaryIO:
         """The file to read and close; FileNotFoundError when there is none."""
@@ -39,7 +42,7 @@ class DiskStore:
         self._root = root
         self._base_url = base_url.rstrip("/")
 
-    def write(self, key: str, data: bytes, content_type: str) -> None:
+    def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
         """As in `Store`; a reader sees the old file or the new one, never a part.
 
         The disk does not keep the content type: the extension of the key tells it.
@@ -49,7 +52,7 @@ class DiskStore:
         handle, temporary = tempfile.mkstemp(prefix=".", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                shutil.copyfileobj(io.BytesIO(data) if isinstance(data, bytes) else data, file, CHUNK)
                 file.flush()
                 os.fchmod(handle, 0o644)
                 os.fsync(handle)

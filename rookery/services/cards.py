@@ -23,7 +23,7 @@ from rookery.events import emit
 from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusPosted
 from rookery.media import images
 from rookery.media.store import new_key
-from rookery.services import files, media, previews, remote
+from rookery.services import files, previews, remote, renditions
 from rookery.services.previews import Preview
 from rookery.text import web_page
 
@@ -182,7 +182,7 @@ def _picture(url: str) -> images.Thumbnail | None:
     if not url:
         return None
     try:
-        return media.picture(images.process_thumbnail, previews.picture(url))
+        return renditions.picture(images.process_thumbnail, previews.picture(url))
     except (net.FetchError, Invalid):
         return None
 

@@ -1,38 +1,31 @@
 """Attachments: taken in, made fit to be shown, described, and forgotten when nobody uses them."""
 
-import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Protocol, TypeVar
+from pathlib import Path
+from typing import IO, Any, Protocol
 
 from sqlalchemy import delete, select, update
 
 from models import clock
-from models.base import begin_write, db
+from models.base import begin_write, db, lock
 from models.ids import new_id
 from models.media import Media
 from models.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Refused
 from rookery.events import emit
 from rookery.events.facts import MediaUploaded
-from rookery.media import images
-from rookery.media.decode import ImageLimits, MediaError, formats, open_source
+from rookery.media import films, images
 from rookery.media.focus import parse_focus
-from rookery.media.sniff import PICTURES
 from rookery.media.store import new_key
 from rookery.plugin import settings
-from rookery.services import files
+from rookery.services import files, renditions
 from rookery.text.plain import clean_text, length
 
 UNUSED = timedelta(hours=24)
 SWEEP = 500
-# Whoever claims one of these does not send a picture. All other claims do not matter: the bytes tell.
-OTHER_KINDS = ("audio", "text", "video")
-
-Made = TypeVar("Made")
-# A decoded picture takes a hundred megabytes and more: a process works on one at a time.
-_one_picture = threading.Lock()
+AGAIN_SECONDS = 2.0
 
 
 class Actor(Protocol):
@@ -42,19 +35,25 @@ class Actor(Protocol):
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as somebody sent it, with what they claim it to be and say of it."""
+    """A file as somebody sent it, with what they claim it to be and say of it.
 
-    data: bytes
+    `thumbnail` is the picture that shall stand for a video or sound; a picture stands for itself.
+    """
+
+    file: IO[bytes]
     claimed_type: str = ""
     description: str | None = None
     focus: str | None = None
+    thumbnail: bytes | None = None
 
 
 def upload(actor: Actor, sent: Upload) -> Media:
-    """Keep the file and promise to process it. Raises Invalid for what can be told from its first bytes."""
-    media = _new(actor, sent)
-    media.upload_key = new_key("uploads", "bin")
-    files.store().write(media.upload_key, sent.data, "application/octet-stream")
+    """Keep the file and promise to process it. Raises Invalid for what can be told before that."""
+    with files.copied(sent.file) as path:
+        media = _new(actor, sent, path)
+        media.upload_key = new_key("uploads", "bin")
+        with path.open("rb") as file:
+            files.store().write(media.upload_key, file, "application/octet-stream")
     db.session.add(media)
     db.session.flush()
     emit(MediaUploaded(media_id=media.id))
@@ -63,29 +62,40 @@ def upload(actor: Actor, sent: Upload) -> Media:
 
 def upload_and_wait(actor: Actor, sent: Upload) -> Media:
     """Take the file in and process it before the answer. Raises Invalid for what cannot be processed."""
-    media = _new(actor, sent)
-    made = picture(images.process, sent.data)
-    for name, value in _stored(made).items():
-        setattr(media, name, value)
+    with files.copied(sent.file) as path:
+        media = _new(actor, sent, path)
+        with renditions.turn(media.kind, wait=True):
+            values = renditions.make(media.kind, path)
+    _finish(media, values)
     db.session.add(media)
     db.session.flush()
     return media
 
 
 def process(media_id: int) -> None:
-    """Make an uploaded file fit to be shown, or find that it cannot be. Doing it twice does no harm."""
-    media = db.session.get(Media, media_id)
-    if media is None or media.state != "waiting" or media.upload_key is None:
+    """Make an uploaded file fit to be shown, or find that it cannot be. Doing it twice does no harm.
+
+    Slow: no transaction is open meanwhile. Of videos and sounds one at a time is worked on; others come again later,
+    for timelines and notifications need the threads that run jobs.
+    """
+    waiting = select(Media.kind, Media.upload_key).where(Media.id == media_id, Media.state == "waiting")
+    row = db.session.execute(waiting).one_or_none()
+    db.session.rollback()
+    if row is None or row.upload_key is None:
         return
     try:
-        with files.store().open(media.upload_key) as file:
-            made = picture(images.process, file.read())
-    except (Invalid, FileNotFoundError):
-        _settle(media_id, {"state": "failed"})
+        with (
+            renditions.turn(row.kind, wait=False),
+            files.store().open(row.upload_key) as file,
+            files.copied(file) as path,
+        ):
+            values = renditions.make(row.kind, path)
+    except renditions.Busy:
+        emit(MediaUploaded(media_id=media_id), at=clock.ahead(seconds=AGAIN_SECONDS))
         return
-    values = _stored(made)
-    if not _settle(media_id, values):
-        files.delete([values["original_key"], values["small_key"]])
+    except (Invalid, FileNotFoundError):
+        values = {"state": "failed"}
+    _settle(media_id, values)
 
 
 def discard_upload(media_id: int) -> None:
@@ -104,8 +114,15 @@ def own(actor: Actor, media_id: int) -> Media:
     return media
 
 
-def describe(actor: Actor, media_id: int, description: str | None, focus: str | None) -> Media:
-    """Change what is given of text and focal point. Raises NotFound, Invalid, or Refused once a status has it."""
+def describe(
+    actor: Actor, media_id: int, description: str | None, focus: str | None, thumbnail: bytes | None = None
+) -> Media:
+    """Change what is given of text, focal point and the picture that stands for a video or sound.
+
+    Raises NotFound, Invalid, or Refused once a status has it.
+    """
+    before = own(actor, media_id)
+    shown = renditions.thumbnail(thumbnail) if thumbnail and before.kind in renditions.FILMS else None
     begin_write()
     media = own(actor, media_id)
     if media.status_id is not None:
@@ -114,6 +131,9 @@ def describe(actor: Actor, media_id: int, description: str | None, focus: str | 
         media.description = described(description)
     if focus is not None:
         media.focus_x, media.focus_y = _point(focus)
+    if shown:
+        files.drop([media.small_key])
+        _show(media, shown)
     db.session.flush()
     return media
 
@@ -143,35 +163,6 @@ def remove_unused() -> None:
     _forget(db.session.scalars(old.limit(SWEEP)).all())
 
 
-def picture(make: Callable[[bytes, ImageLimits], Made], data: bytes) -> Made:
-    """What `make` makes of a picture within our limits. Slow: no write may be open. Raises Invalid."""
-    try:
-        with _one_picture:
-            return make(data, _limits())
-    except MediaError as error:
-        raise Invalid(str(error)) from None
-
-
-def check_picture(data: bytes, claimed_type: str, most: int) -> str:
-    """The type of a picture by its first bytes; nothing is decoded yet.
-
-    Raises Invalid for a file that is too large, says it is something else altogether, or is none we take.
-    """
-    if len(data) > most:
-        raise Invalid(f"File is too large (maximum is {most} bytes)")
-    if claimed_type.partition("/")[0] in OTHER_KINDS:
-        raise Invalid(f"File of the type {claimed_type} is not a picture")
-    try:
-        return PICTURES[open_source(data, _limits()).form]
-    except MediaError as error:
-        raise Invalid(str(error)) from None
-
-
-def types() -> list[str]:
-    """The types of files that are taken."""
-    return list(dict.fromkeys(PICTURES[form] for form in formats()))
-
-
 def described(text: str) -> str | None:
     """An alt text as it is stored. Raises Invalid."""
     cleaned, limit = clean_text(text).strip(), settings("media")["max_description"]
@@ -180,32 +171,43 @@ def described(text: str) -> str | None:
     return cleaned or None
 
 
-def _new(actor: Actor, sent: Upload) -> Media:
-    content_type = check_picture(sent.data, sent.claimed_type, settings("media")["max_image_bytes"])
+def _new(actor: Actor, sent: Upload, path: Path) -> Media:
+    kind, content_type = renditions.look(path, sent.claimed_type)
     x, y = _point(sent.focus)
-    return Media(
-        id=new_id(), account_id=actor.id, content_type=content_type, size=len(sent.data), focus_x=x, focus_y=y,
-        description=described(sent.description or ""), created_at=clock.now(),
+    media = Media(
+        id=new_id(), account_id=actor.id, kind=kind, content_type=content_type, size=path.stat().st_size,
+        focus_x=x, focus_y=y, description=described(sent.description or ""), meta={}, created_at=clock.now(),
     )  # fmt: skip
+    if sent.thumbnail and kind in renditions.FILMS:
+        _show(media, renditions.thumbnail(sent.thumbnail))
+    return media
 
 
-def _stored(made: images.Processed) -> dict[str, Any]:
-    """Write the renditions; the columns that tell of them."""
-    keys = {}
-    for name, rendition in (("original_key", made.original), ("small_key", made.small)):
-        keys[name] = new_key("media", rendition.extension)
-        files.store().write(keys[name], rendition.data, rendition.content_type)
-    return {
-        **keys, "state": "ready", "kind": made.kind, "content_type": made.original.content_type,
-        "size": len(made.original.data), "meta": made.meta(), "blurhash": made.blurhash,
-    }  # fmt: skip
+def _show(media: Media, thumbnail: images.Thumbnail) -> None:
+    told = films.of_thumbnail(thumbnail, with_colours=media.kind == "audio")
+    media.small_key, media.blurhash = renditions.keep(thumbnail.small), thumbnail.blurhash
+    media.meta = {**media.meta, **told}
 
 
-def _settle(media_id: int, values: dict[str, Any]) -> bool:
-    """Note the outcome, unless the row went or got one meanwhile."""
-    waiting = update(Media).where(Media.id == media_id, Media.state == "waiting")
-    done = db.session.execute(waiting.values(values))
-    return bool(done.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+def _settle(media_id: int, values: dict[str, Any]) -> None:
+    """Note the outcome, unless the row went or got one meanwhile: then what was made is of no use."""
+    lock(Media, media_id)
+    media = db.session.get(Media, media_id, populate_existing=True)
+    if media is None or media.state != "waiting":
+        files.delete([values[name] for name in ("original_key", "small_key") if values.get(name)])
+        return
+    _finish(media, values)
+    db.session.flush()
+
+
+def _finish(media: Media, values: dict[str, Any]) -> None:
+    """Set the columns; the picture that its owner chose stays."""
+    if media.small_key and values["state"] == "ready":
+        files.delete([values["small_key"]] if values["small_key"] else [])
+        values = {name: value for name, value in values.items() if name not in ("small_key", "blurhash")}
+        values["meta"] = {**values["meta"], **media.meta}
+    for name, value in values.items():
+        setattr(media, name, value)
 
 
 def _forget(media_ids: Iterable[int]) -> bool:
@@ -226,5 +228,3 @@ def _point(focus: str | None) -> tuple[float | None, float | None]:
         raise Invalid(f"Focus is not valid: {error}") from None
 
 
-def _limits() -> ImageLimits:
-    return ImageLimits(pixels=settings("media")["max_image_pixels"])

@@ -15,7 +15,7 @@ from rookery.events.facts import ProfileChanged
 from rookery.media import images
 from rookery.media.store import new_key
 from rookery.plugin import settings
-from rookery.services import files, media, relationships
+from rookery.services import files, relationships, renditions
 from rookery.services.statuses.compose import Address, accounts_by_address
 from rookery.text import domains, extract, languages
 from rookery.text.compose import MentionTarget, compose_field, compose_note, count
@@ -162,7 +162,7 @@ def _checked_defaults(changes: Changes) -> Columns:
 
 def _check_picture(name: str, sent: Picture) -> None:
     try:
-        media.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
+        renditions.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
     except Invalid as error:
         raise Invalid(f"{name.capitalize()}: {error}".replace("Validation failed: ", "")) from None
 
@@ -224,7 +224,7 @@ def _tag_url(name: str) -> str:
 
 def _stored_pictures(pictures: dict[str, Picture]) -> Columns:
     """Make and write all pictures, or (if one of them is broken) none."""
-    made = {name: media.picture(MAKERS[name], sent.data) for name, sent in pictures.items()}
+    made = {name: renditions.picture(MAKERS[name], sent.data) for name, sent in pictures.items()}
     columns: Columns = {}
     for name, both in made.items():
         key = _write(f"{name}s", both.original)

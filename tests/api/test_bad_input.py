@@ -78,7 +78,7 @@ def mine(app, alice, bob, post, factory):
     report = reports.file(alice, bob, reports.Complaint())
     status = post(alice, "Mine", poll=statuses.PollDraft(options=["a", "b"], expires_in=600))
     factory.token(bob)
-    upload = media.upload(alice, media.Upload(PNG, "image/png", None, None))
+    upload = media.upload(alice, media.Upload(io.BytesIO(PNG), "image/png"))
     quote = post(alice, "Quoting", quoted_id=status.id)
     later = statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(days=1))
     collection = collections.create(alice, collections.Changes(name="Mine"), [alice.id])
@@ -99,7 +99,7 @@ def mine(app, alice, bob, post, factory):
 def foreign(app, bob, post):
     """Something for every variable that alice may not know of."""
     hidden = post(bob, "Not for alice", visibility="private", poll=statuses.PollDraft(["a", "b"], 600))
-    upload = media.upload(bob, media.Upload(PNG, "image/png", None, None))
+    upload = media.upload(bob, media.Upload(io.BytesIO(PNG), "image/png"))
     db.session.commit()
     return {
         **filtering.whole(bob, hidden.id),

@@ -1,6 +1,8 @@
 """Attachments: what happens behind the upload."""
 
 import io
+import os
+import shutil
 import threading
 
 import pytest
@@ -12,7 +14,7 @@ from models.media import Media
 from rookery import events
 from rookery.errors import Refused
 from rookery.media import images
-from rookery.services import files, media
+from rookery.services import files, media, renditions
 
 
 def png():
@@ -26,7 +28,7 @@ def upload(alice):
     """`upload()` → a picture of alice's that waits to be processed."""
 
     def upload():
-        found = media.upload(alice, media.Upload(png(), "image/png"))
+        found = media.upload(alice, media.Upload(io.BytesIO(png()), "image/png"))
         events.commit()
         return found
 
@@ -56,6 +58,7 @@ def test_processing_twice_does_no_harm(app, upload):
     one = upload()
 
     media.process(one.id)
+    events.commit()
     db.session.refresh(one)
     keys = (one.original_key, one.small_key)
     media.process(one.id)
@@ -76,7 +79,7 @@ def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload
         return real(data, limits)
 
     monkeypatch.setattr(images, "process", slow)
-    monkeypatch.setattr(media, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
+    monkeypatch.setattr(renditions, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
 
     media.process(one.id)
 
@@ -101,7 +104,7 @@ def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
         return real(data, limits)
 
     monkeypatch.setattr(images, "process", slow)
-    media.upload_and_wait(alice, media.Upload(png()))
+    media.upload_and_wait(alice, media.Upload(io.BytesIO(png())))
 
     assert wrote == [True]
 
@@ -117,7 +120,7 @@ def test_one_picture_at_a_time_is_worked_on(app, monkeypatch):
 
     def run():
         with app.app_context():
-            media.picture(work, b"")
+            renditions.picture(work, b"")
 
     threads = [threading.Thread(target=run) for _ in range(3)]
     for thread in threads:
@@ -183,3 +186,17 @@ def test_media_in_use_stay(app, alice, ready, post, frozen_time):
     sweep()
 
     assert db.session.scalars(select(Media.id)).all() == [one.id]
+
+
+def test_what_a_killed_process_left_behind_goes_after_a_day(app):
+    workshop = app.extensions["rookery.config"].data_dir / "tmp"
+    old, fresh = workshop / "old", workshop / "fresh"
+    for folder in (old, fresh):
+        folder.mkdir(parents=True)
+        (folder / "file").write_bytes(b"half a film")
+    os.utime(old, (0, 0))
+
+    files.remove_leftovers()
+
+    assert (old.exists(), fresh.exists()) == (False, True)
+    shutil.rmtree(fresh)

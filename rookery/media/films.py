@@ -1,0 +1,154 @@
+"""What becomes of a video, an animation or a sound: a file that every browser plays, without metadata, and a picture.
+
+What browsers play already is only packed anew, which costs nothing and loses nothing.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import ffmpeg
+from .colours import palette
+from .decode import ImageLimits, MediaError
+from .ffmpeg import Bounds
+from .images import Thumbnail, process_thumbnail
+from .probe import FilmLimits, Picture, Probe, Sound, probe
+
+_BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
+_H264 = (
+    "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2",
+    "-vf", "scale=trunc(iw/2)*2:trunc(ih/2)*2",
+)  # fmt: skip
+_AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
+_MP4 = ("-movflags", "+faststart", "-f", "mp4")
+_NO_PICTURE = "-vn"
+_PLAIN = {"yuv420p", "yuvj420p"}
+# Sounds that browsers and apps play: codec → (extension, type, how it is packed).
+_SOUNDS = {
+    "mp3": ("mp3", "audio/mpeg", ("-f", "mp3", "-id3v2_version", "0")),
+    "aac": ("m4a", "audio/mp4", ("-movflags", "+faststart", "-f", "mp4")),
+    "flac": ("flac", "audio/flac", ("-f", "flac")),
+}
+_LONGEST_LOOK = 1.0  # the first picture of a film is often black
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """An attachment whose file lies at `path`, in a folder that the caller gave and takes away."""
+
+    kind: str
+    path: Path
+    content_type: str
+    thumbnail: Thumbnail | None
+    meta: dict[str, Any]
+
+    @property
+    def extension(self) -> str:
+        return self.path.suffix[1:]
+
+
+def process(path: Path, limits: FilmLimits, image_limits: ImageLimits) -> Film:
+    """Make an attachment of the file; what is made lies beside it. Slow. Raises Unsupported or TooLarge."""
+    found = probe(path, limits)
+    bounds = Bounds(seconds=limits.seconds)
+    extension, content_type, arguments = _plan(found)
+    target = path.with_name(f"made.{extension}")
+    ffmpeg.ffmpeg(path, *arguments, *_BARE, f"file:{target}", bounds=bounds)
+    made = probe(target, FilmLimits(size=bounds.output, pixels=limits.pixels, frame_rate=limits.frame_rate))
+    thumbnail = _thumbnail(path, found, image_limits)
+    return Film(found.kind, target, content_type, thumbnail, meta(made, thumbnail, found))
+
+
+def _plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
+    """(extension, type, arguments): what can be kept is copied, all else encoded."""
+    if found.picture is None:
+        return _sound_plan(found)
+    sounds = ("-map", "0:a:0?")
+    if _is_webm(found):
+        return "webm", "video/webm", ("-map", "0:V:0", *sounds, "-c", "copy", "-f", "webm")
+    kept = found.picture.codec == "h264" and found.picture.pixel_format in _PLAIN
+    sound = ("-c:a", "copy") if found.sound and found.sound.codec in ("aac", "mp3") else _AAC
+    return "mp4", "video/mp4", ("-map", "0:V:0", *sounds, *(("-c:v", "copy") if kept else _H264), *sound, *_MP4)
+
+
+def _sound_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
+    codec = found.sound.codec if found.sound else ""
+    if codec in _SOUNDS:
+        extension, content_type, packing = _SOUNDS[codec]
+        return extension, content_type, ("-map", "0:a:0", _NO_PICTURE, "-c:a", "copy", *packing)
+    extension, content_type, packing = _SOUNDS["mp3"]
+    return extension, content_type, ("-map", "0:a:0", _NO_PICTURE, "-c:a", "libmp3lame", "-q:a", "2", *packing)
+
+
+def _is_webm(found: Probe) -> bool:
+    return bool(
+        "webm" in found.containers and found.picture and found.picture.codec in ("vp8", "vp9", "av1")
+        and found.picture.pixel_format == "yuv420p"
+        and (found.sound is None or found.sound.codec in ("opus", "vorbis"))
+    )  # fmt: skip
+
+
+def _thumbnail(path: Path, found: Probe, limits: ImageLimits) -> Thumbnail | None:
+    """A picture of a film, the cover of a sound. A broken cover is none."""
+    if found.picture:
+        return process_thumbnail(_still(path, "0:V:0", min(_LONGEST_LOOK, found.duration / 3)), limits)
+    if found.cover is None:
+        return None
+    try:
+        return process_thumbnail(_still(path, f"0:{found.cover}", 0.0), limits)
+    except MediaError:
+        return None
+
+
+def _still(path: Path, stream: str, at: float) -> bytes:
+    smaller = "scale='min(1280,iw)':-1"
+    return ffmpeg.ffmpeg(
+        path, "-map", stream, "-frames:v", "1", "-vf", smaller, "-f", "image2pipe", "-c:v", "png", "pipe:1",
+        before=("-ss", f"{at:.3f}") if at else (), bounds=Bounds(),
+    )  # fmt: skip
+
+
+# What clients are told ----------------------------------------------------------------------------------------
+
+
+def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, Any]:
+    """As in docs.joinmastodon.org/entities/MediaAttachment/#meta: of the file that is served, and how it came."""
+    told: dict[str, Any] = {"length": _clock(made.duration), "duration": round(made.duration, 2)}
+    original: dict[str, Any] = {"duration": made.duration, "bitrate": made.bit_rate}
+    if made.picture:
+        told |= _of_picture(made.picture)
+        rate = made.picture.frame_rate
+        size = {"width": made.picture.width, "height": made.picture.height}
+        original = {**size, "frame_rate": f"{rate.numerator}/{rate.denominator}", **original}
+    if came.sound:
+        told |= _of_sound(came.sound)
+    return told | {"original": original} | of_thumbnail(thumbnail, with_colours=made.picture is None)
+
+
+def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, Any]:
+    """What is told of the picture that stands for a film; a sound takes its colours from it."""
+    if thumbnail is None:
+        return {}
+    told: dict[str, Any] = {"small": thumbnail.small.meta()}
+    return told | ({"colors": palette(thumbnail.small.data)} if with_colours else {})
+
+
+def _of_picture(picture: Picture) -> dict[str, Any]:
+    return {
+        "fps": round(float(picture.frame_rate)), "size": f"{picture.width}x{picture.height}", "width": picture.width,
+        "height": picture.height, "aspect": picture.width / picture.height,
+    }  # fmt: skip
+
+
+def _of_sound(sound: Sound) -> dict[str, Any]:
+    encoding = f"{sound.codec} ({sound.profile})" if sound.profile else sound.codec
+    return {
+        "audio_encode": encoding, "audio_bitrate": f"{sound.sample_rate} Hz", "audio_channels": sound.channels,
+    }  # fmt: skip
+
+
+def _clock(seconds: float) -> str:
+    """`0:01:28.65`"""
+    hundredths = round(seconds * 100)
+    minutes, rest = divmod(hundredths, 6000)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest / 100:05.2f}"

@@ -1,0 +1,130 @@
+"""What a video or sound is, by what it decodes as: ffprobe's report, read with distrust."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from . import ffmpeg
+from .decode import TooLarge, Unsupported
+from .ffmpeg import Bounds
+
+_ENTRIES = (
+    "format=format_name,duration,bit_rate,probe_score:stream=index,codec_type,codec_name,profile,pix_fmt,width,height,"
+    "avg_frame_rate,r_frame_rate,duration,bit_rate,sample_rate,channels,channel_layout:stream_disposition=attached_pic"
+    ":stream_side_data=rotation"
+)
+# Below this ffprobe guesses: noise looks like MP3 now and then.
+_SURE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FilmLimits:
+    """The most that is accepted, and how long making it fit for browsers may take. The figures are Mastodon's."""
+
+    size: int = 99 * 1024 * 1024
+    pixels: int = 3840 * 2160
+    frame_rate: int = 120
+    seconds: int = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The moving picture, in the size in which it is shown."""
+
+    codec: str
+    pixel_format: str
+    width: int
+    height: int
+    frame_rate: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    codec: str
+    profile: str
+    sample_rate: int
+    channels: str
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """`cover` is the index of a still picture that comes with a sound."""
+
+    containers: frozenset[str]
+    duration: float
+    bit_rate: int
+    picture: Picture | None
+    sound: Sound | None
+    cover: int | None
+
+    @property
+    def kind(self) -> str:
+        """A moving picture without a sound is what people call a GIF."""
+        if self.picture is None:
+            return "audio"
+        return "video" if self.sound else "gifv"
+
+
+def probe(path: Path, limits: FilmLimits) -> Probe:
+    """The report on a file. Raises Unsupported for what is no film, TooLarge for what is beyond the limits."""
+    if path.stat().st_size > limits.size:
+        raise TooLarge(f"File is too large (maximum is {limits.size} bytes)")
+    report = orjson.loads(ffmpeg.ffprobe(path, "-show_entries", _ENTRIES, "-of", "json", bounds=Bounds()))
+    try:
+        found = _read(report)
+    except (KeyError, ValueError, TypeError, ZeroDivisionError):
+        raise Unsupported(ffmpeg.UNREADABLE) from None
+    if found.picture:
+        _check(found.picture, limits)
+    return found
+
+
+def _read(report: dict[str, Any]) -> Probe:
+    about, streams = report["format"], report["streams"]
+    covers = [one for one in streams if _is_cover(one)]
+    pictures = [one for one in streams if one.get("codec_type") == "video" and not _is_cover(one)]
+    sounds = [one for one in streams if one.get("codec_type") == "audio"]
+    if int(about.get("probe_score", 0)) < _SURE or not (pictures or sounds):
+        raise ValueError("a guess")
+    durations = [about, *pictures[:1], *sounds[:1]]
+    duration = next((float(one["duration"]) for one in durations if one.get("duration")), 0.0)
+    return Probe(
+        frozenset(about["format_name"].split(",")), duration, int(about.get("bit_rate") or 0),
+        _picture(pictures[0]) if pictures else None, _sound(sounds[0]) if sounds else None,
+        covers[0]["index"] if covers else None,
+    )  # fmt: skip
+
+
+def _is_cover(stream: dict[str, Any]) -> bool:
+    return stream.get("codec_type") == "video" and bool(stream.get("disposition", {}).get("attached_pic"))
+
+
+def _picture(stream: dict[str, Any]) -> Picture:
+    rates = (Fraction(stream.get(name) or "0") for name in ("avg_frame_rate", "r_frame_rate") if not
+             str(stream.get(name, "0/0")).endswith("/0"))  # fmt: skip
+    rate = next((rate for rate in rates if rate), Fraction(0))
+    width, height = int(stream["width"]), int(stream["height"])
+    turned = any(int(one.get("rotation", 0)) % 180 for one in stream.get("side_data_list", ()))
+    if not (width and height):
+        raise ValueError("no picture")
+    size = (height, width) if turned else (width, height)
+    return Picture(stream["codec_name"], stream.get("pix_fmt", ""), *size, rate)
+
+
+def _sound(stream: dict[str, Any]) -> Sound:
+    count = int(stream.get("channels", 0))
+    return Sound(
+        stream["codec_name"], stream.get("profile", ""), int(stream.get("sample_rate") or 0),
+        stream.get("channel_layout") or {1: "mono", 2: "stereo"}.get(count, f"{count} channels"),
+    )  # fmt: skip
+
+
+def _check(picture: Picture, limits: FilmLimits) -> None:
+    if picture.width * picture.height > limits.pixels:
+        size = f"{picture.width}x{picture.height}"
+        raise TooLarge(f"{size} videos are not supported (maximum is {limits.pixels} pixels)")
+    if picture.frame_rate > limits.frame_rate:
+        raise TooLarge(f"{float(picture.frame_rate):g}fps videos are not supported (maximum is {limits.frame_rate})")

@@ -1,0 +1,169 @@
+"""Files looked at and made fit to be shown: what a file is, what is made of it, and in which turn."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rookery.errors import Invalid, Unavailable
+from rookery.media import ffmpeg, films, images
+from rookery.media.decode import ImageLimits, MediaError, formats, open_source
+from rookery.media.probe import FilmLimits, probe
+from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
+from rookery.media.store import new_key
+from rookery.plugin import settings
+from rookery.services import files
+
+# Whoever claims one of these does not send a picture. All other claims do not matter: the bytes tell.
+OTHER_KINDS = ("audio", "text", "video")
+
+FILMS = ("audio", "gifv", "video")
+# What these types hold is found out by decoding; all but a few of them are encoded anew.
+FILM_TYPES = (
+    "video/mp4", "video/quicktime", "video/webm", "video/x-matroska", "video/ogg", "video/x-ms-asf",
+    "audio/mpeg", "audio/mp3", "audio/mp4", "audio/m4a", "audio/x-m4a", "audio/aac", "audio/ogg", "audio/vorbis",
+    "audio/webm", "audio/flac", "audio/wav", "audio/wave", "audio/x-wav", "audio/x-pn-wave", "audio/vnd.wave",
+    "audio/3gpp",
+)  # fmt: skip
+LONGEST_WAIT = 120.0
+
+Made = TypeVar("Made")
+# A decoded picture takes a hundred megabytes and more: a process works on one at a time.
+_one_picture = threading.Lock()
+_one_film = threading.Lock()
+
+
+class Busy(Unavailable):
+    message = "Another video is being processed. Try again in a moment!"
+
+
+def types() -> list[str]:
+    """The types of files that are taken."""
+    pictures = dict.fromkeys(PICTURES[form] for form in formats())
+    return [*pictures, *FILM_TYPES] if ffmpeg.available() else list(pictures)
+
+
+def picture(make: Callable[[bytes, ImageLimits], Made], data: bytes) -> Made:
+    """What `make` makes of a picture within our limits. Slow: no write may be open. Raises Invalid."""
+    try:
+        with _one_picture:
+            return make(data, _limits())
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+
+
+def check_picture(data: bytes, claimed_type: str, most: int) -> str:
+    """The type of a picture by its first bytes; nothing is decoded yet.
+
+    Raises Invalid for a file that is too large, says it is something else altogether, or is none we take.
+    """
+    if len(data) > most:
+        raise Invalid(f"File is too large (maximum is {most} bytes)")
+    if claimed_type.partition("/")[0] in OTHER_KINDS:
+        raise Invalid(f"File of the type {claimed_type} is not a picture")
+    try:
+        return PICTURES[open_source(data, _limits()).form]
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+
+
+# What a file is -------------------------------------------------------------------------------------------------
+
+
+def look(path: Path, claimed_type: str) -> tuple[str, str]:
+    """(kind, type) of a file, as far as its headers tell. Raises Invalid."""
+    if claimed_type.startswith("text/"):
+        raise Invalid(f"File of the type {claimed_type} is neither a picture, a video nor a sound")
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    if looks_like_picture(head):
+        return _look_at_picture(path)
+    if not ffmpeg.available() and not sniff(head):
+        raise Invalid("The file is not a picture this server can read")
+    try:
+        found = probe(path, film_limits())
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+    return found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}"
+
+
+def _look_at_picture(path: Path) -> tuple[str, str]:
+    """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
+    most = settings("media")["max_image_bytes"]
+    if path.stat().st_size > most:
+        raise Invalid(f"File is too large (maximum is {most} bytes)")
+    try:
+        source = open_source(path.read_bytes(), _limits())
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+    moves = source.form == "GIF" and source.animated and ffmpeg.available()
+    return "gifv" if moves else "image", PICTURES[source.form]
+
+
+def film_limits() -> FilmLimits:
+    told = settings("media")
+    return FilmLimits(
+        size=told["max_video_bytes"], pixels=told["max_video_pixels"], frame_rate=told["max_video_frame_rate"],
+        seconds=told["video_seconds"],
+    )  # fmt: skip
+
+
+def _limits() -> ImageLimits:
+    return ImageLimits(pixels=settings("media")["max_image_pixels"])
+
+
+# What is made of it --------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def turn(kind: str, wait: bool) -> Iterator[None]:
+    """One video or sound at a time. Raises Busy at once for whoever does not wait, and after a while for who does."""
+    if kind not in FILMS:
+        yield
+        return
+    if not _one_film.acquire(blocking=wait, timeout=LONGEST_WAIT if wait else -1):
+        raise Busy
+    try:
+        yield
+    finally:
+        _one_film.release()
+
+
+def make(kind: str, path: Path) -> dict[str, Any]:
+    """Make the renditions of a file and store them; the columns that tell of them. Raises Invalid."""
+    if kind not in FILMS:
+        return _stored(picture(images.process, path.read_bytes()))
+    try:
+        film = films.process(path, film_limits(), _limits())
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+    original_key, small = new_key("media", film.extension), film.thumbnail
+    with film.path.open("rb") as file:
+        files.store().write(original_key, file, film.content_type)
+    return {
+        "original_key": original_key, "small_key": keep(small.small) if small else None, "state": "ready",
+        "kind": film.kind, "content_type": film.content_type, "size": film.path.stat().st_size, "meta": film.meta,
+        "blurhash": small.blurhash if small else None,
+    }  # fmt: skip
+
+
+def _stored(made: images.Processed) -> dict[str, Any]:
+    """Write the renditions; the columns that tell of them."""
+    return {
+        "original_key": keep(made.original), "small_key": keep(made.small), "state": "ready", "kind": made.kind,
+        "content_type": made.original.content_type, "size": len(made.original.data), "meta": made.meta(),
+        "blurhash": made.blurhash,
+    }  # fmt: skip
+
+
+def keep(rendition: images.Rendition) -> str:
+    key = new_key("media", rendition.extension)
+    files.store().write(key, rendition.data, rendition.content_type)
+    return key
+
+
+def thumbnail(data: bytes) -> images.Thumbnail:
+    """The picture that somebody chose to stand for a film. Raises Invalid."""
+    check_picture(data, "", settings("media")["max_image_bytes"])
+    return picture(images.process_thumbnail, data)

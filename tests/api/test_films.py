@@ -1,0 +1,235 @@
+"""Uploading videos, animations and sounds, over HTTP."""
+
+import io
+import tracemalloc
+
+import pytest
+
+from models.base import db
+from models.media import Media
+from rookery.media import ffmpeg
+from rookery.services import files, renditions
+from tests.api.test_media import media_of, png, sent
+from tests.contract import assert_entity
+from tests.films import film
+from tests.media.test_images import encoded, picture
+
+pytestmark = pytest.mark.ffmpeg
+
+
+@pytest.fixture
+def ready(api, alice, run_jobs):
+    """`ready("video.mp4")` → what alice gets once it is processed."""
+
+    def upload(name, **more):
+        reply = api(alice).post("/api/v2/media", **sent(film(name), **more))
+        assert reply.status_code == 202, reply.json
+        run_jobs()
+        return api(alice).get(f"/api/v1/media/{reply.json['id']}")
+
+    return upload
+
+
+def path_of(url):
+    return url.removeprefix("https://rookery.test")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "extension"),
+    [("video.mp4", "video", "mp4"), ("old.mkv", "video", "mp4"), ("silent.mp4", "gifv", "mp4"),
+     ("moving.gif", "gifv", "mp4"), ("song.mp3", "audio", "mp3"), ("sound.ogg", "audio", "mp3")],
+)  # fmt: skip
+def test_a_film_is_taken_in_then_made_fit_in_a_job(api, alice, run_jobs, name, kind, extension):
+    reply = api(alice).post("/api/v2/media", **sent(film(name), description="moves", focus="0.1,0.2"))
+    waiting = api(alice).get(f"/api/v1/media/{reply.json['id']}")
+    run_jobs()
+    done = api(alice).get(f"/api/v1/media/{reply.json['id']}")
+
+    assert (reply.status_code, reply.json["type"], reply.json["url"]) == (202, kind, None)
+    assert (waiting.status_code, waiting.json["url"]) == (206, None)
+    assert_entity(done.json, "MediaAttachment")
+    assert (done.status_code, done.json["type"], done.json["description"]) == (200, kind, "moves")
+    assert done.json["url"].endswith(f".{extension}")
+    assert done.json["meta"]["focus"] == {"x": 0.1, "y": 0.2}
+    assert done.json["meta"]["original"]["duration"] == pytest.approx(1.0, abs=0.1)
+    assert media_of(done).upload_key is None
+
+
+def test_the_old_upload_waits_for_a_film_too(api, alice):
+    reply = api(alice).post("/api/v1/media", **sent(film("video.mp4")))
+
+    assert reply.status_code == 200
+    assert reply.json["url"].endswith(".mp4")
+    assert reply.json["preview_url"].endswith(".jpg")
+    assert reply.json["blurhash"]
+
+
+def test_a_player_gets_a_film_in_parts(api, ready):
+    path = path_of(ready("video.mp4").json["url"])
+
+    whole = api().get(path, buffered=True)
+    part = api().get(path, headers={"Range": "bytes=4-7"}, buffered=True)
+    tail = api().get(path, headers={"Range": "bytes=-10"}, buffered=True)
+
+    assert (whole.content_type, whole.headers["Accept-Ranges"]) == ("video/mp4", "bytes")
+    assert (part.status_code, part.data) == (206, b"ftyp")
+    assert (tail.status_code, tail.data) == (206, whole.data[-10:])
+
+
+@pytest.mark.parametrize("name", ["video.mp4", "sound.mp3"])
+def test_a_chosen_picture_stands_for_the_film(api, alice, run_jobs, name):
+    files_sent = sent(film(name), thumbnail=(io.BytesIO(png((200, 100), "navy")), "t.png", "image/png"))
+
+    reply = api(alice).post("/api/v2/media", **files_sent)
+    chosen = reply.json["preview_url"]
+    run_jobs()
+    done = api(alice).get(f"/api/v1/media/{reply.json['id']}").json
+
+    assert done["preview_url"] == chosen
+    assert done["meta"]["small"] == {"width": 200, "height": 100, "size": "200x100", "aspect": 2.0}
+    assert ("colors" in done["meta"]) == (name == "sound.mp3")
+    assert done["meta"]["original"]["duration"]
+    assert api().get(path_of(chosen), buffered=True).status_code == 200
+
+
+def test_the_picture_of_a_film_can_be_changed(api, alice, ready, run_jobs):
+    before = ready("video.mp4").json
+
+    changed = api(alice).put(
+        f"/api/v1/media/{before['id']}", data={"thumbnail": (io.BytesIO(png((90, 90), "red")), "t.png", "image/png")}
+    )
+    run_jobs()
+
+    assert changed.status_code == 200
+    assert changed.json["preview_url"] != before["preview_url"]
+    assert changed.json["meta"]["small"]["width"] == 90
+    assert changed.json["meta"]["original"] == before["meta"]["original"]
+    assert api().get(path_of(before["preview_url"]), buffered=True).status_code == 404
+
+
+def test_a_thumbnail_that_is_no_picture_is_refused(api, alice):
+    bad = sent(film("video.mp4"), thumbnail=(io.BytesIO(b"words"), "t.png", "image/png"))
+
+    assert api(alice).post("/api/v2/media", **bad).status_code == 422
+
+
+def test_a_still_gif_stays_a_picture(api, alice, run_jobs):
+    reply = api(alice).post("/api/v2/media", **sent(encoded(picture(), "GIF")))
+    run_jobs()
+
+    assert api(alice).get(f"/api/v1/media/{reply.json['id']}").json["type"] == "image"
+
+
+def test_films_beyond_the_limits_told_are_refused_at_once(api, alice, app, monkeypatch):
+    plugins = app.extensions["rookery.plugins"]
+    for limit, sentence in {
+        "max_video_bytes": "File is too large", "max_video_pixels": "160x120 videos are not supported",
+        "max_video_frame_rate": "10fps videos are not supported",
+    }.items():  # fmt: skip
+        monkeypatch.setitem(plugins.settings, "media", {**plugins.settings["media"], limit: 9})
+
+        reply = api(alice).post("/api/v2/media", **sent(film("video.mp4")))
+
+        assert reply.status_code == 422, limit
+        assert sentence in reply.json["error"]
+        monkeypatch.undo()
+    assert db.session.query(Media).count() == 0
+
+
+def test_a_film_that_turns_out_to_be_broken_fails(api, alice, run_jobs):
+    data = bytearray(film("old.mkv"))
+    data[len(data) // 4 :] = bytes(len(data) - len(data) // 4)
+    upload = api(alice).post("/api/v2/media", **sent(bytes(data[: len(data) // 5])))
+
+    run_jobs()
+
+    if upload.status_code == 202:
+        assert api(alice).get(f"/api/v1/media/{upload.json['id']}").status_code in (200, 422)
+    assert upload.status_code in (202, 422)
+
+
+def test_a_film_whose_processing_takes_too_long_fails(api, alice, run_jobs, app, monkeypatch):
+    plugins = app.extensions["rookery.plugins"]
+    upload = api(alice).post("/api/v2/media", **sent(film("old.mkv", size="640x480", rate=30, seconds=6)))
+    monkeypatch.setitem(plugins.settings, "media", {**plugins.settings["media"], "video_seconds": 0})
+
+    run_jobs()
+
+    reply = api(alice).get(f"/api/v1/media/{upload.json['id']}")
+    assert (upload.status_code, reply.status_code) == (202, 422)
+    assert not files.store().exists(media_of(upload).upload_key or "gone")
+
+
+def test_one_film_at_a_time_is_worked_on_and_others_come_again(api, alice, run_jobs, frozen_time):
+    upload = api(alice).post("/api/v2/media", **sent(film("sound.mp3")))
+
+    with renditions.turn("video", wait=False):
+        run_jobs()
+        meanwhile = api(alice).get(f"/api/v1/media/{upload.json['id']}").status_code
+        still = api(alice).post("/api/v1/media", **sent()).status_code
+    frozen_time.move(seconds=5)
+    run_jobs()
+
+    assert (meanwhile, still) == (206, 200)
+    assert api(alice).get(f"/api/v1/media/{upload.json['id']}").status_code == 200
+
+
+def test_a_large_upload_is_never_in_memory_at_once(api, alice, tmp_path):
+    body, large = tmp_path / "body", 60 * 1024 * 1024
+    part = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
+    with body.open("wb") as file:
+        file.write(part + film("video.mp4"))
+        file.seek(large, 1)
+        file.write(b"\r\n--x--\r\n")
+
+    client = api(alice)
+    with body.open("rb") as file:
+        tracemalloc.start()
+        reply = client.post("/api/v2/media", input_stream=file, content_length=body.stat().st_size,
+                            content_type="multipart/form-data; boundary=x")  # fmt: skip
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+
+    assert reply.status_code == 202
+    assert media_of(reply).size > large
+    assert most < 16 * 1024 * 1024
+
+
+def test_all_files_of_a_film_go_with_it(api, alice, ready, run_jobs):
+    done = ready("video.mp4").json
+
+    api(alice).delete(f"/api/v1/media/{done['id']}")
+    run_jobs()
+
+    assert api().get(path_of(done["url"]), buffered=True).status_code == 404
+    assert api().get(path_of(done["preview_url"]), buffered=True).status_code == 404
+
+
+def test_a_status_shows_a_film(api, alice, ready):
+    media_id = ready("video.mp4").json["id"]
+
+    status = api(alice).post("/api/v1/statuses", json={"status": "", "media_ids": [media_id]})
+
+    assert status.status_code == 200
+    assert_entity(status.json, "Status")
+    assert status.json["media_attachments"][0]["type"] == "video"
+
+
+def test_films_are_offered_where_they_are_taken(app):
+    told = app.extensions["rookery.plugins"].document("instance")["configuration"]["media_attachments"]
+
+    assert {"video/mp4", "video/webm", "audio/mpeg", "audio/ogg"} <= set(told["supported_mime_types"])
+
+
+def test_without_ffmpeg_films_are_neither_offered_nor_taken(app, api, alice, monkeypatch, run_jobs):
+    data, gif = film("video.mp4"), film("moving.gif")
+    monkeypatch.setattr(ffmpeg, "available", lambda: False)
+
+    told = app.extensions["rookery.plugins"].document("instance")["configuration"]["media_attachments"]
+    reply = api(alice).post("/api/v2/media", **sent(data))
+    moving = api(alice).post("/api/v1/media", **sent(gif))
+
+    assert all(kind.startswith("image/") for kind in told["supported_mime_types"])
+    assert reply.status_code == 422
+    assert "Video and audio are not taken here: this server has no ffmpeg" in reply.json["error"]
+    assert (moving.json["type"], moving.json["url"][-4:]) == ("image", ".gif")

@@ -1,0 +1,214 @@
+"""Videos, animations and sounds: what is taken, what is refused, and what is left of them."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from rookery.media import ffmpeg, films
+from rookery.media.colours import palette
+from rookery.media.decode import ImageLimits, MediaError, TooLarge, Unsupported
+from rookery.media.ffmpeg import Bounds
+from rookery.media.probe import FilmLimits, probe
+from tests.films import SECRET, film
+from tests.media.test_images import encoded, picture
+
+pytestmark = pytest.mark.ffmpeg
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """`kept(bytes)` → a file that says nothing of what it is."""
+
+    def keep(data):
+        path = tmp_path / "file"
+        path.write_bytes(data)
+        return path
+
+    return keep
+
+
+@pytest.fixture
+def processed(kept):
+    return lambda name, **how: films.process(kept(film(name, **how)), FilmLimits(), ImageLimits())
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "content_type", "extension"),
+    [
+        ("video.mp4", "video", "video/mp4", "mp4"), ("silent.mp4", "gifv", "video/mp4", "mp4"),
+        ("wide colours.mov", "video", "video/mp4", "mp4"), ("old.mkv", "video", "video/mp4", "mp4"),
+        ("video.webm", "video", "video/webm", "webm"), ("moving.gif", "gifv", "video/mp4", "mp4"),
+        ("sound.mp3", "audio", "audio/mpeg", "mp3"), ("sound.m4a", "audio", "audio/mp4", "m4a"),
+        ("sound.flac", "audio", "audio/flac", "flac"), ("sound.ogg", "audio", "audio/mpeg", "mp3"),
+        ("sound.wav", "audio", "audio/mpeg", "mp3"), ("voice.webm", "audio", "audio/mpeg", "mp3"),
+        ("song.mp3", "audio", "audio/mpeg", "mp3"),
+    ],
+)  # fmt: skip
+def test_what_comes_out_is_what_browsers_play(processed, name, kind, content_type, extension):
+    made = processed(name)
+
+    assert (made.kind, made.content_type, made.extension) == (kind, content_type, extension)
+    assert made.meta["duration"] == pytest.approx(1.0, abs=0.1)
+    again = probe(made.path, FilmLimits())
+    assert again.kind == kind
+    assert again.cover is None
+    if again.picture:
+        assert again.picture.codec in ("h264", "vp8")
+        assert again.picture.pixel_format == "yuv420p"
+    if again.sound:
+        assert again.sound.codec in ("aac", "mp3", "flac", "vorbis")
+
+
+@pytest.mark.parametrize("name", ["video.mp4", "video.webm", "old.mkv", "sound.mp3", "sound.m4a", "sound.flac"])
+def test_metadata_are_removed(processed, name):
+    assert SECRET.encode() in film(name)
+
+    assert SECRET.encode() not in processed(name).path.read_bytes()
+
+
+def test_what_browsers_play_is_not_encoded_anew(kept, monkeypatch):
+    said, real = [], ffmpeg.ffmpeg
+    monkeypatch.setattr(ffmpeg, "ffmpeg", lambda *a, **k: said.append(a[1:]) or real(*a, **k))
+
+    for name in ("video.mp4", "video.webm", "sound.mp3", "sound.flac"):
+        films.process(kept(film(name)), FilmLimits(), ImageLimits())
+
+    packing = [arguments for arguments in said if "image2pipe" not in arguments]
+    assert len(packing) == 4
+    assert not any("libx264" in arguments or "libmp3lame" in arguments for arguments in packing)
+
+
+def test_a_video_is_told_as_clients_expect(processed):
+    meta = processed("video.mp4", size="320x180", rate=24).meta
+
+    assert meta["original"] == {
+        "width": 320, "height": 180, "frame_rate": "24/1", "duration": pytest.approx(1.0, abs=0.1),
+        "bitrate": meta["original"]["bitrate"],
+    }  # fmt: skip
+    assert meta["original"]["bitrate"] > 1000
+    assert meta["small"] == {"width": 320, "height": 180, "size": "320x180", "aspect": pytest.approx(16 / 9)}
+    assert (meta["fps"], meta["size"], meta["length"]) == (24, "320x180", "0:00:01.00")
+    assert meta["audio_encode"].startswith("aac")
+    assert (meta["audio_bitrate"], meta["audio_channels"]) == ("44100 Hz", "mono")
+    assert "colors" not in meta
+
+
+def test_a_film_has_a_picture_and_a_blurhash(processed):
+    shown = processed("video.mp4").thumbnail
+
+    assert (shown.small.width, shown.small.height) == (160, 120)
+    assert len(shown.blurhash) > 20
+
+
+def test_a_song_takes_picture_and_colours_from_its_cover(processed):
+    made = processed("song.mp3")
+
+    assert (made.thumbnail.small.width, made.thumbnail.small.height) == (64, 64)
+    colours = made.meta["colors"]
+    assert (colours["foreground"], colours["accent"]) == ("#ffffff", "#ffffff")
+    parts = [int(colours["background"][at : at + 2], 16) for at in (1, 3, 5)]
+    assert all(abs(part - wanted) < 8 for part, wanted in zip(parts, (0x20, 0x40, 0x80), strict=True))
+    assert processed("sound.mp3").thumbnail is None
+    assert "colors" not in processed("sound.mp3").meta
+
+
+def test_colours_can_be_read_on_each_other():
+    colours = palette(encoded(picture(), "PNG"))
+
+    assert colours["background"] in ("#ff0000", "#0000ff")
+    assert colours["foreground"] in ("#000000", "#ffffff")
+
+
+def test_odd_sizes_are_made_even_where_it_must_be(processed):
+    assert processed("old.mkv", size="161x121").meta["original"]["width"] == 160
+
+
+def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
+    upright, turned = tmp_path / "upright.mp4", tmp_path / "turned.mp4"
+    upright.write_bytes(film("video.mp4"))
+    subprocess.run(["ffmpeg", "-v", "error", "-i", upright, "-c", "copy", "-metadata:s:v", "rotate=90", turned],
+                   check=True)  # fmt: skip
+
+    made = films.process(kept(turned.read_bytes()), FilmLimits(), ImageLimits())
+
+    assert (made.meta["original"]["width"], made.meta["original"]["height"]) == (120, 160)
+    assert (made.thumbnail.small.width, made.thumbnail.small.height) == (120, 160)
+
+
+@pytest.mark.parametrize(
+    ("limits", "sentence"),
+    [
+        (FilmLimits(size=1000), "maximum is 1000 bytes"), (FilmLimits(pixels=160 * 119), "160x120 videos are not"),
+        (FilmLimits(frame_rate=9), "10fps videos are not"),
+    ],
+)  # fmt: skip
+def test_what_is_beyond_a_limit_is_refused_with_a_sentence(kept, limits, sentence):
+    with pytest.raises(TooLarge, match=sentence):
+        probe(kept(film("video.mp4")), limits)
+
+
+# A playlist would let the file of a stranger name files of ours.
+HOSTILE = {
+    "text": b"plain words " * 1000, "nothing": b"", "noise": bytes(range(256)) * 800, "html": b"<html><svg>",
+    "playlist": b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n", "list": b"ffconcat version 1.0\nfile /etc/passwd\n",
+    "address": b"#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:1/x.mp4\n", "picture": encoded(picture(), "PNG"),
+    "subtitles": b"1\n00:00:00,000 --> 00:00:01,000\nHello\n", "sdp": b"v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_is_no_film_is_refused(kept, what):
+    with pytest.raises(Unsupported, match="neither a picture, a video nor a sound"):
+        probe(kept(HOSTILE[what]), FilmLimits())
+
+
+@pytest.mark.parametrize("name", ["video.mp4", "video.webm", "moving.gif", "sound.ogg"])
+def test_a_broken_film_is_refused_or_shorter_but_never_hangs(kept, name):
+    data = bytearray(film(name))
+    for at in range(len(data) // 3, len(data), 37):
+        data[at] ^= 0x5A
+
+    began = time.monotonic()
+    try:
+        films.process(kept(bytes(data[: len(data) * 3 // 4])), FilmLimits(seconds=10), ImageLimits())
+    except MediaError as error:
+        assert str(error)
+    assert time.monotonic() - began < 30
+
+
+def test_a_process_that_takes_too_long_is_ended(kept):
+    path = kept(film("video.mp4"))
+
+    began = time.monotonic()
+    with pytest.raises(TooLarge, match="takes too long"):
+        ffmpeg.ffmpeg(path, "-f", "null", "-", before=("-re", "-stream_loop", "-1"), bounds=Bounds(seconds=1))
+
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize("bounds", [Bounds(memory=40 * 1024**2), Bounds(output=10 * 1024)])
+def test_a_process_gets_no_more_memory_and_disk_than_it_may_use(kept, tmp_path, bounds):
+    target = tmp_path / "out.avi"
+
+    with pytest.raises(MediaError):
+        ffmpeg.ffmpeg(kept(film("video.mp4")), "-c:v", "rawvideo", f"file:{target}", bounds=bounds)
+
+    assert not target.exists() or target.stat().st_size <= 10 * 1024
+
+
+def test_without_ffmpeg_nothing_is_started(kept, monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    assert not ffmpeg.available()
+    with pytest.raises(Unsupported, match="this server has no ffmpeg"):
+        probe(kept(film("video.mp4")), FilmLimits())
+
+
+def test_nothing_but_the_film_itself_is_left_beside_it(processed):
+    made = processed("video.mp4")
+
+    assert sorted(os.listdir(made.path.parent)) == ["file", "made.mp4"]
+    assert isinstance(made.path, Path)
