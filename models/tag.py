@@ -98,16 +98,12 @@ class TagDay(Base):
     accounts: Mapped[int]
 
     @classmethod
-    def count(cls, tag_ids: Iterable[int], account_id: int, day: date) -> None:
-        """The account used these tags once more. Two statements, the rows taken in one order by everybody."""
-        ordered = sorted(tag_ids)
-        users = [{"tag_id": one, "day": day, "account_id": account_id} for one in ordered]
-        adding = insert_ignoring(TagDayAccount).values(users).returning(TagDayAccount.tag_id)
-        fresh = set(db.session.scalars(adding))
-        rows = [{"tag_id": one, "day": day, "uses": 1, "accounts": int(one in fresh)} for one in ordered]
-        adding = dialect_insert(cls).values(rows)
-        more = {name: getattr(cls, name) + adding.excluded[name] for name in ("uses", "accounts")}
-        db.session.execute(adding.on_conflict_do_update(index_elements=["tag_id", "day"], set_=more))
+    def count(cls, status_id: int, account_id: int, day: date) -> None:
+        """The account used the tags of the status once more: two statements, whatever their number."""
+        noting, adding = _using(db.engine.dialect.name)
+        values = {"status": status_id, "account": account_id, "used_on": day}
+        fresh = list(db.session.scalars(noting, values))
+        db.session.execute(adding, {**values, "fresh": fresh})
 
     @classmethod
     def of(cls, tag_ids: Sequence[int]) -> dict[int, list[Self]]:
@@ -138,6 +134,23 @@ class TagDayAccount(Base):
     account_id: Mapped[int] = mapped_column(
         ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True
     )
+
+
+@cache
+def _using(dialect: str) -> tuple[Any, Any]:
+    """Built once: note who used the tags of `:status` on a day, and add to what is counted; `:fresh` tags are new to
+    the account on that day. Rows are taken in one order by everybody.
+    """
+    users: Any = TagDayAccount.__table__
+    days: Any = TagDay.__table__
+    day, fresh = bindparam("used_on", type_=Date), bindparam("fresh", expanding=True, type_=BigInt)
+    tags = tags_on(bindparam("status", type_=BigInt)).order_by(StatusTag.tag_id)
+    used_by = tags.add_columns(day, bindparam("account", type_=BigInt))
+    noting = insert_ignoring(users).from_select(["tag_id", "day", "account_id"], used_by).returning(users.c.tag_id)
+    counted = tags.add_columns(day, literal(1), db.case((StatusTag.tag_id.in_(fresh), 1), else_=0))
+    adding = dialect_insert(days).from_select(["tag_id", "day", "uses", "accounts"], counted)
+    more = {name: days.c[name] + adding.excluded[name] for name in ("uses", "accounts")}
+    return noting, adding.on_conflict_do_update(index_elements=["tag_id", "day"], set_=more)
 
 
 # Who follows a tag, who shows it ------------------------------------------------------------------------------

@@ -24,18 +24,18 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(fact: StatusPosted) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    used = db.session.execute(_public_use(), {"status": fact.status_id}).all()
-    if used and used[0].created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
-        TagDay.count([row.tag_id for row in used], used[0].account_id, used[0].created_at.date())
+    used = db.session.execute(_public_use(), {"status": fact.status_id}).first()
+    if used and used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
+        TagDay.count(fact.status_id, used.account_id, used.created_at.date())
 
 
 @cache
 def _public_use() -> Query:
     return (
-        select(StatusTag.tag_id, Status.account_id, Status.created_at)
-        .join(Status, Status.id == StatusTag.status_id).join(Account, Account.id == Status.account_id)
-        .where(StatusTag.status_id == bindparam("status", type_=BigInt), Status.visibility == "public",
-               Account.limited_at.is_(None), Account.suspended_at.is_(None))
+        select(Status.account_id, Status.created_at).join(Account, Account.id == Status.account_id)
+        .where(Status.id == bindparam("status", type_=BigInt), Status.visibility == "public",
+               Account.limited_at.is_(None), Account.suspended_at.is_(None),
+               exists().where(StatusTag.status_id == Status.id))
     )  # fmt: skip
 
 

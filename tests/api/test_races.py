@@ -11,10 +11,12 @@ from models.block import Block
 from models.favourite import Favourite
 from models.follow import Follow
 from models.instance import RateCounter
+from models.list import List, ListMember
 from models.pin import Pin
 from models.poll import Poll, PollVote
 from models.status import Status, StatusCounts
-from rookery.services import interactions, relationships, statuses
+from models.tag import FeaturedTag
+from rookery.services import interactions, lists, relationships, statuses, tags
 from rookery.web.counters import DatabaseStorage
 
 ROUNDS = range(4)  # one may be lucky
@@ -245,3 +247,49 @@ def test_a_new_window_of_counting_sweeps_those_that_are_over(app):
     assert storage.incr("today", 60) == 1
 
     assert [row.key for row in db.session.query(RateCounter)] == ["today"]
+
+
+def test_the_last_list_is_made_once(together, api, alice, monkeypatch):
+    monkeypatch.setattr(lists, "MAX_LISTS", 1)
+    client = api(alice)
+    for _ in ROUNDS:
+        make = sender(client, "post", "/api/v1/lists", json={"title": "Friends"})
+
+        assert sorted(together(make, make, make)) == [200, 422, 422]
+
+        db.session.query(List).delete()
+    assert rows(List) == 0
+
+
+def test_the_last_featured_tag_is_taken_once(together, api, alice):
+    client = api(alice)
+    for number in range(9):
+        tags.feature(alice, tags.named_or_new(f"tag{number}"), most=10)
+    press = [sender(client, "post", f"/api/v1/tags/more{number}/feature") for number in range(3)]
+
+    assert sorted(together(*press)) == [200, 422, 422]
+    assert rows(FeaturedTag, account_id=alice.id) == 10
+
+
+def test_who_is_put_on_a_list_and_left_at_once_is_not_on_it(together, api, alice, bob):
+    made = lists.create(alice, lists.Changes(title="Friends")).id
+    client = api(alice)
+    for _ in ROUNDS:
+        relationships.follow(alice, bob)
+        add = sender(client, "post", f"/api/v1/lists/{made}/accounts", json={"account_ids": [bob.id]})
+        leave = sender(client, "post", f"/api/v1/accounts/{bob.id}/unfollow")
+
+        added, left = together(add, leave)
+
+        assert added in (200, 404) and left == 200
+        assert rows(ListMember) == rows(Follow) == 0
+
+
+def test_the_same_person_is_put_on_a_list_once(together, api, alice, bob):
+    relationships.follow(alice, bob)
+    made = lists.create(alice, lists.Changes(title="Friends")).id
+    client = api(alice)
+    add = sender(client, "post", f"/api/v1/lists/{made}/accounts", json={"account_ids": [bob.id]})
+
+    assert sorted(together(add, add, add)) == [200, 422, 422]
+    assert rows(ListMember) == 1
