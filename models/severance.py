@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned
+from models.base import Base, Identified, Versioned
 
 USER_DOMAIN_BLOCK, DOMAIN_BLOCK, ACCOUNT_SUSPENSION = "user_domain_block", "domain_block", "account_suspension"
 
@@ -45,3 +45,13 @@ class SeveredFollow(Base):
     languages: Mapped[list[str] | None]
     uri: Mapped[str | None]
     created_at: Mapped[datetime]
+
+
+class SeveredPlace(Identified, Base):
+    """Where somebody stood by a follow that was put aside: on a list, or (without one) among the endorsed."""
+
+    __tablename__ = "severed_places"
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("severance_events.id", ondelete="CASCADE"), index=True)
+    target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    list_id: Mapped[int | None] = mapped_column(ForeignKey("lists.id", ondelete="CASCADE"), index=True)

@@ -6,13 +6,14 @@ from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, litera
 from sqlalchemy.orm import aliased
 
 from models.account import Account, AccountCounts, at_least_zero
-from models.base import begin_write, db, insert_ignoring
+from models.base import begin_write, db, insert_ignoring, insert_once
 from models.block import Block
 from models.endorsement import Endorsement
 from models.follow import Follow, FollowRequest
-from models.severance import SeveranceEvent, SeveredFollow
+from models.list import List, ListMember
+from models.severance import SeveranceEvent, SeveredFollow, SeveredPlace
 from rookery.events import emit
-from rookery.events.facts import RelationshipsSevered
+from rookery.events.facts import ListChanged, RelationshipsSevered
 
 KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
 # Of the table, not the class: no row of these is held by a session.
@@ -30,12 +31,9 @@ def sever(owner_id: int, kind: str, target_name: str, others: Ids) -> None:
     event = SeveranceEvent(account_id=owner_id, kind=kind, target_name=target_name)
     db.session.add(event)
     db.session.flush()
+    _note_places(event.id, owner_id, others)
     for model in (Follow, FollowRequest):
         _put_aside(event.id, model, _between(model, owner_id, others))
-    db.session.execute(
-        delete(Endorsement).where(Endorsement.account_id == owner_id, Endorsement.target_id.in_(others)),
-        execution_options=QUIETLY,
-    )
     _settle(event)
 
 
@@ -51,6 +49,7 @@ def restore(owner_id: int, kind: str, target_name: str) -> None:
         AccountCounts.hold(kept.union(kept.with_only_columns(SeveredFollow.target_id)))
         _count(owner_id, _bring_back(event.id, Follow), +1)
         _bring_back(event.id, FollowRequest)
+        _bring_to_places(event)
         db.session.execute(delete(SeveredFollow).where(SeveredFollow.event_id == event.id), execution_options=QUIETLY)
         event.purged = True
     db.session.flush()
@@ -81,6 +80,37 @@ def _concerned(owner_id: int, others: Ids) -> Any:
     """Whose counters change."""
     met = _between(Follow, owner_id, others)
     return union(select(Follow.account_id).where(met), select(Follow.target_id).where(met), select(literal(owner_id)))
+
+
+def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
+    """Remember on which lists the others stand, and whom of them the account endorses; both end with the follow."""
+    listed = select(ListMember.target_id, ListMember.list_id).where(
+        ListMember.account_id == owner_id, ListMember.target_id.in_(others)
+    )
+    endorsed = delete(Endorsement).where(Endorsement.account_id == owner_id, Endorsement.target_id.in_(others))
+    places = [(row.target_id, row.list_id) for row in db.session.execute(listed)]
+    places += [(target_id, None) for target_id in db.session.scalars(endorsed.returning(Endorsement.target_id))]
+    db.session.add_all(SeveredPlace(event_id=event_id, target_id=one, list_id=where) for one, where in places)
+    db.session.flush()
+
+
+def _bring_to_places(event: SeveranceEvent) -> None:
+    """Put those whose follow came back where they stood."""
+    places = (
+        select(SeveredPlace.target_id, SeveredPlace.list_id, Follow.id.label("follow_id"), List.exclusive)
+        .join(Follow, and_(Follow.account_id == event.account_id, Follow.target_id == SeveredPlace.target_id))
+        .outerjoin(List, List.id == SeveredPlace.list_id).where(SeveredPlace.event_id == event.id)
+    )  # fmt: skip
+    on_lists: dict[tuple[int, bool], list[int]] = {}
+    for row in db.session.execute(places).all():
+        pair = {"account_id": event.account_id, "target_id": row.target_id}
+        if row.list_id is None:
+            insert_once(Endorsement, **pair)
+        elif insert_once(ListMember, list_id=row.list_id, follow_id=row.follow_id, **pair):
+            on_lists.setdefault((row.list_id, row.exclusive), []).append(row.target_id)
+    for (list_id, exclusive), target_ids in on_lists.items():
+        emit(ListChanged(account_id=event.account_id, list_id=list_id, target_ids=target_ids, exclusive=exclusive))
+    db.session.execute(delete(SeveredPlace).where(SeveredPlace.event_id == event.id), execution_options=QUIETLY)
 
 
 def _put_aside(event_id: int, model: Any, which: ColumnElement[bool]) -> None:

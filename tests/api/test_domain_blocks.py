@@ -6,7 +6,7 @@ from models.account import AccountCounts
 from models.base import db
 from models.block import Block
 from models.follow import Follow, FollowRequest
-from models.severance import SeveranceEvent, SeveredFollow
+from models.severance import SeveranceEvent, SeveredFollow, SeveredPlace
 from models.status import StatusMention
 from rookery.events.facts import DomainBlocked, DomainUnblocked, RelationshipsSevered
 from rookery.services import interactions, relationships, statuses
@@ -136,6 +136,27 @@ def test_they_come_back_as_they_were_when_the_block_ends(alice, carol, web, api)
     assert (counts(alice), counts(carol), counts(web["dave"])) == ((1, 2), (0, 1), (1, 0))
     assert db.session.query(SeveredFollow).count() == 0
     assert db.session.query(SeveranceEvent).one().purged
+
+
+def test_lists_and_endorsements_come_back_too(alice, carol, web, api, post, run_jobs):
+    client = api(alice)
+    theirs = post(carol, "Guten Morgen", language="de")
+    client.post(f"/api/v1/accounts/{carol.id}/endorse")
+    list_id = client.post("/api/v1/lists", data={"title": "Far"}).json["id"]
+    client.post(f"/api/v1/lists/{list_id}/accounts", data={"account_ids[]": str(carol.id)})
+
+    def there():
+        run_jobs()
+        paths = (f"lists/{list_id}/accounts", "endorsements", f"timelines/list/{list_id}")
+        return [[int(one["id"]) for one in client.get(f"/api/v1/{path}").json] for path in paths]
+
+    before = there()
+    block(client)
+    during = there()
+    client.delete(PATH, data={"domain": "far.example"})
+
+    assert (before, during, there()) == ([[carol.id], [carol.id], [theirs.id]], [[], [], []], before)
+    assert db.session.query(SeveredPlace).count() == 0
 
 
 def test_blocking_again_puts_aside_again(alice, carol, web, api):
