@@ -53,7 +53,7 @@ def list_links():
 def list_statuses():
     """What is favourited and reblogged most these hours, by people who want to be found."""
     part = stretch(STATUS)
-    return part.reply(render.statuses(part.ids, viewer_or_none()))
+    return part.reply(render.statuses(part.ids, viewer_or_none(), "public"))
 
 
 @bp.get("/timelines/link")
@@ -66,4 +66,4 @@ def link_statuses(args):
         raise NotFound
     me = {"me": viewer.id} if viewer else {}
     page = page_of(link_timeline(viewer is not None), Status.id, permitted=["url"], card=card, **me)
-    return page.reply(render.statuses([row.id for row in page.rows], viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))

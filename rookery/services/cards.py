@@ -9,12 +9,12 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import delete, exists, or_, select, update
+from sqlalchemy import bindparam, delete, exists, or_, select, update
 from sqlalchemy.orm import aliased
 
 from models import clock
 from models.account import Account
-from models.base import begin_write, db, lock
+from models.base import BigInt, begin_write, db, lock
 from models.card import Card, CardLink
 from models.status import Status
 from rookery import net, urls
@@ -40,14 +40,21 @@ SWEEP = 200
 RECONSIDERED = 500
 
 
+# Asked for every status that is posted.
+_ABOUT = select(
+    Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id
+).where(Status.id == bindparam("status", type_=BigInt), Status.reblog_of_id.is_(None))  # fmt: skip
+
+
 def want(fact: StatusPosted | StatusEdited) -> None:
     """Find out of which page the status shows a preview: give it the one that there is, or have it fetched."""
-    status = db.session.get(Status, fact.status_id)
-    if status is None or status.reblog_of_id is not None:
+    status = db.session.execute(_ABOUT, {"status": fact.status_id}).one_or_none()
+    if status is None:
         return
     found = _link_of(status)
     if found is None:
-        _give(status.id, None)
+        if status.card_id is not None:
+            _give(status.id, None)
         return
     begin_write()
     link = CardLink.of(*found)
@@ -120,7 +127,7 @@ def prune() -> None:
     db.session.execute(delete(CardLink).where(CardLink.id.in_(list(db.session.scalars(empty)))))
 
 
-def _link_of(status: Status) -> tuple[str, str] | None:
+def _link_of(status: Any) -> tuple[str, str] | None:
     """(address, host) of the first link, if the status is one that shows a preview; our own pages are none."""
     if status.media_ids or status.visibility == "direct":
         return None

@@ -459,3 +459,14 @@ def test_the_owner_reviews_from_the_command_line(app, api, post, alice, crowd, l
     assert [api().get(path).json for path in LISTS] == [[]] * 4
     for kind, name in (("tag", "none"), ("link", "x"), ("status", "x"), ("publisher", "x"), ("account", "nobody")):
         assert run.invoke(args=["trends", "approve", kind, name]).exit_code == 1
+
+
+def test_filters_for_public_timelines_hold_for_trends(api, post, alice, crowd, refresh):
+    liked(post, alice, crowd)
+    refresh()
+    words = {"title": "Rooks", "context": ["public"], "keywords_attributes": [{"keyword": "rooks"}]}
+
+    for action, seen in (("warn", ["Rooks"]), ("hide", [])):
+        api(crowd[0]).post("/api/v2/filters", json={**words, "filter_action": action})
+        shown = api(crowd[0]).get("/api/v1/trends/statuses").json
+        assert [one["filter"]["title"] for status in shown for one in status["filtered"]] == seen
