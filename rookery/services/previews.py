@@ -9,7 +9,7 @@ from typing import Any
 import httpx2
 
 from rookery import __version__, net, urls
-from rookery.text import web_page
+from rookery.text import json_ld, web_page
 from rookery.text.languages import normalise
 from rookery.text.plain import clean_line
 from rookery.text.web_page import WebPage
@@ -66,22 +66,22 @@ def picture(url: str) -> bytes:
 
 
 def of_page(url: str, page: WebPage) -> Preview:
-    """What OpenGraph, its relatives and plain HTML say."""
-    here = httpx2.URL(url)
+    """What OpenGraph, its relatives and plain HTML say; of an article in JSON-LD, who wrote it, where and when."""
+    here, article = httpx2.URL(url), json_ld.article(page.json_ld)
     player = _address(page.first("twitter:player"), here, secure=True)
     width, height = _side(page.first("twitter:player:width")), _side(page.first("twitter:player:height"))
     return Preview(
         url=_own_address(page, here), kind="video" if player else "link",
         title=clean_line(page.first("og:title", "twitter:title") or page.title, 300),
         description=clean_line(page.first("og:description", "twitter:description", "description"), 1000),
-        language=_language(page.language or page.first("og:locale")),
-        author_name=clean_line(page.first("og:author", "og:author:username", "author", "dc.creator"), 100),
-        author_url=_address(page.first("article:author", "og:article:author"), here),
-        provider_name=clean_line(page.first("og:site_name", "application-name"), 100), provider_url="",
+        language=_language(page.language or page.first("og:locale") or article.language),
+        author_name=clean_line(article.author_name or page.first("og:author", "author", "dc.creator"), 100),
+        author_url=_address(article.author_url or page.first("article:author", "og:article:author"), here),
+        provider_name=clean_line(page.first("og:site_name") or article.publisher, 100),
         html=frame(player, width, height) if player else "", width=width if player else 0,
         height=height if player else 0, embed_url=_address(page.first("twitter:player:stream"), here),
         image_description=clean_line(page.first("og:image:alt", "twitter:image:alt"), 1500),
-        published_at=_moment(page.first("article:published_time", "og:article:published_time", "date")),
+        published_at=_moment(page.first("article:published_time", "og:article:published_time") or article.published),
         picture=_address(page.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image"), here),
         creator=_creator(page.first("fediverse:creator")),
     )  # fmt: skip

@@ -13,6 +13,7 @@ from html import unescape
 MAX_TAGS = 8000
 MAX_ATTRIBUTES = 30
 MAX_TAG = 8192
+MAX_JSON_LD = 10
 # Labels of https://encoding.spec.whatwg.org/#names-and-labels that occur, and that Python knows as encodings of text.
 _KNOWN_CHARSET = re.compile(
     r"utf-?8|utf-16(le|be)?|(us-)?ascii|latin-?1|iso-?8859-?\d{1,2}|(windows-|cp)(125\d|874)|koi8-[ru]|gbk|gb2312|gb18030"
@@ -37,6 +38,7 @@ class WebPage:
     language: str = ""
     meta: dict[str, str] = field(default_factory=dict)
     links: list[dict[str, str]] = field(default_factory=list)
+    json_ld: list[str] = field(default_factory=list)
 
     def first(self, *names: str) -> str:
         """The first of these meta properties that says anything."""
@@ -52,13 +54,16 @@ class WebPage:
 
 def read(html: str) -> WebPage:
     page = WebPage()
-    for name, attributes, text in tags(html, ("html", "title", "meta", "link")):
+    for name, attributes, text in tags(html, ("html", "title", "meta", "link", "script")):
         if name == "html":
             page.language = page.language or attributes.get("lang", "")
         elif name == "title":
             page.title = page.title or unescape(text).strip()
         elif name == "link":
             page.links.append(attributes)
+        elif name == "script":
+            if attributes.get("type", "").lower() == "application/ld+json" and len(page.json_ld) < MAX_JSON_LD:
+                page.json_ld.append(text)
         elif key := (attributes.get("property") or attributes.get("name") or "").lower():
             page.meta.setdefault(key, attributes.get("content", "").strip())
     return page

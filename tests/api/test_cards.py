@@ -410,3 +410,49 @@ def test_an_author_from_another_server_is_known_by_their_address(web, alice, car
 @pytest.mark.parametrize("creator", ["", "bob", "@@", "@nobody@rookery.test", "@bob@nowhere.example", "x" * 5000])
 def test_a_creator_who_is_nobody_is_ignored(web, alice, post, shown, creator):
     assert shown(post(alice, web.page("/", by(creator))))["authors"] == []
+
+
+@pytest.mark.parametrize(
+    "author", [{"name": "Corvina", "url": "/corvina"}, [{"name": "Corvina", "url": "/corvina"}, "Rook"]]
+)
+@pytest.mark.parametrize("wrap", [lambda one: one, lambda one: [7, one], lambda one: {"@graph": [None, one]}])
+def test_an_article_in_json_ld_says_who_wrote_it_where_and_when(web, alice, post, shown, author, wrap):
+    article = {"@type": ["NewsArticle"], "author": author, "publisher": {"name": "The Crow"}, "inLanguage": "de",
+               "datePublished": "2026-05-04"}  # fmt: skip
+    scripts = "".join(f"<script type='application/ld+json'>{one}</script>" for one in ("{", json.dumps(wrap(article))))
+
+    card = shown(post(alice, web.page("/", f"<title>Rooks</title>{scripts}")))
+
+    assert card["authors"] == [{"name": "Corvina", "url": web.url("/corvina"), "account": None}]
+    assert (card["provider_name"], card["language"]) == ("The Crow", "de")
+    assert card["published_at"] == "2026-05-04T00:00:00.000Z"
+
+
+@pytest.mark.parametrize(
+    "value", [None, 7, [], {}, "x", {"@graph": 7}, {"@type": {}}, {"@type": "Article", "author": [[1]], "publisher": 3},
+              {"@type": "Article", "author": {"name": {"a": 1}, "url": ["javascript:1"]}, "datePublished": 9}]
+)  # fmt: skip
+def test_json_ld_that_is_none_is_ignored(web, alice, post, shown, value):
+    script = f"<script type='application/ld+json'>{json.dumps(value)}</script>"
+
+    card = shown(post(alice, web.page("/", f"<title>Rooks</title>{script}")))
+
+    assert (card["title"], card["authors"]) == ("Rooks", [])
+
+
+def test_a_warm_home_with_cards_costs_as_many_queries_as_one_without(web, alice, post, shown, api, count_queries):
+    client, page = api(alice), web.page("/", "<title>Page</title>")
+
+    def cost():
+        client.get("/api/v1/timelines/home")
+        with count_queries() as queries:
+            reply = client.get("/api/v1/timelines/home")
+        return len(queries), [status["card"] is not None for status in reply.json]
+
+    shown(post(alice, "no link"))
+    without = cost()
+    for _ in range(3):
+        shown(post(alice, page))
+    with_cards = cost()
+
+    assert with_cards == (without[0], [True, True, True, False])
