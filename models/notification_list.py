@@ -14,6 +14,7 @@ from sqlalchemy.orm import aliased
 from models.account import Account
 from models.base import BigInt, Query
 from models.notification import Notification, NotificationRequest
+from models.report import Report
 from models.role import Permission, allows
 from models.status import Status
 from models.timeline import ME
@@ -116,8 +117,13 @@ def _listed(narrowing: Narrowing, *columns: Any) -> Query:
         select(*columns).select_from(Notification).join(Account, Account.id == Notification.from_id)
         .outerjoin(_ABOUT, _ABOUT.id == Notification.status_id)
         .where(*narrowing.of(Notification), or_(_ABOUT.id.is_(None), readable_by(ME, _ABOUT)), present(),
-               _sender_is_welcome(Notification))
+               _sender_is_welcome(Notification), _report_is_there())
     )  # fmt: skip
+
+
+def _report_is_there() -> ColumnElement[bool]:
+    """A report goes with the account that it is about, which is neither its sender nor whom we told."""
+    return or_(Notification.kind != "admin.report", exists().where(Report.id == Notification.subject_id))
 
 
 def _sender_is_welcome(one: Any) -> ColumnElement[bool]:

@@ -62,6 +62,18 @@ def test_a_report_in_a_notification_tells_what_became_of_it(alice, bob, boss, to
     assert told(boss)[0]["report"]["action_taken"] is True
 
 
+def test_a_report_goes_with_the_account_that_it_is_about(alice, factory, boss, told, api):
+    dora = factory.user("dora")
+    file(alice, dora)
+    told(boss)
+
+    db.session.delete(dora)
+    db.session.commit()
+
+    assert api(boss).get(PLAIN).json == api(boss).get(GROUPED).json["notification_groups"] == []
+    assert [api(boss).get(f"{path}/unread_count").json["count"] for path in (PLAIN, GROUPED)] == [0, 0]
+
+
 def test_nobody_else_hears_of_a_report(alice, bob, api, run_jobs):
     file(alice, bob)
     run_jobs()
