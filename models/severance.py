@@ -18,7 +18,10 @@ class SeveranceEvent(Versioned, Base):
     """
 
     __tablename__ = "severance_events"
-    __table_args__ = (Index("ix_severance_events_account", "account_id", "id"),)
+    __table_args__ = (
+        Index("ix_severance_events_account", "account_id", "id"),
+        Index("ix_severance_events_target", "kind", "target_name"),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     kind: Mapped[str]

@@ -3,10 +3,16 @@
 from blueprints.admin import accounts, doors, figures, reports, servers  # noqa: F401  they add their routes
 from blueprints.admin.base import bp, bp_v2
 from models.user import forget_old_days
-from rookery.events.facts import AccountWarned, ServerRuleChanged
+from rookery.events.facts import (
+    AccountSuspended,
+    AccountUnsuspended,
+    AccountWarned,
+    ServerRuleChanged,
+    TiesUnsettled,
+)
 from rookery.plugin import Plugin
 from rookery.services.moderation import doors as rules_of_the_door
-from rookery.services.moderation import letters
+from rookery.services.moderation import letters, ties
 from rookery.services.moderation import servers as rules_for_servers
 
 GROUPS = (
@@ -20,6 +26,12 @@ plugin = Plugin(
     mounts={"/api/v1": bp, "/api/v2": bp_v2},
     needs={"accounts", "statuses"},
     scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
-    on={AccountWarned: (letters.send_warning,), ServerRuleChanged: (rules_for_servers.carry_out,)},
+    on={
+        AccountWarned: (letters.send_warning,),
+        AccountSuspended: (ties.after_suspension,),
+        AccountUnsuspended: (ties.after_suspension,),
+        ServerRuleChanged: (rules_for_servers.carry_out,),
+        TiesUnsettled: (ties.settle,),
+    },
     every={"1d": (forget_old_days, rules_of_the_door.forget_expired)},
 )

@@ -288,6 +288,14 @@ class ServerRuleChanged(Fact):
 
 
 @dataclass(frozen=True)
+class TiesUnsettled(Fact):
+    """An account elsewhere, or a domain, was shut out or let in again: follows are to be put aside, or brought back."""
+
+    kind: str
+    target_name: str
+
+
+@dataclass(frozen=True)
 class RelationshipsSevered(Fact):
     """Somebody lost follows that others ended: a moderator, or their own block of a domain."""
 

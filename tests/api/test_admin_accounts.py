@@ -3,9 +3,10 @@
 import pytest
 
 from models import clock
-from models.account import Account
+from models.account import Account, AccountCounts
 from models.audit import AuditEntry
 from models.base import db
+from models.follow import Follow
 from models.media import Media
 from models.report import Report
 from models.role import Permission, Role
@@ -324,6 +325,64 @@ def test_a_disabled_login_stops_and_comes_back(act, desk, api, alice, bob, post)
 
 def test_who_has_no_login_here_cannot_be_disabled(act, carol):
     act(carol, "disable", status=403)
+
+
+def test_a_silenced_account_is_found_by_its_whole_name_or_by_its_followers(act, api, alice, bob, factory):
+    dave = factory.user("dave")
+    relationships.follow(dave, alice)
+    act(alice, "silence")
+
+    def found(viewer, query):
+        return names(api(viewer).get(f"/api/v1/accounts/search?q={query}"))
+
+    assert (found(bob, "ali"), found(bob, "alice"), found(dave, "ali")) == ([], ["alice"], ["alice"])
+
+
+@pytest.fixture
+def ties(alice, bob, carol):
+    """alice follows carol, who is from elsewhere; carol follows bob."""
+    for follower, target in ((alice, carol), (carol, bob)):
+        if not relationships_of(follower, target):
+            db.session.add(Follow(account_id=follower.id, target_id=target.id, reblogs=False))
+            AccountCounts.bump(follower.id, following=+1)
+            AccountCounts.bump(target.id, followers=+1)
+    db.session.commit()
+
+
+def relationships_of(follower, target):
+    return db.session.query(Follow).filter_by(account_id=follower.id, target_id=target.id).all()
+
+
+def counts(account):
+    found = db.session.get(AccountCounts, account.id, populate_existing=True)
+    return found.following, found.followers
+
+
+def test_who_is_suspended_elsewhere_is_followed_by_nobody_here_until_they_are_back(
+    act, desk, api, alice, bob, carol, ties, run_jobs
+):
+    act(carol, "suspend")
+    run_jobs()
+    assert relationships_of(alice, carol) == relationships_of(carol, bob) == []
+    assert (counts(alice), counts(bob), counts(carol)) == ((0, 0), (0, 0), (0, 0))
+    told = api(alice).get("/api/v1/notifications?types[]=severed_relationships").json
+    assert [(one["event"]["type"], one["event"]["target_name"]) for one in told] == [
+        ("account_suspension", "carol@far.example")
+    ]
+
+    desk.post(f"{PATH}/{carol.id}/unsuspend")
+    run_jobs()
+    [back] = relationships_of(alice, carol)
+    assert back.reblogs is False
+    assert (counts(alice), counts(bob), counts(carol)) == ((1, 0), (0, 1), (1, 1))
+
+
+def test_people_here_who_are_suspended_keep_their_follows(act, alice, bob, run_jobs):
+    relationships.follow(bob, alice)
+    act(alice, "suspend")
+    run_jobs()
+
+    assert len(relationships_of(bob, alice)) == 1
 
 
 # Sign-ups, and the end

@@ -7,12 +7,14 @@ import pytest
 from models.account import Account
 from models.audit import AuditEntry
 from models.base import db
+from models.follow import Follow
 from models.server_rule import ServerBlock
+from models.severance import SeveranceEvent
 from models.sign_up_rule import CanonicalEmailBlock, EmailDomainAttempt, IpBlock, Networks
 from models.user import User
 from rookery.errors import Forbidden, Invalid
 from rookery.services import accounts
-from rookery.services.moderation import actions, doors, servers
+from rookery.services.moderation import actions, doors, servers, ties
 from rookery.services.sign_up_form import SignUp
 from tests.contract import assert_entities, assert_entity
 
@@ -175,6 +177,30 @@ def test_what_a_moderator_did_to_one_account_outlives_the_rule(desk, make, far, 
     run_jobs()
 
     assert states(far, "suspended_at") == [True, False, False]
+
+
+def test_follows_to_and_from_a_suspended_server_come_back_with_it(desk, make, far, alice, bob, run_jobs, monkeypatch):
+    monkeypatch.setattr(ties, "AT_ONCE", 1)  # so that it takes several jobs
+    for follower, target in ((alice.id, far["far.example"]), (bob.id, far["far.example"]),
+                             (far["sub.far.example"], alice.id), (alice.id, far["notfar.example"])):  # fmt: skip
+        db.session.add(Follow(account_id=follower, target_id=target))
+    db.session.commit()
+
+    def follows():
+        return {(one.account_id, one.target_id) for one in db.session.query(Follow)}
+
+    before = follows()
+    made = make("domain_blocks", domain="far.example", severity="suspend")
+    run_jobs()
+    assert follows() == {(alice.id, far["notfar.example"])}
+    events = db.session.query(SeveranceEvent).order_by(SeveranceEvent.account_id).all()
+    assert [(one.kind, one.target_name, one.following_count, one.followers_count) for one in events] == [
+        ("domain_block", "far.example", 1, 1), ("domain_block", "far.example", 1, 0),
+    ]  # fmt: skip
+
+    desk.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
+    run_jobs()
+    assert follows() == before
 
 
 def test_what_a_blocked_server_said_is_not_found_any_more(api, alice, make, run_jobs, carol, post):

@@ -11,11 +11,12 @@ from models.account import Account
 from models.base import db, insert_once
 from models.ids import new_id
 from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, known_domains
+from models.severance import DOMAIN_BLOCK
 from rookery import urls
 from rookery.cache import cache
 from rookery.errors import Invalid
 from rookery.events import emit
-from rookery.events.facts import ServerRuleChanged
+from rookery.events.facts import ServerRuleChanged, TiesUnsettled
 from rookery.services.moderation import audit
 from rookery.services.statuses.post import Actor
 
@@ -80,15 +81,18 @@ def disallow(actor: Actor | None, allowed: ServerAllow) -> None:
 
 def carry_out(fact: ServerRuleChanged) -> None:
     """Hide or limit the accounts below the domain as the rules say now, and undo what the changed rule did."""
-    before = datetime.fromisoformat(fact.since)
+    before, unsettled = datetime.fromisoformat(fact.since), {fact.domain}
     for domain in known_domains(fact.domain):
         rule = ServerBlock.for_domain(domain)
+        unsettled |= {rule.domain} if rule else set()
         for column, severity in ((Account.suspended_at, "suspend"), (Account.limited_at, "silence")):
             wanted = rule.created_at if rule and rule.severity == severity else None
             if wanted != before:
                 _mark(domain, column, before, None)
             if wanted:
                 _mark(domain, column, None, wanted)
+    for name in sorted(unsettled):
+        emit(TiesUnsettled(DOMAIN_BLOCK, name))
 
 
 def marks_of(domain: str) -> dict[str, datetime]:

@@ -1,0 +1,70 @@
+"""Follows between people here and somebody elsewhere who was shut out: put aside, and brought back with them.
+
+People here who are suspended keep theirs: nobody sees them, and all is as before once they are back.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import or_, select
+
+from models.account import Account
+from models.base import db
+from models.follow import Follow, FollowRequest
+from models.server_rule import ServerBlock, lies_in
+from models.severance import ACCOUNT_SUSPENSION, DOMAIN_BLOCK, SeveranceEvent
+from rookery.events import emit
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, TiesUnsettled
+from rookery.services import severance
+
+AT_ONCE = 50
+
+
+def after_suspension(fact: AccountSuspended | AccountUnsuspended) -> None:
+    account = db.session.get(Account, fact.account_id)
+    if account and not account.is_local:
+        emit(TiesUnsettled(ACCOUNT_SUSPENSION, account.acct))
+
+
+def settle(fact: TiesUnsettled) -> None:
+    """Put follows aside, or bring them back, as things are now: for some people here, in another job for the rest."""
+    others = _shut_out(fact.kind, fact.target_name)
+    owner_ids = _separated(fact.kind, fact.target_name) if others is None else _tied(others)
+    for owner_id in owner_ids:
+        if others is None:
+            severance.restore(owner_id, fact.kind, fact.target_name)
+        else:
+            severance.sever(owner_id, fact.kind, fact.target_name, others)
+    if len(owner_ids) == AT_ONCE:
+        emit(fact)
+
+
+def _shut_out(kind: str, target_name: str) -> severance.Ids | None:
+    """The accounts that are shut out under this name; None if it is open (again)."""
+    if kind == DOMAIN_BLOCK:
+        rule = db.session.scalar(select(ServerBlock).where(ServerBlock.domain == target_name))
+        if rule is None or rule.severity != "suspend":
+            return None
+        return select(Account.id).where(lies_in(target_name), Account.suspended_at == rule.created_at)
+    username, _, domain = target_name.partition("@")
+    account = Account.by_address(username, domain)
+    if account is None or account.suspended_at is None:
+        return None
+    return select(Account.id).where(Account.id == account.id)
+
+
+def _tied(others: severance.Ids) -> Sequence[int]:
+    """Some of our own who follow one of them, or are followed."""
+    ours = select(Account.id).where(Account.domain.is_(None), or_(*[
+        Account.id.in_(select(mine).where(theirs.in_(others)))
+        for model in (Follow, FollowRequest)
+        for mine, theirs in ((model.account_id, model.target_id), (model.target_id, model.account_id))
+    ]))  # fmt: skip
+    return db.session.scalars(ours.order_by(Account.id).limit(AT_ONCE)).all()
+
+
+def _separated(kind: str, target_name: str) -> Sequence[int]:
+    """Some of those whose follows were put aside for this reason."""
+    query = select(SeveranceEvent.account_id).where(
+        SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name, ~SeveranceEvent.purged
+    )
+    return db.session.scalars(query.distinct().order_by(SeveranceEvent.account_id).limit(AT_ONCE)).all()
