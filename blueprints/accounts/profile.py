@@ -7,6 +7,7 @@ from models.account import Account
 from models.base import db
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, ProfileSchema
+from rookery.schemas.tag import featured_tags
 from rookery.services import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -18,7 +19,7 @@ bp = Blueprint("profile", __name__)
 @endpoint(scope="profile | read:accounts", returns=ProfileSchema)
 def show_profile():
     """My profile with the texts as I typed them, and no picture where I have none."""
-    return ProfileSchema.one().dump(db.session.get_one(Account, me().id))
+    return profile()
 
 
 @bp.patch("/profile")
@@ -26,7 +27,12 @@ def show_profile():
 def update_profile(args):
     """Change what is given of my profile; a single wrong value, and nothing is changed."""
     profiles.update(me(), ProfileArgs().changes(args))
-    return ProfileSchema.one().dump(db.session.get_one(Account, me().id))
+    return profile()
+
+
+def profile():
+    mine = db.session.get_one(Account, me().id)
+    return ProfileSchema.one().dump(mine) | {"featured_tags": featured_tags(mine)}
 
 
 @bp.delete("/profile/avatar")

@@ -116,6 +116,7 @@ class ProfileSchema(Entity):
     show_media = fields.Boolean()
     show_media_replies = fields.Boolean()
     attribution_domains = fields.List(fields.String())
+    featured_tags = Laid(OBJECTS)
 
 
 class FamiliarFollowersSchema(Entity):

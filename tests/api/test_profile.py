@@ -33,7 +33,7 @@ def test_a_profile_is_told_as_it_was_typed(alice, api):
         "avatar": None, "avatar_static": None, "avatar_description": "", "header": None, "header_static": None,
         "header_description": "", "locked": False, "bot": False, "hide_collections": False, "discoverable": False,
         "indexable": False, "show_featured": True, "show_media": True, "show_media_replies": True,
-        "attribution_domains": [],
+        "attribution_domains": [], "featured_tags": [],
     }  # fmt: skip
 
 
@@ -56,6 +56,15 @@ def test_every_key_of_a_profile_can_be_changed(alice, api, facts):
     assert changed["fields"] == [{"name": "Site", "value": "x", "verified_at": None}]
     assert (shown["show_featured"], shown["show_media"], shown["show_media_replies"]) == (False, False, False)
     assert facts == [ProfileChanged(account_id=alice.id)]
+
+
+def test_the_hashtags_that_are_featured_stand_there(alice, api):
+    api(alice).post("/api/v1/featured_tags", data={"name": "Rooks"})
+
+    told = api(alice).get(PATH).json
+
+    assert_entity(told, "Profile")
+    assert [tag["name"] for tag in told["featured_tags"]] == ["Rooks"]
 
 
 def test_the_domains_of_authors_stand_in_the_sources_too(alice, api):
