@@ -10,7 +10,7 @@ import blueprints
 import models
 from rookery import cache, cli, config, plugin, serving
 from rookery.events import wake
-from rookery.media.store import DiskStore
+from rookery.media.stores import store_of
 from rookery.secrets import Secrets
 from rookery.web import edge, errors, limits, sessions
 
@@ -45,7 +45,7 @@ def configure(app: Flask, settings: config.Config) -> None:
     )
     app.extensions["rookery.config"] = settings
     app.extensions["rookery.secrets"] = secrets
-    app.extensions["rookery.store"] = DiskStore(settings.data_dir / "media", f"{settings.public_url}/media")
+    app.extensions["rookery.store"] = store_of(settings)
     models.db.init_app(app)
     Migrate(app, models.db, directory=str(HERE / "migrations"), render_as_batch=True, compare_type=True)
     cache.init_app(app)

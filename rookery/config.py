@@ -79,6 +79,12 @@ def _is_address(value: str) -> None:
         raise ValidationError("is not an address like https://social.example")
 
 
+def _is_base(value: str) -> None:
+    parts = urlsplit(value)
+    if value and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment):
+        raise ValidationError("is not an address like https://media.example/rookery")
+
+
 def _is_file(value: str) -> None:
     if value and not Path(value).is_file():
         raise ValidationError("is not a file")
@@ -151,6 +157,19 @@ class Settings(Schema):
                                   "networks.")
     ROOKERY_CA_BUNDLE = _setting(fields.String, "", "File with certificates to trust beside those of the system.",
                                  _is_file)
+    ROOKERY_S3_BUCKET = _setting(fields.String, "", "Bucket that keeps pictures, videos and sounds in place of the "
+                                 "data directory; needs the extra `s3`.")
+    ROOKERY_S3_REGION = _setting(fields.String, "us-east-1", "Region of the bucket.")
+    ROOKERY_S3_ENDPOINT = _setting(fields.String, "", "Address of an S3 service that is not Amazon's, such as "
+                                   "`https://s3.example`.", _is_address)
+    ROOKERY_S3_ACCESS_KEY = _setting(fields.String, "", "Access key. Default: what the environment or the machine's "
+                                     "role gives.")
+    ROOKERY_S3_SECRET_KEY = _setting(fields.String, "", "Secret of the access key.")
+    ROOKERY_S3_PATH_STYLE = _setting(OnOff, False, "Whether the bucket stands in the path and not in the host; most "
+                                     "services but Amazon's want it.")
+    ROOKERY_S3_PUBLIC_URL = _setting(fields.String, "", "Address under which browsers get the files of the bucket, its "
+                                     "own or that of a CDN. Default: this server reads and serves them at `/media`.",
+                                     _is_base)
     ROOKERY_METRICS = _setting(OnOff, False, "Serve Prometheus figures at `/metrics`.")
     ROOKERY_LOG_LEVEL = _setting(fields.String, "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.",
                                  _one_of("DEBUG", "INFO", "WARNING", "ERROR"))  # fmt: skip
@@ -194,6 +213,12 @@ class Config:
         host = self.domain.rsplit(":", 1)[0]
         scheme = "http" if host in ("localhost", "127.0.0.1") else "https"
         return f"{scheme}://{self.domain}"
+
+    @property
+    def media_url(self) -> str:
+        """Where browsers get files of the store."""
+        elsewhere = self.values["ROOKERY_S3_BUCKET"] and self.values["ROOKERY_S3_PUBLIC_URL"]
+        return str(elsewhere).rstrip("/") if elsewhere else f"{self.public_url}/media"
 
     @property
     def secure(self) -> bool:

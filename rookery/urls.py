@@ -57,7 +57,7 @@ def tagged(row: Any, name: str) -> str:
 
 
 def media(key: str) -> str:
-    return f"{base()}/media/{key}"
+    return f"{config().media_url}/{key}"
 
 
 def static(name: str) -> str:

@@ -17,6 +17,7 @@ from models.base import Base, db
 from rookery import serving
 from rookery.jobs import worker
 from rookery.media import ffmpeg
+from rookery.media.s3 import Bucket, S3Store
 from rookery.net import guard
 from tests import servers
 from tests import web as internet
@@ -130,6 +131,21 @@ def web(app, names) -> Iterator[internet.Web]:
     allowed = configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here, ROOKERY_PLAIN_HTTP=True)
     with internet.serving(names) as site, allowed:
         yield site
+
+
+@pytest.fixture(scope="session")
+def s3_address() -> Iterator[str]:
+    with servers.s3() as address:
+        yield address
+
+
+@pytest.fixture(params=["disk", "s3"])
+def each_store(request, app, monkeypatch):
+    """The test runs twice: with files on the disk, and in a bucket."""
+    if request.param == "s3":
+        bucket = Bucket("rookery", endpoint=request.getfixturevalue("s3_address"), access_key="x", secret_key="y",
+                        path_style=True)  # fmt: skip
+        monkeypatch.setitem(app.extensions, "rookery.store", S3Store(bucket, "https://rookery.test/media"))
 
 
 @pytest.fixture

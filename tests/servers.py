@@ -6,11 +6,14 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import Request, urlopen
 from uuid import uuid4
 
 import psycopg
@@ -84,6 +87,18 @@ def redis() -> Iterator[str]:
 
 
 @contextmanager
+def s3() -> Iterator[str]:
+    """A fresh server that speaks S3, with the bucket `rookery`; gives its address."""
+    with tempfile.TemporaryDirectory(prefix="rookery-s3-") as folder:
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
+        with _running(command, folder, lambda: urlopen(address).close(), signal.SIGKILL):
+            urlopen(Request(f"{address}/rookery", method="PUT")).close()
+            yield address
+
+
+@contextmanager
 def _running(
     command: Sequence[str], folder: str, greet: Callable[[], object], stop: signal.Signals
 ) -> Iterator[None]:
@@ -121,7 +136,7 @@ def _wait_for(process: subprocess.Popen[bytes], greet: Callable[[], object], log
         try:
             greet()
             return
-        except (psycopg.OperationalError, RedisError) as error:
+        except (psycopg.OperationalError, RedisError, URLError) as error:
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text(errors='replace')}") from error
         time.sleep(0.05)

@@ -64,6 +64,7 @@ def test_the_old_upload_waits_for_a_film_too(api, alice):
     assert reply.json["blurhash"]
 
 
+@pytest.mark.usefixtures("each_store")
 def test_a_player_gets_a_film_in_parts(api, ready):
     path = path_of(ready("video.mp4").json["url"])
 

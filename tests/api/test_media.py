@@ -13,6 +13,8 @@ from models.job import Job
 from models.media import Media
 from rookery.services import files
 
+pytestmark = pytest.mark.usefixtures("each_store")
+
 
 def png(size=(120, 80), colour="teal"):
     file = io.BytesIO()

@@ -1,12 +1,19 @@
 """Files on the disk: whole or absent, and never outside their root."""
 
+import io
 import os
 import re
 import stat
+from datetime import timedelta
+from urllib.request import urlopen
 
+import obstore
 import pytest
 
+from rookery import config
+from rookery.media.s3 import Bucket, S3Store
 from rookery.media.store import DiskStore, new_key
+from rookery.media.stores import store_of
 
 BAD_KEYS = [
     "", "/etc/passwd", "../secret", "a/../b", "a/..", "a..b", "a//b", "a/", ".hidden", "a/.hidden", "A/b", "a b",
@@ -19,11 +26,25 @@ def store(tmp_path):
     return DiskStore(tmp_path / "media", "https://example.org/media/")
 
 
+@pytest.fixture
+def bucket(s3_address):
+    return Bucket("rookery", endpoint=s3_address, access_key="x", secret_key="y", path_style=True)
+
+
+@pytest.fixture(params=["disk", "s3"])
+def any_store(request):
+    """What holds for one store holds for the other."""
+    if request.param == "disk":
+        return request.getfixturevalue("store")
+    return S3Store(request.getfixturevalue("bucket"), "https://example.org/media/")
+
+
 def files_below(path):
     return sorted(str(file.relative_to(path)) for file in path.rglob("*") if file.is_file())
 
 
-def test_what_is_written_is_read_back(store):
+def test_what_is_written_is_read_back(any_store):
+    store = any_store
     store.write("a/b/c.png", b"picture", "image/png")
 
     with store.open("a/b/c.png") as file:
@@ -42,7 +63,8 @@ def test_files_are_readable_by_a_web_server_beside_us(store, tmp_path):
     assert stat.S_IMODE((tmp_path / "media/c.png").stat().st_mode) == 0o644
 
 
-def test_deleting_twice_is_deleting(store):
+def test_deleting_twice_is_deleting(any_store):
+    store = any_store
     store.write("c.png", b"x", "image/png")
 
     store.delete("c.png")
@@ -95,3 +117,73 @@ def test_new_keys_are_sharded_and_never_the_same(store):
     assert len(keys) == 500
     assert all(re.fullmatch(r"media/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.png", key) for key in keys)
     assert store.url(keys.pop())
+
+
+def test_a_file_is_written_and_read_in_pieces_from_anywhere(any_store):
+    data = bytes(range(256)) * 40_000  # more than one part of an upload
+
+    any_store.write("films/a.mp4", io.BytesIO(data), "video/mp4")
+
+    with any_store.open("films/a.mp4") as file:
+        assert file.seek(0, os.SEEK_END) == len(data)
+        file.seek(9_000_001)
+        assert file.read(300) == data[9_000_001:9_000_301]
+        file.seek(0)
+        assert file.read() == data
+
+
+def test_what_is_written_again_replaces_what_was_there(any_store):
+    any_store.write("d.png", b"old", "image/png")
+    any_store.write("d.png", b"new", "image/png")
+
+    with any_store.open("d.png") as file:
+        assert file.read() == b"new"
+
+
+@pytest.mark.parametrize("key", BAD_KEYS)
+def test_the_bucket_takes_no_other_keys_than_the_disk(key):
+    store = S3Store(Bucket("rookery", endpoint="http://127.0.0.1:9"), "https://example.org")
+
+    for act in (store.open, store.delete, store.exists, store.url, lambda key: store.write(key, b"x", "a/b")):
+        with pytest.raises(ValueError, match="not a storage key"):
+            act(key)
+
+
+def test_the_bucket_tells_browsers_what_a_file_is_and_how_long_to_keep_it(bucket):
+    store = S3Store(bucket, "https://example.org")
+    store.write("media/e.png", b"x", "image/png")
+    store.write("uploads/e.bin", b"x", "application/octet-stream")
+
+    shown, waiting = (headers_of(store, key) for key in ("media/e.png", "uploads/e.bin"))
+
+    assert (shown["Content-Type"], shown["Cache-Control"]) == ("image/png", "public, max-age=31536000, immutable")
+    assert waiting["Cache-Control"] == "private, no-store"
+
+
+def headers_of(store, key):
+    """What a browser is told; the bucket of the tests shows nothing to strangers."""
+    with urlopen(obstore.sign(store._client, "GET", key, timedelta(minutes=1))) as reply:
+        return reply.headers
+
+
+def test_the_settings_choose_the_store(tmp_path, bucket, s3_address):
+    given = {
+        "ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_S3_BUCKET": "rookery",
+        "ROOKERY_S3_ENDPOINT": s3_address, "ROOKERY_S3_ACCESS_KEY": "x", "ROOKERY_S3_SECRET_KEY": "y",
+        "ROOKERY_S3_PATH_STYLE": "on",
+    }  # fmt: skip
+    served_here = store_of(config.load({}, **given))
+    elsewhere = store_of(config.load({}, **given, ROOKERY_S3_PUBLIC_URL="https://cdn.example/rookery/"))
+    on_disk = store_of(config.load({}, ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test"))
+
+    served_here.write("f.png", b"x", "image/png")
+    assert elsewhere.exists("f.png")
+    assert served_here.url("f.png") == on_disk.url("f.png") == "https://rookery.test/media/f.png"
+    assert elsewhere.url("f.png") == "https://cdn.example/rookery/f.png"
+
+
+def test_a_bucket_without_its_library_stops_the_start_with_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr("rookery.media.stores.find_spec", lambda name: None)
+
+    with pytest.raises(config.ConfigError, match="obstore is not installed"):
+        store_of(config.load({}, ROOKERY_DATA=str(tmp_path), ROOKERY_S3_BUCKET="rookery"))

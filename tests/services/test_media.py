@@ -16,6 +16,8 @@ from rookery.errors import Refused
 from rookery.media import images
 from rookery.services import files, media, renditions
 
+pytestmark = pytest.mark.usefixtures("each_store")
+
 
 def png():
     file = io.BytesIO()
