@@ -9,7 +9,7 @@ from sqlalchemy import Date, ForeignKey, Index, LargeBinary, SelectBase, bindpar
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Versioned, begin_write, db
+from models.base import Base, BigInt, Versioned, begin_write, db, run
 
 
 class Account(Versioned, Base):
@@ -113,7 +113,8 @@ def bump_counts(key: Any, row_id: int, changes: dict[str, int], values: dict[str
     statement = _bumping(key, tuple(changes), tuple(values or ()))
     by = {f"by_{name}": change for name, change in changes.items()}
     to = {f"to_{name}": value for name, value in (values or {}).items()}
-    db.session.execute(statement, {"row": row_id, **by, **to})
+    db.session.flush()
+    run(statement, {"row": row_id, **by, **to})
 
 
 def at_least_zero(expression: Any) -> Any:

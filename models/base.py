@@ -7,10 +7,23 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, BigInteger, DateTime, Engine, Integer, MetaData, Select, Text, TypeDecorator, event
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CursorResult,
+    DateTime,
+    Engine,
+    Integer,
+    MetaData,
+    Select,
+    Text,
+    TypeDecorator,
+    event,
+    insert,
+)
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+from sqlalchemy.orm import DeclarativeBase, Mapped, make_transient_to_detached, mapped_column, registry
 
 from models.ids import new_id
 
@@ -172,9 +185,18 @@ def _begin_at_first_write(
     conn: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool
 ) -> None:
     """`BEGIN IMMEDIATE` before whatever is not a plain read; PostgreSQL begins by itself."""
+    if _is_read(statement, context):
+        return
     raw = cursor.connection if isinstance(cursor, sqlite3.Cursor) else None
-    if isinstance(raw, FairConnection) and not _is_read(statement, context):
+    if isinstance(raw, FairConnection):
         raw.begin_write()
+    else:
+        conn.info["wrote"] = True
+
+
+@event.listens_for(Engine, "begin")
+def _nothing_written_yet(conn: Any) -> None:
+    conn.info.pop("wrote", None)
 
 
 def _is_read(statement: str, context: Any) -> bool:
@@ -188,6 +210,30 @@ def begin_write() -> None:
     raw = db.session.connection().connection.driver_connection
     if isinstance(raw, FairConnection):
         raw.begin_write()
+
+
+def wrote() -> bool:
+    """Whether this transaction changes anything; what the session still holds back is sent first."""
+    db.session.flush()
+    connection = db.session.connection()
+    raw = connection.connection.driver_connection
+    return raw.in_transaction if isinstance(raw, FairConnection) else "wrote" in connection.info
+
+
+def run(statement: Any, values: Any = None, **options: Any) -> CursorResult[*tuple[Any, ...]]:
+    """Execute past the ORM, for what every request or job does: the ORM's part costs more than the database's.
+
+    What the session holds back is not sent first, and what it knows is not brought up to date.
+    """
+    return db.session.connection().execute(statement, values, execution_options=options or None)
+
+
+def insert_row(row: Base) -> None:
+    """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
+    table: Any = row.__table__
+    run(insert(table), {name: value for name, value in vars(row).items() if name in table.c})
+    make_transient_to_detached(row)
+    db.session.add(row)
 
 
 def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> None:
@@ -219,8 +265,5 @@ def insert_once(model: type[Base], **values: Any) -> bool:
     A check before an insert would let two callers pass; an integrity error would abort PostgreSQL's transaction.
     """
     db.session.flush()
-    result = db.session.execute(
-        insert_ignoring(model).values(**values), execution_options={"preserve_rowcount": True}
-    )
-    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every INSERT
+    return bool(run(insert_ignoring(model), values, preserve_rowcount=True).rowcount)
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from models import clock
 from models.account import Account
 from models.account_note import AccountNote
-from models.base import BigInt, Query, UtcDateTime, db
+from models.base import BigInt, Query, UtcDateTime, db, run
 from models.block import Block
 from models.bookmark import Bookmark
 from models.domain_block import AccountDomainBlock
@@ -91,7 +91,7 @@ def status_flags(
         return flags
     query = _FLAGS_AND_FOLLOWED if author_ids else _STATUS_FLAGS
     values = {"me": viewer_id, "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
-    for flag, row_id, extra in db.session.execute(query, values):
+    for flag, row_id, extra in run(query, values):
         if flag == "votes":
             flags.votes[row_id].append(extra)
         else:

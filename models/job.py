@@ -8,7 +8,7 @@ from sqlalchemy import Index, insert, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db, insert_ignoring
+from models.base import Base, Identified, db, insert_ignoring, run
 from models.ids import new_id
 
 CHANNEL = "rookery_jobs"
@@ -56,7 +56,7 @@ class Job(Identified, Base):
         now = clock.now()
         job = {"id": new_id(), "name": name, "payload": dict(payload), "steps": list(steps), "key": key,
                "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
-        db.session.execute(make, job)
+        run(make, job)
         cls.call_workers()
 
     @staticmethod

@@ -1,15 +1,15 @@
 """Users: the logins of this server, each with one account."""
 
 from datetime import date, datetime
-from typing import Self
+from typing import Any, Self
 
 from flask_security import UserMixin
-from sqlalchemy import Date, ForeignKey, Index, delete, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, func, select, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models import clock
 from models.account import Account
-from models.base import Base, Identified, db, insert_once
+from models.base import Base, BigInt, Identified, db, insert_once, run
 from models.role import Permission, Role
 
 
@@ -75,6 +75,11 @@ class User(Identified, Base, UserMixin):
         return db.session.scalar(select(cls).where(cls.account_id == account_id))
 
     @classmethod
+    def posting_defaults(cls, account_id: int) -> Any:
+        """The columns that a draft takes its defaults from, without the rest; None for who has no login."""
+        return run(_DEFAULTS, {"account_id": account_id}).one_or_none()
+
+    @classmethod
     def anybody(cls) -> bool:
         """Whether this server has a user at all: until then its first visitor may become the owner."""
         return bool(db.session.scalar(select(func.count()).select_from(cls)))
@@ -103,6 +108,11 @@ def role_of(account_id: int) -> Role | None:
     """The role of a local account; None for somebody from elsewhere, or without a login."""
     query = select(Role).join(User, User.role_id == Role.id).where(User.account_id == account_id)
     return db.session.scalar(query)
+
+
+_DEFAULTS = select(
+    User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy, User.locale
+).where(User.account_id == bindparam("account_id", type_=BigInt))
 
 
 class UserWeek(Base):

@@ -111,7 +111,7 @@ def create_status(args):
     if args["scheduled_at"]:
         return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
     status = statuses.post(me(), draft)
-    return render.status(status.id, me())
+    return render.status(status.id, me(), author_id=me().id)
 
 
 @bp.put("/statuses/<id:status_id>")

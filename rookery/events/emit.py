@@ -4,7 +4,7 @@ import logging
 from dataclasses import asdict
 from datetime import datetime
 
-from models.base import db
+from models.base import db, wrote
 from models.job import Job
 from rookery.events.facts import Fact
 from rookery.events.wake import wake
@@ -22,6 +22,11 @@ def emit(fact: Fact, at: datetime | None = None) -> None:
         Job.promise(type(fact).__name__, asdict(fact), steps, at=at)
     if at is None and type(fact) in plugins().live:
         db.session.info.setdefault("facts", []).append(fact)
+
+
+def has_effect() -> bool:
+    """Whether there is anything to commit: a change, or a fact to tell."""
+    return wrote() or bool(db.session.info.get("facts"))
 
 
 def commit() -> None:

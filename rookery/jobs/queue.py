@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, or_, select, update
 
 from models import clock
-from models.base import UtcDateTime, db
+from models.base import UtcDateTime, db, run
 from models.job import Job
 
 LEASE = timedelta(seconds=60)
@@ -58,18 +58,18 @@ _STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, err
 
 def claim(owner: str) -> Claim | None:
     """Lease the job that is due longest. An attempt counts from here, so that a job that kills its process ends too."""
-    if db.session.scalar(_DUE) is None:
+    if run(_DUE).first() is None:
         db.session.rollback()
         return None
     lease = {"owner": owner, "until": clock.now() + LEASE}
-    row = db.session.execute(_TAKE[db.engine.dialect.name], lease, execution_options=BLIND).one_or_none()
+    row = run(_TAKE[db.engine.dialect.name], lease).one_or_none()
     db.session.commit()
     return Claim(owner=owner, **row._mapping) if row else None
 
 
 def next_due() -> datetime | None:
     """When the next job that nobody holds becomes due."""
-    return db.session.scalar(_NEXT)
+    return run(_NEXT).scalar()
 
 
 def done(held: Claim, step: str) -> bool:
@@ -80,8 +80,18 @@ def done(held: Claim, step: str) -> bool:
     held.steps, held.attempts = [other for other in held.steps if other != step], 1
     mine = {"held_id": held.id, "owner": held.owner}
     change, values = (_STEP, mine | {"left": held.steps}) if held.steps else (_END, mine)
-    result = db.session.execute(change, values, execution_options=BLIND)
-    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    return bool(run(change, values).rowcount)
+
+
+def passed(held: Claim, step: str) -> bool:
+    """A step that changed nothing: what comes after it marks it as done, for to run it again would do no harm either.
+
+    The last one ends the job; False as for `done`.
+    """
+    if held.steps == [step]:
+        return done(held, step)
+    held.steps, held.attempts = [other for other in held.steps if other != step], 1
+    return True
 
 
 def failed(held: Claim, error: str, delay: float | None = None) -> None:
@@ -89,7 +99,7 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
     now = clock.now()
     last = {"dead_at": now, "key": None} if held.attempts >= MAX_ATTEMPTS else {}
     again = now + timedelta(seconds=backoff(held.attempts) if delay is None else delay)
-    _change(held, leased_by=None, leased_until=None, error=error[-4000:], run_at=again, **last)
+    _change(held, leased_by=None, leased_until=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
 
 
 def park(held: Claim, plugin: str) -> None:
@@ -143,5 +153,6 @@ def _still_held(held: Claim) -> Any:
 
 def _change(held: Claim, **values: Any) -> bool:
     """Whether the job was still ours to change."""
-    result = db.session.execute(update(Job).where(_still_held(held)).values(**values), execution_options=BLIND)
+    change = update(Job).where(_still_held(held)).values(steps=held.steps, **values)
+    result = db.session.execute(change, execution_options=BLIND)
     return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

@@ -167,8 +167,12 @@ class Worker:
         """Whether the step is done now, its effect and its removal committed as one."""
         try:
             run(held.payload)
-            kept = queue.done(held, step)
-            events.commit() if kept else events.rollback()
+            settle = queue.done if events.has_effect() else queue.passed
+            kept = settle(held, step)
+            if not kept:
+                events.rollback()
+            elif settle is queue.done or not held.steps:
+                events.commit()
             return kept
         except Retry as wish:
             events.rollback()

@@ -9,7 +9,7 @@ import orjson
 from sqlalchemy import bindparam, literal, literal_column, null, select, union_all
 
 from models.account import Account, AccountCounts
-from models.base import BigInt, Query, db
+from models.base import BigInt, Query, db, run
 from models.card import Card
 from models.collection import Collection
 from models.conversation import ConversationEntry
@@ -60,7 +60,7 @@ class Kind:
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
         """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author."""
-        return list(self.load(list(ids)) if self.load else db.session.execute(self._by_ids, {"ids": list(ids)}))
+        return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": list(ids)}))
 
     @cached_property
     def _by_ids(self) -> Query:
@@ -115,7 +115,7 @@ def heads(wanted: Mapping[str, set[int]]) -> dict[Key, Any]:
     if sources not in _prepared:
         parts = [HEADS[source] for source in sources]
         _prepared[sources] = union_all(*parts) if len(parts) > 1 else parts[0]
-    rows = db.session.execute(_prepared[sources], {source: list(wanted[source]) for source in sources})
+    rows = run(_prepared[sources], {source: list(wanted[source]) for source in sources})
     return {(row.source, row.id): row for row in rows}
 
 

@@ -1,9 +1,9 @@
 """Conversations: what each participant sees of a thread of direct statuses, kept up with what is posted and deleted."""
 
-from sqlalchemy import delete, exists, func, or_, select, update
+from sqlalchemy import bindparam, delete, exists, func, or_, select, update
 
 from models.account import Account
-from models.base import db, insert_ignoring, insert_once
+from models.base import BigInt, db, insert_ignoring, insert_once, run
 from models.conversation import ConversationEntry, DirectStatus
 from models.ids import new_id
 from models.mute import ConversationMute
@@ -17,13 +17,19 @@ from rookery.services.statuses.post import Actor
 
 def on_status(fact: StatusPosted | StatusEdited) -> None:
     """A direct status joins the conversation of each participant of ours who has not got it already."""
+    if run(_VISIBILITY, {"status_id": fact.status_id}).scalar() != "direct":
+        return
     status = db.session.get(Status, fact.status_id)
-    if status is None or status.visibility != "direct" or status.conversation_id is None:
+    if status is None or status.conversation_id is None:
         return
     mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
     people = {status.account_id, *db.session.scalars(mentioned)}
     for account_id, silent in _participants(people, status):
         _join(account_id, people - {account_id}, status, unread=not silent)
+
+
+# Every post is looked at, but few are direct: no more of it is read than that takes.
+_VISIBILITY = select(Status.visibility).where(Status.id == bindparam("status_id", type_=BigInt))
 
 
 def on_deleted(fact: StatusDeleted) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 
 from models import clock, ids
 from models.account import Account
-from models.base import BigInt, Query, db, insert_ignoring
+from models.base import BigInt, Query, db, insert_ignoring, run
 from models.follow import Follow
 from models.list import List, ListMember
 from models.status import Status, StatusMention
@@ -38,7 +38,7 @@ class Shape:
 
 def fill(fact: StatusPosted | Reblogged) -> None:
     """Put a status where it belongs: one statement for all followers, one for lists and one for tags if need be."""
-    status = db.session.execute(_what_was_posted(), {"status": fact.status_id}).one_or_none()
+    status = run(_what_was_posted(), {"status": fact.status_id}).one_or_none()
     if status is None:
         return
     shape = Shape(
@@ -47,11 +47,11 @@ def fill(fact: StatusPosted | Reblogged) -> None:
         status.listed and "lists" in plugins().on,
     )  # fmt: skip
     values = {**status._mapping, "since": ids.at(clock.now() - REBLOG_AGAIN)}
-    db.session.execute(_into_homes(shape), values)
+    run(_into_homes(shape), values)
     if shape.listed:
-        db.session.execute(_into_lists(shape), values)
+        run(_into_lists(shape), values)
     if status.tagged and "tags" in plugins().on:
-        db.session.execute(_into_homes_by_tag(shape), values)
+        run(_into_homes_by_tag(shape), values)
     emit(TimelinesFilled(fact.status_id))
 
 

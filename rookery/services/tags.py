@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, exists, func, select
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, Query, begin_write, db, insert_once, lock
+from models.base import BigInt, Query, begin_write, db, insert_once, lock, run
 from models.follow import Follow
 from models.ids import new_id
 from models.status import Status
@@ -24,7 +24,7 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(fact: StatusPosted) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    used = db.session.execute(_public_use(), {"status": fact.status_id}).first()
+    used = run(_public_use(), {"status": fact.status_id}).first()
     if used and used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
         TagDay.count(fact.status_id, used.account_id, used.created_at.date())
 

@@ -63,6 +63,69 @@ def test_a_step_is_done_once_though_a_later_one_fails(app, when_it_rings, run_jo
     assert jobs() == []
 
 
+def test_steps_that_change_nothing_need_no_commit_of_their_own(app, when_it_rings, run_jobs, count_queries):
+    def look(fact):
+        db.session.scalar(db.select(Job.id).limit(1))
+
+    def look_again(fact):
+        look(fact)
+
+    def change(fact):
+        note("changed")
+
+    def cost(*steps):
+        when_it_rings(*steps)
+        ring()
+        with count_queries() as queries:
+            run_jobs()
+        return len([one for one in queries if one.startswith(("UPDATE", "DELETE"))])
+
+    assert cost(look, look_again, change) == 2  # it is leased, it ends
+    assert cost(change, look, look_again) == 3  # the change is marked at once
+    assert noted() == {"changed": 2}
+    assert jobs() == []
+
+
+def test_a_step_that_changed_nothing_is_not_run_again_though_a_later_one_fails(
+    app, when_it_rings, run_jobs, frozen_time
+):  # fmt: skip
+    def look(fact):
+        looked.append(1)
+
+    def fail_once(fact):
+        tries.append(1)
+        if len(tries) == 1:
+            raise RuntimeError("not yet")
+
+    looked, tries = [], []
+    when_it_rings(look, fail_once)
+    ring()
+
+    run_jobs()
+    left = jobs()[0].steps
+    frozen_time.move(minutes=5)
+    run_jobs()
+
+    assert left == ["bells.fail_once(BellRang)"]
+    assert (len(looked), len(tries)) == (1, 2)
+    assert jobs() == []
+
+
+def test_a_fact_that_a_step_states_is_told_though_it_changed_nothing_else(app, install, run_jobs):
+    heard = []
+
+    def pass_on(fact):
+        if fact.times:
+            events.emit(BellRang(fact.times - 1))
+
+    install(Plugin(name="bells", live={BellRang: (heard.append,)}, on={BellRang: (pass_on,)}))
+    ring(2)
+
+    run_jobs()
+
+    assert [fact.times for fact in heard] == [2, 1, 0]
+
+
 def test_a_failed_step_is_told_and_tried_again_later(app, when_it_rings, run_jobs):
     def bad(fact):
         raise RuntimeError("the bell is cracked")

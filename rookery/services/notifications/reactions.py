@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sqlalchemy import Select, delete, select
+from sqlalchemy import Select, bindparam, delete, select
 
-from models.base import db
+from models.base import BigInt, db, run
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
 from models.notification import Notification
@@ -40,12 +40,14 @@ def on_status(fact: StatusPosted | StatusEdited) -> None:
     """Tell those who are mentioned, and those who asked to hear of every status of the author."""
     if (status := db.session.get(Status, fact.status_id)) is None:
         return
-    mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
-    tell(db.session.scalars(mentioned), News("mention", status.account_id, status))
-    if isinstance(fact, StatusPosted) and status.in_reply_to_account_id in (None, status.account_id):
-        eager = select(Follow.account_id).where(Follow.target_id == status.account_id, Follow.notify)
-        if status.visibility != "direct":
-            tell(db.session.scalars(eager), News("status", status.account_id, status))
+    tell(run(_MENTIONED, {"status_id": status.id}).scalars(), News("mention", status.account_id, status))
+    own_thread = status.in_reply_to_account_id in (None, status.account_id)
+    if isinstance(fact, StatusPosted) and own_thread and status.visibility != "direct":
+        tell(run(_EAGER, {"author_id": status.account_id}).scalars(), News("status", status.account_id, status))
+
+
+_MENTIONED = select(StatusMention.account_id).where(StatusMention.status_id == bindparam("status_id", type_=BigInt))
+_EAGER = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
 
 
 def on_edit(fact: StatusEdited) -> None:

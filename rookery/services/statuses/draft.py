@@ -6,13 +6,13 @@ from typing import Any
 
 from models import clock
 from models.status import VISIBILITIES
-from models.user import User
 from rookery.errors import Invalid
 from rookery.plugin import settings
 from rookery.text.compose import count
 from rookery.text.languages import normalise
 from rookery.text.plain import clean_line, clean_text
 
+Defaults = Any  # User.posting_defaults(...)
 CONTENT_TYPES = ("text/plain", "text/markdown")
 
 
@@ -56,7 +56,7 @@ class Checked:
     content_type: str
 
 
-def check(draft: Draft, user: User | None) -> Checked:
+def check(draft: Draft, user: Defaults) -> Checked:
     """Clean the draft and fill in the author's defaults. Raises Invalid with a sentence."""
     text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
     check_length(text, spoiler)
@@ -83,7 +83,7 @@ def check_length(text: str, spoiler: str) -> None:
         raise Invalid(f"Text character limit of {limit} exceeded")
 
 
-def language_of(given: str | None, user: User | None) -> str | None:
+def language_of(given: str | None, user: Defaults) -> str | None:
     """The language told by the client, if it is one; else the author's own."""
     if given and (known := normalise(given)):
         return known

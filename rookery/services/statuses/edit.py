@@ -28,7 +28,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     """
     status = _own(actor.id, status_id)
     quoted = _quoted(status)
-    checked = check(_completed(draft, status), User.of_account(actor.id))
+    checked = check(_completed(draft, status), User.posting_defaults(actor.id))
     media = attach.attachable(actor.id, draft.media_ids, status.id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)

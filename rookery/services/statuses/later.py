@@ -32,7 +32,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
         return before
     _check_moment(moment)
-    user = User.of_account(actor.id)
+    user = User.posting_defaults(actor.id)
     checked = narrowed(check(draft, user), quoted_by(actor.id, draft))
     policy = policy_for(draft.quote_policy, checked.visibility, user)
     parent_of(actor.id, draft.in_reply_to_id)

@@ -1,13 +1,14 @@
 """Posting: the one way in which a status of ours comes to be."""
 
 from dataclasses import dataclass, replace
-from typing import Protocol
+from functools import cache
+from typing import Any, Protocol
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, insert, select
 
 from models import clock
 from models.account import Account, AccountCounts
-from models.base import begin_write, db, lock
+from models.base import BigInt, UtcDateTime, begin_write, db, dialect_insert, insert_row, lock, run
 from models.conversation import Conversation
 from models.ids import new_id
 from models.media import Media
@@ -21,6 +22,15 @@ from rookery.services import lookup
 from rookery.services.statuses import attach, quote
 from rookery.services.statuses.compose import Composed, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check
+
+# Each post asks these, so they are built once.
+_ADD_MENTION, _ADD_TAG, _ADD_COUNTS, _ADD_ENTRY, _ADD_CONVERSATION = map(
+    insert, (StatusMention, StatusTag, StatusCounts, HomeEntry, Conversation)
+)
+_BEFORE = select(IdempotencyKey.status_id).where(
+    IdempotencyKey.account_id == bindparam("account_id", type_=BigInt), IdempotencyKey.key == bindparam("key"),
+    IdempotencyKey.created_at > bindparam("since", type_=UtcDateTime()),
+)  # fmt: skip
 
 
 class Actor(Protocol):
@@ -63,7 +73,7 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
 
     `scheduled_id` is the scheduled status that this was till now: it has the media reserved.
     """
-    user = User.of_account(actor.id)
+    user = User.posting_defaults(actor.id)
     quoted = quote.quoted_by(actor.id, draft)
     checked = quote.narrowed(check(draft, user), quoted)
     policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
@@ -95,7 +105,8 @@ def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
 def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
     checked, composed, parent = ready.checked, ready.composed, ready.parent
     status = Status(
-        id=new_id(), account_id=actor_id, created_at=clock.now(), text=checked.text, content=composed.content,
+        id=new_id(), version=new_id(), local=True, account_id=actor_id, created_at=clock.now(),
+        text=checked.text, content=composed.content,
         content_type=checked.content_type, spoiler_text=checked.spoiler_text, sensitive=checked.sensitive,
         visibility=checked.visibility, language=checked.language, app_id=draft.app_id,
         in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
@@ -103,8 +114,7 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
         media_ids=draft.media_ids, mention_ids=composed.mention_ids, emoji_ids=composed.emoji_ids,
         tag_names=list(composed.tags), quote_policy=ready.quote_policy,
     )  # fmt: skip
-    db.session.add(status)
-    db.session.flush()
+    insert_row(status)
     refer(status, composed)
     return status
 
@@ -112,19 +122,15 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
 def refer(status: Status, composed: Composed) -> None:
     """Write the rows that queries ask for: who is mentioned, which tags it carries."""
     if composed.mention_ids:
-        db.session.execute(
-            insert(StatusMention), [{"status_id": status.id, "account_id": one} for one in composed.mention_ids]
-        )
+        run(_ADD_MENTION, [{"status_id": status.id, "account_id": one} for one in composed.mention_ids])
     if composed.tags:
-        rows = [{"status_id": status.id, "tag_id": one} for one in tag_ids(composed.tags)]
-        db.session.execute(insert(StatusTag), rows)
+        run(_ADD_TAG, [{"status_id": status.id, "tag_id": one} for one in tag_ids(composed.tags)])
         FeaturedTag.count(status)
 
 
 def _count(status: Status, parent: Status | None) -> None:
-    db.session.execute(insert(StatusCounts).values(status_id=status.id, replies=0, reblogs=0, favourites=0, quotes=0))
-    values = {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id}
-    db.session.execute(insert(HomeEntry).values(values))
+    run(_ADD_COUNTS, {"status_id": status.id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0})
+    run(_ADD_ENTRY, {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id})
     # Counters of statuses come before those of accounts everywhere, so that no two writers wait in a circle.
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
@@ -139,20 +145,25 @@ def parent_of(actor_id: int, status_id: int | None) -> Status | None:
 
 
 def _posted_before(actor_id: int, key: str) -> Status | None:
-    query = select(Status).join(IdempotencyKey, IdempotencyKey.status_id == Status.id)
-    return db.session.scalar(
-        query.where(IdempotencyKey.account_id == actor_id, IdempotencyKey.key == key,
-                    IdempotencyKey.created_at > clock.ago(hours=1))
-    )  # fmt: skip
+    known = run(_BEFORE, {"account_id": actor_id, "key": key, "since": clock.ago(hours=1)}).scalar()
+    return db.session.get(Status, known) if known else None
 
 
 def _remember(actor_id: int, key: str, status_id: int) -> None:
     """The key now stands for this status; an older one of the same name has had its hour."""
-    db.session.execute(delete(IdempotencyKey).where(IdempotencyKey.account_id == actor_id, IdempotencyKey.key == key))
-    db.session.add(IdempotencyKey(account_id=actor_id, key=key, status_id=status_id))
+    now = clock.now()
+    run(_remembering(db.engine.dialect.name),
+        {"account_id": actor_id, "key": key, "status_id": status_id, "created_at": now})  # fmt: skip
+
+
+@cache
+def _remembering(dialect: str) -> Any:
+    add = dialect_insert(IdempotencyKey)
+    new = {"status_id": add.excluded.status_id, "created_at": add.excluded.created_at}
+    return add.on_conflict_do_update(index_elements=["account_id", "key"], set_=new)
 
 
 def _new_conversation() -> int:
     row_id = new_id()
-    db.session.execute(insert(Conversation).values(id=row_id))
+    run(_ADD_CONVERSATION, {"id": row_id})
     return row_id

@@ -9,14 +9,13 @@ from models.base import db, lock
 from models.ids import new_id
 from models.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED, Quote
 from models.status import Status, StatusCounts
-from models.user import User
 from models.visibility import may_quote, visible_status
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
 from rookery.services import lookup
-from rookery.services.statuses.draft import Checked, Draft
+from rookery.services.statuses.draft import Checked, Defaults, Draft
 from rookery.text import compose as html
 from rookery.text import extract
 
@@ -67,7 +66,7 @@ def _username(quoted: Status) -> str:
     return db.session.scalars(select(Account.username).where(Account.id == quoted.account_id)).one()
 
 
-def policy_for(given: str | None, visibility: str, user: User | None) -> str:
+def policy_for(given: str | None, visibility: str, user: Defaults) -> str:
     """Who may quote a new status of this visibility. Raises Invalid."""
     policy = given or (user.default_quote_policy if user else "public")
     if policy not in POLICIES:
