@@ -1,5 +1,7 @@
 """The one way out: everything that this server asks of another goes through here, and only to where it may go."""
 
+from httpx2 import URL, InvalidURL
+
 from rookery.net.errors import (
     BadAnswer,
     BadStatus,
@@ -13,6 +15,6 @@ from rookery.net.errors import (
 from rookery.net.fetch import Page, fetch, post, tidy
 
 __all__ = [
-    "BadAnswer", "BadStatus", "FetchError", "NotAllowed", "Page", "TooLarge", "TooSlow", "Unreachable", "WrongType",
-    "fetch", "post", "tidy",
+    "URL", "BadAnswer", "BadStatus", "FetchError", "InvalidURL", "NotAllowed", "Page", "TooLarge", "TooSlow",
+    "Unreachable", "WrongType", "fetch", "post", "tidy",
 ]  # fmt: skip

@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
-import httpx2
-
 from rookery import __version__, net, urls
 from rookery.text import json_ld, web_page
 from rookery.text.languages import normalise
@@ -67,7 +65,7 @@ def picture(url: str) -> bytes:
 
 def of_page(url: str, page: WebPage) -> Preview:
     """What OpenGraph, its relatives and plain HTML say; of an article in JSON-LD, who wrote it, where and when."""
-    here, article = httpx2.URL(url), json_ld.article(page.json_ld)
+    here, article = net.URL(url), json_ld.article(page.json_ld)
     player = _address(page.first("twitter:player"), here, secure=True)
     width, height = _side(page.first("twitter:player:width")), _side(page.first("twitter:player:height"))
     return Preview(
@@ -93,7 +91,7 @@ def of_embed(plain: Preview, embed: dict[str, Any], endpoint: str) -> Preview | 
     Of HTML that a provider wants shown, the address of its first frame is taken, and the frame is made by us. `rich`
     is nearly always a script, so the page's own words are used instead.
     """
-    base, kind = httpx2.URL(endpoint), embed.get("type")
+    base, kind = net.URL(endpoint), embed.get("type")
     said: dict[str, Any] = {
         "title": clean_line(_text(embed, "title"), 300) or plain.title,
         "author_name": clean_line(_text(embed, "author_name"), 100) or plain.author_name,
@@ -124,7 +122,7 @@ def frame(source: str, width: int, height: int) -> str:
 
 
 def _embedded(plain: Preview, address: str) -> Preview | None:
-    endpoint = _address(address, httpx2.URL(plain.url))
+    endpoint = _address(address, net.URL(plain.url))
     if not endpoint:
         return None
     try:
@@ -144,32 +142,32 @@ def _agent() -> str:
     return f"Rookery/{__version__} (+{urls.base()}/) Bot"
 
 
-def _own_address(page: WebPage, here: httpx2.URL) -> str:
+def _own_address(page: WebPage, here: net.URL) -> str:
     """Where the page says it is found; believed if that is on the same host."""
     for said in (page.link("canonical"), page.first("og:url")):
         address = _address(said, here)
-        if address and httpx2.URL(address).netloc == here.netloc:
+        if address and net.URL(address).netloc == here.netloc:
             return address
     return str(here.copy_with(fragment=None))
 
 
-def _address(text: str, base: httpx2.URL, secure: bool = False) -> str:
+def _address(text: str, base: net.URL, secure: bool = False) -> str:
     """A web address that may be shown, absolute; empty for everything else."""
     if not text:
         return ""
     try:
         found = base.join(text.strip())
-    except (httpx2.InvalidURL, ValueError):
+    except (net.InvalidURL, ValueError):
         return ""
     schemes = ("https",) if secure else ("https", "http")
     good = found.scheme in schemes and found.host and not found.userinfo and len(str(found)) <= MAX_URL
     return str(found) if good else ""
 
 
-def _frame_source(html: str, base: httpx2.URL) -> str:
+def _frame_source(html: str, base: net.URL) -> str:
     for _, attributes, _ in web_page.tags(html[:20_000], ("iframe",)):
         if source := _address(attributes.get("src", ""), base, secure=True):
-            return source if httpx2.URL(source).netloc.decode() != urls.config().web_host else ""
+            return source if net.URL(source).netloc.decode() != urls.config().web_host else ""
     return ""
 
 

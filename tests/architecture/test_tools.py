@@ -33,6 +33,17 @@ def test_nothing_imports_app():
     assert guilty == []
 
 
+def test_nothing_but_the_one_way_out_speaks_to_other_servers():
+    clients = {"aiohttp", "http", "httpcore2", "httpx", "httpx2", "requests", "urllib3"}
+    sources = [path for package in ("blueprints", "models", "rookery") for path in (ROOT / package).rglob("*.py")]
+    outside = [path for path in sources if ROOT / "rookery" / "net" not in path.parents]
+
+    guilty = [str(path.relative_to(ROOT)) for path in outside if clients & imported_modules(path)]
+
+    assert len(outside) < len(sources)
+    assert guilty == []
+
+
 def assert_passes(tool, *arguments):
     result = subprocess.run(
         [Path(sys.executable).with_name(tool), *arguments], cwd=ROOT, capture_output=True, text=True, check=False
