@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from models.account import Account
 from models.base import db
+from models.collection import Collection, shown_to
 from models.instance import Rule
 from models.report import CATEGORIES, Report
 from models.status import Status
@@ -35,7 +36,7 @@ class Complaint:
 def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
     """Hand the moderators a report.
 
-    Raises Invalid for what breaks a limit, NotFound for statuses that are not the account's or not the actor's to read.
+    Raises Invalid for what breaks a limit, NotFound for what is not the account's, or not the actor's to see.
     """
     if target.suspended_at:
         raise NotFound
@@ -44,6 +45,7 @@ def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
     category = "violation" if complaint.rule_ids else complaint.category or "other"
     check_category(category, complaint.rule_ids)
     _check_statuses(actor, target, complaint.status_ids)
+    _check_collections(actor, target, complaint.collection_ids)
     report = Report(
         account_id=actor.id, target_account_id=target.id, category=category, comment=complaint.comment,
         status_ids=list(complaint.status_ids), collection_ids=list(complaint.collection_ids),
@@ -70,4 +72,14 @@ def _check_statuses(actor: Actor, target: Account, status_ids: Sequence[int]) ->
         raise Invalid(f"At most {MAX_ATTACHED} statuses can be attached to a report")
     theirs = select(Status.id).where(Status.id.in_(status_ids), Status.account_id == target.id)
     if set(status_ids) - (set(db.session.scalars(theirs)) & visible_ids(list(status_ids), actor.id)):
+        raise NotFound
+
+
+def _check_collections(actor: Actor, target: Account, collection_ids: Sequence[int]) -> None:
+    if len(collection_ids) > MAX_ATTACHED:
+        raise Invalid(f"At most {MAX_ATTACHED} collections can be attached to a report")
+    theirs = select(Collection.id).where(
+        Collection.id.in_(collection_ids), Collection.account_id == target.id, shown_to(actor.id)
+    )
+    if set(collection_ids) - set(db.session.scalars(theirs)):
         raise NotFound

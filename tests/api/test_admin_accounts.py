@@ -293,6 +293,18 @@ def test_a_silenced_account_is_met_by_its_followers_only(act, desk, api, alice, 
     assert len(api(bob).get("/api/v1/timelines/public").json) == 1
 
 
+def test_a_silenced_stranger_waits_among_the_requests(act, api, alice, bob, factory, post, run_jobs):
+    dave = factory.user("dave")
+    relationships.follow(dave, alice)
+    act(alice, "silence")
+    post(alice, "@bob @dave Psst")
+    run_jobs()
+
+    assert api(bob).get("/api/v1/notifications?types[]=mention").json == []
+    assert len(api(bob).get("/api/v1/notifications/requests").json) == 1
+    assert len(api(dave).get("/api/v1/notifications?types[]=mention").json) == 1
+
+
 def test_everything_of_a_sensitized_account_is_sensitive_until_it_is_not(act, desk, api, alice, bob, post):
     picture = Media(account_id=alice.id, state="ready", original_key="a.png", meta={}, content_type="image/png", size=1)
     db.session.add(picture)

@@ -3,6 +3,7 @@
 import pytest
 
 from models.base import db
+from models.collection import Collection
 from models.instance import Rule
 from models.report import Report
 from rookery.events.facts import ReportFiled
@@ -78,6 +79,17 @@ def test_statuses_are_those_of_the_account_which_one_may_read(api, alice, bob, p
     replies = [api(alice).post(PATH, json={"account_id": bob.id, "status_ids": [one.id]}) for one in (own, hidden)]
 
     assert [reply.status_code for reply in replies] == [404, 404]
+
+
+def test_collections_are_those_of_the_account(api, alice, bob):
+    own, theirs = (Collection(account_id=one.id, name="Birds") for one in (alice, bob))
+    db.session.add_all([own, theirs])
+    db.session.commit()
+
+    replies = [api(alice).post(PATH, json={"account_id": bob.id, "collection_ids": [one.id]}) for one in (own, theirs)]
+
+    assert [reply.status_code for reply in replies] == [404, 200]
+    assert replies[1].json["collection_ids"] == [str(theirs.id)]
 
 
 def test_who_follows_may_report_what_only_followers_see(api, alice, bob, post):
