@@ -187,8 +187,9 @@ def may_quote(viewer_id: int, status: Status) -> bool:
 def _quoted(stranger: bool) -> Query:
     me = None if stranger else _ME
     met = literal("accepted") if stranger else case(
-        (_blocks(_ME, Status.account_id), "blocked_account"), (_mutes(_ME, Status.account_id), "muted_account"),
-        else_="accepted",
+        (_blocks(_ME, Status.account_id), "blocked_account"),
+        (from_blocked_domain(_ME, Status.account_id), "blocked_domain"),
+        (_mutes(_ME, Status.account_id), "muted_account"), else_="accepted",
     )  # fmt: skip
     return select(Status.id, met).where(Status.id.in_(_IDS), readable_by(me))
 

@@ -285,6 +285,23 @@ def test_quotes_of_remote_statuses_wait_for_their_authors(bob, carol, api, facto
     assert 'href="https://far.example/1"' in made["content"]
 
 
+def test_a_quoted_status_of_a_blocked_server_says_so(alice, bob, carol, api, post):
+    status = Status(account_id=carol.id, local=False, uri="https://far.example/2", content="<p>x</p>",
+                    quote_policy="public")  # fmt: skip
+    db.session.add(status)
+    db.session.flush()
+    db.session.add(StatusCounts(status_id=status.id))
+    db.session.commit()
+    quoting_it = post(bob, quoted_id=status.id)
+    db.session.query(Quote).one().state = "accepted"
+    db.session.commit()
+
+    api(alice).post("/api/v1/domain_blocks", data={"domain": "far.example"})
+
+    assert seen(api(bob), quoting_it) == ("accepted", True)
+    assert seen(api(alice), quoting_it) == ("blocked_domain", True)
+
+
 def test_the_history_shows_the_quote(bob, api, quote_by_bob):
     api(bob).put(f"/api/v1/statuses/{quote_by_bob.id}", json={"status": "Other words"})
 
