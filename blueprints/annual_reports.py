@@ -34,7 +34,7 @@ def show_annual_report(year):
 
 
 @bp.get("/annual_reports/<year>/state")
-@endpoint(scope="read:accounts", errors=[404])
+@endpoint(scope="read:accounts", returns={"state": str}, errors=[404])
 def show_state(year):
     """Whether there is a report, will be one, or may be asked for."""
     running = AsyncRefresh.running(annual_reports.key(me().id, number(year)))

@@ -13,7 +13,7 @@ bp = Blueprint("async_refreshes", __name__)
 
 
 @bp.get("/async_refreshes/<token>")
-@endpoint(scope="read", errors=[404])
+@endpoint(scope="read", returns={"async_refresh": dict}, errors=[404])
 def show_async_refresh(token):
     if (found := refreshes.of_token(token, me().id)) is None:
         raise NotFound

@@ -117,7 +117,8 @@ def accept_item(collection_id, item_id):
 
 
 @bp.get("/accounts/<id:account_id>/collections")
-@endpoint(public=True, scope="read:collections", returns=CollectionsSchema, errors=[404])
+@endpoint(public=True, scope="read:collections", returns=CollectionsSchema, errors=[404],
+          takes=("limit", "offset"))  # fmt: skip
 def list_collections(account_id):
     """Those of the account, the newest first; its owner sees those too that are not to be found."""
     account, viewer = lookup.account(account_id), viewer_or_none()
@@ -128,7 +129,8 @@ def list_collections(account_id):
 
 
 @bp.get("/accounts/<id:account_id>/in_collections")
-@endpoint(scope="read:collections", returns=CollectionsSchema, errors=[404])
+@endpoint(scope="read:collections", returns=CollectionsSchema, errors=[404],
+          takes=("limit", "offset"))  # fmt: skip
 def list_in_collections(account_id):
     """Those in which the account stands; one's own with where one was asked, or where the owner hides it."""
     account = lookup.account(account_id)

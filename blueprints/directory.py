@@ -26,7 +26,7 @@ class DirectoryArgs(Args):
 
 
 @bp.get("/directory")
-@endpoint(public=True, scope="read:accounts", args=DirectoryArgs, returns=[AccountSchema])
+@endpoint(public=True, scope="read:accounts", args=DirectoryArgs, returns=[AccountSchema], takes=("limit", "offset"))
 def list_directory(args):
     """Those who posted last first, or with `order=new` the newest profiles."""
     viewer = viewer_or_none()

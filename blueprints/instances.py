@@ -10,6 +10,8 @@ from rookery.schemas import instance as documents
 from rookery.schemas.instance import (
     DomainBlockSchema,
     ExplainedDomainBlockSchema,
+    InstanceSchema,
+    InstanceV1Schema,
     RuleSchema,
     TermsOfServiceSchema,
     TextSchema,
@@ -26,13 +28,13 @@ bp_v2 = Blueprint("instances_v2", __name__)
 
 
 @bp_v2.get("/instance")
-@endpoint(public=True, returns="Instance")
+@endpoint(public=True, returns=InstanceSchema)
 def show_instance():
     return documents.document()
 
 
 @bp.get("/instance")
-@endpoint(public=True, returns="V1::Instance")
+@endpoint(public=True, returns=InstanceV1Schema)
 def show_instance_v1():
     return documents.document_v1()
 
@@ -103,7 +105,7 @@ def _block(rule, explained):
 
 
 @bp.get("/instance/languages")
-@endpoint(public=True)
+@endpoint(public=True, returns=[{"code": str, "name": str}])
 def list_languages():
     """The languages that a status may be said to be in."""
     return [{"code": code, "name": name} for code, name in NAMES.items()]

@@ -66,7 +66,7 @@ def upload_and_wait(args):
 
 
 @v1.get("/media/<id:media_id>")
-@endpoint(scope="write:media", returns=MediaSchema, errors=[404, 422])
+@endpoint(scope="write:media", returns=MediaSchema, errors=[404, 422], also=[206])
 def show_media(media_id):
     """One's own attachment: 206 while it waits for its processing, 422 when that failed."""
     found = media.own(me(), media_id)

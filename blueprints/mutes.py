@@ -9,7 +9,7 @@ from models import clock
 from models.mute import Mute
 from rookery.plugin import Plugin
 from rookery.schemas import render
-from rookery.schemas.account import AccountSchema, RelationshipSchema
+from rookery.schemas.account import MutedAccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
 from rookery.services import lookup, relationships
 from rookery.web.auth import me
@@ -26,7 +26,7 @@ class MuteArgs(Args):
 
 
 @bp.get("/mutes")
-@endpoint(scope="read:mutes | follow", returns=[AccountSchema], paged=True)
+@endpoint(scope="read:mutes | follow", returns=[MutedAccountSchema], paged=True)
 def list_mutes():
     """MutedAccount: an Account with the time when the mute ends."""
     lasting = or_(Mute.expires_at.is_(None), Mute.expires_at > clock.now())

@@ -15,7 +15,7 @@ bp = Blueprint("nodeinfo", __name__)
 
 
 @bp.get("/.well-known/nodeinfo")
-@endpoint(public=True)
+@endpoint(public=True, returns={"links": list})
 def discover() -> Response:
     """Where the documents are, one for each version of the schema."""
     links = [{"rel": nodeinfo.namespace(v), "href": f"{urls.base()}/nodeinfo/{v}"} for v in nodeinfo.VERSIONS]

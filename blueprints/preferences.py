@@ -19,10 +19,19 @@ UNCHANGED = {
     "reading:expand:spoilers": False,
     "reading:autoplay:gifs": False,
 }
+SHAPE = {
+    "posting:default:visibility": str,
+    "posting:default:sensitive": bool,
+    "posting:default:language": str | None,
+    "posting:default:quote_policy": str,
+    "reading:expand:media": str,
+    "reading:expand:spoilers": bool,
+    "reading:autoplay:gifs": bool,
+}
 
 
 @bp.get("/preferences")
-@endpoint(scope="read:accounts")
+@endpoint(scope="read:accounts", returns=SHAPE)
 def show_preferences():
     """The defaults for posting. How media and warnings unfold is left to the client."""
     user = db.session.get_one(User, me().user_id)

@@ -23,6 +23,7 @@ old_bp = Blueprint("old_search", __name__)
 
 NO_PAGES = "Search queries pagination is not supported without authentication"
 NO_RESOLVING = "Search queries that resolve remote resources are not supported without authentication"
+PAGING = ("limit", "offset", "max_id", "min_id")
 
 
 class SearchArgs(Args):
@@ -34,7 +35,7 @@ class SearchArgs(Args):
 
 
 @bp.get("/search")
-@endpoint(public=True, scope="read:search", args=SearchArgs, returns=SearchSchema, errors=[400, 401])
+@endpoint(public=True, scope="read:search", args=SearchArgs, returns=SearchSchema, errors=[400, 401], takes=PAGING)
 def find(args):
     """What fits `q`; a stranger may neither turn pages nor have other servers asked."""
     viewer = viewer_or_none()
@@ -46,7 +47,7 @@ def find(args):
 
 
 @old_bp.get("/search")
-@endpoint(scope="read:search", args=SearchArgs, returns=OldSearchSchema, errors=[400])
+@endpoint(scope="read:search", args=SearchArgs, returns=OldSearchSchema, errors=[400], takes=PAGING)
 def find_as_of_old(args):
     """The same with bare names of hashtags, for apps that know nothing newer."""
     return told(search.everything(me(), _question(args)), me(), old=True)

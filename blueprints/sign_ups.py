@@ -9,7 +9,7 @@ from marshmallow import ValidationError, fields
 from models.base import db
 from models.oauth import OAuthToken
 from rookery.plugin import Plugin
-from rookery.schemas.oauth import token_reply
+from rookery.schemas.oauth import TOKEN, token_reply
 from rookery.services import accounts, oauth
 from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
@@ -40,7 +40,8 @@ class SignUpArgs(Args):
 
 
 @bp.post("/accounts")
-@endpoint(scope="write:accounts", app_token=True, args=SignUpArgs, errors=[403, 422], limit="sign_up")
+@endpoint(scope="write:accounts", app_token=True, args=SignUpArgs, returns=TOKEN, errors=[403, 422],
+          limit="sign_up")  # fmt: skip
 def sign_up(args):
     """A token of the new user, for the app that asks and what its own token may do.
 

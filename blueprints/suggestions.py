@@ -19,7 +19,7 @@ SINCE_3_4 = "@1621123200"  # 2021-05-16
 
 
 @v2.get("/suggestions")
-@endpoint(scope="read", returns=[SuggestionSchema])
+@endpoint(scope="read", returns=[SuggestionSchema], takes=("limit",))
 def list_suggestions():
     """People whom I may want to follow, and why."""
     found = suggestions.for_account(me(), limit_of(40, 80))
@@ -27,7 +27,7 @@ def list_suggestions():
 
 
 @bp.get("/suggestions")
-@endpoint(scope="read", returns=[AccountSchema], deprecated=SINCE_3_4)
+@endpoint(scope="read", returns=[AccountSchema], deprecated=SINCE_3_4, takes=("limit",))
 def list_accounts():
     """The same people, without the reasons."""
     found = suggestions.for_account(me(), limit_of(40, 80))

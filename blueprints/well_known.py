@@ -23,7 +23,7 @@ bp = Blueprint("well_known", __name__)
 
 
 @bp.get("/.well-known/webfinger")
-@endpoint(public=True, errors=[400, 404, 410])
+@endpoint(public=True, errors=[400, 404, 410], takes=("resource",))
 def webfinger():
     if not (resource := request.args.get("resource")):
         raise Malformed("The parameter resource is missing")

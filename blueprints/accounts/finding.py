@@ -38,7 +38,7 @@ def look_up(args):
 
 
 @bp.get("/accounts/search")
-@endpoint(scope="read:accounts", args=SearchArgs, returns=[AccountSchema])
+@endpoint(scope="read:accounts", args=SearchArgs, returns=[AccountSchema], takes=("limit", "offset"))
 def search_accounts(args):
     """Accounts by name or address, the best match first."""
     found = search.accounts(

@@ -6,7 +6,7 @@ from blueprints.accounts.write import ProfileArgs, max_body
 from models.account import Account
 from models.base import db
 from rookery.schemas import render
-from rookery.schemas.account import AccountSchema, ProfileSchema
+from rookery.schemas.account import CredentialAccountSchema, ProfileSchema
 from rookery.schemas.tag import featured_tags
 from rookery.services import profiles
 from rookery.web.auth import me
@@ -36,14 +36,14 @@ def profile():
 
 
 @bp.delete("/profile/avatar")
-@endpoint(scope="write:accounts", returns=AccountSchema)
+@endpoint(scope="write:accounts", returns=CredentialAccountSchema)
 def remove_avatar():
     profiles.remove_picture(me(), "avatar")
     return render.credential_account(me().id, me())
 
 
 @bp.delete("/profile/header")
-@endpoint(scope="write:accounts", returns=AccountSchema)
+@endpoint(scope="write:accounts", returns=CredentialAccountSchema)
 def remove_header():
     profiles.remove_picture(me(), "header")
     return render.credential_account(me().id, me())

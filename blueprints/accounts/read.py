@@ -7,7 +7,7 @@ from models.account import Account
 from models.base import db
 from models.visibility import admitted, present, visible_account_ids
 from rookery.schemas import render
-from rookery.schemas.account import AccountSchema, IdentityProofSchema, RelationshipSchema
+from rookery.schemas.account import AccountSchema, CredentialAccountSchema, IdentityProofSchema, RelationshipSchema
 from rookery.schemas.relationship import relationships
 from rookery.services import lookup
 from rookery.web.auth import me, viewer_or_none
@@ -29,7 +29,7 @@ class RelationshipArgs(ManyArgs):
 
 
 @bp.get("/accounts/verify_credentials")
-@endpoint(scope="profile | read:accounts", returns=AccountSchema)
+@endpoint(scope="profile | read:accounts", returns=CredentialAccountSchema)
 def verify_credentials():
     """My account, with my role and the texts as I typed them."""
     return render.credential_account(me().id, me())

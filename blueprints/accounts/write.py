@@ -7,7 +7,7 @@ from marshmallow import ValidationError, fields
 
 from rookery.plugin import settings
 from rookery.schemas import render
-from rookery.schemas.account import AccountSchema
+from rookery.schemas.account import CredentialAccountSchema
 from rookery.services import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -80,7 +80,8 @@ def max_body():
 
 
 @bp.patch("/accounts/update_credentials")
-@endpoint(scope="write:accounts", args=ProfileArgs, returns=AccountSchema, errors=[413, 422], max_body=max_body)
+@endpoint(scope="write:accounts", args=ProfileArgs, returns=CredentialAccountSchema, errors=[413, 422],
+          max_body=max_body)  # fmt: skip
 def update_credentials(args):
     """Change what is given of my profile; a single wrong value, and nothing is changed."""
     profiles.update(me(), ProfileArgs().changes(args))

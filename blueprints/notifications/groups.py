@@ -63,7 +63,7 @@ def list_groups(args):
 
 @alpha.get("/notifications/unread_count")
 @v2.get("/notifications/unread_count")
-@endpoint(scope="read:notifications", args=GroupArgs, returns={"count": int})
+@endpoint(scope="read:notifications", args=GroupArgs, returns={"count": int}, takes=("limit",))
 def unread_count(args):
     """How many groups have something beyond the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)

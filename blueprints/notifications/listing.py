@@ -42,7 +42,7 @@ def list_notifications(args):
 
 
 @v1.get("/notifications/unread_count")
-@endpoint(scope="read:notifications", args=ListArgs, returns={"count": int})
+@endpoint(scope="read:notifications", args=ListArgs, returns={"count": int}, takes=("limit",))
 def unread_count(args):
     """How many there are beyond the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)

@@ -6,12 +6,16 @@ from blueprints.oauth.server import CLIENT_AUTH_METHODS, GRANT_TYPES, Revocation
 from models.account import Account
 from models.base import db
 from rookery import urls
-from rookery.schemas.oauth import UserInfoSchema, issuer
+from rookery.schemas.oauth import TOKEN, UserInfoSchema, issuer
 from rookery.services import oauth
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 
 bp = Blueprint("oauth", __name__)
+
+# Authlib reads these itself.
+CLIENT = ("client_id", "client_secret")
+GRANT = ("grant_type", "code", "code_verifier", "redirect_uri", "scope")
 
 
 @bp.before_request
@@ -23,14 +27,14 @@ def take_no_bearer():
 
 
 @bp.post("/oauth/token")
-@endpoint(public=True, errors=[400, 401])
+@endpoint(public=True, returns=TOKEN, errors=[400, 401], takes=(*CLIENT, *GRANT))
 def token():
     """https://docs.joinmastodon.org/methods/oauth/#token"""
     return server.create_token_response()
 
 
 @bp.post("/oauth/revoke")
-@endpoint(public=True, errors=[400, 401, 403])
+@endpoint(public=True, errors=[400, 401, 403], takes=(*CLIENT, "token"))
 def revoke():
     """https://docs.joinmastodon.org/methods/oauth/#revoke"""
     return server.create_endpoint_response(Revocation.ENDPOINT_NAME)
@@ -42,8 +46,26 @@ def userinfo():
     return UserInfoSchema.one().dump(db.session.get(Account, me().id))
 
 
+METADATA = {
+    "issuer": str,
+    "service_documentation": str,
+    "authorization_endpoint": str,
+    "token_endpoint": str,
+    "app_registration_endpoint": str,
+    "revocation_endpoint": str,
+    "userinfo_endpoint": str,
+    "scopes_supported": list,
+    "response_types_supported": list,
+    "response_modes_supported": list,
+    "code_challenge_methods_supported": list,
+    "grant_types_supported": list,
+    "token_endpoint_auth_methods_supported": list,
+    "authorization_response_iss_parameter_supported": bool,
+}
+
+
 @bp.get("/.well-known/oauth-authorization-server")
-@endpoint(public=True)
+@endpoint(public=True, returns=METADATA)
 def metadata():
     """RFC 8414, and where apps register. https://docs.joinmastodon.org/methods/oauth/#authorization-server-metadata"""
     base = urls.base()

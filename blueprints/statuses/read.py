@@ -149,7 +149,7 @@ def list_quotes(status_id):
 
 
 @bp.get("/statuses/<id:status_id>/favourited_by")
-@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+@endpoint(public=True, scope="read:statuses | read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_favouriters(status_id):
     readable(status_id)
     query = select(Favourite.id, Favourite.account_id).where(Favourite.status_id == status_id)
@@ -157,7 +157,7 @@ def list_favouriters(status_id):
 
 
 @bp.get("/statuses/<id:status_id>/reblogged_by")
-@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+@endpoint(public=True, scope="read:statuses | read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_rebloggers(status_id):
     readable(status_id)
     viewer = viewer_or_none()

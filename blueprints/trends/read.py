@@ -20,17 +20,18 @@ FEW = {"default": 10, "maximum": 20}
 
 class LinkArgs(Args):
     url = Text(required=True)
+PAGING = ("limit", "offset")
 
 
 @bp.get("/trends/tags")
-@endpoint(public=True, returns=[TagSchema])
+@endpoint(public=True, returns=[TagSchema], takes=PAGING)
 def list_tags():
     """Hashtags that more people use today than yesterday."""
     return tags()
 
 
 @bp.get("/trends")
-@endpoint(public=True, returns=[TagSchema], deprecated="@1648598400")
+@endpoint(public=True, returns=[TagSchema], deprecated="@1648598400", takes=PAGING)
 def list_tags_as_before():
     return tags()
 
@@ -41,7 +42,7 @@ def tags():
 
 
 @bp.get("/trends/links")
-@endpoint(public=True, returns=[TrendLinkSchema])
+@endpoint(public=True, returns=[TrendLinkSchema], takes=PAGING)
 def list_links():
     """Pages that more people link to today than yesterday."""
     part = stretch(LINK, **FEW)
@@ -49,7 +50,7 @@ def list_links():
 
 
 @bp.get("/trends/statuses")
-@endpoint(public=True, returns=[StatusSchema])
+@endpoint(public=True, returns=[StatusSchema], takes=PAGING)
 def list_statuses():
     """What is favourited and reblogged most these hours, by people who want to be found."""
     part = stretch(STATUS)

@@ -72,6 +72,19 @@ class AccountSchema(Entity):
     roles = Refs("account role", of=lambda row: [row.role_id] if row.role_id and not row.suspended_at else [])
 
 
+class CredentialAccountSchema(AccountSchema):
+    """One's own account. https://docs.joinmastodon.org/entities/Account/#CredentialAccount"""
+
+    source = Laid(OBJECT)
+    role = Laid(OBJECT)
+
+
+class MutedAccountSchema(AccountSchema):
+    """https://docs.joinmastodon.org/entities/Account/#MutedAccount"""
+
+    mute_expires_at = Laid(MAYBE_TEXT)
+
+
 class SuspendedSchema(AccountSchema):
     """A suspended account says so, and nothing personal."""
 

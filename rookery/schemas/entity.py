@@ -57,7 +57,7 @@ def optional_keys(cls: type[Entity]) -> dict[str, Any]:
         field.data_key or name: field for name, field in cls.one().fields.items()
         if isinstance(field, Laid) and field.for_viewers
     }  # fmt: skip
-    for special in cls.__subclasses__():
+    for special in (one for base in cls.__mro__ if issubclass(base, Entity) for one in base.__subclasses__()):
         if special.is_variant:
             own = {field.data_key or name: field for name, field in special.one().fields.items()}
             found |= {name: field for name, field in own.items() if name not in cls.one().fields}

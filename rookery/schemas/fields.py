@@ -70,7 +70,7 @@ class Made(fields.Function):
 class Laid(fields.Field[Any]):
     """A key that `render` lays over the row's own: a counter, what the viewer did, what the clock decides.
 
-    `shape` is its JSON schema; with `for_viewers` the key is absent when nobody looks.
+    `shape` is its JSON schema; with `for_viewers` the key is absent now and then: most of all when nobody looks.
     """
 
     def __init__(self, shape: dict[str, Any], for_viewers: bool = False) -> None:

@@ -15,7 +15,21 @@ from rookery.cache import cache
 from rookery.plugin import plugins
 from rookery.schemas import api_level, render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXT, Always, Day, Id, Made, Timestamp
+from rookery.schemas.fields import (
+    FLAG,
+    MAYBE_OBJECT,
+    MAYBE_TEXT,
+    OBJECT,
+    OBJECTS,
+    TEXT,
+    TEXTS,
+    Always,
+    Day,
+    Id,
+    Laid,
+    Made,
+    Timestamp,
+)
 from rookery.services import instances, translation
 from rookery.services.instances import SECONDS
 
@@ -35,7 +49,7 @@ class TextSchema(Entity):
     """https://docs.joinmastodon.org/entities/ExtendedDescription/ and .../PrivacyPolicy/"""
 
     content = fields.String()
-    updated_at = Timestamp(allow_none=True)
+    updated_at = Timestamp()
 
 
 class TermsOfServiceSchema(Entity):
@@ -67,6 +81,47 @@ class WeekSchema(Entity):
     statuses = Made(TEXT, lambda row: str(row.statuses))
     logins = Made(TEXT, lambda row: str(row.logins))
     registrations = Made(TEXT, lambda row: str(row.registrations))
+
+
+class InstanceSchema(Entity):
+    """The shape of what the plugins' parts add up to. https://docs.joinmastodon.org/entities/Instance/"""
+
+    domain = Laid(TEXT)
+    title = Laid(TEXT)
+    version = Laid(TEXT)
+    source_url = Laid(TEXT)
+    description = Laid(TEXT)
+    wrapstodon = Laid(MAYBE_TEXT)
+    usage = Laid(OBJECT)
+    thumbnail = Laid(OBJECT)
+    icon = Laid(OBJECTS)
+    languages = Laid(TEXTS)
+    configuration = Laid(OBJECT)
+    registrations = Laid(OBJECT)
+    api_versions = Laid(OBJECT)
+    contact = Laid(OBJECT)
+    rules = Laid(OBJECTS)
+
+
+class InstanceV1Schema(Entity):
+    """The same in the words of the first version. https://docs.joinmastodon.org/entities/V1_Instance/"""
+
+    uri = Laid(TEXT)
+    title = Laid(TEXT)
+    short_description = Laid(TEXT)
+    description = Laid(TEXT)
+    email = Laid(TEXT)
+    version = Laid(TEXT)
+    urls = Laid(OBJECT)
+    stats = Laid(OBJECT)
+    thumbnail = Laid(TEXT)
+    languages = Laid(TEXTS)
+    registrations = Laid(FLAG)
+    approval_required = Laid(FLAG)
+    invites_enabled = Laid(FLAG)
+    configuration = Laid(OBJECT)
+    contact_account = Laid(MAYBE_OBJECT)
+    rules = Laid(OBJECTS)
 
 
 def document() -> bytes:

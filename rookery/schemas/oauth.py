@@ -34,6 +34,9 @@ class CredentialApplicationSchema(ApplicationSchema):
     client_secret_expires_at = Always(0)
 
 
+TOKEN = {"access_token": str, "token_type": str, "scope": str, "created_at": int}
+
+
 def token_reply(secret: str, scopes: str, created_at: Any) -> dict[str, Any]:
     """https://docs.joinmastodon.org/entities/Token/"""
     return {

@@ -61,6 +61,7 @@ class StatusSchema(Entity):
     muted = Laid(FLAG, for_viewers=True)
     bookmarked = Laid(FLAG, for_viewers=True)
     pinned = Laid(FLAG, for_viewers=True)
+    text = Laid(TEXT, for_viewers=True)
     filtered = Laid(OBJECTS, for_viewers=True)
 
 
@@ -96,6 +97,8 @@ class StatusEditSchema(Entity):
     content = Html()
     spoiler_text = fields.String()
     sensitive = fields.Boolean()
+    media_attachments = Laid(OBJECTS)
+    poll = Laid({"type": "object"}, for_viewers=True)
     account = Ref("account", attribute="account_id")
     quote = Ref("quote", attribute="quote_id", allow_none=True)
     emojis = Refs("emoji", attribute="emoji_ids")

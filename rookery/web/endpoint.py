@@ -32,6 +32,7 @@ class Declaration:
     max_body: int | Callable[[], int] | None
     also: Sequence[int] = ()
     permission: Permission | None = None
+    takes: Sequence[str] = ()
 
 
 def endpoint(
@@ -39,18 +40,20 @@ def endpoint(
     args: type[params.Args] | None = None, returns: Any = None, paged: bool = False, errors: Sequence[int] = (),
     status: int = 200, deprecated: str | None = None, limit: str | None = None,
     max_body: int | Callable[[], int] | None = None, also: Sequence[int] = (), permission: Permission | None = None,
+    takes: Sequence[str] = (),
 ) -> Callable[[View], View]:  # fmt: skip
     """Declare a view of the API.
 
     A user's token with `scope` is needed, unless the route is `public` (a token then shows more) or takes an app's
     own token (`app_token`); `unready` admits users who are not confirmed or approved yet. `permission` is what the
-    user's role must allow as well. The parameters come as `args`. The view returns bytes (JSON already), anything that
-    JSON knows, or a response. `deprecated` is the date (RFC 9745), `also` names further good answers, `limit` a rate
-    limit beside the general one, `max_body` the size of the body in bytes or a function that tells it.
+    user's role must allow as well. The parameters come as `args`. The view returns bytes (JSON already), anything
+    that JSON knows, or a response. `deprecated` is the date (RFC 9745), `also` names further good answers, `limit` a
+    rate limit beside the general one, `takes` names parameters that the view reads by itself, `max_body` the size of
+    the body in bytes or a function that tells it.
     """
     declared = Declaration(
         scope, public, app_token, unready, args, returns, paged, errors, status, deprecated, limit, max_body, also,
-        permission,
+        permission, takes,
     )
     schema = args() if args else None
 

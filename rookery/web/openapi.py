@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 from inspect import getdoc
-from typing import Any, cast
+from types import UnionType
+from typing import Any, cast, get_args
 
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -37,6 +38,8 @@ DESCRIPTIONS = {
     429: "Too many requests: see X-RateLimit-Reset.",
 }
 _VARIABLE = re.compile(r"<(?:[^:>]*:)?([^>]*)>")
+# How `@endpoint(returns={"count": int})` says what is no entity.
+_PLAIN = {str: "string", int: "integer", bool: "boolean", list: "array", dict: "object", type(None): "null"}
 _ID = {"type": "string"}
 _MOMENT = {"type": "string", "format": "date-time"}
 
@@ -95,6 +98,8 @@ class Writer:
             for name in CURSORS:
                 yield {"name": name, "in": "query", "schema": _ID}
             yield {"name": "limit", "in": "query", "schema": {"type": "integer", "minimum": 1}}
+        for name in declared.takes:
+            yield {"name": name, "in": "query", "schema": {"type": ["string", "integer"]}}
         if declared.args and method in ("get", "delete"):
             for name, field in declared.args().load_fields.items():
                 schema = self._property(field)
@@ -131,11 +136,13 @@ class Writer:
             return {"type": "array", "items": self._returned(returns[0])}
         if isinstance(returns, tuple):
             return {"anyOf": [self._returned(one) for one in returns]}
-        if returns is str:
-            return {"type": "string"}
-        if isinstance(returns, type) and issubclass(returns, Entity):
-            return self.entity(returns)
-        return {"type": "object"}
+        if isinstance(returns, dict):
+            keys = {name: self._returned(one) for name, one in returns.items()}
+            always = [name for name, one in returns.items() if isinstance(one, UnionType) or one in _PLAIN]
+            return {"type": "object", "properties": keys, "required": always}
+        if isinstance(returns, UnionType):
+            return {"type": [_PLAIN[one] for one in get_args(returns)]}
+        return {"type": _PLAIN[returns]} if returns in _PLAIN else self.entity(returns)
 
     def entity(self, cls: type[Entity]) -> dict[str, Any]:
         if cls not in self._names:

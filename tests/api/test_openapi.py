@@ -65,3 +65,14 @@ def test_the_special_cases_of_an_entity_make_its_further_keys_optional(document)
 
     assert {"moved", "suspended", "limited", "memorial"} <= account["properties"].keys()
     assert not {"moved", "suspended", "limited", "memorial"} & set(account["required"])
+
+
+def test_each_key_of_an_entity_has_a_type(document):
+    untyped = [
+        (name, key)
+        for name, schema in document["components"]["schemas"].items()
+        for key, shape in schema["properties"].items()
+        if not shape.keys() & {"type", "$ref", "anyOf", "const", "enum"}
+    ]
+
+    assert untyped == []

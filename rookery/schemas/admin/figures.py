@@ -22,6 +22,8 @@ class AdminMeasureSchema(Entity):
     key = fields.String()
     unit = fields.String(allow_none=True)
     total = fields.String()
+    human_value = Laid(TEXT, for_viewers=True)
+    previous_total = Laid(TEXT, for_viewers=True)
     data = Laid(OBJECTS)
 
 
