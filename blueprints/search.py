@@ -31,6 +31,7 @@ class SearchArgs(Args):
     type = Text(load_default="")
     following = Truthy(load_default=False)
     resolve = Truthy(load_default=False)
+    exclude_unreviewed = Truthy(load_default=False)
     account_id = Id(load_default=None)
 
 
@@ -60,7 +61,7 @@ def _question(args):
     return search.Question(
         text=args["q"], kind=kind, limit=limit_of(20, 40), offset=_offset() if kind else 0,
         following=bool(args["following"]), resolve=bool(args["resolve"]),
-        account_id=args["account_id"],
+        exclude_unreviewed=bool(args["exclude_unreviewed"]), account_id=args["account_id"],
         min_id=_cursor("min_id"), max_id=_cursor("max_id"),
     )  # fmt: skip
 

@@ -10,6 +10,8 @@ from models.card import Card
 from models.media import Media
 from models.search import StatusText
 from models.status import Status
+from models.tag import Tag
+from models.trend import TrendReview
 from rookery.services import interactions, polls, relationships, statuses
 from tests.contract import assert_answers, assert_entity
 
@@ -261,6 +263,17 @@ def test_a_hashtag_of_private_statuses_only_is_nobodys_business(alice, post, sea
     post(alice, "#secret", visibility="private")
 
     assert search(alice, "#secret")["hashtags"] == []
+
+
+def test_hashtags_that_nobody_reviewed_can_be_left_out(alice, post, search):
+    post(alice, "#rook #rookery")
+    TrendReview.decide("tag", Tag.named("rookery").id, allowed=True)
+    db.session.commit()
+
+    reviewed = search(alice, "#rook", exclude_unreviewed="true")["hashtags"]
+
+    assert [tag["name"] for tag in reviewed] == ["rookery"]
+    assert len(search(alice, "#rook")["hashtags"]) == 2
 
 
 # Who finds which status -------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ class Question:
     offset: int = 0
     following: bool = False
     resolve: bool = False
+    exclude_unreviewed: bool = False
     account_id: int | None = None
     min_id: int | None = None
     max_id: int | None = None
@@ -68,4 +69,6 @@ def _statuses(viewer: Viewer, question: Question, text: str) -> list[int]:
 
 
 def _tags(question: Question, text: str) -> list[int]:
-    return tags(text, limit=question.limit, offset=question.offset)
+    return tags(
+        text, limit=question.limit, offset=question.offset, only_reviewed=question.exclude_unreviewed
+    )

@@ -8,13 +8,17 @@ from models import clock
 from models.base import db
 from models.status import Status
 from models.tag import DAYS_SHOWN, StatusTag, Tag, TagDay
+from models.trend import TrendReview
 from rookery.text.extract import tag_key
 
 LONGEST_NAME = 100
 
 
-def tags(query: str, *, limit: int, offset: int = 0) -> list[int]:
-    """Ids of the hashtags that begin so: the very one first, then those that are used most these days."""
+def tags(query: str, *, limit: int, offset: int = 0, only_reviewed: bool = False) -> list[int]:
+    """Ids of the hashtags that begin so: the very one first, then those that are used most these days.
+
+    `only_reviewed` leaves those that a moderator looked at.
+    """
     begin = tag_key(query.strip().removeprefix("#")[:LONGEST_NAME])
     if not begin:
         return []
@@ -30,4 +34,6 @@ def tags(query: str, *, limit: int, offset: int = 0) -> list[int]:
         select(Tag.id).where(Tag.name.startswith(begin, autoescape=True), public)
         .order_by(case((Tag.name == begin, 0), else_=1), uses.desc(), Tag.name).limit(limit).offset(offset)
     )  # fmt: skip
+    if only_reviewed:
+        found = found.where(exists().where(TrendReview.kind == "tag", TrendReview.subject_id == Tag.id))
     return list(db.session.scalars(found))
