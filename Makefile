@@ -10,7 +10,7 @@ QUICK := not (postgres or redis or browser or wide or nightly)
 export FLASK_APP := app.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check nightly bench lock migration FORCE
+.PHONY: help run dev test check nightly bench lock messages migration FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -38,6 +38,9 @@ bench: .venv/.dev-stamp  ## Measure speed and memory
 
 migration: .venv/.dev-stamp  ## Write a migration for changed models: make migration M="add a column"
 	$(BIN)/flask db migrate -m "$(or $(M),$(error say what it does: make migration M="add a column"))"
+
+messages: .venv/.dev-stamp  ## Find what is to be translated, and write it into rookery/translations
+	$(BIN)/python -m tests.architecture.messages
 
 lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pyproject.toml
 	$(UV_COMPILE) --output-file requirements.lock

@@ -1,6 +1,9 @@
 """What can go wrong, in the words of the domain. `web/errors.py` alone knows status codes and bodies."""
 
 
+from collections.abc import Sequence
+
+
 class RookeryError(Exception):
     """An expected failure with a text for people."""
 
@@ -49,12 +52,18 @@ class Malformed(RookeryError):
 class Invalid(RookeryError):
     """Validation failed. `details` maps a field to its problems as (code, description), for sign-up forms.
 
+    Of several `problems`, each the name of a field and what is wrong with it, the message is made.
+
     https://docs.joinmastodon.org/methods/accounts/#create (422)
     """
 
-    def __init__(self, message: str, details: dict[str, list[tuple[str, str]]] | None = None) -> None:
+    def __init__(
+        self, message: str = "", details: dict[str, list[tuple[str, str]]] | None = None,
+        problems: Sequence[tuple[str, str]] = (),
+    ) -> None:  # fmt: skip
+        message = message or ", ".join(f"{field} {says}".strip() for field, says in problems)
         super().__init__(message if message.startswith("Validation failed") else f"Validation failed: {message}")
-        self.details = details
+        self.details, self.problems = details, problems
 
 
 class Refused(RookeryError):

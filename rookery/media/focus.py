@@ -1,17 +1,21 @@
 """The focal point of a picture, as clients write it."""
 
 
+class BadFocus(ValueError):
+    """Its text says what a focal point is."""
+
+
 def parse_focus(text: str | None) -> tuple[float, float] | None:
     """The point in "x,y", each from -1.0 to 1.0, y pointing up; None when nothing was given.
 
-    Raises ValueError for anything else, infinities and NaN included.
+    Raises BadFocus for anything else, infinities and NaN included.
     Source: docs.joinmastodon.org/api/guidelines/#focal-points
     """
     if text is None or not text.strip():
         return None
     x, y = _coordinates(text)
     if not (-1.0 <= x <= 1.0 and -1.0 <= y <= 1.0):
-        raise ValueError("a focal point lies between -1.0 and 1.0")
+        raise BadFocus("a focal point lies between -1.0 and 1.0")
     return x, y
 
 
@@ -19,5 +23,5 @@ def _coordinates(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in text.split(",", 2))
     except ValueError:
-        raise ValueError("a focal point is two numbers with a comma between them") from None
+        raise BadFocus("a focal point is two numbers with a comma between them") from None
     return x, y

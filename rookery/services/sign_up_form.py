@@ -4,7 +4,6 @@ The codes are those of https://docs.joinmastodon.org/methods/accounts/#422-unpro
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import NoReturn
@@ -41,7 +40,10 @@ SAYS = {
     "ERR_RESERVED": "is reserved",
     "ERR_INVALID": "is not valid",
 }
-LABELS = {"email": "E-mail address", "agreement": "Agreement", "invite_code": "Invite"}
+LABELS = {
+    "username": "Username", "email": "E-mail address", "password": "Password", "agreement": "Agreement",
+    "reason": "Reason", "invite_code": "Invite", "date_of_birth": "Date of birth",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -161,10 +163,5 @@ def refuse(problems: Problems) -> None:
 
 
 def _invalid(problems: Problems) -> Invalid:
-    return Invalid(", ".join(_sentences(problems)), details=problems)
-
-
-def _sentences(problems: Problems) -> Iterable[str]:
-    for field, found in problems.items():
-        label = LABELS.get(field) or field.replace("_", " ").capitalize()
-        yield from (f"{label} {says}" for _, says in found)
+    named = [(LABELS.get(field) or field, says) for field, found in problems.items() for _, says in found]
+    return Invalid(problems=named, details=problems)

@@ -29,6 +29,7 @@ class Viewer:
     email_confirmed: bool
     approved: bool
     filters_version: int | None = None
+    locale: str = "en"
     domain: None = None
 
     def may(self, permission: Permission) -> bool:
@@ -52,7 +53,7 @@ _LOOKUP = (
     select(
         OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
         OAuthToken.last_used_at, Account.id.label("account_id"), Account.username, Account.suspended_at,
-        User.active, User.approved, User.confirmed_at, User.last_active_at, User.filters_version,
+        User.active, User.approved, User.confirmed_at, User.last_active_at, User.filters_version, User.locale,
         Role.permissions,
     )
     .outerjoin(User, User.id == OAuthToken.user_id)
@@ -97,7 +98,7 @@ def look_up(token: str) -> Credentials:
         if row.suspended_at is not None or not row.active:
             raise Forbidden("Your login is currently disabled")
         viewer = Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
-                        row.approved, row.filters_version)  # fmt: skip
+                        row.approved, row.filters_version, row.locale)  # fmt: skip
     return Credentials(row.token_id, row.app_id, frozenset(row.scopes.split()), viewer)
 
 

@@ -7,7 +7,8 @@ from flask import Flask, Response, g, render_template, request
 from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from rookery import errors
+from rookery import errors, translations
+from rookery.web.language import language
 from rookery.web.pages import POLICY
 from rookery.web.reply import json_reply
 
@@ -53,10 +54,10 @@ def wants_json() -> bool:
 
 def _expected(error: errors.RookeryError) -> Response:
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-    body: dict[str, Any] = {"error": str(error)}
+    body: dict[str, Any] = {"error": _sentence(error)}
     if isinstance(error, errors.Invalid) and error.details:
         body["details"] = {
-            name: [{"error": code, "description": says} for code, says in problems]
+            name: [{"error": code, "description": said(says)} for code, says in problems]
             for name, problems in error.details.items()
         }
     reply = _answer(body, status)
@@ -65,14 +66,25 @@ def _expected(error: errors.RookeryError) -> Response:
     return reply
 
 
+def _sentence(error: errors.RookeryError) -> str:
+    if isinstance(error, errors.Invalid) and error.problems:
+        return said("Validation failed: " + ", ".join(f"{said(field)} {said(says)}" for field, says in error.problems))
+    return said(str(error))
+
+
+def said(text: str) -> str:
+    """An English text in the language of whoever asked; pages are in English."""
+    return translations.translate(text, language()) if wants_json() else text
+
+
 def _http(error: HTTPException) -> Any:
     """What Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
     if error.code is None or error.response is not None or error.code < 400:
         return error
     if isinstance(error, MethodNotAllowed) and request.path.startswith("/api/"):
         # A route is method and path: what a switched-off plugin changed is not found, whatever else has its path.
-        return _answer({"error": "Not Found"}, 404)
-    text = "The request is too large" if isinstance(error, RequestEntityTooLarge) else error.name
+        return _answer({"error": said("Not Found")}, 404)
+    text = said("The request is too large") if isinstance(error, RequestEntityTooLarge) else said(error.name)
     reply = _answer({"error": text}, error.code)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
@@ -88,7 +100,7 @@ def _contradiction(error: IntegrityError) -> Response:
 
 def _unexpected(error: Exception) -> Response:
     log.exception("request %s failed: %r %r", g.get("request_id"), request.method, request.path)
-    return _answer({"error": "Something went wrong on our side", "request_id": g.get("request_id")}, 500)
+    return _answer({"error": said("Something went wrong on our side"), "request_id": g.get("request_id")}, 500)
 
 
 def _answer(body: dict[str, Any], status: int) -> Response:

@@ -1,12 +1,12 @@
 """Parameters: query, form, multipart and JSON alike, with `a[]`, `a[b]` and `a[0][b]`; and the base of all Args."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import IO, Any
 
 import orjson
-from flask import request
+from flask import g, request
 from marshmallow import EXCLUDE, Schema, ValidationError, fields
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -114,7 +114,7 @@ def load(schema: Args) -> dict[str, Any]:
         loaded: dict[str, Any] = schema.load(given())
         return loaded
     except ValidationError as error:
-        raise Invalid(_sentence(error.normalized_messages())) from None
+        raise Invalid(problems=list(_problems(error.normalized_messages()))) from None
 
 
 def given() -> dict[str, Any]:
@@ -124,6 +124,7 @@ def given() -> dict[str, Any]:
         merged = nest(request.args.items(multi=True))
     if request.content_length or request.headers.get("Transfer-Encoding"):
         merged.update(_body())
+    g.parameters = merged  # for `lang`, should something go wrong
     return merged
 
 
@@ -205,9 +206,13 @@ def _taken(node: dict[str, Any], keys: list[str]) -> bool:
     return len(keys) == 1 and keys[0] in node
 
 
-def _sentence(errors: Any, name: str = "") -> str:
+def _problems(errors: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Each problem with the name of its parameter, as people write it."""
     if isinstance(errors, dict):
-        return ", ".join(_sentence(inner, str(key) if key != "_schema" else name) for key, inner in errors.items())
-    if isinstance(errors, list):
-        return ", ".join(f"{name.replace('_', ' ').capitalize()} {problem}".strip() for problem in errors)
-    return f"{name} {errors}"
+        for key, inner in errors.items():
+            yield from _problems(inner, name if key == "_schema" else str(key))
+    elif isinstance(errors, list):
+        for problem in errors:
+            yield name.replace("_", " ").capitalize(), str(problem)
+    else:
+        yield name, str(errors)
