@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, text
 
 from app import create_app
-from models import clock
+from models import clock, ids
 from models.base import Base, db
 from rookery import serving
 from rookery.jobs import worker
@@ -242,6 +242,7 @@ class Frozen:
     def __init__(self, monkeypatch):
         self.moment = clock.now()
         monkeypatch.setattr(clock, "now", lambda: self.moment)
+        monkeypatch.setattr(ids, "_last", 0)  # ids ascend, also when an earlier test was in the future
 
     def move(self, **span):
         from datetime import timedelta

@@ -123,6 +123,17 @@ def test_deleting_and_unboosting_have_a_limit_together(api, alice, post, app, mo
     assert ask(client, path=f"/api/v1/statuses/{third.id}").status_code == 200
 
 
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory):
+    """A data directory whose database has its tables."""
+    folder = str(tmp_path_factory.mktemp("migrated"))
+    app = create_app(load({}, ROOKERY_DATA=folder, ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL=""))
+    with app.app_context():
+        serving.migrate(app)
+        db.engine.dispose()
+    return folder
+
+
 @pytest.mark.parametrize(
     ("trusted", "peer", "forwarded", "client"),
     [
@@ -137,10 +148,10 @@ def test_deleting_and_unboosting_have_a_limit_together(api, alice, post, app, mo
         ("10.0.0.0/8", "10.0.0.2", "nonsense", "nonsense"),
     ],
 )
-def test_only_trusted_proxies_say_who_asks(tmp_path, monkeypatch, trusted, peer, forwarded, client):
+def test_only_trusted_proxies_say_who_asks(migrated, monkeypatch, trusted, peer, forwarded, client):
     seen = []
     monkeypatch.setattr(limits, "_hit", lambda item, kind, who: seen.append((kind, who)) or True)
-    given = {"ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_TRUSTED_PROXIES": trusted}
+    given = {"ROOKERY_DATA": migrated, "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_TRUSTED_PROXIES": trusted}
     app = create_app(load({}, **given))
 
     with app.app_context():

@@ -13,9 +13,10 @@ from models.card import Card, CardLink
 from models.emoji import Emoji
 from models.follow import FollowRequest
 from models.ids import new_id
-from models.instance import Peer, Rule
+from models.instance import Peer, Rule, Setting
 from models.media import Media
 from models.notification import Notification
+from models.server_rule import ServerBlock
 from models.tag import Tag
 from models.trend import Publisher, Trend
 from models.user import User
@@ -85,8 +86,8 @@ class Stage:
         statuses.schedule(self.alice, statuses.Draft(media_ids=[picture.id]), clock.ahead(hours=1))
 
     def quote(self):
-        """Of a status that quotes another one."""
-        inner = self.status(quoted_id=self.tagged.id, quote_policy="public")
+        """Of a status that quotes another one, and is in no list itself."""
+        inner = self.status(quoted_id=self.tagged.id, quote_policy="public", visibility="unlisted")
         self.status(quoted_id=inner.id)
 
     def followed_status(self, make):
@@ -215,6 +216,11 @@ def findable_person(stage):
     stage.person().discoverable = True
 
 
+def block_a_server(stage):
+    Setting.put("show_domain_blocks", "all")
+    db.session.add(ServerBlock(domain=f"bad{new_id()}.example"))
+
+
 def request_to_follow(stage):
     db.session.add(FollowRequest(account_id=stage.person().id, target_id=stage.alice.id))
 
@@ -281,6 +287,7 @@ LISTS = {
     "GET /api/v1/instance/peers": [
         (lambda s: "/api/v1/instance/peers", lambda s: db.session.add(Peer(domain=f"{s.person().username}.example")))
     ],
+    "GET /api/v1/instance/domain_blocks": [(lambda s: "/api/v1/instance/domain_blocks", block_a_server)],
     "GET /api/v1/instance/rules": [
         (lambda s: "/api/v1/instance/rules", lambda s: db.session.add(Rule(text=f"Like {s.person().username}")))
     ],

@@ -214,7 +214,7 @@ def test_what_comes_back_is_made_harmless(alice, bob, api, post, libre):
 def test_a_translator_that_fails_is_503(alice, bob, api, post, libre, said, status, says):
     libre.page("/translate", said, "application/json", host="127.0.0.1", status=status)
 
-    reply = translate(api(bob), post(alice, language="en"), lang="de")
+    reply = translate(api(bob), post(alice, language="de"), lang="en")
 
     assert reply.status_code == 503
     assert says in reply.json["error"]
