@@ -25,6 +25,7 @@ STAFF_KINDS = {"admin.sign_up": Permission.MANAGE_USERS, "admin.report": Permiss
 SAMPLES = 8
 
 _ABOUT, _NEWER, _MEMBER, _SENDER = aliased(Status), aliased(Notification), aliased(Notification), aliased(Account)
+_WAITING_ABOUT = aliased(Status)
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,12 @@ def members(narrowing: Narrowing) -> Query:
 
 @cache
 def requests() -> Query:
-    """The requests that wait for `:me`, each with its number of notifications and the last status among them."""
-    waiting = (_MEMBER.account_id == ME, _MEMBER.from_id == NotificationRequest.from_id, _MEMBER.filtered)
+    """The requests that wait for `:me`, each with its number of notifications and the last status among them.
+
+    As in the list, what `:me` may not read is not there: a stranger may quote somebody for followers only.
+    """
+    unreadable = exists().where(_WAITING_ABOUT.id == _MEMBER.status_id, ~readable_by(ME, _WAITING_ABOUT))
+    waiting = (_MEMBER.account_id == ME, _MEMBER.from_id == NotificationRequest.from_id, _MEMBER.filtered, ~unreadable)
     count = select(func.count()).where(*waiting).correlate(NotificationRequest).scalar_subquery()
     last = (
         select(_MEMBER.status_id).where(*waiting, _MEMBER.status_id.is_not(None))

@@ -90,6 +90,23 @@ def test_what_is_filtered_waits_in_a_request(alice, bob, api, choose, mention, t
     assert api(bob).get(f"{REQUESTS}/{requests[0]['id']}").status_code == 404
 
 
+def test_what_one_may_not_read_is_in_no_request(alice, bob, api, post, choose, run_jobs):
+    choose(for_not_following="filter")
+    mine = post(alice, "Quote me")
+    post(bob, "Behind her back", quoted_id=mine.id, visibility="private")
+    run_jobs()
+
+    assert db.session.query(NotificationRequest).count() == 1
+    assert api(alice).get(REQUESTS).json == []
+    assert api(alice).get(POLICY).json["summary"]["pending_requests_count"] == 0
+
+    shown = post(bob, "To her face", quoted_id=mine.id)
+    run_jobs()
+
+    [request] = api(alice).get(REQUESTS).json
+    assert (request["notifications_count"], request["last_status"]["id"]) == ("1", str(shown.id))
+
+
 def test_what_is_dropped_never_was(alice, bob, choose, mention, told):
     choose(for_not_following="drop")
 
