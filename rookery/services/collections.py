@@ -106,8 +106,12 @@ def add(actor: Actor, collection_id: int, account_id: int) -> CollectionItem:
 
 
 def take_out(actor: Actor, collection_id: int, item_id: int) -> None:
+    """Raises NotFound also for somebody who left: that stays known, or they could be put back."""
     collection = own(actor, collection_id)
-    db.session.delete(_item(collection, item_id))
+    item = _item(collection, item_id)
+    if item.state not in (PENDING, ACCEPTED):
+        raise NotFound
+    db.session.delete(item)
     _touch(collection.id)
 
 

@@ -177,6 +177,16 @@ def test_whoever_leaves_is_not_put_back(alice, dora, made, api):
     assert api(dora).get(f"/api/v1/accounts/{dora.id}/in_collections").json == {"collections": []}
 
 
+def test_the_place_of_whoever_left_cannot_be_cleared_to_ask_again(alice, dora, made, api):
+    path, item = f"{PATH}/{made['id']}", made["items"][0]["id"]
+    api(dora).post(f"{path}/items/{item}/revoke")
+
+    cleared = api(alice).delete(f"{path}/items/{item}")
+    again = api(alice).post(f"{path}/items", json={"account_id": str(dora.id)})
+
+    assert (cleared.status_code, again.status_code) == (404, 422)
+
+
 def test_some_cannot_be_added_at_all(alice, carol, made, findable, api):
     blocking, path = findable("blocking"), f"{PATH}/{made['id']}/items"
     api(blocking).post(f"/api/v1/accounts/{alice.id}/block")
