@@ -17,7 +17,7 @@ from models.filter import Filter, FilterKeyword
 from rookery.cache import Cache, cache
 from rookery.plugin import plugins
 from rookery.schemas.entity import Key
-from rookery.schemas.filter import FilterResultSchema
+from rookery.schemas.filter import FilterResultSchema, MatchedFilterSchema
 from rookery.text.plain import folded, html_to_text
 
 REMEMBERED = 2000  # statuses per viewer
@@ -72,10 +72,11 @@ class Sieve:
 
 
 class Rule:
-    """One filter, compiled."""
+    """One filter, compiled. It outlives the request, so nothing in it belongs to a session."""
 
     def __init__(self, found: Filter) -> None:
-        self.filter = found
+        self.told = MatchedFilterSchema.one().dump(found)
+        self.contexts, self.hides, self.expires_at = frozenset(found.context), found.action == "hide", found.expires_at
         self.words = [(one.keyword, _test(one)) for one in found.keywords]
         self.status_ids = frozenset(one.status_id for one in found.statuses)
 
@@ -84,11 +85,10 @@ class Rule:
         statuses = [one for one in ids if one in self.status_ids]
         if not words and not statuses:
             return None
-        result = {"filter": self.filter, "keyword_matches": words or None, "status_matches": statuses or None}
-        return Match(
-            frozenset(self.filter.context), self.filter.action == "hide", self.filter.expires_at,
-            orjson.dumps(FilterResultSchema.one().dump(result)),
-        )  # fmt: skip
+        matched = FilterResultSchema.one().dump({
+            "filter": None, "keyword_matches": words or None, "status_matches": statuses or None
+        })  # fmt: skip
+        return Match(self.contexts, self.hides, self.expires_at, orjson.dumps(matched | {"filter": self.told}))
 
 
 def sieve_of(viewer: Any) -> Sieve | None:
@@ -108,7 +108,7 @@ def hides_in(context: str, viewer: Any) -> bool:
     """Whether the viewer's filters may hide anything at all there."""
     sieve = sieve_of(viewer)
     rules = sieve.rules if sieve else ()
-    return any(rule.filter.action == "hide" and context in rule.filter.context for rule in rules)
+    return any(rule.hides and context in rule.contexts for rule in rules)
 
 
 def subject_of(made: Any, key: Key) -> Subject:

@@ -329,6 +329,16 @@ def test_a_filter_ends_by_itself_and_may_be_prolonged(alice, bob, api, post, fil
     assert (len(before), after, len(seen(status))) == (1, [], 1)
 
 
+def test_filters_outlive_a_request_that_failed(app, alice, bob, post, filtering, seen):
+    filtering("spam")
+    status = post(bob, "spam")
+    with app.app_context():
+        sieve_of(as_viewer(alice))  # read for a request that is undone
+        db.session.rollback()
+
+    assert [one["keyword_matches"] for one in seen(status)] == [["spam"]]
+
+
 def test_every_change_shows_at_once(alice, bob, api, post, filtering, seen):
     made, status, client = filtering("spam"), post(bob, "spam"), api(alice)
     path, word = f"/api/v2/filters/{made['id']}", f"/api/v2/filters/keywords/{made['keywords'][0]['id']}"
