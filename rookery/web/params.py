@@ -74,15 +74,14 @@ class Ids(fields.Field[list[int]]):
     """Ids as a list; a single one counts as a list of one. Each stands once."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[int]:
-        values = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
-        return list(dict.fromkeys(parse_id(one) for one in values if one not in (None, "")))
+        return list(dict.fromkeys(parse_id(one) for one in _several(value) if one not in (None, "")))
 
 
 class Texts(fields.Field[list[str]]):
     """Texts as a list; a single one counts as a list of one."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
-        values = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
+        values = _several(value)
         if any(isinstance(one, (list, dict)) for one in values):
             raise ValidationError("is not a list of texts")
         return [clean(str(one)) for one in values if one is not None]
@@ -97,6 +96,14 @@ class File(fields.Field[FileStorage | None]):
         if value in (None, ""):
             return None
         raise ValidationError("is not a file")
+
+
+def _several(value: Any) -> list[Any]:
+    """What a list has in it; as much as a form could have, for no database takes a query of any length."""
+    values = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
+    if len(values) > MAX_PARAMETERS:
+        raise ValidationError("has too many items")
+    return values
 
 
 def parse_id(value: Any) -> int:

@@ -189,6 +189,12 @@ def test_who_is_on_the_list_is_not_put_on_it_again(bob, dora, reader):
     assert reader.members(list_id) == names(bob)
 
 
+def test_more_ids_than_a_query_may_have_are_refused(reader):
+    reply = reader.client.post(f"/api/v1/lists/{reader.make()}/accounts", json={"account_ids": list(range(2001))})
+
+    assert (reply.status_code, reply.json) == (422, {"error": "Validation failed: Account ids has too many items"})
+
+
 def test_people_are_taken_off_by_body_or_query_twice_if_need_be(bob, dora, reader):
     list_id = reader.make(bob, dora)
 
