@@ -66,7 +66,7 @@ def picture(url: str) -> bytes:
 def of_page(url: str, page: WebPage) -> Preview:
     """What OpenGraph, its relatives and plain HTML say; of an article in JSON-LD, who wrote it, where and when."""
     here, article = net.URL(url), json_ld.article(page.json_ld)
-    player = _address(page.first("twitter:player"), here, secure=True)
+    player = _frameable(page.first("twitter:player"), here)
     width, height = _side(page.first("twitter:player:width")), _side(page.first("twitter:player:height"))
     return Preview(
         url=_own_address(page, here), kind="video" if player else "link",
@@ -166,9 +166,15 @@ def _address(text: str, base: net.URL, secure: bool = False) -> str:
 
 def _frame_source(html: str, base: net.URL) -> str:
     for _, attributes, _ in web_page.tags(html[:20_000], ("iframe",)):
-        if source := _address(attributes.get("src", ""), base, secure=True):
-            return source if net.URL(source).netloc.decode() != urls.config().web_host else ""
+        if attributes.get("src"):
+            return _frameable(attributes["src"], base)
     return ""
+
+
+def _frameable(text: str, base: net.URL) -> str:
+    """The address of a frame: never one of ours, where a frame with an origin of its own would have our origin."""
+    source = _address(text, base, secure=True)
+    return source if source and net.URL(source).netloc.decode() != urls.config().web_host else ""
 
 
 def _text(embed: dict[str, Any], key: str) -> str:

@@ -286,6 +286,14 @@ def test_a_player_named_by_the_page_is_framed(web, alice, post, shown):
     assert card["html"].startswith('<iframe src="https://films.example/p" width="400" ')
 
 
+def test_pages_of_ours_are_framed_by_nobody(web, alice, post, shown):
+    page = web.page("/", "<title>Film</title><meta name='twitter:player' content='https://rookery.test/@alice'>")
+
+    card = shown(post(alice, page))
+
+    assert (card["type"], card["html"]) == ("link", "")
+
+
 @pytest.mark.parametrize(
     ("body", "kind"), [(b"no picture", "image/png"), (b"<svg/>", "image/svg+xml"), (png(), "text/html")]
 )
