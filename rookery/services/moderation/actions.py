@@ -107,7 +107,7 @@ def approve(actor: Actor | None, target: Account) -> None:
 def reject(actor: Actor | None, target: Account) -> None:
     """Refuse somebody who waits for approval; the name is free again. Raises Forbidden where nobody waits."""
     user = _waiting(target)
-    audit.record_account(actor, "reject", target, email=user.email)
+    audit.record_account(actor, "reject", target)  # without the address: nothing of a refused sign-up stays
     accounts.reject(user)
 
 
