@@ -334,6 +334,26 @@ def test_a_lifted_or_expired_rule_is_felt_no_more(desk, make, api, app, frozen_t
     assert db.session.query(IpBlock).count() == 0
 
 
+def test_a_network_of_the_old_kind_in_the_dress_of_the_new_is_shut_out(make, api):
+    made = make("ip_blocks", ip="::ffff:203.0.113.0/120", severity="no_access")
+
+    reply = api().get("/api/v1/instance/rules", environ_base={"REMOTE_ADDR": "203.0.113.7"})
+
+    assert (made["ip"], reply.status_code) == ("203.0.113.0/24", 403)
+
+
+def test_the_addresses_of_those_refused_are_forgotten_when_they_are_shown_no_more(make, frozen_time):
+    make("email_domain_blocks", domain="spam.example")
+    refusal("a@spam.example")
+
+    doors.forget_expired()
+    kept = db.session.query(EmailDomainAttempt).count()
+    frozen_time.move(days=7)
+    doors.forget_expired()
+
+    assert (kept, db.session.query(EmailDomainAttempt).count()) == (1, 0)
+
+
 @pytest.mark.shared
 def test_a_network_rule_changes_what_is_given(desk, make):
     made = make("ip_blocks", ip="203.0.113.7/24", severity="sign_up_block", comment="first")

@@ -1,7 +1,7 @@
 """Who does not get in: rules for e-mail addresses and networks, made by moderators and asked at the door."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from ipaddress import ip_network
 
 from models import clock
@@ -25,6 +25,8 @@ from rookery.services.statuses.post import Actor
 SECONDS = 5.0
 LONGEST_COMMENT = 2000
 LONGEST_BLOCK = 100 * 365 * 86400
+MAPPED_BITS = 96  # ::ffff:0:0/96 is all of IPv4
+ATTEMPTS_KEPT = timedelta(days=7)  # as long as they are shown; there are addresses of people in them
 _KEY = "networks"
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -105,8 +107,9 @@ def unblock_network(actor: Actor | None, found: IpBlock) -> None:
 
 
 def forget_expired() -> None:
-    """Rules whose time is up have not counted since; now they are not listed either."""
+    """Rules whose time is up have not counted since; now they are not listed either. Old attempts are shown no more."""
     db.session.execute(db.delete(IpBlock).where(IpBlock.expires_at <= clock.now()))
+    db.session.execute(db.delete(EmailDomainAttempt).where(EmailDomainAttempt.day <= clock.today() - ATTEMPTS_KEPT))
 
 
 # At the door --------------------------------------------------------------------------------------------------
@@ -149,8 +152,11 @@ def _networks() -> Networks:
 
 
 def _network(text: str) -> str:
+    """Of the old kind in the dress of the new, as addresses are compared (`Networks`): the old one."""
     try:
-        return str(ip_network(text.strip(), strict=False))
+        network = ip_network(text.strip(), strict=False)
+        mapped = network.prefixlen >= MAPPED_BITS and getattr(network.network_address, "ipv4_mapped", None)
+        return str(ip_network((mapped, network.prefixlen - MAPPED_BITS)) if mapped else network)
     except ValueError:
         raise Invalid("Ip is not a valid network") from None
 
