@@ -2,6 +2,7 @@
 
 from flask import Blueprint
 
+from rookery import events
 from rookery.errors import Invalid, Refused
 from rookery.events.facts import MediaUploaded
 from rookery.media import ffmpeg
@@ -55,6 +56,7 @@ def max_body():
           max_body=max_body)  # fmt: skip
 def upload(args):
     """A file is taken in; `url` is null until it has been processed."""
+    events.commit()  # no transaction waits while a file is looked at and stored
     return render.media(media.upload(me(), UploadArgs().sent(args)).id)
 
 
@@ -62,6 +64,7 @@ def upload(args):
 @endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, errors=[413, 422], limit="media",
           max_body=max_body, deprecated="@1586044800")  # fmt: skip
 def upload_and_wait(args):
+    events.commit()  # as above, and for as long as a video takes
     return render.media(media.upload_and_wait(me(), UploadArgs().sent(args)).id)
 
 

@@ -32,6 +32,7 @@ Made = TypeVar("Made")
 # A decoded picture takes a hundred megabytes and more: a process works on one at a time.
 _one_picture = threading.Lock()
 _one_film = threading.Lock()
+_one_waiting = threading.Lock()
 
 
 class Busy(Unavailable):
@@ -118,16 +119,29 @@ def _limits() -> ImageLimits:
 
 @contextmanager
 def turn(kind: str, wait: bool) -> Iterator[None]:
-    """One video or sound at a time. Raises Busy at once for whoever does not wait, and after a while for who does."""
+    """One video or sound at a time. Raises Busy at once for whoever does not wait, and after a while for who does.
+
+    One request waits at most, for the others need the threads that answer requests.
+    """
     if kind not in FILMS:
         yield
         return
-    if not _one_film.acquire(blocking=wait, timeout=LONGEST_WAIT if wait else -1):
+    if not (_waited() if wait else _one_film.acquire(blocking=False)):
         raise Busy
     try:
         yield
     finally:
         _one_film.release()
+
+
+def _waited() -> bool:
+    """Whether the turn came."""
+    if not _one_waiting.acquire(blocking=False):
+        return False
+    try:
+        return _one_film.acquire(timeout=LONGEST_WAIT)
+    finally:
+        _one_waiting.release()
 
 
 def make(kind: str, path: Path) -> dict[str, Any]:

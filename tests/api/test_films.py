@@ -1,6 +1,8 @@
 """Uploading videos, animations and sounds, over HTTP."""
 
 import io
+import threading
+import time
 import tracemalloc
 
 import pytest
@@ -173,6 +175,26 @@ def test_one_film_at_a_time_is_worked_on_and_others_come_again(api, alice, run_j
 
     assert (meanwhile, still) == (206, 200)
     assert api(alice).get(f"/api/v1/media/{upload.json['id']}").status_code == 200
+
+
+def test_one_request_waits_for_its_turn_at_most(monkeypatch):
+    monkeypatch.setattr(renditions, "LONGEST_WAIT", 5.0)
+    entered = threading.Event()
+
+    def wait():
+        with renditions.turn("video", wait=True):
+            entered.set()
+
+    with renditions.turn("video", wait=False):
+        first = threading.Thread(target=wait)
+        first.start()
+        while not renditions._one_waiting.locked():
+            time.sleep(0.01)
+        with pytest.raises(renditions.Busy), renditions.turn("video", wait=True):
+            pass
+    first.join(5)
+
+    assert entered.is_set()
 
 
 def test_a_large_upload_is_never_in_memory_at_once(api, alice, tmp_path):
