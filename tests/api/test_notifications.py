@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.services.notifications import tell
 from tests.contract import assert_entity
 
 
@@ -40,6 +41,17 @@ def test_an_edit_is_told_to_those_who_reblogged(alice, bob, api, post, kinds):
         kinds(bob)
 
     assert kinds(bob) == ["update", "update"]
+
+
+def test_everybody_is_told_however_many_they_are(alice, factory, api, post, kinds, monkeypatch):
+    monkeypatch.setattr(tell, "AT_ONCE", 2)
+    status, people = post(alice), [factory.user(f"reader{number}") for number in range(5)]
+    for one in people:
+        api(one).post(f"/api/v1/statuses/{status.id}/reblog")
+
+    api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": "changed"})
+
+    assert [kinds(one) for one in people] == [["update"]] * 5
 
 
 def test_who_is_quoted_hears_of_it_and_who_quoted_hears_of_changes(alice, bob, api, post, run_jobs, kinds):
