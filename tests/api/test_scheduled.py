@@ -138,6 +138,16 @@ def test_a_reply_to_nothing_and_a_foreign_picture_cannot_be_scheduled(alice, bob
         assert reply.status_code == 404
 
 
+def test_nobody_is_to_be_quoted_behind_their_back_later_either(alice, bob, api, post):
+    quoting = {"quoted_status_id": str(post(bob, "Quote me").id), "visibility": "direct", "scheduled_at": at()}
+
+    hidden = api(alice).post("/api/v1/statuses", json={"status": "See this", **quoting})
+    told = api(alice).post("/api/v1/statuses", json={"status": "See this, @bob", **quoting})
+
+    assert (hidden.status_code, told.status_code) == (422, 200)
+    assert "must be mentioned" in hidden.json["error"]
+
+
 def test_the_same_idempotency_key_schedules_once(alice, bob, api):
     client, key = api(alice), {"headers": {"Idempotency-Key": "k"}}
 

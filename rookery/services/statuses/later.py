@@ -16,9 +16,8 @@ from rookery.events import emit
 from rookery.events.facts import ScheduleReached
 from rookery.jobs.worker import Retry
 from rookery.services.statuses import attach
-from rookery.services.statuses.draft import Draft, PollDraft, check
-from rookery.services.statuses.post import Actor, parent_of, prepare, store
-from rookery.services.statuses.quote import narrowed, policy_for, quoted_by
+from rookery.services.statuses.draft import Draft, PollDraft
+from rookery.services.statuses.post import Actor, prepare, store
 
 LEAD = timedelta(minutes=5)
 LIMIT, LIMIT_PER_DAY = 300, 25
@@ -32,21 +31,19 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
         return before
     _check_moment(moment)
-    user = User.posting_defaults(actor.id)
-    checked = narrowed(check(draft, user), quoted_by(actor.id, draft))
-    policy = policy_for(draft.quote_policy, checked.visibility, user)
-    parent_of(actor.id, draft.in_reply_to_id)
-    media = attach.attachable(actor.id, draft.media_ids)
+    ready = prepare(actor, draft)
     lock(Account, actor.id)
     if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
         return before
     _check_limits(actor.id, moment)
-    kept = replace(draft, **asdict(checked), quote_policy=policy, idempotency_key=None, media_attributes={})
+    kept = replace(
+        draft, **asdict(ready.checked), quote_policy=ready.quote_policy, idempotency_key=None, media_attributes={}
+    )
     row = ScheduledStatus(id=new_id(), account_id=actor.id, scheduled_at=moment, draft=asdict(kept),
                           media_ids=draft.media_ids, idempotency_key=draft.idempotency_key)  # fmt: skip
     db.session.add(row)
     db.session.flush()
-    attach.reserve(row.id, media)
+    attach.reserve(row.id, ready.media)
     emit(ScheduleReached(row.id), at=moment)
     return row
 
