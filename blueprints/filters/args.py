@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from rookery.services.filters import Changes, Word
+from rookery.services.filters import MAX_PARTS, Changes, Word
 from rookery.web.params import Args, Text, Texts, Truthy, parse_id
 
 _WHOLE = fields.Integer()
@@ -24,6 +24,8 @@ class Words(fields.Field[list[Word]]):
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise ValidationError("is not a list of keywords")
+        if len(items) > MAX_PARTS:
+            raise ValidationError("has too many items")
         return [word_of(WORD.load(item)) for item in items]
 
 

@@ -185,6 +185,21 @@ def test_there_is_an_end_to_filters_and_their_parts(alice, api, filtering, monke
     assert len(api(alice).get(f"/api/v2/filters/{made['id']}").json["keywords"]) == 2
 
 
+def test_more_keywords_than_anybody_may_have_are_not_even_written(alice, api, count_queries):
+    words = [{"keyword": "spam"}] * 1001
+    api(alice).get("/api/v2/filters")
+
+    with count_queries() as queries:
+        reply = api(alice).post("/api/v2/filters", json={
+            "title": "Much", "context": ["home"], "keywords_attributes": words,
+        })  # fmt: skip
+
+    assert (reply.status_code, reply.json["error"]) == (
+        422, "Validation failed: Keywords attributes has too many items"
+    )
+    assert not [query for query in queries if query.startswith("INSERT INTO filter")]
+
+
 # The first version of the interface -------------------------------------------------------------------------------
 
 
