@@ -186,6 +186,21 @@ def test_what_is_done_to_a_status_while_it_is_deleted_is_done_or_not_found(toget
     assert (counts(alice)["statuses"], counts(bob)["statuses"]) == (0, rows(Status))
 
 
+def test_a_quote_that_is_revoked_and_deleted_at_once_is_counted_off_once(together, api, alice, bob, post):
+    alices, bobs = api(alice), api(bob)
+    for _ in ROUNDS:
+        status = post(alice)
+        ending, staying = (post(bob, "See this", quoted_id=status.id) for _ in range(2))
+
+        revoked, deleted = together(
+            sender(alices, "post", f"/api/v1/statuses/{status.id}/quotes/{ending.id}/revoke"),
+            sender(bobs, "delete", f"/api/v1/statuses/{ending.id}"),
+        )  # fmt: skip
+
+        assert (revoked in (200, 404), deleted) == (True, 200)
+        assert (db.session.get(StatusCounts, status.id).quotes, rows(Status, id=staying.id)) == (1, 1)
+
+
 def test_replies_and_deletions_at_once_do_not_wait_in_a_circle(together, api, alice, post):
     parent, alices = post(alice), api(alice)
     for _ in ROUNDS:

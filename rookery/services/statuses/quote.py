@@ -100,8 +100,8 @@ def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:
         raise NotFound
     if quoted.account_id != actor_id:
         raise Forbidden
-    lock(Quote, quote.id)
-    db.session.refresh(quote)
+    if (quote := _held(quote.id)) is None:
+        raise NotFound
     if quote.state in (REVOKED, REJECTED):
         return quoting
     if quote.state == ACCEPTED:
@@ -126,6 +126,12 @@ def set_policy(actor_id: int, status_id: int, given: str) -> None:
 
 def uncount(status: Status) -> None:
     """The quote goes with its status."""
-    quote = db.session.get(Quote, status.quote_id) if status.quote_id else None
+    quote = _held(status.quote_id) if status.quote_id else None
     if quote and quote.state == ACCEPTED and quote.quoted_id:
         StatusCounts.bump(quote.quoted_id, quotes=-1)
+
+
+def _held(quote_id: int) -> Quote | None:
+    """The quote as it is by now, held until the commit: it is counted off once, by whoever ends it."""
+    lock(Quote, quote_id)
+    return db.session.get(Quote, quote_id, populate_existing=True)

@@ -36,11 +36,11 @@ def take_away(status: Status, delete_media: bool = False) -> bool:
         return False
     if status.tag_names:
         FeaturedTag.discount(status)
+    quote.uncount(status)  # before other counters, as posting and revoking have it: nobody waits in a circle
     if status.reblog_of_id is not None:
         StatusCounts.bump(status.reblog_of_id, reblogs=-1)
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
-    quote.uncount(status)
     authors = [status.account_id, *_rebloggers(status.id)]
     AccountCounts.hold(authors)
     for account_id in authors:
