@@ -6,28 +6,62 @@ from datetime import UTC, datetime
 
 import pytest
 from flask_migrate import upgrade
-from sqlalchemy import text
+from sqlalchemy import MetaData, text
 
 from app import create_app
 from models import ids
 from models.base import db
+from rookery import serving
 from tests import servers
+from tests.architecture import rows_of_0001
+from tests.architecture.rows_of_0001 import ALICE, BOB, CAROL, HELLO, REBLOG, REPLY, ROWS, SECRET, SHY
 
 MOMENT = "2031-05-04 07:08:09.123000"
 
 
 @pytest.fixture
-def upgrade_to(request, tmp_path):
-    """`upgrade_to("0007")` brings an empty database to that revision."""
+def server(request, tmp_path):
+    """An app on an empty database of its own."""
     postgres = os.environ.get("ROOKERY_TEST_DATABASE") == "postgres"
     fresh = servers.fresh_database(request.getfixturevalue("postgres_cluster")) if postgres else nullcontext("")
-    with fresh as url, create_app(
-        ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DOMAIN="rookery.test",
-        ROOKERY_DATABASE_URL=url.replace("postgresql+psycopg", "postgresql"),
-    ).app_context():  # fmt: skip
-        yield lambda revision: upgrade(revision=revision)
-        db.session.remove()
-        db.engine.dispose()
+    with fresh as url:
+        app = create_app(
+            ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DOMAIN="rookery.test",
+            ROOKERY_DATABASE_URL=url.replace("postgresql+psycopg", "postgresql"),
+        )  # fmt: skip
+        with app.app_context():
+            yield app
+            db.session.remove()
+            db.engine.dispose()
+
+
+@pytest.fixture
+def upgrade_to(server):
+    """`upgrade_to("0007")` brings the empty database to that revision."""
+    return lambda revision: upgrade(revision=revision)
+
+
+@pytest.fixture
+def ask(server):
+    """`ask("/api/v1/...")` → what the server says to who has held the same token all the time."""
+
+    def asked(path, method="GET", **options):
+        with server.app_context():
+            headers = {"Authorization": f"Bearer {rows_of_0001.TOKEN}"}
+            reply = server.test_client().open(path, method=method, headers=headers, **options)
+        assert reply.status_code == 200, f"{path}: {reply.text}"
+        return reply.json
+
+    return asked
+
+
+def stored(tables):
+    """table → its rows as they are now, in their columns of then."""
+    with db.engine.connect() as connection:
+        return {
+            name: [dict(row._mapping) for row in connection.execute(table.select().order_by(*table.primary_key))]
+            for name, table in tables.items()
+        }
 
 
 def insert(table, **values):
@@ -62,3 +96,65 @@ def test_notifications_of_before_are_grouped_and_nothing_of_them_is_filtered(upg
     assert [row.group_key for row in told if row.kind == "mention"] == [None]
     assert {(row.filtered, row.subject_id) for row in told} == {(0, None)}
     assert db.session.execute(text("SELECT version FROM reports")).scalar() == 0
+
+
+@pytest.fixture
+def upgraded(server, upgrade_to):
+    """A server that has started over what revision 0001 kept: its tables of then, and what stood in them."""
+    upgrade_to("0001")
+    tables = MetaData()
+    tables.reflect(db.engine)
+    tables.remove(tables.tables["alembic_version"])
+    with db.engine.begin() as connection:
+        rows_of_0001.insert(connection, tables)
+    before = stored(tables.tables)
+    serving.prepare(server)
+    return tables.tables, before
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_every_row_of_the_first_revision_is_kept_as_it_was(upgraded):
+    tables, before = upgraded
+
+    now = stored(tables)
+
+    assert {name for name, rows in before.items() if rows} == set(ROWS) == set(tables)
+    assert {name: rows for name, rows in now.items() if rows != before[name]} == {}
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_a_server_goes_on_with_what_the_first_revision_kept(upgraded, ask):
+    home = ask("/api/v1/timelines/home")
+    told = ask("/api/v2/notifications")["notification_groups"]
+    me = ask("/api/v1/accounts/verify_credentials")
+    found = ask("/api/v2/search?q=jackdaws")["statuses"]
+    posted = ask("/api/v1/statuses", "POST", json={"status": "Still here"})
+
+    assert [one["id"] for one in home] == [str(one) for one in (SECRET, REBLOG, REPLY, HELLO)]
+    hello = home[-1]
+    assert (hello["favourites_count"], hello["quotes_count"], hello["bookmarked"]) == (1, 0, True)
+    assert [one["description"] for one in hello["media_attachments"]] == ["A magpie"]
+    assert hello["poll"]["options"] == [{"title": "Rook", "votes_count": 1}, {"title": "Crow", "votes_count": 0}]
+    assert home[1]["reblog"] == hello
+    assert {one["type"] for one in told} == {"favourite", "reblog", "mention", "follow", "poll"}
+    assert (me["username"], me["role"]["name"], me["role"]["collection_limit"]) == ("alice", "Owner", 10)
+    assert (me["source"]["privacy"], me["source"]["quote_policy"]) == ("unlisted", "followers")
+    assert [one["id"] for one in found] == [str(HELLO)]
+    assert ask("/api/v1/timelines/home")[0]["id"] == posted["id"]
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_every_list_holds_what_it_held_at_the_first_revision(upgraded, ask):
+    wanted = {
+        "/api/v1/bookmarks": [HELLO], f"/api/v1/accounts/{ALICE}/statuses?pinned=true": [HELLO],
+        "/api/v1/timelines/public": [HELLO], "/api/v1/timelines/tag/birds": [HELLO],
+        f"/api/v1/accounts/{BOB}/statuses": [REBLOG, REPLY], f"/api/v1/accounts/{BOB}/followers": [ALICE],
+        f"/api/v1/statuses/{HELLO}/reblogged_by": [BOB], f"/api/v1/statuses/{HELLO}/favourited_by": [BOB],
+        "/api/v1/mutes": [CAROL], "/api/v1/directory": [ALICE], "/api/v1/admin/accounts": [SHY, CAROL, BOB, ALICE],
+    }  # fmt: skip
+
+    held = {path: [int(one["id"]) for one in ask(path)] for path in wanted}
+
+    assert held == wanted
+    assert [one["content"] for one in ask(f"/api/v1/statuses/{HELLO}/history")] == ["<p>Helo</p>"]
+    assert [int(one["id"]) for one in ask(f"/api/v1/statuses/{HELLO}/context")["descendants"]] == [REPLY]
