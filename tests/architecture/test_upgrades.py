@@ -158,3 +158,19 @@ def test_every_list_holds_what_it_held_at_the_first_revision(upgraded, ask):
     assert held == wanted
     assert [one["content"] for one in ask(f"/api/v1/statuses/{HELLO}/history")] == ["<p>Helo</p>"]
     assert [int(one["id"]) for one in ask(f"/api/v1/statuses/{HELLO}/context")["descendants"]] == [REPLY]
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_direct_statuses_of_before_are_conversations_that_were_read(upgraded, ask):
+    conversations = ask("/api/v1/conversations")
+
+    assert [(int(one["last_status"]["id"]), one["unread"]) for one in conversations] == [(SECRET, False)]
+    assert [one["username"] for one in conversations[0]["accounts"]] == ["bob", "carol", "shy"]
+    assert owners_of_conversations() == [ALICE, BOB]
+    ask(f"/api/v1/conversations/{conversations[0]['id']}", "DELETE")
+    assert owners_of_conversations() == [BOB]
+
+
+def owners_of_conversations():
+    query = "SELECT e.account_id FROM conversation_entries e JOIN direct_statuses d ON d.entry_id = e.id ORDER BY 1"
+    return db.session.scalars(text(query)).all()
