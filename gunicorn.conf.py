@@ -19,6 +19,7 @@ threads = _settings.web_threads
 worker_connections = 2 * threads + 300
 keepalive = 15
 timeout = 60
+limit_request_line = 8190  # apps ask for forty accounts by id in one address
 graceful_timeout = 10
 control_socket_disable = True  # nothing is written outside the data directory
 accesslog = None

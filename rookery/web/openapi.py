@@ -34,6 +34,7 @@ DESCRIPTIONS = {
     403: "The token, or the role of its user, does not allow this.",
     404: "There is no such thing, or not for you.",
     413: "The body is too large.",
+    414: "The address is too long; said by the HTTP server, as a page.",
     422: "What was given is not valid.",
     429: "Too many requests: see X-RateLimit-Reset.",
 }
@@ -127,7 +128,7 @@ class Writer:
         made: dict[str, Any] = {str(declared.status): good}
         for status in sorted(may_refuse(declared)):
             made[str(status)] = {"description": DESCRIPTIONS.get(status, "Refused.")}
-            if status >= 400:
+            if status >= 400 and status != 414:
                 made[str(status)] |= {"content": {"application/json": {"schema": _link("Error")}}}
         return made
 
@@ -184,7 +185,7 @@ class Writer:
 
 def may_refuse(declared: Declaration) -> set[int]:
     """The statuses of a route beside its first good one: those that it names, and those that any route may have."""
-    return {*declared.errors, *declared.also, 401, 403, 413, 429} | ({400, 422} if declared.args else set())
+    return {*declared.errors, *declared.also, 401, 403, 413, 414, 429} | ({400, 422} if declared.args else set())
 
 
 def _shape_of_field(self: Any, field: Any, **kwargs: Any) -> dict[str, Any]:

@@ -171,7 +171,7 @@ def _json(data: bytes) -> dict[str, Any]:
     return body
 
 
-def nest(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def nest(pairs: Iterable[tuple[str | None, Any]]) -> dict[str, Any]:
     """`a[]=1&a[]=2` → `{"a": ["1", "2"]}`, `a[b][c]=x` → nested objects, `a[][b]=x` → a list of objects.
 
     In a list of objects a key that comes again begins the next object. What contradicts itself is Malformed.
@@ -180,6 +180,8 @@ def nest(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     for count, (name, value) in enumerate(pairs):
         if count >= MAX_PARAMETERS:
             raise Malformed("The request has too many parameters")
+        if name is None:  # a part of a multipart body whose name cannot be read
+            raise Malformed("A parameter has no name")
         head, bracket, _ = name.partition("[")
         keys = [head, *_BRACKETS.findall(name[len(head):])] if bracket and head else [name]
         if len(keys) > MAX_DEPTH:

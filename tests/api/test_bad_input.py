@@ -366,3 +366,12 @@ def test_bad_texts_in_oauth_requests_get_an_oauth_error(the_routes, attack, app)
                     attack(route, f"{route.path}?{name}={bad}", {400, 401})
             for bad in hostile.BAD_JSON:
                 attack(route, route.path, {400, 401}, data=bad, content_type="application/json")
+
+
+@pytest.mark.parametrize("kind", ["", '; filename="x"'])
+def test_a_part_whose_name_cannot_be_read_is_refused(alice, api, kind):
+    body = f'--x\r\nContent-Disposition: form-data; name="\\"{kind}\r\n\r\nrook\r\n--x--\r\n'
+
+    reply = api(alice).post("/api/v1/statuses", data=body, headers={"Content-Type": "multipart/form-data; boundary=x"})
+
+    assert reply.status_code in (400, 422)
