@@ -47,10 +47,11 @@ def fuzz(folder: Path, seconds: int) -> None:
 
 def with_known_ids(site: live.Site, token: str) -> dict:
     """The document, in which the ids of paths are often those of things that are there: else all would be 404."""
-    api = httpx.Client(base_url=site.url, headers={"Authorization": f"Bearer {token}"})
-    known = {"status_id": api.post("/api/v1/statuses", json={"status": "Rooks"}).json()["id"],
-             "account_id": api.get("/api/v1/accounts/lookup", params={"acct": "bob"}).json()["id"]}  # fmt: skip
-    document = api.get("/api/openapi.json").json()
+    with httpx.Client(base_url=site.url, headers={"Authorization": f"Bearer {token}"}) as api:
+        status = api.post("/api/v1/statuses", json={"status": "Rooks"}).json()
+        account = api.get("/api/v1/accounts/lookup", params={"acct": "bob"}).json()
+        document = api.get("/api/openapi.json").json()
+    known = {"status_id": status["id"], "account_id": account["id"]}
     for operations in document["paths"].values():
         for operation in operations.values():
             for parameter in operation["parameters"]:
