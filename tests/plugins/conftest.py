@@ -51,5 +51,7 @@ def started(app, settings):
     yield start
     for context in reversed(contexts):
         db.session.remove()
-        db.engine.dispose()
+        engine = db.engine
         context.pop()
+        db.session.rollback()  # the session of outside reads through whichever app is current when it reads
+        engine.dispose()
