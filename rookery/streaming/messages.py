@@ -1,0 +1,31 @@
+"""From a fact to messages: what is said on which channel, and to whom of those who listen there."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from rookery.streaming.channels import Channel
+from rookery.web.auth import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An event on a channel. `to`: the accounts that get it, None for everybody who listens there.
+
+    `payload` is the JSON of an entity, an id, or None where the event says it all.
+    """
+
+    event: str
+    channel: Channel
+    payload: bytes | None = None
+    to: Collection[int] | None = None
+
+
+class Listeners(Protocol):
+    """Who listens in this process, now."""
+
+    def on(self, channel: Channel) -> Mapping[int, Viewer]:
+        """The viewers who listen to this channel, by account id."""
+
+    def channels(self, stream: str) -> Collection[Channel]:
+        """The channels of this stream (`"user"`, `"list"`, ...) that anybody listens to."""
