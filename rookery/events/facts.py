@@ -30,6 +30,24 @@ class UserReady(Fact):
 
 
 @dataclass(frozen=True)
+class TokensRevoked(Fact):
+    """These access tokens do not work any more, however that came about: given back, taken away by their user or with
+    a new password, their code came twice, or the login was disabled, refused or deleted.
+
+    Of a suspended account the tokens stay, and work again once it is let in: there the fact is AccountSuspended.
+    """
+
+    token_ids: list[int]
+
+
+@dataclass(frozen=True)
+class ViewerChanged(Fact):
+    """What a user may do is different now. Without an account that holds for whoever has a role that changed."""
+
+    account_id: int | None
+
+
+@dataclass(frozen=True)
 class ProfileChanged(Fact):
     account_id: int
 

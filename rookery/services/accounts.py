@@ -136,6 +136,7 @@ def reject(user: User) -> None:
     fresh = _locked(user.id)
     if fresh is None or fresh.approved:
         raise Invalid("The account is approved already")
+    oauth.revoke_all(fresh.id)
     db.session.delete(db.session.get_one(Account, fresh.account_id))
     db.session.flush()
 
@@ -152,6 +153,7 @@ def note_sign_in(user: User, ip: str | None) -> None:
 def delete(account: Account) -> None:
     """End a local account: nobody can enter or see it from now on; what belongs to it goes in jobs."""
     if user := User.of_account(account.id):
+        oauth.revoke_all(user.id)
         db.session.delete(user)
     account.suspended_at = account.suspended_at or clock.now()
     db.session.flush()

@@ -2,24 +2,27 @@
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
 from models.base import db
 from models.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
 from rookery import scopes as scope_rules
 from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import TokensRevoked
 from rookery.plugin import plugins
 
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 DEFAULT_SCOPES = "read"
 CODE_MINUTES = 10
+TOLD_AT_ONCE = 100  # tokens in a fact, which other processes are to hear of in one piece
 # https://docs.joinmastodon.org/methods/apps/#create
 MAX_NAME, MAX_WEBSITE, MAX_REDIRECT_URI, MAX_REDIRECT_URIS = 60, 2000, 2000, 50
 # Schemes that a browser would run or show as ours instead of leading to an app.
@@ -99,7 +102,7 @@ def find_token(secret: str) -> OAuthToken | None:
 
 
 def revoke(token_id: int | None) -> None:
-    db.session.execute(delete(OAuthToken).where(OAuthToken.id == token_id))
+    _revoke(OAuthToken.id == token_id)
 
 
 @dataclass(frozen=True)
@@ -135,13 +138,28 @@ def authorised_apps(user_id: int) -> list[Authorised]:
 def revoke_app(user_id: int, app_id: int) -> None:
     """Nothing that this app holds of the user works any more, codes on their way included."""
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.user_id == user_id, OAuthGrant.app_id == app_id))
-    db.session.execute(delete(OAuthToken).where(OAuthToken.user_id == user_id, OAuthToken.app_id == app_id))
+    _revoke(OAuthToken.user_id == user_id, OAuthToken.app_id == app_id)
 
 
 def revoke_all(user_id: int) -> None:
     """No app can act for the user any more."""
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.user_id == user_id))
-    db.session.execute(delete(OAuthToken).where(OAuthToken.user_id == user_id))
+    _revoke(OAuthToken.user_id == user_id)
+
+
+def silence(user_id: int) -> None:
+    """Tell that the tokens of a user who is shut out do not work; they stay, for the user may be let in again."""
+    _tell_revoked(db.session.scalars(select(OAuthToken.id).where(OAuthToken.user_id == user_id)))
+
+
+def _revoke(*which: ColumnElement[bool]) -> None:
+    _tell_revoked(db.session.scalars(delete(OAuthToken).where(*which).returning(OAuthToken.id)))
+
+
+def _tell_revoked(token_ids: Iterable[int]) -> None:
+    ended = sorted(token_ids)
+    for start in range(0, len(ended), TOLD_AT_ONCE):
+        emit(TokensRevoked(token_ids=ended[start : start + TOLD_AT_ONCE]))
 
 
 def purge_grants() -> None:

@@ -14,6 +14,8 @@ from models.instance import READY
 from models.role import Permission, Role, allows
 from models.user import User, role_of
 from rookery.errors import Forbidden, Invalid
+from rookery.events import emit
+from rookery.events.facts import ViewerChanged
 from rookery.services.moderation import audit
 from rookery.services.statuses.post import Actor
 
@@ -91,6 +93,7 @@ def edit(actor: Actor | None, role: Role, changes: Changes) -> None:
         setattr(role, name, value)
     db.session.flush()
     _show(role)
+    emit(ViewerChanged(account_id=None))
     audit.record(actor, "edit role", "role", role.id, role.name, **{name: str(value) for name, value in values.items()})
 
 
@@ -106,6 +109,7 @@ def delete(actor: Actor | None, role: Role) -> None:
     db.session.execute(update(User).where(User.role_id == role.id).values(role_id=Role.default().id))
     db.session.delete(role)
     db.session.flush()
+    emit(ViewerChanged(account_id=None))
 
 
 def give(actor: Actor | None, user: User, role: Role) -> None:
@@ -118,6 +122,7 @@ def give(actor: Actor | None, user: User, role: Role) -> None:
     account = db.session.get_one(Account, user.account_id)
     user.role_id, account.role_id = role.id, role.id if role.highlighted else None
     db.session.flush()
+    emit(ViewerChanged(account_id=account.id))
     audit.record_account(actor, "change role", account, role=role.name)
 
 

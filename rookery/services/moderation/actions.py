@@ -18,7 +18,7 @@ from models.warning import ACTIONS, AccountWarning, WarningPreset
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
-from rookery.services import accounts
+from rookery.services import accounts, oauth
 from rookery.services.moderation import audit, rank, reports
 from rookery.services.statuses.post import Actor
 
@@ -112,7 +112,9 @@ def reject(actor: Actor | None, target: Account) -> None:
 
 
 def _disable(target: Account) -> None:
-    _user(target).active = False
+    user = _user(target)
+    user.active = False
+    oauth.silence(user.id)
 
 
 def _sensitize(target: Account) -> None:
