@@ -9,7 +9,7 @@ from models.base import db
 from models.list import List, ListMember
 from models.timeline import ListEntry
 from models.visibility import present
-from rookery.events.facts import ListChanged
+from rookery.events.facts import ListChanged, Unmuted
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -141,6 +141,6 @@ plugin = Plugin(
     needs={"timelines"},
     scopes={"read:lists", "write:lists"},
     idle={"GET /api/v1/lists": []},
-    on={ListChanged: (settle,)},
+    on={ListChanged: (settle,), Unmuted: (homes.list_again,)},
     every={"6h": prune},
 )

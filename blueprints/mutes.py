@@ -7,6 +7,7 @@ from sqlalchemy import or_, select
 
 from models import clock
 from models.mute import Mute
+from rookery.events.facts import MuteExpired
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import MutedAccountSchema, RelationshipSchema
@@ -62,4 +63,6 @@ plugin = Plugin(
     needs={"accounts"},
     scopes={"read:mutes", "write:mutes", "follow"},
     idle={"GET /api/v1/mutes": []},
+    on={MuteExpired: (relationships.end_mute,)},
+    every={"1h": relationships.end_mutes},
 )

@@ -9,7 +9,16 @@ from models import timeline
 from models.status import Status
 from models.tag import Tag
 from models.timeline import HomeEntry
-from rookery.events.facts import Blocked, DomainUnblocked, Followed, FollowRejected, Reblogged, StatusPosted, Unfollowed
+from rookery.events.facts import (
+    Blocked,
+    DomainUnblocked,
+    Followed,
+    FollowRejected,
+    Reblogged,
+    StatusPosted,
+    Unfollowed,
+    Unmuted,
+)
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
@@ -117,6 +126,7 @@ plugin = Plugin(
         FollowRejected: (homes.clear,),
         Blocked: (homes.clear,),
         DomainUnblocked: (homes.welcome_back,),
+        Unmuted: (homes.meet_again,),
     },
     every={"6h": fanout.prune},
 )

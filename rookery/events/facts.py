@@ -190,6 +190,22 @@ class Muted(Fact):
 
 
 @dataclass(frozen=True)
+class MuteExpired(Fact):
+    """The moment has come until which `account_id` wanted to see nothing of `target_id`; stated when it was chosen."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Unmuted(Fact):
+    """`account_id` sees `target_id` again: by taking the mute back, or because its time was up."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
 class DomainBlocked(Fact):
     """The account wants nothing of this domain any more; its follows from and to there are put aside."""
 
@@ -241,7 +257,16 @@ class InteractionPolicyChanged(Fact):
 
 @dataclass(frozen=True)
 class FiltersChanged(Fact):
+    """The account's filters are different now, or one of them came to its end."""
+
     account_id: int
+
+
+@dataclass(frozen=True)
+class FilterExpired(Fact):
+    """The moment has come until which a filter was to hold; stated when it was chosen."""
+
+    filter_id: int
 
 
 @dataclass(frozen=True)

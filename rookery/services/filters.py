@@ -15,7 +15,7 @@ from models.ids import new_id
 from models.user import User
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import FiltersChanged
+from rookery.events.facts import FilterExpired, FiltersChanged
 from rookery.services import lookup
 from rookery.text.plain import clean_line, length
 
@@ -69,6 +69,7 @@ def make(owner: Owner, changes: Changes) -> Filter:
     db.session.add(made)
     db.session.flush()
     _apply_words(owner, made.id, changes.words)
+    _promise_end(made, changes)
     _changed(owner)
     return made
 
@@ -76,8 +77,10 @@ def make(owner: Owner, changes: Changes) -> Filter:
 def change(owner: Owner, filter_id: int, changes: Changes) -> None:
     """Raises NotFound for somebody else's filter, or for a keyword of another one."""
     _hold(owner)
-    _apply(_own(owner, filter_id), changes)
+    found = _own(owner, filter_id)
+    _apply(found, changes)
     _apply_words(owner, filter_id, changes.words)
+    _promise_end(found, changes)
     _changed(owner)
 
 
@@ -144,6 +147,7 @@ def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: Changes) -
     _apply(found, changes)
     if not alone and db.session.is_modified(found):
         raise Invalid("This filter has several keywords: change it in an app that knows them")
+    _promise_end(found, changes)
     _changed(owner)
 
 
@@ -178,6 +182,18 @@ def _changed(owner: Owner) -> None:
     version = new_id() if model.count(owner.id) else None
     db.session.execute(update(User).where(User.id == owner.user_id).values(filters_version=version))
     emit(FiltersChanged(account_id=owner.id))
+
+
+def tell_end(fact: FilterExpired) -> None:
+    """The filter does not match from now on, by the clock; apps that show what it hid hear of it here."""
+    found = db.session.get(Filter, fact.filter_id, populate_existing=True)
+    if found is not None and found.expires_at is not None and found.expires_at <= clock.now():
+        emit(FiltersChanged(account_id=found.account_id))
+
+
+def _promise_end(target: Filter, changes: Changes) -> None:
+    if changes.lasting and target.expires_at is not None and target.expires_at > clock.now():
+        emit(FilterExpired(filter_id=target.id), at=target.expires_at)
 
 
 def _own(owner: Owner, filter_id: int) -> Filter:

@@ -12,7 +12,15 @@ from models.status import Status
 from models.timeline import HomeEntry, ListEntry
 from models.visibility import readable_by
 from rookery.events import emit
-from rookery.events.facts import Blocked, DomainUnblocked, Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.events.facts import (
+    Blocked,
+    DomainUnblocked,
+    Followed,
+    FollowRejected,
+    ListChanged,
+    Unfollowed,
+    Unmuted,
+)
 from rookery.plugin import plugins
 from rookery.services.fanout import apart, inserting, speaks
 
@@ -45,6 +53,20 @@ def welcome_back(fact: DomainUnblocked) -> None:
     )  # fmt: skip
     for author_id in db.session.scalars(there).all():
         bring_home(fact.account_id, author_id)
+
+
+def meet_again(fact: Unmuted) -> None:
+    """Whoever ends a mute finds at home what was posted meanwhile by somebody whom they follow."""
+    bring_home(fact.account_id, fact.target_id)
+
+
+def list_again(fact: Unmuted) -> None:
+    """Likewise in the lists on which the others are."""
+    lists = select(ListMember.list_id).where(
+        ListMember.account_id == fact.account_id, ListMember.target_id == fact.target_id
+    )
+    for list_id in db.session.scalars(lists.order_by(ListMember.list_id)).all():
+        _fill_list(fact.account_id, list_id, fact.target_id)
 
 
 def settle(fact: ListChanged) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
 from models import follow as follows
@@ -20,14 +20,17 @@ from rookery.events.facts import (
     FollowRejected,
     FollowRequested,
     Muted,
+    MuteExpired,
     Unblocked,
     Unfollowed,
+    Unmuted,
 )
 from rookery.services import severance
 from rookery.services.endorsements import withdraw
 from rookery.services.statuses.post import Actor
 
 LONGEST_MUTE = 10 * 365 * 86400
+MUTES_AT_ONCE = 500
 
 
 def follow(
@@ -129,10 +132,30 @@ def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: 
     else:
         pair = db.and_(Mute.account_id == actor.id, Mute.target_id == target.id)
         db.session.execute(update(Mute).where(pair).values(values))
+    if values["expires_at"]:
+        emit(MuteExpired(account_id=actor.id, target_id=target.id), at=values["expires_at"])
 
 
 def unmute(actor: Actor, target: Account) -> None:
-    _delete(Mute, actor.id, target.id)
+    if _delete(Mute, actor.id, target.id):
+        emit(Unmuted(account_id=actor.id, target_id=target.id))
+
+
+def end_mute(fact: MuteExpired) -> None:
+    """End a mute whose time is up. It may have been made to last longer: then the promise made by that ends it."""
+    _end_mutes(Mute.account_id == fact.account_id, Mute.target_id == fact.target_id, Mute.expires_at <= clock.now())
+
+
+def end_mutes() -> None:
+    """End what outlived its moment: mutes made before such promises were, or while nobody kept them."""
+    over = select(Mute.id).where(Mute.expires_at <= clock.now()).order_by(Mute.expires_at).limit(MUTES_AT_ONCE)
+    _end_mutes(Mute.id.in_(db.session.scalars(over).all()))
+
+
+def _end_mutes(*which: ColumnElement[bool]) -> None:
+    gone = delete(Mute).where(*which).returning(Mute.account_id, Mute.target_id)
+    for account_id, target_id in db.session.execute(gone, execution_options={"synchronize_session": False}).all():
+        emit(Unmuted(account_id=account_id, target_id=target_id))
 
 
 def end_follow(account_id: int, target_id: int) -> bool:
