@@ -9,7 +9,7 @@ from flask_migrate import Migrate
 import blueprints
 import models
 from rookery import cache, cli, config, plugin, serving
-from rookery.events import wake
+from rookery.events import bus, wake
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
 from rookery.web import edge, errors, limits, sessions
@@ -50,6 +50,7 @@ def configure(app: Flask, settings: config.Config) -> None:
     Migrate(app, models.db, directory=str(HERE / "migrations"), render_as_batch=True, compare_type=True)
     cache.init_app(app)
     wake.init_app(app)
+    bus.init_app(app, settings)
 
 
 def add_plugins(app: Flask, found: plugin.Plugins) -> None:

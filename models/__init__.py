@@ -8,6 +8,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     audit,
     block,
     bookmark,
+    bus,
     card,
     collection,
     conversation,

@@ -122,7 +122,11 @@ class Settings(Schema):
                                   _is_address)
     ROOKERY_DATABASE_URL = _setting(fields.String, "", "PostgreSQL address, `postgresql://user:password@host/name`. "
                                     "Default: SQLite in the data directory.")
-    ROOKERY_REDIS_URL = _setting(fields.String, "", "Redis address, for rate limits shared between processes.")
+    ROOKERY_REDIS_URL = _setting(fields.String, "", "Redis address, for rate limits shared between processes and for "
+                                 "`ROOKERY_BUS=redis`.")
+    ROOKERY_BUS = _setting(fields.String, "database", "What carries news for open connections from process to process: "
+                           "`database`, `redis` (at `ROOKERY_REDIS_URL`), or `memory` where there is one process only.",
+                           _one_of("database", "redis", "memory"))
     ROOKERY_TRUSTED_PROXIES = _setting(Proxies, 0, "How many proxies are in front (`1`), or their networks "
                                        "(`10.0.0.0/8`): their X-Forwarded-For is believed.")
     ROOKERY_RATE_LIMITS = _setting(OnOff, True, "`off` still counts and sends its headers, but refuses nothing.")

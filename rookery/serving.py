@@ -69,6 +69,7 @@ def start(app: Flask) -> None:
 def stop(app: Flask) -> None:
     if worker := app.extensions.pop("rookery.worker", None):
         worker.stop()
+    app.extensions["rookery.bus"].stop()
 
 
 def check_documents() -> None:

@@ -1,16 +1,14 @@
 """From a fact to its consequences: durable ones as one job in the same transaction, live ones after the commit."""
 
-import logging
 from dataclasses import asdict
 from datetime import datetime
 
 from models.base import db, wrote
 from models.job import Job
+from rookery.events.bus import bus
 from rookery.events.facts import Fact
 from rookery.events.wake import wake
 from rookery.plugin import plugins
-
-log = logging.getLogger(__name__)
 
 
 def emit(fact: Fact, at: datetime | None = None) -> None:
@@ -30,13 +28,15 @@ def has_effect() -> bool:
 
 
 def commit() -> None:
-    """Commit the transaction, then wake the workers and tell the live handlers. For edges only."""
+    """Commit the transaction, then wake the workers and tell the live handlers, here and elsewhere. For edges only."""
     facts = db.session.info.pop("facts", ())
+    if facts:
+        bus().before_commit(facts)
     db.session.commit()
     if db.session.info.pop("jobs", False):
         wake().ring()
-    for fact in facts:
-        _tell(fact)
+    if facts:
+        bus().after_commit(facts)
 
 
 def rollback() -> None:
@@ -45,11 +45,3 @@ def rollback() -> None:
     db.session.info.pop("facts", None)
     db.session.info.pop("jobs", None)
 
-
-def _tell(fact: Fact) -> None:
-    for handler in plugins().live.get(type(fact), ()):
-        try:
-            handler(fact)
-        except Exception:  # a live handler is allowed to be lost, never to break what has been committed
-            db.session.rollback()
-            log.exception("live handler %s failed on %s", handler.__name__, fact)

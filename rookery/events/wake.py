@@ -1,17 +1,14 @@
 """Waking the workers: at once within a process, within milliseconds from another one."""
 
-import logging
-import sqlite3
 import threading
+from collections.abc import Iterator
 
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
 from models.job import CHANNEL
+from rookery.events.watch import commits, notices, sqlite, steadily
 
-log = logging.getLogger(__name__)
-
-SQLITE_LOOK_SECONDS = 0.02
 # Most commits, of this process too, promise nothing: a ring costs every worker thread a look through the ORM.
 SQLITE_DUE_SOON = """
     SELECT EXISTS (SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_until IS NULL
@@ -39,42 +36,22 @@ class Wake:
 
 
 def watch(engine: Engine, wake: Wake, stop: threading.Event) -> None:
-    """Ring for the commits of other processes until `stop`; reconnects when the database went away."""
-    look = _watch_sqlite if engine.dialect.name == "sqlite" else _watch_postgresql
-    while not stop.is_set():
-        try:
-            look(engine, wake, stop)
-        except Exception as error:
-            log.warning("lost sight of the database, trying again: %s", error)
+    """Ring for the commits of other processes until `stop`; once anyway when the database had been away."""
+    look = _look_sqlite if engine.dialect.name == "sqlite" else _look_postgresql
+    for due in steadily(lambda: look(engine, stop), stop, "the jobs in the database"):
+        if due:
             wake.ring()
-            stop.wait(1)
 
 
-def _watch_sqlite(engine: Engine, wake: Wake, stop: threading.Event) -> None:
-    """SQLite counts the commits of other connections; asking costs microseconds."""
-    connection = sqlite3.connect(str(engine.url.database), isolation_level=None)
-    try:
-        seen = None
-        while not stop.wait(SQLITE_LOOK_SECONDS):
-            version = connection.execute("PRAGMA data_version").fetchone()[0]
-            if version != seen:
-                seen = version
-                if connection.execute(SQLITE_DUE_SOON).fetchone()[0]:
-                    wake.ring()
-    finally:
-        connection.close()
+def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[bool]:
+    with sqlite(engine) as connection:
+        for moved in commits(connection, stop):
+            yield moved and bool(connection.execute(SQLITE_DUE_SOON).fetchone()[0])
 
 
-def _watch_postgresql(engine: Engine, wake: Wake, stop: threading.Event) -> None:
-    import psycopg  # an extra: only there when PostgreSQL is used
-
-    url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"LISTEN {CHANNEL}")
-        wake.ring()  # for what was promised before anybody listened
-        while not stop.is_set():
-            for _ in connection.notifies(timeout=1, stop_after=1):
-                wake.ring()
+def _look_postgresql(engine: Engine, stop: threading.Event) -> Iterator[bool]:
+    for number, found in enumerate(notices(engine, CHANNEL, stop)):
+        yield number == 0 or bool(found)  # the first time for what was promised before anybody listened
 
 
 def init_app(app: Flask) -> None:

@@ -1,0 +1,44 @@
+"""Live facts as they go from process to process: JSON that says who speaks, and what happened, in order."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+import orjson
+
+from rookery.events.facts import Fact
+from rookery.plugin import plugins
+
+log = logging.getLogger(__name__)
+
+
+def encode(process: str, facts: Sequence[Fact]) -> bytes:
+    return orjson.dumps([process, [[type(fact).__name__, fact] for fact in facts]])
+
+
+def decode(message: str | bytes, myself: str) -> list[Fact]:
+    """What others say that anybody here wants to hear; nothing of what this process said itself.
+
+    The other one may be of another version: facts and fields that are not known here are passed over.
+    """
+    try:
+        process, said = orjson.loads(message)
+        return [] if process == myself else _facts(said)
+    except (ValueError, TypeError, AttributeError) as error:  # no message of ours
+        log.warning("something on the bus could not be read: %s", error)
+        return []
+
+
+def _facts(said: list[tuple[str, dict[str, Any]]]) -> list[Fact]:
+    wanted = {kind.__name__: kind for kind in plugins().live}
+    return [fact for name, values in said if name in wanted and (fact := _fact(wanted[name], values))]
+
+
+def _fact(kind: type[Any], values: dict[str, Any]) -> Fact | None:
+    known = {field.name for field in fields(kind)}
+    try:
+        fact: Fact = kind(**{name: value for name, value in values.items() if name in known})
+        return fact
+    except TypeError:  # a field that it cannot do without is missing
+        return None
