@@ -21,6 +21,8 @@ class PushSubscription(Identified, Base):
 
     `alerts` names the kinds of notifications that are wanted, `policy` from whom. `public_key` and `auth_secret` are
     base64url without padding, and known to be usable. `standard`: RFC 8030, 8291 and 8292; else their older drafts.
+    `sealed_token` is the token, see rookery/services/push/sealing.py; subscriptions of earlier versions have none.
+    `pushed_at` is when the push service last took a message, `failed_at` when it last did not, for the `failure`.
     """
 
     __tablename__ = "push_subscriptions"
@@ -34,6 +36,10 @@ class PushSubscription(Identified, Base):
     alerts: Mapped[list[str]]
     policy: Mapped[str] = mapped_column(default="all")
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    sealed_token: Mapped[str | None]
+    pushed_at: Mapped[datetime | None]
+    failed_at: Mapped[datetime | None]
+    failure: Mapped[str | None]
 
     @classmethod
     def of_token(cls, token_id: int) -> Self | None:

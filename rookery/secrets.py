@@ -36,12 +36,16 @@ class Secrets:
         )
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
+    def push_key(self) -> bytes:
+        """Seals the tokens that pushes repeat: 256 bits for AES."""
+        return self._get("push.key", lambda: secrets.token_bytes(32))
+
     def instance_private_pem(self) -> bytes:
         """Signs what the server itself asks of others."""
         return self._get("instance-actor.pem", new_rsa_pem)
 
     def make_all(self) -> None:
-        for make in (self.session_key, self.vapid_private_pem, self.instance_private_pem):
+        for make in (self.session_key, self.vapid_private_pem, self.push_key, self.instance_private_pem):
             make()
 
     def forget_first_start(self) -> None:

@@ -23,6 +23,7 @@ from tests import servers
 from tests import web as internet
 from tests.configured import configured
 from tests.factories import Api, Factory
+from tests.phones import Phone
 
 KEPT = {"roles", "alembic_version"}
 
@@ -131,6 +132,29 @@ def web(app, names) -> Iterator[internet.Web]:
     allowed = configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here, ROOKERY_PLAIN_HTTP=True)
     with internet.serving(names) as site, allowed:
         yield site
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory):
+    """Of the push services of the tests: their endpoints are https."""
+    return internet.self_signed(tmp_path_factory.mktemp("tls"), "push.example", "localhost")
+
+
+@pytest.fixture
+def push_service(app, names, certificate) -> Iterator[internet.Web]:
+    """A push service which this server may reach although it is on loopback; see tests/phones.py."""
+    here = [ipaddress.ip_network("127.0.0.1")]
+    allowed = configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here, ROOKERY_CA_BUNDLE=str(certificate))
+    with internet.serving(names, certificate) as site, allowed:
+        yield site
+
+
+@pytest.fixture
+def phone(push_service, api, alice) -> Phone:
+    """A phone of alice's that wants to know everything."""
+    one = Phone(push_service)
+    one.subscribe(api(alice))
+    return one
 
 
 @pytest.fixture(scope="session")

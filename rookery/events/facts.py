@@ -387,6 +387,15 @@ class Notified(Fact):
 
 
 @dataclass(frozen=True)
+class PushDue(Fact):
+    """An app is to be told of a notification; `attempt` counts those that the push service did not take."""
+
+    subscription_id: int
+    notification_id: int
+    attempt: int = 1
+
+
+@dataclass(frozen=True)
 class MediaUploaded(Fact):
     """A file is stored as it came and waits to be looked at."""
 

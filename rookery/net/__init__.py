@@ -13,8 +13,9 @@ from rookery.net.errors import (
     WrongType,
 )
 from rookery.net.fetch import Page, fetch, post, tidy
+from rookery.net.places import Crowded, place_at
 
 __all__ = [
-    "URL", "BadAnswer", "BadStatus", "FetchError", "InvalidURL", "NotAllowed", "Page", "TooLarge", "TooSlow",
-    "Unreachable", "WrongType", "fetch", "post", "tidy",
+    "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "InvalidURL", "NotAllowed", "Page", "TooLarge",
+    "TooSlow", "Unreachable", "WrongType", "fetch", "place_at", "post", "tidy",
 ]  # fmt: skip

@@ -78,10 +78,10 @@ def fetch(
 def post(
     url: str, body: bytes, *, content_type: str = "application/json", accept: Sequence[str] = ("application/json",),
     headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES, deadline: float = DEADLINE_SECONDS,
-    configured: bool = False,
+    cut: bool = False, configured: bool = False,
 ) -> Page:  # fmt: skip
     """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
-    ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, body=body)
+    ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
     with _on_the_way(configured, deadline) as (rules, transport):
         answer = _answer(ask, _parsed(url), rules, transport)
     assert isinstance(answer, Page)

@@ -2,20 +2,17 @@
 
 from typing import Any
 
-from flask import Blueprint
 from marshmallow import ValidationError, fields
 
+from blueprints.push import bp
 from models.push import ALERTS, PushSubscription
 from rookery.errors import NotFound
-from rookery.plugin import Plugin
 from rookery.schemas.push import PushSubscriptionSchema
-from rookery.services import push
-from rookery.services.push import Device, Wanted
-from rookery.web.auth import given_credentials, me
+from rookery.services.push import subscriptions
+from rookery.services.push.subscriptions import Device, Wanted
+from rookery.web.auth import bearer_token, given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
-
-bp = Blueprint("push", __name__)
 
 # The second path is that of the specification which Rookery was built from; it means the same.
 ONE, SAME = "/push/subscription", "/push/subscriptions"
@@ -82,8 +79,9 @@ def show_subscription():
 @endpoint(scope="push", args=SubscribeArgs, returns=PushSubscriptionSchema, errors=[422])
 def subscribe(args):
     """A new subscription replaces the one that this token had."""
-    made = push.subscribe(given_credentials().token_id, me().id, SubscribeArgs.device(args), SubscribeArgs.wanted(args))
-    return shown(made)
+    device, wanted = SubscribeArgs.device(args), SubscribeArgs.wanted(args)
+    token_id, token = given_credentials().token_id, bearer_token() or ""
+    return shown(subscriptions.subscribe(token_id, me().id, device, wanted, token))
 
 
 @bp.put(ONE)
@@ -91,25 +89,16 @@ def subscribe(args):
 @endpoint(scope="push", args=WantedArgs, returns=PushSubscriptionSchema, errors=[404, 422])
 def change_subscription(args):
     """Of what to be told, and by whom it is caused. Alerts that are not named go off, if any are named."""
-    return shown(push.change(given_credentials().token_id, WantedArgs.wanted(args)))
+    return shown(subscriptions.change(given_credentials().token_id, WantedArgs.wanted(args)))
 
 
 @bp.delete(ONE)
 @bp.delete(SAME)
 @endpoint(scope="push", returns={})
 def unsubscribe():
-    push.unsubscribe(given_credentials().token_id)
+    subscriptions.unsubscribe(given_credentials().token_id)
     return {}
 
 
 def shown(subscription):
     return PushSubscriptionSchema.one().dump(subscription)
-
-
-plugin = Plugin(
-    name="push",
-    summary="subscriptions to push messages",
-    mounts={"/api/v1": bp},
-    needs={"notifications"},
-    scopes={"push"},
-)

@@ -1,8 +1,5 @@
 """Push subscriptions: made, changed, ended. What is pushed must be readable by the app, so its keys are tried here."""
 
-import base64
-import binascii
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -14,10 +11,10 @@ from models.base import db, lock
 from models.oauth import OAuthToken
 from models.push import ALERTS, POLICIES, PushSubscription
 from rookery.errors import Invalid, NotFound
+from rookery.services.push import base64url, sealing
 
 MAX_ENDPOINT = 2048
 POINT_BYTES, SECRET_BYTES = 65, 16
-_BASE64 = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -38,12 +35,16 @@ class Device:
     standard: bool = False
 
 
-def subscribe(token_id: int, account_id: int, device: Device, wanted: Wanted) -> PushSubscription:
-    """The subscription of this token from now on; an earlier one is replaced. Raises Invalid."""
+def subscribe(token_id: int, account_id: int, device: Device, wanted: Wanted, token: str) -> PushSubscription:
+    """The subscription of this token from now on; an earlier one is replaced. Raises Invalid.
+
+    The token itself, of which else only the hash is kept, is sealed: each message says it again, for apps find the
+    account by it.
+    """
     made = PushSubscription(
         token_id=token_id, account_id=account_id, endpoint=_checked_endpoint(device.endpoint),
         public_key=_checked_point(device.p256dh), auth_secret=_checked_secret(device.auth), standard=device.standard,
-        alerts=[], policy="all",
+        alerts=[], policy="all", sealed_token=sealing.seal(token, token_id),
     )  # fmt: skip
     _apply(made, wanted)
     lock(OAuthToken, token_id)
@@ -95,31 +96,18 @@ def _is_secure(address: str) -> bool:
 
 def _checked_point(text: str) -> str:
     """A point of the curve prime256v1, uncompressed."""
-    point = _decoded(text)
+    point = base64url.decode(text)
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except ValueError:
         point = b""
     if len(point) != POINT_BYTES:
         raise Invalid("P256dh is not a valid key")
-    return _encoded(point)
+    return base64url.encode(point)
 
 
 def _checked_secret(text: str) -> str:
-    secret = _decoded(text)
+    secret = base64url.decode(text)
     if len(secret) != SECRET_BYTES:
         raise Invalid("Auth is not a valid secret")
-    return _encoded(secret)
-
-
-def _decoded(text: str) -> bytes:
-    """Base64 of either alphabet, with padding or without; b"" for anything else."""
-    plain = text.strip().rstrip("=").replace("+", "-").replace("/", "_")
-    try:
-        return base64.urlsafe_b64decode(plain + "=" * (-len(plain) % 4)) if _BASE64.fullmatch(plain) else b""
-    except binascii.Error:
-        return b""
-
-
-def _encoded(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+    return base64url.encode(secret)

@@ -1,0 +1,19 @@
+"""Web Push: apps subscribe, and are told of notifications while they are not looking."""
+
+from flask import Blueprint
+
+from rookery.events.facts import Notified, PushDue
+from rookery.plugin import Plugin
+
+bp = Blueprint("push", __name__)
+
+from blueprints.push import deliveries, subscriptions  # noqa: E402, F401  their views register there
+
+plugin = Plugin(
+    name="push",
+    summary="push messages to apps that are not open",
+    mounts={"/api/v1": bp},
+    needs={"notifications"},
+    scopes={"push"},
+    on={Notified: (deliveries.promise,), PushDue: (deliveries.deliver,)},
+)

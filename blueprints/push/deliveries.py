@@ -1,0 +1,38 @@
+"""From a notification to the apps that want to be told of it: a job for each, so that each has its own retries."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rookery.events import emit
+from rookery.events.facts import Notified, PushDue
+from rookery.schemas import render
+from rookery.services.push import delivery, due
+
+
+class Reader(NamedTuple):
+    """Whose filters are asked."""
+
+    id: int
+    filters_version: int | None
+
+
+def promise(fact: Notified) -> None:
+    for one in _to_be_told(fact.notification_id):
+        emit(PushDue(one.id, fact.notification_id))
+
+
+def deliver(fact: PushDue) -> None:
+    """What is true by now counts: it may be dismissed, filtered, deleted, or not wanted any more."""
+    if any(one.id == fact.subscription_id for one in _to_be_told(fact.notification_id)):
+        delivery.deliver(fact)
+
+
+def _to_be_told(notification_id: int) -> Sequence[Any]:
+    """The subscriptions that ask for it, if their user is shown it and their filters do not hide it."""
+    asking = due.wanting(notification_id)
+    return asking if asking and due.is_shown(asking[0]) and not _is_hidden(asking[0]) else ()
+
+
+def _is_hidden(row: Any) -> bool:
+    reader = Reader(row.account_id, row.filters_version)
+    return bool(row.status_id and render.hidden([row.status_id], reader, "notifications"))

@@ -1,0 +1,138 @@
+"""Handing a message to the push service of an app, and what becomes of its answer."""
+
+import hashlib
+import logging
+from dataclasses import dataclass, replace
+from datetime import UTC, timedelta
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+from sqlalchemy import delete, update
+
+from models import clock
+from models.base import db
+from models.push import PushSubscription
+from rookery import net
+from rookery.events import emit
+from rookery.events.facts import PushDue
+from rookery.jobs.queue import backoff
+from rookery.services.push import base64url, encryption, message, vapid
+
+log = logging.getLogger(__name__)
+
+SECONDS = 10.0
+ANSWER_BYTES = 16 * 1024
+KEPT_SECONDS = 172_800  # by the push service, for a phone that is off
+TRIED_FOR = timedelta(days=1)
+TOPIC_BYTES = 24  # 32 characters, the most that RFC 8030 allows
+LATER = (408, 429)
+TOO_LARGE = 413
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a push service is asked."""
+
+    url: str
+    host: str
+    body: bytes
+    headers: dict[str, str]
+
+
+def deliver(fact: PushDue) -> None:
+    """Send it, and act on the answer. Slow: no transaction is open meanwhile.
+
+    A push that is sent twice, for its process died in between, has the same topic: it replaces the first.
+    """
+    row = message.material(fact.notification_id, fact.subscription_id)
+    if row is None:
+        return
+    request = request_of(row, message.compose(row), topic_of(row))
+    db.session.rollback()
+    try:
+        send(request)
+    except net.Crowded as crowd:
+        emit(fact, at=clock.ahead(seconds=crowd.seconds))
+    except net.FetchError as error:
+        _failed(fact, row, error)
+    else:
+        _note(fact.subscription_id, pushed_at=clock.now())
+
+
+def send(request: Request) -> None:
+    """Raises a FetchError for anything but a success."""
+    with net.place_at(request.host):
+        net.post(
+            request.url, request.body, headers=request.headers, content_type="application/octet-stream", accept=(),
+            max_bytes=ANSWER_BYTES, cut=True, deadline=SECONDS,
+        )  # fmt: skip
+
+
+def request_of(row: Any, said: bytes, topic: str) -> Request:
+    """The message for the app of this subscription, encrypted and signed."""
+    url, host = net.tidy(row.endpoint) or (row.endpoint, "")
+    encrypt = encryption.aes128gcm if row.standard else encryption.aesgcm
+    sealed = encrypt(said, base64url.decode(row.public_key), base64url.decode(row.auth_secret), encryption.Sender())
+    signed = vapid.headers(f"https://{host}", row.standard)
+    keys = [part["Crypto-Key"] for part in (sealed.headers, signed) if "Crypto-Key" in part]
+    headers = {
+        **sealed.headers, **signed, **({"Crypto-Key": ";".join(keys)} if keys else {}), "TTL": str(KEPT_SECONDS),
+        "Urgency": "high" if message.is_urgent(row) else "normal", "Topic": topic,
+    }  # fmt: skip
+    return Request(url, host, sealed.body, headers)
+
+
+def topic_of(row: Any) -> str:
+    """The same for the same push, and nothing to the push service: it cannot tell which notification that is."""
+    digest = hashlib.sha256(f"{row.auth_secret}:{row.notification_id}".encode()).digest()
+    return base64url.encode(digest[:TOPIC_BYTES])
+
+
+# What becomes of it -------------------------------------------------------------------------------------------
+
+
+def _failed(fact: PushDue, row: Any, error: net.FetchError) -> None:
+    status = error.page.status if isinstance(error, net.BadStatus) else 0
+    if isinstance(error, net.NotAllowed) or (400 <= status < 500 and status not in (*LATER, TOO_LARGE)):
+        _remove(fact.subscription_id, row.endpoint, str(error))
+    elif status == TOO_LARGE:
+        log.warning("a push for subscription %s is given up: %s", fact.subscription_id, error)
+        _note(fact.subscription_id, failed_at=clock.now(), failure=str(error))
+    else:
+        _try_again(fact, row, error)
+
+
+def _try_again(fact: PushDue, row: Any, error: net.FetchError) -> None:
+    """Later each time, and not before the service wants it; what is a day old tells nobody anything new."""
+    again = clock.ahead(seconds=max(backoff(fact.attempt), retry_after(error)))
+    if again < row.created_at + TRIED_FOR:
+        emit(replace(fact, attempt=fact.attempt + 1), at=again)
+    else:
+        log.warning("a push for subscription %s is given up after %s attempts: %s", fact.subscription_id,
+                    fact.attempt, error)  # fmt: skip
+    _note(fact.subscription_id, failed_at=clock.now(), failure=str(error))
+
+
+def retry_after(error: net.FetchError) -> float:
+    """The seconds that the service asks to wait, as a number or as a moment; 0 if it does not."""
+    said = error.page.headers.get("retry-after", "") if isinstance(error, net.BadStatus) else ""
+    if said.isascii() and said.isdigit() and len(said) < 10:
+        return float(said)
+    try:
+        moment = parsedate_to_datetime(said)
+    except ValueError:
+        return 0.0
+    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0.0, (moment - clock.now()).total_seconds())
+
+
+def _remove(subscription_id: int, endpoint: str, reason: str) -> None:
+    """The app is gone, or has another address by now, and then that one stays."""
+    log.info("push subscription %s is removed: %s", subscription_id, reason)
+    db.session.execute(
+        delete(PushSubscription).where(PushSubscription.id == subscription_id, PushSubscription.endpoint == endpoint)
+    )
+
+
+def _note(subscription_id: int, **values: Any) -> None:
+    db.session.execute(update(PushSubscription).where(PushSubscription.id == subscription_id).values(**values))

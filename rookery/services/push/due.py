@@ -1,0 +1,64 @@
+"""Whom a notification is pushed to: apps that asked for its kind and sender, if its reader is shown it at all."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import bindparam, exists, select
+from sqlalchemy.orm import aliased
+
+from models.account import Account
+from models.base import BigInt, Query, db, run
+from models.follow import Follow
+from models.notification import Notification
+from models.notification_list import hidden_kinds, notifications
+from models.push import PushSubscription
+from models.role import Role
+from models.user import User
+
+_HEARD, _HEARING = aliased(Follow), aliased(Follow)
+
+# Asked for every notification that there is: where nobody subscribed it finds no row by two indexes.
+_SUBSCRIBED = (
+    select(
+        PushSubscription.id, PushSubscription.alerts, PushSubscription.policy,
+        Notification.id.label("notification_id"), Notification.kind, Notification.from_id, Notification.status_id,
+        Notification.account_id, User.filters_version, Role.permissions,
+        exists().where(_HEARD.account_id == Notification.account_id, _HEARD.target_id == Notification.from_id)
+        .label("followed"),
+        exists().where(_HEARING.account_id == Notification.from_id, _HEARING.target_id == Notification.account_id)
+        .label("follower"),
+    )
+    .select_from(Notification)
+    .join(PushSubscription, PushSubscription.account_id == Notification.account_id)
+    .join(Account, Account.id == Notification.account_id)
+    .join(User, User.account_id == Notification.account_id)
+    .join(Role, Role.id == User.role_id)
+    .where(Notification.id == bindparam("notification", type_=BigInt), Account.suspended_at.is_(None), User.active)
+)  # fmt: skip
+
+
+def wanting(notification_id: int) -> Sequence[Any]:
+    """The subscriptions that ask for this notification, each with what must be known of its reader.
+
+    Whether that is really shown to them, ask `is_shown`.
+    """
+    return [row for row in run(_SUBSCRIBED, {"notification": notification_id}) if _asks_for(row)]
+
+
+def is_shown(row: Any) -> bool:
+    """Whether the notification stands in the list of whom it was made for: readable, permitted, not filtered."""
+    found = {"me": row.account_id, "hidden": hidden_kinds(row.permissions), "notification": row.notification_id}
+    return db.session.execute(_shown(), found).first() is not None
+
+
+def _asks_for(row: Any) -> bool:
+    """What is about oneself, such as the end of one's own poll, is never a stranger's."""
+    fits = {"all": True, "followed": row.followed, "follower": row.follower, "none": False}[row.policy]
+    own = row.from_id == row.account_id and row.policy != "none"
+    return row.kind in row.alerts and (fits or own)
+
+
+@cache
+def _shown() -> Query:
+    return notifications().where(Notification.id == bindparam("notification", type_=BigInt))

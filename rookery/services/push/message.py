@@ -1,0 +1,104 @@
+"""What an app is told: the JSON that Mastodon's apps decode, in the language of the user.
+
+Apps decode it strictly: the id is a number (though ids are texts everywhere else), and no key but `icon` and
+`preferred_locale` may be null. https://github.com/mastodon/mastodon/blob/main/app/serializers/web/notification_serializer.rb
+"""
+
+from typing import Any
+
+import orjson
+from sqlalchemy import bindparam, select
+
+from models.account import Account
+from models.base import BigInt, run
+from models.notification import Notification
+from models.push import PushSubscription
+from models.status import Status
+from models.user import User
+from rookery import translations, urls
+from rookery.services.push import sealing
+from rookery.services.push.encryption import LONGEST
+from rookery.text.plain import clean_line, html_to_text
+
+BODY, NAME = 140, 100
+MOST_CHARACTERS = 200  # code points: a hundred characters as people count them can be thousands of these
+
+SAYS = {
+    "mention": "{name} mentioned you",
+    "quote": "{name} quoted your post",
+    "status": "{name} just posted",
+    "reblog": "{name} boosted your post",
+    "follow": "{name} follows you now",
+    "follow_request": "{name} asks to follow you",
+    "favourite": "{name} favourited your post",
+    "poll": "A poll by {name} has ended",
+    "update": "{name} edited a post",
+    "quoted_update": "{name} edited a post that you quoted",
+    "admin.sign_up": "{name} signed up",
+    "admin.report": "{name} filed a report",
+}
+ABOUT_THE_SENDER = ("follow", "follow_request", "admin.sign_up")
+
+_MATERIAL = (
+    select(
+        PushSubscription.endpoint, PushSubscription.public_key, PushSubscription.auth_secret,
+        PushSubscription.standard, PushSubscription.sealed_token, PushSubscription.token_id,
+        Notification.id.label("notification_id"), Notification.kind, Notification.created_at, User.locale,
+        Account.username, Account.display_name, Account.note, Account.avatar_key, Account.avatar_static_key,
+        Status.content, Status.spoiler_text, Status.visibility,
+    )
+    .select_from(Notification)
+    .join(Account, Account.id == Notification.from_id)
+    .join(PushSubscription, PushSubscription.account_id == Notification.account_id)
+    .join(User, User.account_id == Notification.account_id)
+    .outerjoin(Status, Status.id == Notification.status_id)
+    .where(Notification.id == bindparam("notification", type_=BigInt),
+           PushSubscription.id == bindparam("subscription", type_=BigInt))
+)  # fmt: skip
+
+
+def material(notification_id: int, subscription_id: int) -> Any:
+    """All that a message is made of, and where it goes; None if something of it is gone."""
+    return run(_MATERIAL, {"notification": notification_id, "subscription": subscription_id}).one_or_none()
+
+
+def compose(row: Any) -> bytes:
+    """The message, short enough for every push service."""
+    said = {
+        "access_token": sealing.unseal(row.sealed_token, row.token_id), "preferred_locale": row.locale,
+        "notification_id": row.notification_id, "notification_type": row.kind, "icon": _icon(row),
+        "title": _title(row), "body": clean_line(_body(row), BODY)[:MOST_CHARACTERS],
+    }  # fmt: skip
+    return fitting(said)
+
+
+def fitting(said: dict[str, Any]) -> bytes:
+    """As JSON that can be encrypted: what is too much is cut off its body."""
+    whole = orjson.dumps(said)
+    while len(whole) > LONGEST and said["body"]:
+        said = said | {"body": said["body"][:-10]}
+        whole = orjson.dumps(said)
+    return whole
+
+
+def is_urgent(row: Any) -> bool:
+    """Whether somebody spoke to the reader: a phone that saves power should wake for it."""
+    return bool(row.kind == "mention" or row.visibility == "direct")
+
+
+def _title(row: Any) -> str:
+    language = row.locale.partition("-")[0]
+    says = translations.translate(SAYS[row.kind], language if language in translations.LANGUAGES else "en")
+    return says.format(name=clean_line(row.display_name, NAME)[:MOST_CHARACTERS] or row.username)
+
+
+def _body(row: Any) -> str:
+    """Where there is a warning, what it warns of stays unsaid."""
+    if row.content is not None:
+        return row.spoiler_text or html_to_text(row.content)
+    return html_to_text(row.note) if row.kind in ABOUT_THE_SENDER else ""
+
+
+def _icon(row: Any) -> str:
+    key = row.avatar_static_key or row.avatar_key
+    return urls.media(key) if key else urls.static("avatars/missing.png")

@@ -1,0 +1,40 @@
+"""VAPID (RFC 8292): tells push services who sends, signed with the key that apps subscribed with."""
+
+from flask import current_app
+from joserfc import jwt
+from joserfc.jwk import ECKey
+
+from models import clock
+from rookery import urls
+from rookery.cache import cache
+from rookery.services import instances
+
+HOUR = 3600
+LASTS = 12 * HOUR  # from the beginning of the hour; more than 24 is refused
+
+
+def headers(origin: str, standard: bool) -> dict[str, str]:
+    """What goes with a message to this origin; without `standard` as draft-ietf-webpush-vapid-01 has it."""
+    token, key = _token(origin), current_app.extensions["rookery.secrets"].vapid_public_key()
+    if standard:
+        return {"Authorization": f"vapid t={token},k={key}"}
+    return {"Authorization": f"WebPush {token}", "Crypto-Key": f"p256ecdsa={key}"}
+
+
+def _token(audience: str) -> str:
+    """The same for an hour: push services remember tokens that they have checked."""
+    hour = int(clock.now().timestamp()) // HOUR
+    name = ("vapid", audience, hour)
+    found: str | None = cache().get_many([name]).get(name)
+    if found is None:
+        key = ECKey.import_key(current_app.extensions["rookery.secrets"].vapid_private_pem())
+        claims = {"aud": audience, "exp": hour * HOUR + LASTS, "sub": _contact()}
+        found = jwt.encode({"typ": "JWT", "alg": "ES256"}, claims, key)
+        cache().set_many({name: found})
+    return found
+
+
+def _contact() -> str:
+    """Whom the push service may write to."""
+    address = instances.setting("contact_email")
+    return f"mailto:{address}" if address else urls.base()

@@ -1,0 +1,297 @@
+"""Handing messages to push services: what becomes of their answers, where we go, and what it costs."""
+
+import logging
+from datetime import UTC, timedelta
+from email.utils import format_datetime
+
+import pytest
+
+from blueprints.push import deliveries
+from models import clock
+from models.base import db
+from models.job import Job
+from models.notification import Notification
+from models.push import PushSubscription
+from models.user import User
+from rookery import net
+from rookery.events.facts import Notified, PushDue
+from tests.configured import configured
+from tests.phones import ONE, Phone, decoded
+
+
+@pytest.fixture
+def mention(post, bob, run_jobs):
+    """`mention()`: bob mentions alice, and the jobs are run."""
+
+    def make(text="@alice hello", **values):
+        status = post(bob, text, **values)
+        run_jobs()
+        return status
+
+    return make
+
+
+def subscriptions():
+    db.session.rollback()
+    db.session.expire_all()
+    return list(db.session.query(PushSubscription).order_by(PushSubscription.id))
+
+
+def waiting():
+    """The pushes that are still to be made."""
+    db.session.rollback()
+    db.session.expire_all()
+    return list(db.session.query(Job).filter_by(name="PushDue").order_by(Job.id))
+
+
+# What is true by then -----------------------------------------------------------------------------------------
+
+
+def dismiss(alice, api, status):
+    api(alice).post("/api/v1/notifications/clear")
+
+
+def delete_status(alice, api, status):
+    db.session.delete(status)
+    db.session.commit()
+
+
+def unsubscribe(alice, api, status):
+    db.session.query(PushSubscription).delete()
+    db.session.commit()
+
+
+def disable(alice, api, status):
+    User.of_account(alice.id).active = False
+    db.session.commit()
+
+
+def suspend(alice, api, status):
+    alice.suspended_at = clock.now()
+    db.session.commit()
+
+
+def block(alice, api, status):
+    api(alice).post(f"/api/v1/accounts/{status.account_id}/block")
+
+
+def want_less(alice, api, status):
+    db.session.query(PushSubscription).update({"alerts": ["poll"]})
+    db.session.commit()
+
+
+@pytest.mark.parametrize("change", [dismiss, delete_status, unsubscribe, disable, suspend, block, want_less])
+def test_what_happened_meanwhile_counts(alice, api, phone, mention, frozen_time, run_jobs, change):
+    phone.answers(503)
+    status = mention()
+    assert len(waiting()) == len(phone.pushes) == 1
+
+    change(alice, api, status)
+    phone.answers(201)
+    frozen_time.move(minutes=1)
+    run_jobs()
+
+    assert len(phone.pushes) == 1
+    assert waiting() == []
+
+
+def test_a_subscription_made_anew_stays_when_the_old_one_ends(alice, api, push_service, mention, frozen_time, run_jobs):
+    client, old = api(alice), Phone(push_service, path="/old", status=503)
+    old.subscribe(client)
+    mention()
+    new = Phone(push_service, path="/new")
+    new.subscribe(client)
+    old.answers(410)
+
+    frozen_time.move(minutes=1)
+    run_jobs()
+    mention()
+
+    assert [one.endpoint for one in subscriptions()] == [new.endpoint]
+    assert new.titles == ["bob mentioned you"]
+
+
+# What push services answer ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [200, 201, 202, 204])
+def test_a_push_that_was_taken_is_done(phone, mention, status):
+    phone.answers(status)
+
+    mention()
+
+    assert len(phone.pushes) == 1
+    assert waiting() == []
+    assert subscriptions()[0].failure is None
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 410])
+def test_a_dead_endpoint_ends_its_subscription(phone, mention, status, caplog):
+    phone.answers(status)
+
+    with caplog.at_level(logging.INFO):
+        mention()
+
+    assert (subscriptions(), waiting()) == ([], [])
+    assert f"removed: push.example answered with status {status}" in caplog.text
+
+
+def test_what_is_too_large_is_given_up_at_once(phone, mention, caplog):
+    phone.answers(413)
+
+    mention()
+
+    assert waiting() == []
+    assert subscriptions()[0].failure == "push.example answered with status 413"
+    assert "given up" in caplog.text
+
+
+@pytest.mark.parametrize("status", [302, 408, 429, 500, 502, 503])
+def test_a_busy_push_service_is_asked_again_with_the_same_topic(phone, mention, frozen_time, run_jobs, status):
+    phone.answers(status, Location="https://other.example/")
+    mention()
+    at_once = run_jobs()
+    failure = subscriptions()[0].failure
+
+    phone.answers(201)
+    frozen_time.move(seconds=10)
+    run_jobs()
+
+    assert at_once == 0
+    assert failure == f"push.example answered with status {status}"
+    first, second = phone.pushes
+    assert first.headers["Topic"] == second.headers["Topic"]
+    assert (len(first.headers["Topic"]), len(decoded(first.headers["Topic"]))) == (32, 24)
+    assert first.said == second.said
+    assert waiting() == []
+
+
+def test_different_pushes_have_different_topics(alice, api, push_service, phone, mention):
+    Phone(push_service, path="/tablet").subscribe(api(alice))
+
+    for _ in range(2):
+        mention()
+
+    assert len({headers["Topic"] for _, _, headers in push_service.asked}) == len(push_service.asked) == 4
+
+
+@pytest.mark.parametrize("spelling", ["a number", "a moment"])
+def test_it_is_not_asked_sooner_than_it_wants(phone, mention, frozen_time, run_jobs, spelling):
+    frozen_time.moment = frozen_time.moment.replace(microsecond=0)
+    moment = format_datetime((frozen_time.moment + timedelta(hours=2)).astimezone(UTC), usegmt=True)
+    phone.answers(429, Retry_After="7200" if spelling == "a number" else moment)
+    mention()
+
+    tries = []
+    for span in ({"minutes": 119}, {"minutes": 2}):
+        frozen_time.move(**span)
+        run_jobs()
+        tries.append(len(phone.pushes))
+
+    assert tries == [1, 2]
+
+
+def test_tries_go_on_for_about_a_day(phone, mention, frozen_time, run_jobs, caplog):
+    phone.answers(503, Retry_After="soon")
+    began = clock.now()
+    mention()
+
+    gaps = []
+    while jobs := waiting():
+        gaps.append(jobs[0].run_at - clock.now())
+        frozen_time.moment = jobs[0].run_at
+        run_jobs()
+
+    assert timedelta(hours=8) < clock.now() - began < timedelta(hours=24)
+    assert gaps[0] < timedelta(seconds=7)
+    assert all(later > sooner for sooner, later in zip(gaps, gaps[1:], strict=False))
+    assert len(subscriptions()) == 1
+    assert "given up after" in caplog.text
+
+
+def test_a_subscription_survives_that_the_network_is_away(phone, names, mention, frozen_time, run_jobs):
+    here = names.pop("push.example")
+    mention()
+    failure = subscriptions()[0].failure
+
+    names["push.example"] = here
+    frozen_time.move(minutes=1)
+    run_jobs()
+
+    assert failure == "push.example is not known"
+    assert phone.titles == ["bob mentioned you"]
+
+
+# Where it may go ----------------------------------------------------------------------------------------------
+
+
+def test_an_endpoint_on_a_private_address_is_not_contacted_and_ends(app, push_service, phone, mention, caplog):
+    with configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=[]), caplog.at_level(logging.INFO):
+        mention()
+
+    assert push_service.asked == []
+    assert (subscriptions(), waiting()) == ([], [])
+    assert "This server does not connect to push.example" in caplog.text
+
+
+def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, mention, frozen_time, run_jobs):
+    host = net.tidy(phone.endpoint)[1]
+    with net.place_at(host), net.place_at(host):
+        mention()
+        crowded, [job] = list(phone.pushes), waiting()
+
+    frozen_time.move(seconds=3)
+    run_jobs()
+
+    assert crowded == []
+    assert PushDue(**job.payload).attempt == 1
+    assert phone.titles == ["bob mentioned you"]
+
+
+def test_an_answer_without_end_is_not_waited_for(phone, push_service, mention):
+    push_service.page(phone.path, lambda: [b"x" * 65536] * 64, status=201, host=phone.host)
+
+    mention()
+
+    assert waiting() == []
+    assert subscriptions()[0].pushed_at is not None
+
+
+# What it costs ------------------------------------------------------------------------------------------------
+
+
+def test_without_a_subscription_a_notification_costs_one_query_more(alice, bob, post, run_jobs, count_queries):
+    run_jobs()
+    post(bob, "@alice hello")
+
+    with count_queries() as queries:
+        run_jobs()
+
+    assert len([one for one in queries if "push_subscriptions" in one]) == 1
+
+
+def test_one_subscription_and_five_are_found_alike(alice, bob, api, push_service, post, run_jobs, count_queries):
+
+    post(bob, "@alice hello")
+    run_jobs()
+    [told] = db.session.query(Notification.id).all()
+
+    counts = []
+    for number in range(5):
+        Phone(push_service, path=f"/{number}").subscribe(api(alice))
+        with count_queries() as queries:
+            deliveries.promise(Notified(told.id))
+        db.session.rollback()
+        counts.append(len([one for one in queries if one.startswith("SELECT")]))
+
+    assert counts == [2] * 5
+
+
+def test_the_subscription_of_a_token_is_still_one(alice, api, push_service):
+    client = api(alice)
+
+    for path in ("/one", "/two"):
+        Phone(push_service, path=path).subscribe(client)
+
+    assert [one.endpoint for one in subscriptions()] == [push_service.url("/two", "push.example")]
+    assert client.get(ONE).status_code == 200
