@@ -40,5 +40,5 @@ def send_confirmation(fact: EmailConfirmationRequested) -> None:
 
 plugin = Plugin(
     name="emails", mounts={"/api/v1": bp}, on={EmailConfirmationRequested: (send_confirmation,)},
-    summary="New addresses are confirmed.",
+    every={"1h": accounts.forget_unconfirmed}, summary="New addresses are confirmed.",
 )  # fmt: skip

@@ -6,7 +6,7 @@ from flask import Blueprint
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import events
-from rookery.jobs import figures
+from rookery.jobs import figures, queue
 from rookery.plugin import Plugin
 from rookery.web.reply import json_reply
 
@@ -32,4 +32,11 @@ def health():
     return json_reply({"status": "ERROR" if stalled else "OK", **body}, 503 if stalled else 200)
 
 
-plugin = Plugin(name="health", mounts={"": bp}, summary="Whether the server can do its work.")
+def forget_dead_jobs() -> bool:
+    """Forget jobs that failed for good three months ago."""
+    return queue.bury()
+
+
+plugin = Plugin(
+    name="health", mounts={"": bp}, every={"1d": forget_dead_jobs}, summary="Whether the server can do its work."
+)

@@ -129,9 +129,9 @@ def settle(change: ListChanged) -> None:
     homes.settle(change)
 
 
-def prune() -> None:
+def prune() -> bool:
     """Keep the newest entries of each list."""
-    fanout.prune(ListEntry.list_id)
+    return fanout.prune(ListEntry.list_id)
 
 
 plugin = Plugin(

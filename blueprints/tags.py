@@ -71,7 +71,7 @@ def count_uses(fact: StatusPosted) -> None:
 
 
 def prune() -> None:
-    """Forget what is too old to be shown."""
+    """Forget uses of hashtags that are too old to be shown."""
     TagDay.prune()
 
 

@@ -27,6 +27,11 @@ class Job(Identified, Base):
               sqlite_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
               postgresql_where=db.text("dead_at IS NULL AND parked_for IS NULL")),
         Index("uq_jobs_key", "key", unique=True),
+        # Few jobs are held at a time; who holds them is looked at every second or two.
+        Index("ix_jobs_held", "leased_by",
+              sqlite_where=db.text("leased_by IS NOT NULL"), postgresql_where=db.text("leased_by IS NOT NULL")),
+        Index("ix_jobs_dead", "dead_at",
+              sqlite_where=db.text("dead_at IS NOT NULL"), postgresql_where=db.text("dead_at IS NOT NULL")),
     )  # fmt: skip
 
     name: Mapped[str]
@@ -68,12 +73,16 @@ class Job(Identified, Base):
 
 
 class PeriodicRun(Base):
-    """When a periodic job is due next; who moves `due_at` on has the run, and nobody else does."""
+    """When a periodic job is due next; who moves `due_at` on has the run, and nobody else does.
+
+    `last_at` is when it was promised last, by the clock or by hand.
+    """
 
     __tablename__ = "periodic_runs"
 
     name: Mapped[str] = mapped_column(primary_key=True)
     due_at: Mapped[datetime]
+    last_at: Mapped[datetime | None]
 
 
 class Lease(Base):

@@ -33,14 +33,14 @@ class OAuthGrant(Identified, Base):
     __tablename__ = "oauth_grants"
 
     code_hash: Mapped[str] = mapped_column(unique=True)
-    app_id: Mapped[int] = mapped_column(ForeignKey("oauth_apps.id", ondelete="CASCADE"))
-    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"))
+    app_id: Mapped[int] = mapped_column(ForeignKey("oauth_apps.id", ondelete="CASCADE"), index=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     redirect_uri: Mapped[str]
     scopes: Mapped[str]
     code_challenge: Mapped[str | None]
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]
-    token_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_tokens.id", ondelete="SET NULL"))
+    token_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_tokens.id", ondelete="SET NULL"), index=True)
 
 
 class OAuthToken(Identified, Base):

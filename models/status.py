@@ -30,6 +30,8 @@ class Status(Versioned, Base):
               sqlite_where=db.text("reblog_of_id IS NOT NULL"), postgresql_where=db.text("reblog_of_id IS NOT NULL")),
         Index("ix_statuses_reblog_of", "reblog_of_id", "id"),
         Index("ix_statuses_card", "card_id", "id"),
+        Index("ix_statuses_app", "app_id",
+              sqlite_where=db.text("app_id IS NOT NULL"), postgresql_where=db.text("app_id IS NOT NULL")),
         Index("ix_statuses_url", "url", sqlite_where=db.text("url IS NOT NULL"),
               postgresql_where=db.text("url IS NOT NULL")),
         # The public timelines: newest first among those that belong there.

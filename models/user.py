@@ -25,6 +25,9 @@ class User(Identified, Base, UserMixin):
         Index("ix_users_created", "created_at"),
         Index("ix_users_last_active", "last_active_at"),
         Index("ix_users_invite", "invite_id"),
+        Index("ix_users_created_by_app", "created_by_app_id"),
+        Index("ix_users_unconfirmed", "id",
+              sqlite_where=db.text("confirmed_at IS NULL"), postgresql_where=db.text("confirmed_at IS NULL")),
         Index("ix_users_pending", "id",
               sqlite_where=db.text("NOT approved"), postgresql_where=db.text("NOT approved")),
     )  # fmt: skip
@@ -145,9 +148,10 @@ def note_activity(user_id: int, now: datetime) -> None:
 
 
 def forget_old_days() -> None:
-    """What is older than any figure asks for."""
+    """Forget days and weeks that no figure asks for any more."""
     long_ago = clock.ago(days=DAYS_KEPT).date()
     db.session.execute(delete(UserDay).where(UserDay.day < long_ago))
+    db.session.execute(delete(UserWeek).where(UserWeek.week < long_ago))
 
 
 def normal_email(email: str) -> str:

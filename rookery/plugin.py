@@ -20,7 +20,8 @@ log = logging.getLogger(__name__)
 ENTRY_POINT_GROUP = "rookery.plugins"
 
 Handler = Callable[[Any], None]
-Step = Callable[[Mapping[str, Any]], None]
+Round = Callable[[], bool | None]  # of a periodic job; True: there is more to do
+Step = Callable[[Mapping[str, Any]], bool | None]
 Part = Callable[[], dict[str, Any]]
 
 
@@ -40,7 +41,7 @@ class Plugin:
     settings: Mapping[str, Any] = field(default_factory=dict)
     on: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     live: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
-    every: Mapping[str, Callable[[], None] | tuple[Callable[[], None], ...]] = field(default_factory=dict)
+    every: Mapping[str, Round | tuple[Round, ...]] = field(default_factory=dict)
     instance: Part | None = None
     nodeinfo: Part | None = None
     cli: tuple[click.Command, ...] = ()
@@ -49,8 +50,11 @@ class Plugin:
 
 @dataclass(frozen=True)
 class Periodic:
+    """A job that comes round: its step, how often, and the first line of its handler's docstring."""
+
     name: str
     seconds: int
+    does: str
 
 
 class Plugins:
@@ -102,7 +106,7 @@ class Plugins:
 
     def _periodic(self) -> list[Periodic]:
         return [
-            Periodic(step_name(plugin, handler), seconds(period))
+            Periodic(step_name(plugin, handler), seconds(period), _first_line(handler))
             for plugin in self.on.values()
             for period, handlers in plugin.every.items()
             for handler in _several(handlers)
@@ -174,7 +178,11 @@ def settings(name: str) -> Mapping[str, Any]:
     return plugins().settings[name]
 
 
-def step_name(plugin: Plugin, handler: Callable[..., None], fact: type | None = None) -> str:
+def _first_line(handler: Round) -> str:
+    return (handler.__doc__ or "").strip().partition("\n")[0]
+
+
+def step_name(plugin: Plugin, handler: Callable[..., Any], fact: type | None = None) -> str:
     """`timelines.fill(StatusPosted)`: a handler may serve several facts, and a job remembers its steps by name."""
     name = f"{plugin.name}.{handler.__name__}"
     return f"{name}({fact.__name__})" if fact else name
@@ -202,6 +210,12 @@ def seconds(period: str) -> int:
     return int(number) * UNITS[unit]
 
 
+def period(length: int) -> str:
+    """900 → `"15m"`: as a plugin writes it, in the largest unit that has no rest."""
+    unit = next(unit for unit in reversed(UNITS) if length % UNITS[unit] == 0)
+    return f"{length // UNITS[unit]}{unit}"
+
+
 def merge(into: dict[str, Any], part: Mapping[str, Any], where: str) -> None:
     """Add `part` to `into`, which stays independent of it. Raises PluginError for what cannot be united."""
     for key, value in part.items():
@@ -226,15 +240,18 @@ def _steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
             yield step_name(plugin, run), _timed(run)
 
 
-def _several(handlers: Any) -> tuple[Callable[[], None], ...]:
+def _several(handlers: Any) -> tuple[Round, ...]:
     return handlers if isinstance(handlers, tuple) else (handlers,)
 
 
 def _reaction(fact: type, handler: Handler) -> Step:
-    return lambda payload: handler(fact(**payload))
+    def react(payload: Mapping[str, Any]) -> None:
+        handler(fact(**payload))
+
+    return react
 
 
-def _timed(handler: Callable[[], None]) -> Step:
+def _timed(handler: Round) -> Step:
     return lambda payload: handler()
 
 

@@ -192,7 +192,7 @@ def unmute_conversation(status_id):
 
 
 def forget_idempotency_keys():
-    """Keys are good for an hour."""
+    """Forget idempotency keys after an hour."""
     db.session.execute(sql_delete(IdempotencyKey).where(IdempotencyKey.created_at < clock.ago(hours=1)))
 
 

@@ -7,10 +7,11 @@ from flask.cli import AppGroup
 from sqlalchemy import delete, select
 
 from models.base import db
-from models.job import Job
+from models.job import Job, PeriodicRun
 from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
-from rookery.jobs import figures, queue
+from rookery.jobs import figures, queue, schedule
+from rookery.plugin import Periodic, period, plugins
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `flask jobs list --state dead`."
 
@@ -73,6 +74,34 @@ def stats(as_json: bool) -> None:
     """How many jobs there are of each state, and who runs them."""
     found: dict[str, Any] = {**figures.figures(), "workers": figures.workers()}
     print_json(found) if as_json else show_one(found, as_json=False)
+
+
+@group.command()
+@as_json
+@on_database
+def periodic(as_json: bool) -> None:
+    """What comes round: how often, when it last ran and when it does next."""
+    known = {run.name: run for run in db.session.scalars(select(PeriodicRun))}
+    lines = [_round(entry, known.get(entry.name)) for entry in sorted(plugins().periodic, key=lambda one: one.name)]
+    show(lines, as_json, "No plugin has anything that comes round.")
+
+
+@group.command("run")
+@click.argument("name")
+@on_database
+def run_periodic(name: str) -> None:
+    """Have a periodic job run now; a running server or `flask worker` does it."""
+    if not schedule.run_now(name):
+        raise NotFound(f"There is no periodic job {name}: `flask jobs periodic` shows those that are.")
+    nobody = "" if figures.workers() else " Nobody runs jobs at the moment: start the server, or `flask worker`."
+    click.echo(f"{name} is promised.{nobody}")
+
+
+def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, Any]:
+    return {
+        "name": entry.name, "every": period(entry.seconds), "last": known.last_at if known else None,
+        "next": known.due_at if known else None, "does": entry.does,
+    }  # fmt: skip
 
 
 def _line(job: Job, state: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What workers do to the rows of `jobs`: lease, finish, retry, park and bury them."""
 
+import logging
 import random
 import uuid
 from collections.abc import Iterable
@@ -13,8 +14,11 @@ from models import clock
 from models.base import UtcDateTime, db, run
 from models.job import Job
 
+log = logging.getLogger(__name__)
+
 LEASE = timedelta(seconds=60)
 MAX_ATTEMPTS = 16
+DEAD_KEPT, BURIED_AT_ONCE = timedelta(days=90), 1000
 FIRST_RETRY_SECONDS = 5.0
 LONGEST_RETRY_SECONDS = 12 * 3600.0
 BLIND = {"synchronize_session": False}  # no job is ever kept in a session, so there is nothing to keep up to date
@@ -124,6 +128,15 @@ def unpark(on: Iterable[str]) -> None:
     """Let the jobs go on that waited for a plugin which is on now."""
     parked = update(Job).where(Job.parked_for.in_(list(on)))
     db.session.execute(parked.values(parked_for=None), execution_options=BLIND)
+
+
+def bury() -> bool:
+    """Forget jobs that have been dead for so long that nobody will try them again; whether there may be more."""
+    old = select(Job.id).where(Job.dead_at < clock.now() - DEAD_KEPT).order_by(Job.dead_at).limit(BURIED_AT_ONCE)
+    gone = db.session.execute(delete(Job).where(Job.id.in_(old)), execution_options=BLIND)
+    if count := int(gone.rowcount):  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        log.info("forgot %d jobs that failed long ago", count)
+    return count == BURIED_AT_ONCE
 
 
 def retry(job_ids: Iterable[int] | None = None) -> int:

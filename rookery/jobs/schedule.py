@@ -62,13 +62,32 @@ def enqueue_due() -> None:
         if entry.name not in known:
             insert_once(PeriodicRun, name=entry.name, due_at=following)
         elif known[entry.name] <= now and _move_on(entry.name, following):
-            Job.promise(f"every {entry.name}", {}, [entry.name], key=f"every {entry.name}")
+            promise(entry.name)
+
+
+def promise(name: str) -> None:
+    """Have a periodic job run now, unless it waits or runs already: there is one of each at a time."""
+    Job.promise(f"every {name}", {}, [name], key=f"every {name}")
+
+
+def run_now(name: str) -> bool:
+    """Promise a periodic job at somebody's word; its next time stays. False for one that there is not."""
+    found = next((entry for entry in plugins().periodic if entry.name == name), None)
+    if found is None:
+        return False
+    now = clock.now()
+    if not insert_once(PeriodicRun, name=name, due_at=now + timedelta(seconds=found.seconds), last_at=now):
+        db.session.execute(update(PeriodicRun).where(PeriodicRun.name == name).values(last_at=now))
+    promise(name)
+    return True
 
 
 def _move_on(name: str, following: object) -> bool:
+    now = clock.now()
     moved = db.session.execute(
-        update(PeriodicRun).where(PeriodicRun.name == name, PeriodicRun.due_at <= clock.now()).values(due_at=following)
-    )
+        update(PeriodicRun).where(PeriodicRun.name == name, PeriodicRun.due_at <= now)
+        .values(due_at=following, last_at=now)
+    )  # fmt: skip
     return bool(moved.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
 

@@ -166,9 +166,11 @@ class Worker:
     def _run_step(self, held: queue.Claim, step: str, run: Step) -> bool:
         """Whether the step is done now, its effect and its removal committed as one."""
         try:
-            run(held.payload)
+            more = run(held.payload)
             settle = queue.done if events.has_effect() else queue.passed
             kept = settle(held, step)
+            if kept and more:  # of a periodic job, which is a job of its own and has ended with this step
+                schedule.promise(step)
             if not kept:
                 events.rollback()
             elif settle is queue.done or not held.steps:

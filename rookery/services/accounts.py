@@ -1,8 +1,11 @@
 """Accounts of this server: how they come to be, become usable, are entered, and end."""
 
+import logging
 import secrets
+from datetime import timedelta
 from typing import Any
 
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from models import clock
@@ -26,9 +29,13 @@ from rookery.text import languages
 
 __all__ = [
     "SignUp", "approve", "change_email", "change_password", "check_password", "confirm", "confirm_by_hand", "create",
-    "delete", "hash_password", "note_sign_in", "reject", "request_confirmation", "role_named", "sign_in_user",
-    "sign_up",
+    "delete", "forget_unconfirmed", "hash_password", "note_sign_in", "reject", "request_confirmation", "role_named",
+    "sign_in_user", "sign_up",
 ]  # fmt: skip
+
+log = logging.getLogger(__name__)
+
+UNCONFIRMED, AT_ONCE = timedelta(days=7), 100
 
 
 def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -> User:
@@ -158,6 +165,23 @@ def delete(account: Account) -> None:
     account.suspended_at = account.suspended_at or clock.now()
     db.session.flush()
     emit(AccountDeleted(account_id=account.id))
+
+
+def forget_unconfirmed() -> bool:
+    """Forget sign-ups whose address was not confirmed within a week.
+
+    Their names and addresses are free again. Whoever was given a role stays: that is no stranger's sign-up.
+    """
+    asked = func.coalesce(User.confirmation_sent_at, User.created_at)
+    forgotten = (User.confirmed_at.is_(None), asked < clock.now() - UNCONFIRMED, User.role_id == Role.default().id)
+    found = db.session.scalars(select(User.id).where(*forgotten).order_by(User.id).limit(AT_ONCE)).all()
+    for user_id in found:
+        user = _locked(user_id)
+        if user is not None and user.confirmed_at is None:
+            delete(db.session.get_one(Account, user.account_id))
+    if found:
+        log.info("forgot %d sign-ups whose address was not confirmed", len(found))
+    return len(found) == AT_ONCE
 
 
 def _make(

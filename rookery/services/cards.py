@@ -3,6 +3,7 @@
 Cards are shared: a page is looked at once for all who link to it, and again when what is known of it is old.
 """
 
+import logging
 import random
 import threading
 from datetime import timedelta
@@ -26,6 +27,8 @@ from rookery.media.store import new_key
 from rookery.services import files, previews, remote, renditions
 from rookery.services.previews import Preview
 from rookery.text import web_page
+
+log = logging.getLogger(__name__)
 
 FRESH = timedelta(days=14)
 FIRST_RETRY, LONGEST_RETRY = timedelta(hours=1), timedelta(days=7)
@@ -115,7 +118,7 @@ def reconsider(fact: ProfileChanged) -> None:
         card.author_id = account.id if _may_be_named(account, card.url) else None
 
 
-def prune() -> None:
+def prune() -> bool:
     """Forget cards that no status shows any more, and links that led nowhere long ago."""
     begin_write()
     old = clock.ago(days=UNUSED.days)
@@ -124,7 +127,11 @@ def prune() -> None:
     gone = db.session.execute(delete(Card).where(Card.id.in_(unused), ~shown).returning(Card.image_key)).all()
     files.drop(row.image_key for row in gone)
     empty = select(CardLink.id).where(CardLink.card_id.is_(None), CardLink.checked_at < old).limit(SWEEP)
-    db.session.execute(delete(CardLink).where(CardLink.id.in_(list(db.session.scalars(empty)))))
+    links = db.session.scalars(empty).all()
+    db.session.execute(delete(CardLink).where(CardLink.id.in_(links)))
+    if gone or links:
+        log.info("forgot %d link previews, and %d links that led nowhere", len(gone), len(links))
+    return SWEEP in (len(gone), len(links))
 
 
 def _link_of(status: Any) -> tuple[str, str] | None:

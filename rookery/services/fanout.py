@@ -22,6 +22,7 @@ from rookery.events.facts import Reblogged, StatusPosted, TimelinesFilled
 from rookery.plugin import plugins
 
 KEPT_ENTRIES = 1000
+PRUNED_AT_ONCE = 100
 REBLOG_AGAIN = timedelta(hours=24)
 
 
@@ -179,11 +180,15 @@ def inserting(entry: Any, query: Query) -> Any:
     return insert_ignoring(table).from_select([column.name for column in table.c], query)
 
 
-def prune(timeline: Any = HomeEntry.account_id) -> None:
-    """Keep the newest entries of each home, or of each list; older statuses are read on the profiles."""
+def prune(timeline: Any = HomeEntry.account_id) -> bool:
+    """Keep the newest entries of each home, or of each list.
+
+    Older statuses are read on the profiles.
+    """
     entry = timeline.class_
-    full = select(timeline).group_by(timeline).having(func.count() > KEPT_ENTRIES).limit(1000)
-    for one in db.session.scalars(full).all():
+    full = select(timeline).group_by(timeline).having(func.count() > KEPT_ENTRIES).limit(PRUNED_AT_ONCE)
+    found = db.session.scalars(full).all()
+    for one in found:
         oldest_kept = (
             select(entry.status_id).where(timeline == one)
             .order_by(entry.status_id.desc()).offset(KEPT_ENTRIES - 1).limit(1).scalar_subquery()
@@ -192,3 +197,4 @@ def prune(timeline: Any = HomeEntry.account_id) -> None:
             delete(entry).where(and_(timeline == one, entry.status_id < oldest_kept)),
             execution_options={"synchronize_session": False},
         )
+    return len(found) == PRUNED_AT_ONCE

@@ -35,7 +35,7 @@ def copied(file: IO[bytes]) -> Iterator[Path]:
 
 
 def remove_leftovers() -> None:
-    """Folders of processes that were killed while they worked in them."""
+    """Remove work folders of processes that were killed."""
     for folder in _workshop().iterdir():
         with suppress(FileNotFoundError):
             if folder.stat().st_mtime < time.time() - LEFTOVER_SECONDS:

@@ -1,5 +1,6 @@
 """Attachments: taken in, made fit to be shown, described, and forgotten when nobody uses them."""
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -22,6 +23,8 @@ from rookery.media.store import new_key
 from rookery.plugin import settings
 from rookery.services import files, renditions
 from rookery.text.plain import clean_text, length
+
+log = logging.getLogger(__name__)
 
 UNUSED = timedelta(hours=24)
 SWEEP = 500
@@ -146,8 +149,8 @@ def remove(actor: Actor, media_id: int) -> None:
         raise Refused("Media attachment is currently used by a status")
 
 
-def remove_unused() -> None:
-    """Forget attachments that no status has had for a day.
+def remove_unused() -> bool:
+    """Forget attachments that no status has had for a day, with their files.
 
     A status that is deleted lets go of its media silently, so this is where it is noticed.
     """
@@ -160,7 +163,10 @@ def remove_unused() -> None:
         select(Media.id).where(Media.status_id.is_(None), Media.detached_at < now - UNUSED, ~is_reserved())
         .order_by(Media.id)
     )  # fmt: skip
-    _forget(db.session.scalars(old.limit(SWEEP)).all())
+    found = db.session.scalars(old.limit(SWEEP)).all()
+    if found and _forget(found):
+        log.info("forgot up to %d files that no status has", len(found))
+    return len(found) == SWEEP
 
 
 def described(text: str) -> str | None:

@@ -43,5 +43,8 @@ def header(refresh: AsyncRefresh) -> dict[str, str]:
 
 
 def sweep() -> None:
-    """Forget old ones; one that never ended belonged to a job that is dead."""
+    """Forget background refreshes of yesterday.
+
+    One that never ended belonged to a job that is dead.
+    """
     db.session.execute(delete(AsyncRefresh).where(AsyncRefresh.created_at < clock.now() - KEPT))

@@ -146,16 +146,21 @@ def end_mute(fact: MuteExpired) -> None:
     _end_mutes(Mute.account_id == fact.account_id, Mute.target_id == fact.target_id, Mute.expires_at <= clock.now())
 
 
-def end_mutes() -> None:
-    """End what outlived its moment: mutes made before such promises were, or while nobody kept them."""
+def end_mutes() -> bool:
+    """End mutes that outlived their moment.
+
+    They were made before such moments were promised, or while nobody kept the promise.
+    """
     over = select(Mute.id).where(Mute.expires_at <= clock.now()).order_by(Mute.expires_at).limit(MUTES_AT_ONCE)
-    _end_mutes(Mute.id.in_(db.session.scalars(over).all()))
+    return _end_mutes(Mute.id.in_(db.session.scalars(over).all()), Mute.expires_at <= clock.now()) == MUTES_AT_ONCE
 
 
-def _end_mutes(*which: ColumnElement[bool]) -> None:
+def _end_mutes(*which: ColumnElement[bool]) -> int:
     gone = delete(Mute).where(*which).returning(Mute.account_id, Mute.target_id)
-    for account_id, target_id in db.session.execute(gone, execution_options={"synchronize_session": False}).all():
+    pairs = db.session.execute(gone, execution_options={"synchronize_session": False}).all()
+    for account_id, target_id in pairs:
         emit(Unmuted(account_id=account_id, target_id=target_id))
+    return len(pairs)
 
 
 def end_follow(account_id: int, target_id: int) -> bool:

@@ -44,6 +44,7 @@ class Candidate:
 
 
 def refresh_tags() -> None:
+    """Score the hashtags of today."""
     today, known = clock.today(), _known(TAG)
     used = select(TagDay.tag_id, TagDay.accounts).where(TagDay.day == today, TagDay.accounts >= _threshold())
     now = dict(_pairs(used.order_by(TagDay.accounts.desc()).limit(MOST)))
@@ -54,6 +55,7 @@ def refresh_tags() -> None:
 
 
 def refresh_links() -> None:
+    """Score the links of today."""
     midnight, known = datetime.combine(clock.today(), time.min, UTC), _known(LINK)
     now = dict(_pairs(link_accounts(midnight, clock.ahead(days=1), _threshold())))
     before = dict(_pairs(link_accounts(midnight - timedelta(days=1), midnight, 1, list(now))))
@@ -67,7 +69,10 @@ def refresh_links() -> None:
 
 
 def refresh_statuses() -> None:
-    """Favourites and reblogs of what people wrote who want to be found; of each author the best only."""
+    """Score posts by their favourites and reblogs.
+
+    They are of people who want to be found; of each author the best only.
+    """
     known, total = _known(STATUS), StatusCounts.favourites + StatusCounts.reblogs
     query = (
         select(Status.id, Status.account_id, Status.language, Status.created_at, total.label("total"))

@@ -7,7 +7,7 @@ import click
 import pytest
 
 from rookery.config import Settings
-from tests.architecture import api_list
+from tests.architecture import api_list, periodic_list
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
@@ -78,6 +78,13 @@ def test_every_flask_command_that_is_named_exists(page, the_app):
 
 def test_every_operation_is_listed(the_app):
     assert api_list.written() == api_list.tables(the_app), "run `python -m tests.architecture.api_list`"
+
+
+def test_every_periodic_job_is_listed_with_what_it_does(the_app):
+    table = periodic_list.table(the_app)
+
+    assert "|  |" not in table
+    assert periodic_list.written() == table, "run `python -m tests.architecture.periodic_list`"
 
 
 def test_pictures_are_small():

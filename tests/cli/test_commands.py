@@ -68,6 +68,7 @@ def test_a_password_can_come_from_the_standard_input(flask, alice):
         ("jobs show 12", "`flask jobs list` shows those that are"),
         ("jobs retry 12", "nothing was done"),
         ("jobs drop 12", "nothing was done"),
+        ("jobs run oauth.nothing", "`flask jobs periodic` shows those that are"),
         ("invites revoke nonsense", "`flask invites list` shows those that are"),
     ],
 )
@@ -217,6 +218,21 @@ def test_the_queue_is_told_in_figures(flask, dead):
     assert json.loads(flask("jobs stats --json").stdout) == {
         "due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1, "workers": [],
     }  # fmt: skip
+
+
+def test_what_comes_round_is_shown_and_run_by_hand(flask, app, run_jobs):
+    before = {row["name"]: row for row in json.loads(flask("jobs periodic --json").stdout)}
+    said = flask("jobs run oauth.purge_grants").stdout
+    promised = db.session.scalars(db.select(Job.steps)).all()
+    run_jobs()
+    after = {row["name"]: row for row in json.loads(flask("jobs periodic --json").stdout)}
+
+    name = "oauth.purge_grants"
+    assert (before[name]["every"], before[name]["last"], before[name]["next"]) == ("1h", None, None)
+    assert before[name]["does"].startswith("Forget authorization codes")
+    assert "Nobody runs jobs" in said
+    assert promised == [[name]]
+    assert after[name]["last"] < after[name]["next"]
 
 
 # Invites

@@ -399,3 +399,80 @@ def test_many_threads_do_every_job_once(app, when_it_rings):
         until(lambda: not jobs(), seconds=20)
 
     assert noted() == {str(number): 1 for number in range(60)}
+
+
+def test_a_periodic_job_that_has_more_to_do_goes_on_in_pieces_each_committed_by_itself(app, install, run_jobs):
+    def strike():
+        note("struck")
+        left.pop()
+        if len(left) == 1:
+            raise RuntimeError("out of breath")
+        return bool(left)
+
+    left = [1, 2, 3, 4]
+    install(hourly(strike))
+    schedule.run_now("bells.strike")
+    events.commit()
+
+    run_jobs()
+
+    assert noted() == {"struck": 2}
+    assert [job.steps for job in jobs()] == [["bells.strike"]]
+
+
+def test_a_reaction_that_returns_something_is_done_all_the_same(app, when_it_rings, run_jobs):
+    when_it_rings(lambda fact: note("rang") or True)
+    events.emit(BellRang())
+    events.commit()
+
+    assert run_jobs() == 1
+    assert noted() == {"rang": 1}
+
+
+def test_a_periodic_job_that_is_run_by_hand_is_there_once_and_keeps_its_next_time(app, install, run_jobs, frozen_time):
+    install(hourly(strike))
+    schedule.enqueue_due()
+    due = db.session.get(PeriodicRun, "bells.strike").due_at
+    frozen_time.move(minutes=10)
+
+    for _ in range(2):
+        assert schedule.run_now("bells.strike")
+        events.commit()
+    run_jobs()
+    db.session.expire_all()
+
+    assert noted() == {"struck": 1}
+    assert db.session.get(PeriodicRun, "bells.strike").due_at == due
+    assert db.session.get(PeriodicRun, "bells.strike").last_at == clock.now()
+    assert not schedule.run_now("bells.other")
+
+
+def test_a_server_that_was_off_for_a_month_does_what_comes_round_once(app, install, run_jobs, frozen_time):
+    install(hourly(strike))
+    schedule.enqueue_due()
+    events.commit()
+    frozen_time.move(days=30)
+
+    for _ in range(5):
+        schedule.enqueue_due()
+        events.commit()
+        run_jobs()
+
+    assert noted() == {"struck": 1}
+    assert db.session.get(PeriodicRun, "bells.strike").last_at == clock.now()
+
+
+def test_dead_jobs_are_forgotten_after_three_months(app, frozen_time, monkeypatch):
+    monkeypatch.setattr(queue, "BURIED_AT_ONCE", 2)
+    for _ in range(3):
+        db.session.add(Job(name="bell", dead_at=clock.now()))
+    frozen_time.move(days=90, seconds=1)
+    db.session.add(Job(name="younger", dead_at=clock.now()))
+    db.session.add(Job(name="waiting"))
+    db.session.commit()
+
+    more = [queue.bury() for _ in range(2)]
+    db.session.commit()
+
+    assert more == [True, False]
+    assert sorted(job.name for job in jobs()) == ["waiting", "younger"]

@@ -107,7 +107,10 @@ def unblock_network(actor: Actor | None, found: IpBlock) -> None:
 
 
 def forget_expired() -> None:
-    """Rules whose time is up have not counted since; now they are not listed either. Old attempts are shown no more."""
+    """Forget rules whose time is up, and old attempts to sign up.
+
+    The rules have not counted since; now they are not listed either.
+    """
     db.session.execute(db.delete(IpBlock).where(IpBlock.expires_at <= clock.now()))
     db.session.execute(db.delete(EmailDomainAttempt).where(EmailDomainAttempt.day <= clock.today() - ATTEMPTS_KEPT))
 

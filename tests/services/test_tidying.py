@@ -1,0 +1,158 @@
+"""What nobody needs any more goes by itself: sign-ups and apps that came to nothing, old figures; and nothing else."""
+
+import pytest
+from sqlalchemy import select
+
+from models import clock, user
+from models.account import Account
+from models.base import db
+from models.oauth import OAuthApp, OAuthGrant
+from models.status import Status
+from models.user import User, UserDay, UserWeek
+from rookery.events.facts import TokensRevoked
+from rookery.services import accounts, emails, oauth
+
+
+@pytest.fixture
+def newcomer(factory):
+    """Somebody who signed up by an app and has not confirmed the address."""
+    someone = factory.user("newcomer", confirmed=False)
+    factory.token(someone)
+    return someone
+
+
+def names():
+    return set(db.session.scalars(select(Account.username)))
+
+
+def apps():
+    return set(db.session.scalars(select(OAuthApp.name)))
+
+
+# Sign-ups
+
+
+def test_a_sign_up_that_nobody_confirms_is_forgotten_after_a_week(newcomer, alice, run_jobs, frozen_time, facts):
+    frozen_time.move(days=7)
+    accounts.forget_unconfirmed()
+    at_the_week = names()
+    frozen_time.move(seconds=1)
+
+    more = accounts.forget_unconfirmed()
+    db.session.commit()
+    run_jobs()
+
+    assert at_the_week == {"newcomer", "alice"}
+    assert names() == {"alice"}
+    assert any(isinstance(fact, TokensRevoked) for fact in facts)
+    assert not more
+
+
+def test_its_name_and_address_are_free_again(newcomer, run_jobs, frozen_time):
+    frozen_time.move(days=8)
+    accounts.forget_unconfirmed()
+    db.session.commit()
+    run_jobs()
+
+    again = accounts.create("newcomer", "newcomer@mail.example", "a long password")
+
+    assert again.id
+
+
+def test_the_week_begins_anew_with_each_link(newcomer, run_jobs, frozen_time):
+    frozen_time.move(days=5)
+    emails.send_confirmation(User.of_account(newcomer.id).id)
+    db.session.commit()
+    frozen_time.move(days=5)
+
+    accounts.forget_unconfirmed()
+
+    assert names() == {"newcomer"}
+
+
+def test_who_was_given_a_role_or_confirmed_stays(factory, alice, frozen_time):
+    factory.user("moderator", role="Moderator", confirmed=False)
+    frozen_time.move(days=100)
+
+    accounts.forget_unconfirmed()
+
+    assert names() == {"moderator", "alice"}
+
+
+def test_many_sign_ups_are_forgotten_in_pieces(factory, run_jobs, frozen_time, monkeypatch):
+    monkeypatch.setattr(accounts, "AT_ONCE", 2)
+    for number in range(3):
+        factory.user(f"n{number}", confirmed=False)
+    frozen_time.move(days=8)
+
+    more = [accounts.forget_unconfirmed() for _ in range(2)]
+
+    assert more == [True, False]
+    assert db.session.scalar(select(User.id)) is None
+
+
+# Apps
+
+
+@pytest.fixture
+def some_apps(factory, alice, bob):
+    """Apps, each of which but `idle` was good for something."""
+    for name in ("idle", "token", "code", "status", "sign-up"):
+        factory.oauth_app(name)
+    of = {one.name: one for one in db.session.scalars(select(OAuthApp))}
+    oauth.issue_token(of["token"].id, None, "read")
+    user_id = User.of_account(alice.id).id
+    grant = {"redirect_uri": "x:", "scopes": "read", "expires_at": clock.ahead(days=30)}
+    db.session.add(OAuthGrant(code_hash="h", app_id=of["code"].id, user_id=user_id, **grant))
+    db.session.add(Status(account_id=alice.id, app_id=of["status"].id))
+    User.of_account(bob.id).created_by_app_id = of["sign-up"].id
+    db.session.commit()
+
+
+def test_apps_that_nobody_used_are_forgotten_after_a_week(some_apps, frozen_time):
+    oauth.forget_unused_apps()
+    at_once = apps()
+    frozen_time.move(days=7, seconds=1)
+
+    oauth.forget_unused_apps()
+
+    assert at_once - apps() == {"idle"}
+    assert apps() == {"token", "code", "status", "sign-up"}
+
+
+def test_unused_apps_are_forgotten_in_pieces(factory, frozen_time, monkeypatch):
+    monkeypatch.setattr(oauth, "APPS_AT_ONCE", 2)
+    for number in range(3):
+        factory.oauth_app(f"app {number}")
+    frozen_time.move(days=8)
+
+    assert [oauth.forget_unused_apps() for _ in range(2)] == [True, False]
+    assert apps() == set()
+
+
+# Figures
+
+
+def test_days_and_weeks_that_no_figure_asks_for_are_forgotten(alice, frozen_time):
+    user_id = User.of_account(alice.id).id
+    user.note_activity(user_id, clock.now())
+    frozen_time.move(days=user.DAYS_KEPT + 8)
+    user.note_activity(user_id, clock.now())
+
+    user.forget_old_days()
+
+    assert list(db.session.scalars(select(UserDay.day))) == [clock.today()]
+    assert list(db.session.scalars(select(UserWeek.week))) == [clock.week_of(clock.now())]
+
+
+def test_who_uses_the_same_token_in_two_weeks_counts_in_both(alice, api, frozen_time):
+    frozen_time.move(days=(6 - clock.today().weekday()) % 7)  # a Sunday
+    client = api(alice)
+    client.get("/api/v1/accounts/verify_credentials")
+    frozen_time.move(days=1)
+    client.get("/api/v1/accounts/verify_credentials")
+
+    activity = api().get("/api/v1/instance/activity").json
+
+    assert clock.today().weekday() == 0
+    assert [week["logins"] for week in activity[:3]] == ["1", "1", "0"]
