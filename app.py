@@ -12,7 +12,7 @@ from rookery import cache, cli, config, plugin, serving
 from rookery.events import bus, wake
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
-from rookery.web import edge, errors, limits, sessions
+from rookery.web import edge, errors, limits, sessions, turnstile
 
 HERE = Path(__file__).resolve().parent
 
@@ -29,6 +29,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     sessions.init_app(app)
     add_plugins(app, plugin.discover(blueprints, settings))
     cli.init_app(app)
+    turnstile.init_app(app, models.base.places(settings.database_url))
     serving.init_app(app)
     return app
 

@@ -168,6 +168,15 @@ def engine_options(url: str) -> dict[str, Any]:
     return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_pre_ping": True}
 
 
+def places(url: str) -> int:
+    """How many requests of a process should work at a time with this database (docs/decisions/0008).
+
+    SQLite works in the process, and one thread alone gets more done; PostgreSQL beside it, as long as there are
+    connections.
+    """
+    return 1 if url.startswith("sqlite") else int(engine_options(url)["pool_size"])
+
+
 @event.listens_for(Engine, "connect")
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     if not isinstance(connection, sqlite3.Connection):

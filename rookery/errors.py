@@ -37,6 +37,12 @@ class Unavailable(RookeryError):
     message = "Remote data could not be fetched"
 
 
+class Overloaded(RookeryError):
+    """More is asked of this server than it can do just now."""
+
+    message = "This server has too much to do, please try again in a moment"
+
+
 class TooMany(RookeryError):
     """A rate limit is used up."""
 

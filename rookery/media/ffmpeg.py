@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from rookery import gate
+
 from .decode import MediaError, TooLarge, Unsupported
 
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
@@ -64,7 +66,8 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        output, _ = process.communicate(timeout=bounds.seconds)
+        with gate.aside():
+            output, _ = process.communicate(timeout=bounds.seconds)
     except BaseException as error:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()

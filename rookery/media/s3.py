@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, BinaryIO
 
+from rookery import gate
+
 from .store import CHUNK, check_key
 
 # Under its key a file never changes; what waits to be looked at is nobody's business.
@@ -53,20 +55,24 @@ class S3Store:
             **{name: value for name, value in given.items() if value},
         )  # fmt: skip
 
+    @gate.aside()
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
         """As in `Store`; the bucket keeps what browsers are to be told."""
         private = check_key(key).startswith("uploads/")
         told = {"Content-Type": content_type, "Cache-Control": NOT_AT_ALL if private else FOR_GOOD}
         self._obstore.put(self._client, key, data, attributes=told, max_concurrency=2)
 
+    @gate.aside()
     def open(self, key: str) -> BinaryIO:
         reader = self._obstore.open_reader(self._client, check_key(key), buffer_size=CHUNK)
         return io.BufferedReader(_Remote(reader), CHUNK)
 
+    @gate.aside()
     def delete(self, key: str) -> None:
         with suppress(FileNotFoundError):
             self._obstore.delete(self._client, check_key(key))
 
+    @gate.aside()
     def exists(self, key: str) -> bool:
         try:
             self._obstore.head(self._client, check_key(key))

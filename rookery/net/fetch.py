@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import orjson
 
-from rookery import __version__, urls
+from rookery import __version__, gate, urls
 from rookery.net.connect import GuardedTransport
 from rookery.net.errors import BadAnswer, BadStatus, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
 from rookery.net.guard import Deadline, Rules
@@ -138,7 +138,7 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, Guard
     config = urls.config()
     rules = Rules.of(config, configured)
     try:
-        with GuardedTransport(rules, Deadline(seconds), config.ca_bundle) as transport:
+        with gate.aside(), GuardedTransport(rules, Deadline(seconds), config.ca_bundle) as transport:
             yield rules, transport
     except httpx2.TimeoutException as error:
         raise TooSlow("The other server took too long") from error

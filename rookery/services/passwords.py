@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from models.user import User
+from rookery import gate
 
 # https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -16,7 +17,7 @@ _at_once = threading.BoundedSemaphore(4)
 
 
 def hash_password(password: str) -> str:
-    with _at_once:
+    with gate.aside(), _at_once:
         return _hasher.hash(_normal(password))
 
 
@@ -24,7 +25,7 @@ def check_password(user: User | None, password: str) -> bool:
     """Whether it is the user's password. For nobody it is False, after the same work as for somebody."""
     kept = user.password if user else _nobody()
     try:
-        with _at_once:
+        with gate.aside(), _at_once:
             _hasher.verify(kept, _normal(password))
     except (VerificationError, InvalidHashError):
         return False

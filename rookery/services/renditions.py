@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from rookery import gate
 from rookery.errors import Invalid, Unavailable
 from rookery.media import ffmpeg, films, images
 from rookery.media.decode import ImageLimits, MediaError, formats, open_source
@@ -48,7 +49,7 @@ def types() -> list[str]:
 def picture(make: Callable[[bytes, ImageLimits], Made], data: bytes) -> Made:
     """What `make` makes of a picture within our limits. Slow: no write may be open. Raises Invalid."""
     try:
-        with _one_picture:
+        with gate.aside(), _one_picture:
             return make(data, _limits())
     except MediaError as error:
         raise Invalid(str(error)) from None
@@ -139,7 +140,8 @@ def _waited() -> bool:
     if not _one_waiting.acquire(blocking=False):
         return False
     try:
-        return _one_film.acquire(timeout=LONGEST_WAIT)
+        with gate.aside():
+            return _one_film.acquire(timeout=LONGEST_WAIT)
     finally:
         _one_waiting.release()
 

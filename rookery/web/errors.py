@@ -20,6 +20,7 @@ STATUS: dict[type[errors.RookeryError], int] = {
     errors.Gone: 410,
     errors.Conflict: 409,
     errors.Unavailable: 503,
+    errors.Overloaded: 503,
     errors.TooMany: 429,
     errors.Malformed: 400,
     errors.Invalid: 422,
@@ -63,6 +64,8 @@ def _expected(error: errors.RookeryError) -> Response:
     reply = _answer(body, status)
     if status == 401:
         reply.headers["WWW-Authenticate"] = 'Bearer realm="Rookery", error="invalid_token"'
+    if isinstance(error, errors.Overloaded):
+        reply.headers["Retry-After"] = "5"
     return reply
 
 

@@ -1,0 +1,61 @@
+"""What stands before the app: a request is received first, and works when it is its turn."""
+
+import io
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask import Flask, request
+
+from rookery import gate
+from rookery.errors import Overloaded
+
+SMALL_BODY = 1024 * 1024
+TURNED_AWAY = "rookery.turned_away"
+
+
+def init_app(app: Flask, places: int) -> None:
+    """Call it last: what wraps the app later would work outside of the gate."""
+    app.wsgi_app = Turnstile(app.wsgi_app, places)  # type: ignore[method-assign]  # Flask's own advice
+    app.before_request(_turn_away)
+
+
+def _turn_away() -> None:
+    if TURNED_AWAY in request.environ:
+        raise Overloaded
+
+
+class Turnstile:
+    """WSGI: the app makes its answer inside the gate; bodies, of requests and of answers, move outside of it."""
+
+    def __init__(self, inner: Callable[..., Iterable[bytes]], places: int) -> None:
+        self._inner, self._gate = inner, gate.Gate(places)
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        _receive(environ)
+        try:
+            with self._gate.passing():
+                return self._inner(environ, start_response)
+        except gate.Crowded:
+            environ[TURNED_AWAY] = True
+        return self._inner(environ, start_response)
+
+
+def _receive(environ: dict[str, Any]) -> None:
+    """A small body is there before the request's turn comes; who reads a large one steps out for good."""
+    length = environ.get("CONTENT_LENGTH") or ""
+    if length.isascii() and length.isdigit() and int(length) <= SMALL_BODY:
+        if int(length):
+            environ["wsgi.input"] = io.BytesIO(environ["wsgi.input"].read(int(length)))
+    elif "wsgi.input" in environ:
+        environ["wsgi.input"] = Arriving(environ["wsgi.input"])
+
+
+class Arriving:
+    """A body whose sender takes as long as they like."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        gate.leave()
+        return getattr(self._stream, name)

@@ -1,0 +1,302 @@
+"""The gate: one request works at a time where that is faster, and nobody stands in the way of the others."""
+
+import threading
+import time
+
+import pytest
+from werkzeug.test import Client
+
+from models.base import places
+from rookery import gate
+from rookery.gate import Gate
+from rookery.media import ffmpeg
+from rookery.net import fetch
+from rookery.services import passwords
+from rookery.web.turnstile import SMALL_BODY, Turnstile
+
+SECONDS = 20
+
+
+class Crowd:
+    """Requests of one gate, each in a thread of its own."""
+
+    def __init__(self, places):
+        self.gate, self.threads = Gate(places), []
+
+    def send(self, work):
+        """Let somebody come and do this inside."""
+
+        def come():
+            with self.gate.passing():
+                work()
+
+        thread = threading.Thread(target=come)
+        thread.start()
+        self.threads.append(thread)
+        return thread
+
+    def queue(self, work):
+        """Let somebody come who has to wait, and come back when they do."""
+        before = self.gate.waiting
+        self.send(work)
+        wait_for(lambda: self.gate.waiting == before + 1)
+
+    def passes(self):
+        """Whether somebody gets in and out again."""
+        thread = self.send(lambda: None)
+        thread.join(SECONDS)
+        return not thread.is_alive()
+
+    def go_home(self):
+        for thread in self.threads:
+            thread.join(SECONDS)
+
+
+def wait_for(condition):
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def crowd():
+    people = Crowd(places=1)
+    yield people
+    people.go_home()
+
+
+@pytest.fixture
+def nobody_is_slow(monkeypatch):
+    """No place is lost by working long, so that only the rule under test can let the next one in."""
+    monkeypatch.setattr(gate, "LONG_SECONDS", 600)
+
+
+@pytest.fixture
+def door():
+    """An event that whoever is inside waits for; it is opened in the end, whatever happens."""
+    opened = threading.Event()
+    yield opened
+    opened.set()
+
+
+# Turns --------------------------------------------------------------------------------------------------------------
+
+
+def test_who_waits_is_let_in_by_turns(crowd, nobody_is_slow):
+    let_in = []
+
+    with crowd.gate.passing():
+        for number in range(5):
+            crowd.queue(lambda number=number: let_in.append(number))
+        assert let_in == []
+    crowd.go_home()
+
+    assert let_in == [0, 1, 2, 3, 4]
+
+
+def test_as_many_work_at_a_time_as_there_are_places(nobody_is_slow, door):
+    crowd, working = Crowd(places=2), []
+
+    for number in range(2):
+        crowd.send(lambda number=number: (working.append(number), door.wait(SECONDS)))
+    wait_for(lambda: len(working) == 2)
+    crowd.queue(lambda: working.append(2))
+    assert sorted(working) == [0, 1]
+    door.set()
+    crowd.go_home()
+
+    assert sorted(working) == [0, 1, 2]
+
+
+def test_no_places_mean_no_gate(door):
+    crowd, inside = Crowd(places=0), []
+
+    for number in range(9):
+        crowd.send(lambda number=number: (inside.append(number), door.wait(SECONDS)))
+    wait_for(lambda: len(inside) == 9)
+    door.set()
+    crowd.go_home()
+
+    assert crowd.gate.waiting == 0
+
+
+def test_who_fails_leaves_too(crowd, nobody_is_slow):
+    with pytest.raises(ZeroDivisionError), crowd.gate.passing():
+        1 / 0  # noqa: B018
+
+    assert crowd.passes()
+
+
+def test_a_request_within_a_request_goes_through_with_it(crowd, nobody_is_slow):
+    with crowd.gate.passing(), crowd.gate.passing():
+        pass
+
+    assert crowd.passes()
+
+
+# Those who wait for something slow ----------------------------------------------------------------------------------
+
+
+def test_who_steps_aside_gives_up_the_place_and_waits_for_another(crowd, nobody_is_slow, door):
+    order = []
+
+    with crowd.gate.passing():
+        with gate.aside(), gate.aside():
+            assert crowd.passes()
+            crowd.send(lambda: (order.append("other in"), door.wait(SECONDS), order.append("other out")))
+            wait_for(lambda: order)
+            threading.Timer(0.05, door.set).start()
+        order.append("back")
+
+    assert order == ["other in", "other out", "back"]
+    assert crowd.passes()
+
+
+def test_who_leaves_does_not_come_back(crowd, nobody_is_slow):
+    with crowd.gate.passing():
+        gate.leave()
+        with gate.aside():
+            pass
+        assert crowd.passes()
+
+    assert crowd.passes()
+
+
+def test_outside_of_requests_nobody_stands_aside():
+    with gate.aside():
+        gate.leave()
+
+
+def test_who_works_for_long_is_not_waited_for(crowd, door):
+    inside = threading.Event()
+
+    crowd.send(lambda: (inside.set(), door.wait(SECONDS)))
+    assert inside.wait(SECONDS)
+
+    assert crowd.passes()
+    assert not door.is_set()
+
+
+def test_other_servers_are_waited_for_aside(app, crowd, nobody_is_slow, web, door):
+    def slowly():
+        door.wait(SECONDS)
+        yield b"<p>Hello"
+
+    url, pages = web.page("/slow", slowly), []
+
+    def ask():
+        with app.app_context():
+            pages.append(fetch(url))
+
+    crowd.send(ask)
+    wait_for(lambda: web.asked)
+    assert crowd.passes()
+    door.set()
+    crowd.go_home()
+
+    assert [page.body for page in pages] == [b"<p>Hello"]
+
+
+def test_programs_are_waited_for_aside(crowd, nobody_is_slow, tmp_path, monkeypatch):
+    for name in ("ffmpeg", "ffprobe"):
+        program = tmp_path / name
+        program.write_text("#!/bin/sh\ntouch begun\nuntil test -e go_on; do sleep 0.01; done\n")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    film = tmp_path / "film"
+
+    crowd.send(lambda: ffmpeg.ffprobe(film, bounds=ffmpeg.Bounds()))
+    wait_for((tmp_path / "begun").exists)
+    passed = crowd.passes()
+    (tmp_path / "go_on").touch()
+
+    assert passed
+
+
+def test_passwords_are_hashed_aside(crowd, nobody_is_slow, monkeypatch, door):
+    class Slow:
+        def hash(self, password):
+            door.wait(SECONDS)
+            return "hashed"
+
+    hashed = []
+    monkeypatch.setattr(passwords, "_hasher", Slow())
+
+    crowd.send(lambda: hashed.append(passwords.hash_password("a long enough password")))
+    assert crowd.passes()
+    assert hashed == []
+    door.set()
+    crowd.go_home()
+
+    assert hashed == ["hashed"]
+
+
+# Before the app -----------------------------------------------------------------------------------------------------
+
+
+class Sender:
+    """A client that sends its body when `door` opens."""
+
+    def __init__(self, door, size):
+        self.door, self.size, self.asked = door, size, threading.Event()
+
+    def read(self, size=-1):
+        self.asked.set()
+        self.door.wait(SECONDS)
+        size, self.size = min(size, self.size), self.size - min(size, self.size)
+        return b"x" * size
+
+
+def echo(environ, start_response):
+    """An app that says how long the body was."""
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    size = int(environ.get("CONTENT_LENGTH") or 0)
+    return [b"%d" % len(environ["wsgi.input"].read(size))]
+
+
+@pytest.mark.parametrize("size", [10, SMALL_BODY + 1])
+def test_a_body_that_does_not_come_holds_nobody_up(nobody_is_slow, door, size):
+    client, sender, answers = Client(Turnstile(echo, places=1)), Sender(door, size), []
+
+    def post():
+        sent = {"wsgi.input": sender, "CONTENT_LENGTH": str(size)}
+        answers.append(client.post("/", environ_overrides=sent).text)
+
+    slow = threading.Thread(target=post)
+    slow.start()
+    assert sender.asked.wait(SECONDS)
+    assert client.get("/").text == "0"
+    assert answers == []
+    door.set()
+    slow.join(SECONDS)
+
+    assert answers == [str(size)]
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "This server has too much to do, please try again in a moment"),
+     ("de", "Dieser Server hat zu viel zu tun, bitte versuche es gleich noch einmal")],
+)  # fmt: skip
+def test_who_waited_too_long_is_told_to_come_again(app, monkeypatch, door, language, says):
+    crowded, inside = Turnstile(app.wsgi_app, places=1), threading.Event()
+    crowd = Crowd(0)
+    crowd.gate = crowded._gate
+    monkeypatch.setattr(gate, "LONG_SECONDS", 0.05)
+    monkeypatch.setattr(gate, "PATIENCE_SECONDS", 0)
+
+    crowd.send(lambda: (inside.set(), door.wait(SECONDS)))
+    assert inside.wait(SECONDS)
+    reply = Client(crowded).get("/api/v1/instance", headers={"Accept-Language": language})
+    door.set()
+    crowd.go_home()
+
+    assert (reply.status_code, reply.headers["Retry-After"], reply.json) == (503, "5", {"error": says})
+    assert reply.headers["Access-Control-Allow-Origin"] == "*"
+    assert crowd.passes()
+
+
+@pytest.mark.parametrize(("url", "number"), [("sqlite:////data/rookery.db", 1), ("postgresql+psycopg://host/db", 16)])
+def test_there_are_as_many_places_as_the_database_serves_well(url, number):
+    assert places(url) == number
