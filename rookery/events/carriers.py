@@ -21,6 +21,7 @@ from rookery.events.wire import encode
 log = logging.getLogger(__name__)
 
 RENEW_SECONDS = 10.0
+RENEW_AGAIN_SECONDS = 2.0
 POSTGRES_CHANNEL = "rookery_facts"
 POSTGRES_LIMIT = 7_900  # bytes; PostgreSQL takes less than 8,000
 REDIS_SECONDS = 0.5
@@ -176,14 +177,23 @@ class RedisChannel(Carrier):
 
 @contextmanager
 def _listening(process: str) -> Iterator[Callable[[], None]]:
-    """A place among the listeners: taken by the first call of what this gives, kept by calling it often."""
+    """A place among the listeners: taken by the first call of what this gives, kept by calling it often.
+
+    A renewal may fail, for SQLite's writers wait for each other: the lease leaves time to try again.
+    """
     name, due = uuid.uuid4().hex, 0.0
 
     def stay() -> None:
         nonlocal due
-        if time.monotonic() >= due:
+        if time.monotonic() < due:
+            return
+        try:
             BusListener.renew(name, process)
             due = time.monotonic() + RENEW_SECONDS
+        except SQLAlchemyError:
+            if not due:
+                raise
+            due = time.monotonic() + RENEW_AGAIN_SECONDS
 
     try:
         yield stay
