@@ -1,12 +1,8 @@
 """Conversations: direct statuses, by the people who write them to each other."""
 
 from flask import Blueprint
-from sqlalchemy import select
 
-from models.conversation import ConversationEntry, DirectStatus
-from models.status import Status
-from models.timeline import ME
-from models.visibility import readable_by, welcome_to
+from models.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, direct_of_viewer
 from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -19,17 +15,8 @@ from rookery.web.paging import Prepared, page_of
 
 bp = Blueprint("conversations", __name__)
 
-SHOWN = (readable_by(ME), welcome_to(ME, Status.account_id))
-ENTRIES = Prepared(
-    select(*ConversationEntry.__table__.c).join(Status, Status.id == ConversationEntry.last_status_id)
-    .where(ConversationEntry.account_id == ME, *SHOWN),
-    ConversationEntry.last_status_id,
-)  # fmt: skip
-DIRECT = Prepared(
-    select(DirectStatus.status_id).join(Status, Status.id == DirectStatus.status_id)
-    .where(DirectStatus.account_id == ME, *SHOWN),
-    DirectStatus.status_id,
-)  # fmt: skip
+ENTRIES = Prepared(conversations_of_viewer(), ConversationEntry.last_status_id)
+DIRECT = Prepared(direct_of_viewer(), DirectStatus.status_id)
 
 
 @bp.get("/conversations")

@@ -1,9 +1,15 @@
 """Conversations: the threads that statuses belong to, and how each participant sees those of direct statuses."""
 
-from sqlalchemy import ForeignKey, Index
+from functools import cache
+
+from sqlalchemy import ForeignKey, Index, bindparam, select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.base import Base, Identified
+from models.base import Base, BigInt, Identified, Query
+from models.status import Status
+from models.timeline import ME
+from models.user import User
+from models.visibility import readable_by, welcome_to
 
 
 class Conversation(Identified, Base):
@@ -50,3 +56,31 @@ class DirectStatus(Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
     entry_id: Mapped[int] = mapped_column(ForeignKey("conversation_entries.id", ondelete="CASCADE"))
+
+
+_SHOWN = (readable_by(ME), welcome_to(ME, Status.account_id))
+
+
+def conversations_of_viewer() -> Query:
+    """The conversations of `:me` whose last status they may read and want to."""
+    return (
+        select(*ConversationEntry.__table__.c).join(Status, Status.id == ConversationEntry.last_status_id)
+        .where(ConversationEntry.account_id == ME, *_SHOWN)
+    )  # fmt: skip
+
+
+@cache
+def one_conversation() -> Query:
+    """The conversation `:conversation`, if it is one of those, with the version of the filters of `:me`."""
+    version = select(User.filters_version).where(User.account_id == ME).scalar_subquery()
+    return conversations_of_viewer().add_columns(version.label("filters_version")).where(
+        ConversationEntry.id == bindparam("conversation", type_=BigInt)
+    )  # fmt: skip
+
+
+def direct_of_viewer() -> Query:
+    """The direct statuses that `:me` wrote or is addressed by."""
+    return (
+        select(DirectStatus.status_id).join(Status, Status.id == DirectStatus.status_id)
+        .where(DirectStatus.account_id == ME, *_SHOWN)
+    )  # fmt: skip

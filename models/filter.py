@@ -1,10 +1,10 @@
 """Filters: what a user does not want to read, by words and by single statuses."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Self
 
-from sqlalchemy import ForeignKey, Index, func, select
+from sqlalchemy import ForeignKey, Index, Select, func, select
 from sqlalchemy.orm import Mapped, contains_eager, mapped_column, relationship, selectinload
 
 from models.base import Base, Identified, db
@@ -34,6 +34,15 @@ class Filter(Identified, Base):
         query = select(cls).where(cls.account_id == account_id).order_by(cls.id)
         if filter_id is not None:
             query = query.where(cls.id == filter_id)
+        return cls._whole(query)
+
+    @classmethod
+    def of_accounts(cls, account_ids: Iterable[int]) -> Sequence[Self]:
+        """The filters of all of them, as of_account has them: three queries."""
+        return cls._whole(select(cls).where(cls.account_id.in_(list(account_ids))).order_by(cls.id))
+
+    @classmethod
+    def _whole(cls, query: Select[Self]) -> Sequence[Self]:
         whole = query.options(selectinload(cls.keywords), selectinload(cls.statuses))
         return db.session.scalars(whole, execution_options={"populate_existing": True}).all()
 

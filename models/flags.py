@@ -1,7 +1,7 @@
 """What the viewer did, in bulk: one query for a whole page."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,7 @@ from models.mute import ConversationMute, Mute
 from models.pin import Pin
 from models.poll import PollVote
 from models.status import Status
+from models.viewers import among_viewers, as_viewers
 
 
 @dataclass
@@ -52,34 +53,49 @@ class StatusFlags:
     filtered: dict[int, bytes] = field(default_factory=dict)
 
 
-def _flag(name: str, column: Any, extra: Any = None) -> list[Any]:
-    return [
-        literal_column(f"'{name}'").label("flag"), column,
-        extra if extra is not None else literal_column("0").label("extra"),
-    ]  # fmt: skip
+    def add(self, flag: str, row_id: int, extra: int) -> None:
+        if flag == "votes":
+            self.votes[row_id].append(extra)
+        else:
+            getattr(self, flag).add(row_id)
 
 
 _ME = bindparam("me", type_=BigInt)
 _IDS: BindParameter[Any] = bindparam("ids", expanding=True)
-_STATUS_FLAGS = union_all(
-    select(*_flag("favourited", Favourite.status_id.label("id"))).where(
-        Favourite.account_id == _ME, Favourite.status_id.in_(_IDS)),
-    select(*_flag("reblogged", Status.reblog_of_id)).where(Status.account_id == _ME, Status.reblog_of_id.in_(_IDS)),
-    select(*_flag("bookmarked", Bookmark.status_id)).where(Bookmark.account_id == _ME, Bookmark.status_id.in_(_IDS)),
-    select(*_flag("pinned", Pin.status_id)).where(Pin.account_id == _ME, Pin.status_id.in_(_IDS)),
-    select(*_flag("muted", Status.id)).where(
-        Status.id.in_(_IDS), Status.conversation_id == ConversationMute.conversation_id,
-        ConversationMute.account_id == _ME),
-    select(*_flag("votes", PollVote.poll_id, PollVote.choice)).where(
-        PollVote.account_id == _ME, PollVote.poll_id.in_(bindparam("polls", expanding=True))),
-)  # fmt: skip
+_POLLS: BindParameter[Any] = bindparam("polls", expanding=True)
+_AUTHORS: BindParameter[Any] = bindparam("authors", expanding=True)
 
 
-_FLAGS_AND_FOLLOWED: Any = union_all(
-    *_STATUS_FLAGS.selects,
-    select(*_flag("followed", Follow.target_id)).where(
-        Follow.account_id == _ME, Follow.target_id.in_(bindparam("authors", expanding=True))),
-)  # fmt: skip
+def _flags(looks: Callable[[Any], ColumnElement[bool]]) -> list[Query]:
+    """(flag, account, row, extra) of those who look."""
+    muted = ConversationMute.conversation_id == Status.conversation_id
+    return [
+        _flag("favourited", looks, Favourite.account_id, Favourite.status_id, Favourite.status_id.in_(_IDS)),
+        _flag("reblogged", looks, Status.account_id, Status.reblog_of_id, Status.reblog_of_id.in_(_IDS)),
+        _flag("bookmarked", looks, Bookmark.account_id, Bookmark.status_id, Bookmark.status_id.in_(_IDS)),
+        _flag("pinned", looks, Pin.account_id, Pin.status_id, Pin.status_id.in_(_IDS)),
+        _flag("muted", looks, ConversationMute.account_id, Status.id, Status.id.in_(_IDS), muted),
+        _flag("votes", looks, PollVote.account_id, PollVote.poll_id, PollVote.poll_id.in_(_POLLS),
+              extra=PollVote.choice),
+        _flag("followed", looks, Follow.account_id, Follow.target_id, Follow.target_id.in_(_AUTHORS)),
+    ]  # fmt: skip
+
+
+def _flag(
+    name: str, looks: Callable[[Any], ColumnElement[bool]], account_id: Any, row_id: Any,
+    *conditions: ColumnElement[bool], extra: Any = None,
+) -> Query:  # fmt: skip
+    return select(
+        literal_column(f"'{name}'").label("flag"), account_id.label("account_id"), row_id.label("id"),
+        (literal_column("0") if extra is None else extra).label("extra"),
+    ).where(looks(account_id), *conditions)  # fmt: skip
+
+
+_OF_ONE = _flags(lambda account_id: account_id == _ME)
+_OF_MANY = _flags(lambda account_id: account_id.in_(among_viewers()))
+_STATUS_FLAGS, _FLAGS_AND_FOLLOWED, _FLAGS_OF_MANY = (
+    union_all(*branches) for branches in (_OF_ONE[:-1], _OF_ONE, _OF_MANY)
+)
 
 
 def status_flags(
@@ -91,12 +107,20 @@ def status_flags(
         return flags
     query = _FLAGS_AND_FOLLOWED if author_ids else _STATUS_FLAGS
     values = {"me": viewer_id, "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
-    for flag, row_id, extra in run(query, values):
-        if flag == "votes":
-            flags.votes[row_id].append(extra)
-        else:
-            getattr(flags, flag).add(row_id)
+    for flag, _, row_id, extra in run(query, values):
+        flags.add(flag, row_id, extra)
     return flags
+
+
+def flags_of_many(
+    viewer_ids: Iterable[int], status_ids: list[int], poll_ids: list[int], author_ids: Collection[int]
+) -> dict[int, list[tuple[str, int, int]]]:
+    """viewer → (flag, row, extra), sorted, of those who did anything: what `StatusFlags.add` takes. One query."""
+    found: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
+    values = {"viewers": as_viewers(viewer_ids), "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
+    for flag, viewer_id, row_id, extra in run(_FLAGS_OF_MANY, values):
+        found[viewer_id].append((flag, row_id, extra))
+    return {viewer_id: sorted(rows) for viewer_id, rows in found.items()}
 
 
 @dataclass

@@ -18,6 +18,7 @@ from models.report import Report
 from models.role import Permission, allows
 from models.status import Status
 from models.timeline import ME
+from models.user import User
 from models.visibility import present, readable_by, welcome_to
 
 # What only those hear who may look after it: kind → permission.
@@ -60,6 +61,15 @@ def hidden_kinds(permissions: int) -> list[str]:
 def notifications(narrowing: Narrowing = Narrowing()) -> Query:
     """Those shown to `:me`: from people who are there and welcome, about what `:me` may read."""
     return _listed(narrowing, *Notification.__table__.c)
+
+
+@cache
+def one_notification() -> Query:
+    """The notification `:notification` if it is shown to `:me`, with the version of their filters."""
+    version = select(User.filters_version).where(User.account_id == ME).scalar_subquery()
+    return notifications().add_columns(version.label("filters_version")).where(
+        Notification.id == bindparam("notification", type_=BigInt)
+    )  # fmt: skip
 
 
 @cache

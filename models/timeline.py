@@ -66,48 +66,60 @@ ME = bindparam("me", type_=BigInt)
 
 def home_of_viewer() -> Query:
     """The statuses of the home timeline of `:me`."""
-    return _entries(HomeEntry).where(HomeEntry.account_id == ME)
+    return entries_shown(HomeEntry, ME).where(HomeEntry.account_id == ME)
 
 
 def list_of_viewer() -> Query:
     """The statuses of `:list`, which belongs to `:me`."""
-    return _entries(ListEntry).where(ListEntry.list_id == bindparam("list", type_=BigInt))
+    return entries_shown(ListEntry, ME).where(ListEntry.list_id == bindparam("list", type_=BigInt))
 
 
-def _entries(entry: Any) -> Query:
+def entries_shown(entry: Any, viewer_id: Any) -> Query:
     """Entries are checked once more when they are read: people fall out, and statuses stay readable."""
     held = aliased(Status)
     return (
         select(entry.status_id)
         .join(Status, Status.id == entry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
-        .where(readable_by(ME), welcome_to(ME, Status.account_id, Status.local),
-               or_(held.id.is_(None), and_(readable_by(ME, held), welcome_to(ME, held.account_id, held.local))))
+        .where(readable_by(viewer_id), welcome_to(viewer_id, Status.account_id, Status.local),
+               or_(held.id.is_(None),
+                   and_(readable_by(viewer_id, held), welcome_to(viewer_id, held.account_id, held.local))))
     )  # fmt: skip
 
 
 def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Query:
     """Public statuses, newest first; a viewer (`:me`) misses those of people they avoid, and sees local-only ones."""
-    query = select(Status.id).where(Status.reblog_of_id.is_(None), listed(ME if viewer else None))
+    stands = stands_in_public(viewer, local=local, remote=remote, media=media)
+    return select(Status.id).where(stands, listed(ME if viewer else None))
+
+
+def stands_in_public(
+    viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False
+) -> ColumnElement[bool]:
+    """Whether a status is one for this public timeline at all, whoever looks (or, without `viewer`, strangers)."""
+    public = Status.visibility == literal_column("'public'")
+    original = or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
+    wanted: list[ColumnElement[bool]] = [Status.reblog_of_id.is_(None)]
     if local:
         kinds = ("public", "local") if viewer else ("public",)
-        query = query.where(Status.local, Status.visibility.in_(literal_words(kinds)))
-    elif remote:
-        query = query.where(~Status.local, Status.visibility == literal_column("'public'"))
+        wanted += [and_(Status.local), Status.visibility.in_(literal_words(kinds))]
     else:
-        query = query.where(Status.visibility == literal_column("'public'"))
-    if not local:
-        query = query.where(or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id))
-    return query.where(has_media()) if media else query
+        wanted += [~Status.local, public, original] if remote else [public, original]
+    return and_(*wanted, has_media()) if media else and_(*wanted)
 
 
 def tag_timeline(viewer: bool, any_of: bool) -> Query:
     """Public statuses with a tag (`:tags`, ids; with `any_of` several)."""
     query = (
         select(Status.id).join(StatusTag, StatusTag.status_id == Status.id)
-        .where(StatusTag.tag_id.in_(bindparam("tags", expanding=True)), Status.visibility == "public",
+        .where(StatusTag.tag_id.in_(bindparam("tags", expanding=True)), stands_under_tags(),
                listed(ME if viewer else None))
     )  # fmt: skip
     return query.distinct() if any_of else query
+
+
+def stands_under_tags() -> ColumnElement[bool]:
+    """Whether a status is one for the timelines of its tags."""
+    return Status.visibility == "public"
 
 
 def has_tag(tag_id: int | BindParameter[Any]) -> ColumnElement[bool]:

@@ -1,6 +1,6 @@
 """Every fact that Rookery states, on one page. Facts are past, carry ids only, and outlive their process in a job."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,32 @@ class StatusEdited(Fact):
 
 @dataclass(frozen=True)
 class StatusDeleted(Fact):
-    """A status is gone. What others must know of it is in the fact, for the row is not there any more."""
+    """A status is gone. What others must know of it is in the fact, for the row is not there any more.
+
+    `reblog_ids` are the newest of the reblogs that went with it, `reblogger_ids` who made each; `erased`: it went with
+    its author, and StatusesErased follows.
+    """
 
     status_id: int
     account_id: int
     reblog_of_id: int | None
     visibility: str
     media_keys: list[str]
+    local: bool = True
+    tags: list[str] = field(default_factory=list)
+    mention_ids: list[int] = field(default_factory=list)
+    with_media: bool = False
+    reblog_ids: list[int] = field(default_factory=list)
+    reblogger_ids: list[int] = field(default_factory=list)
+    erased: bool = False
+
+
+@dataclass(frozen=True)
+class StatusesErased(Fact):
+    """A piece of what a deleted account wrote is gone: the StatusDeleted of each, without files, as JSON."""
+
+    account_id: int
+    gone: list[str]
 
 
 @dataclass(frozen=True)
@@ -274,6 +293,7 @@ class ConversationChanged(Fact):
     """The account's view of a conversation has a new last status, or was read."""
 
     conversation_entry_id: int
+    account_id: int = 0
 
 
 @dataclass(frozen=True)
@@ -383,7 +403,10 @@ class TimelinesFilled(Fact):
 
 @dataclass(frozen=True)
 class Notified(Fact):
+    """Somebody was told something."""
+
     notification_id: int
+    account_id: int = 0
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import orjson
 from marshmallow import fields
 from sqlalchemy import select
 
@@ -14,9 +15,10 @@ from models.announcement import Announcement
 from models.base import db
 from models.status import Status
 from rookery import urls
+from rookery.schemas.assembly import Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, Html, Id, Made, Refs, Timestamp
-from rookery.schemas.render import Viewer, entities
+from rookery.schemas.render import entities
 
 
 class AnnouncementSchema(Entity):
@@ -53,6 +55,14 @@ def one(announcement_id: int) -> bytes | None:
     """A published announcement without any viewer."""
     found = db.session.execute(select(*Announcement.__table__.c).where(Announcement.id == announcement_id)).all()
     return _rendered(found, None)[1:-1] if found and found[0].published_at else None
+
+
+def reaction(announcement_id: int, name: str) -> bytes:
+    """How often this emoji stands under an announcement by now, as streams tell it."""
+    found = _reactions([announcement_id], None)[announcement_id]
+    nobody: dict[str, Any] = {"name": name, "count": 0}
+    counted = next((one for one in found if one["name"] == name), nobody)
+    return orjson.dumps(counted | {"announcement_id": str(announcement_id)})
 
 
 def _rendered(found: Sequence[Any], viewer: Viewer) -> bytes:

@@ -9,6 +9,7 @@ from marshmallow import fields
 from models.annual_report import AnnualReport
 from models.visibility import visible_account_ids, visible_ids
 from rookery.schemas import render
+from rookery.schemas.assembly import Actor
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECT, OBJECTS, Always, Id, Laid, Made, Refs
 
@@ -29,7 +30,7 @@ class WrappedAnnualReportsSchema(Entity):
     statuses = Refs("status")
 
 
-def wrapped(reports: Sequence[AnnualReport], viewer: render.Actor) -> bytes:
+def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
     told = [AnnualReportSchema.one().dump(report) for report in reports]
     people = {report.account_id for report in reports} | _named(reports, _people)
     posted = _named(reports, lambda data: data["top_statuses"].values())

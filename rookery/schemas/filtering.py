@@ -5,6 +5,7 @@ status is kept until either changes; only the clock is asked each time, for filt
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -49,9 +50,9 @@ class Match:
 class Sieve:
     """The filters of an account as of one version, and what they said so far."""
 
-    def __init__(self, account_id: int) -> None:
+    def __init__(self, account_id: int, filters: Iterable[Filter]) -> None:
         self.account_id = account_id
-        self.rules = [Rule(one) for one in Filter.of_account(account_id)]
+        self.rules = [Rule(one) for one in filters]
         self._said = Cache(REMEMBERED)
 
     def matches(self, subjects: Iterable[Subject]) -> dict[int, list[Match]]:
@@ -93,15 +94,26 @@ class Rule:
 
 def sieve_of(viewer: Any) -> Sieve | None:
     """The filters of whoever looks; None if there are none, as for anything that is not a viewer with a token."""
-    version = getattr(viewer, "filters_version", None)
-    if version is None or "filters" not in plugins().on:
-        return None
-    key = ("filters", viewer.id, version)
-    found: Sieve | None = cache().get_many([key]).get(key)
-    if found is None:
-        found = Sieve(viewer.id)
-        cache().set_many({key: found})
-    return found
+    return sieves_of([viewer]).get(viewer.id) if viewer is not None else None
+
+
+def sieves_of(viewers: Iterable[Any]) -> dict[int, Sieve]:
+    """viewer → their filters, for those who have any: three queries at most, and mostly none."""
+    names = {
+        ("filters", one.id, version): one.id for one in viewers
+        if (version := getattr(one, "filters_version", None)) is not None
+    }  # fmt: skip
+    if not names or "filters" not in plugins().on:
+        return {}
+    sieves: dict[Any, Sieve] = cache().get_many(names)
+    if fresh := {name: account_id for name, account_id in names.items() if name not in sieves}:
+        filters = defaultdict(list)
+        for one in Filter.of_accounts(fresh.values()):
+            filters[one.account_id].append(one)
+        made = {name: Sieve(account_id, filters[account_id]) for name, account_id in fresh.items()}
+        cache().set_many(made)
+        sieves |= made
+    return {account_id: sieves[name] for name, account_id in names.items()}
 
 
 def hides_in(context: str, viewer: Any) -> bool:

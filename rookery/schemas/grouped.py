@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from rookery.schemas.assembly import Assembly, Viewer, array, keys_in
 from rookery.schemas.notification import Group, group_schema
-from rookery.schemas.render import Assembly, Viewer, array, keys_in
 
 
 def grouped_notifications(groups: Sequence[Group], viewer: Viewer, partial: bool = False) -> bytes:

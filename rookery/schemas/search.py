@@ -4,9 +4,9 @@ import orjson
 from marshmallow import fields
 
 from rookery.schemas import render
+from rookery.schemas.assembly import Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import Refs
-from rookery.schemas.render import Viewer
 from rookery.schemas.tag import TagSchema, tags
 from rookery.services.search import Found
 

@@ -6,6 +6,7 @@ import orjson
 from marshmallow import fields
 
 from rookery.schemas import render
+from rookery.schemas.assembly import Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import TEXTS, Made, Ref
 
@@ -21,7 +22,7 @@ class SuggestionSchema(Entity):
     account = Ref("account")
 
 
-def suggestions(found: Iterable[tuple[int, list[str]]], viewer: render.Viewer) -> bytes:
+def suggestions(found: Iterable[tuple[int, list[str]]], viewer: Viewer) -> bytes:
     """(account id, reasons) → the entities, in this order."""
     reasons = dict(found)
     accounts = orjson.loads(render.accounts(list(reasons), viewer))

@@ -13,10 +13,10 @@ from models.base import db
 from models.tag import DAYS_SHOWN
 from models.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
 from rookery.schemas import tag as tag_schema
+from rookery.schemas.assembly import Assembly, Viewer, array
 from rookery.schemas.card import CardSchema
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Laid
-from rookery.schemas.render import Assembly, Viewer, array
 from rookery.schemas.status import StatusSchema
 from rookery.schemas.tag import TagSchema
 

@@ -49,7 +49,7 @@ def read(viewer: Actor, entry_id: int) -> ConversationEntry:
     entry = _own(viewer, entry_id)
     if entry.unread:
         entry.unread = False
-        emit(ConversationChanged(entry.id))
+        emit(ConversationChanged(entry.id, viewer.id))
     return entry
 
 
@@ -87,7 +87,7 @@ def _join(account_id: int, others: set[int], status: Status, unread: bool) -> No
     if entry.last_status_id <= status.id:
         _run(update(ConversationEntry).where(ConversationEntry.id == entry.id)
              .values(last_status_id=status.id, unread=unread))  # fmt: skip
-    emit(ConversationChanged(entry.id))
+    emit(ConversationChanged(entry.id, account_id))
 
 
 def _own(viewer: Actor, entry_id: int) -> ConversationEntry:

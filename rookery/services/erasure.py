@@ -1,5 +1,8 @@
 """Erasure: what a deleted account leaves behind goes, in pieces that no other write has to wait for."""
 
+from dataclasses import replace
+
+import orjson
 from sqlalchemy import delete, select, update
 
 from models.account import Account, AccountCounts, at_least_zero
@@ -11,7 +14,7 @@ from models.status import Status, StatusCounts
 from models.tag import FeaturedTag
 from models.user import User
 from rookery.events import emit
-from rookery.events.facts import AccountDeleted
+from rookery.events.facts import AccountDeleted, StatusesErased
 from rookery.services import files, relationships
 from rookery.services.statuses.remove import take_away
 
@@ -30,8 +33,9 @@ def erase(account_id: int) -> None:
     db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))  # not counted down one by one
     piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
     if statuses := db.session.scalars(piece).all():
-        for status in statuses:
-            take_away(status, delete_media=True)
+        gone = [take_away(status, delete_media=True, erased=True) for status in statuses]
+        told = [orjson.dumps(replace(one, media_keys=[])).decode() for one in gone if one]
+        emit(StatusesErased(account_id, told))
         emit(AccountDeleted(account_id=account_id))
         return
     _undo_counts(account_id)

@@ -1,31 +1,50 @@
-"""From a fact to messages: what is said on which channel, and to whom of those who listen there."""
+"""From a fact to messages: what is said on which channel, and to whom of those who listen there.
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+What nobody may hear costs nothing: no query before it is known that somebody listens to a channel concerned.
+"""
 
-from rookery.streaming.channels import Channel
-from rookery.web.auth import Viewer
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rookery.events import Fact
+from rookery.events.facts import (
+    AnnouncementPublished,
+    AnnouncementReacted,
+    AnnouncementWithdrawn,
+    ConversationChanged,
+    FiltersChanged,
+    InteractionPolicyChanged,
+    NotificationsMerged,
+    Notified,
+    QuoteRevoked,
+    StatusDeleted,
+    StatusEdited,
+    StatusesErased,
+    TimelinesFilled,
+)
+from rookery.streaming import announcements, deletions, personal, statuses
+from rookery.streaming.message import Listeners, Message
+
+__all__ = ["FACTS", "Listeners", "Message", "of"]
+
+_TELLS: dict[type[Fact], Callable[[Any, Listeners], Iterable[Message]]] = {
+    TimelinesFilled: statuses.posted,
+    StatusEdited: statuses.changed,
+    QuoteRevoked: statuses.changed,
+    InteractionPolicyChanged: statuses.changed,
+    StatusDeleted: deletions.deleted,
+    StatusesErased: deletions.erased,
+    Notified: personal.notified,
+    NotificationsMerged: personal.merged,
+    ConversationChanged: personal.conversation_changed,
+    FiltersChanged: personal.filters_changed,
+    AnnouncementPublished: announcements.published,
+    AnnouncementReacted: announcements.reacted,
+    AnnouncementWithdrawn: announcements.withdrawn,
+}
+FACTS = tuple(_TELLS)
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """An event on a channel. `to`: the accounts that get it, None for everybody who listens there.
-
-    `payload` is the JSON of an entity, an id, or None where the event says it all.
-    """
-
-    event: str
-    channel: Channel
-    payload: bytes | None = None
-    to: Collection[int] | None = None
-
-
-class Listeners(Protocol):
-    """Who listens in this process, now."""
-
-    def on(self, channel: Channel) -> Mapping[int, Viewer]:
-        """The viewers who listen to this channel, by account id."""
-
-    def channels(self, stream: str) -> Collection[Channel]:
-        """The channels of this stream (`"user"`, `"list"`, ...) that anybody listens to."""
+def of(fact: Fact, listeners: Listeners) -> list[Message]:
+    """What is to be said of a fact. It reads what is true now, and changes nothing."""
+    return list(_TELLS[type(fact)](fact, listeners))

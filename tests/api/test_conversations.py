@@ -201,4 +201,4 @@ def test_changes_are_stated(alice, bob, api, post, run_jobs, facts):
         api(bob).post(f"/api/v1/conversations/{entries[bob.id]}/read")
 
     changed = [fact for fact in facts if isinstance(fact, ConversationChanged)]
-    assert changed == [ConversationChanged(entries[one]) for one in (*sorted(entries), bob.id)]
+    assert changed == [ConversationChanged(entries[one], one) for one in (*sorted(entries), bob.id)]

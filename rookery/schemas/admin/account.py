@@ -9,9 +9,9 @@ from marshmallow import fields
 from models import clock, moderation
 from rookery.schemas import render
 from rookery.schemas.account import RoleSchema
+from rookery.schemas.assembly import Viewer, array
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Id, Made, Ref, Timestamp
-from rookery.schemas.render import Viewer
 
 
 class AdminAccountSchema(Entity):
@@ -72,7 +72,7 @@ class Row:
 
 def accounts(rows: Sequence[Any], viewer: Viewer) -> bytes:
     """A JSON array of these rows of `moderation.accounts`, in this order."""
-    return render.array(_pieces(rows, viewer))
+    return array(_pieces(rows, viewer))
 
 
 def by_id(ids: Iterable[int], viewer: Viewer) -> dict[int, bytes]:

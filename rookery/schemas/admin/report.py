@@ -10,10 +10,10 @@ from sqlalchemy import select
 from models.base import db
 from models.instance import Rule
 from rookery.schemas.admin.account import by_id
+from rookery.schemas.assembly import Assembly, Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Id, Laid, Made, Timestamp
 from rookery.schemas.instance import RuleSchema
-from rookery.schemas.render import Assembly, Viewer
 
 _PEOPLE = {
     "account": "account_id", "target_account": "target_account_id", "assigned_account": "assigned_account_id",

@@ -66,7 +66,7 @@ def _add(account_id: int, news: News, filtered: bool) -> None:
     if added and filtered:
         _request(account_id, news.from_id)
     elif added:
-        emit(Notified(row_id))
+        emit(Notified(row_id, account_id))
 
 
 def _request(account_id: int, from_id: int) -> None:

@@ -14,6 +14,8 @@ from rookery.events.facts import StatusDeleted
 from rookery.services.statuses import quote
 from rookery.services.statuses.post import Actor
 
+REBLOGS_TOLD = 100  # whose reblog is older than those looks at it no more
+
 
 def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
     """Delete one's own status; gives it back as it was, for redrafting.
@@ -26,14 +28,14 @@ def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
     return status
 
 
-def take_away(status: Status, delete_media: bool = False) -> bool:
+def take_away(status: Status, delete_media: bool = False, erased: bool = False) -> StatusDeleted | None:
     """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it.
 
-    False if somebody else has just done so.
+    What is stated of it, None if somebody else has just done so. `erased`: its author goes, too.
     """
     lock(Status, status.id, to_delete=True)  # nobody can reblog it while its reblogs are counted off
     if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:
-        return False
+        return None
     if status.tag_names:
         FeaturedTag.discount(status)
     quote.uncount(status)  # before other counters, as posting and revoking have it: nobody waits in a circle
@@ -41,19 +43,28 @@ def take_away(status: Status, delete_media: bool = False) -> bool:
         StatusCounts.bump(status.reblog_of_id, reblogs=-1)
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
-    authors = [status.account_id, *_rebloggers(status.id)]
+    reblogs = _reblogs(status.id)
+    rebloggers = list(reblogs.values())
+    authors = [status.account_id, *rebloggers]
     AccountCounts.hold(authors)
     for account_id in authors:
         AccountCounts.bump(account_id, statuses=-1)
     keys = _remove_media(status.id) if delete_media else []
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)
-    emit(StatusDeleted(status.id, status.account_id, status.reblog_of_id, status.visibility, keys))
-    return True
+    fact = StatusDeleted(
+        status.id, status.account_id, status.reblog_of_id, status.visibility, keys, local=status.local,
+        tags=status.tag_names, mention_ids=status.mention_ids, with_media=bool(status.media_ids),
+        reblog_ids=list(reblogs)[:REBLOGS_TOLD], reblogger_ids=rebloggers[:REBLOGS_TOLD], erased=erased,
+    )  # fmt: skip
+    emit(fact)
+    return fact
 
 
-def _rebloggers(status_id: int) -> list[int]:
-    return list(db.session.scalars(select(Status.account_id).where(Status.reblog_of_id == status_id)))
+def _reblogs(status_id: int) -> dict[int, int]:
+    """id → author of each of them, the newest first."""
+    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id).order_by(Status.id.desc())
+    return {row.id: row.account_id for row in db.session.execute(query)}
 
 
 def _remove_media(status_id: int) -> list[str]:

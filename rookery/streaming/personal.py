@@ -1,0 +1,58 @@
+"""What concerns one account alone: notifications, conversations, filters."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from models.audience import Looker
+from models.base import run
+from models.conversation import one_conversation
+from models.notification_list import hidden_kinds, one_notification
+from rookery.events.facts import ConversationChanged, FiltersChanged, NotificationsMerged, Notified
+from rookery.schemas import render
+from rookery.streaming.channels import Channel
+from rookery.streaming.message import Listeners, Message
+
+TOLD_OF_NOTIFICATIONS = ("user", "user:notification")
+
+
+def notified(fact: Notified, listeners: Listeners) -> Iterator[Message]:
+    """A notification, if the list of its owner shows it and no filter hides it there."""
+    channels = _heard(fact.account_id, listeners, *TOLD_OF_NOTIFICATIONS)
+    if not channels:
+        return
+    viewer = listeners.on(channels[0])[fact.account_id]
+    asked = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "notification": fact.notification_id}
+    rows = run(one_notification(), asked).all()
+    if payload := _rendered("notification", rows, "notifications"):
+        for channel in channels:
+            yield Message("notification", channel, payload)
+
+
+def merged(fact: NotificationsMerged, listeners: Listeners) -> Iterator[Message]:
+    for channel in _heard(fact.account_id, listeners, *TOLD_OF_NOTIFICATIONS):
+        yield Message("notifications_merged", channel, b"1")
+
+
+def filters_changed(fact: FiltersChanged, listeners: Listeners) -> Iterator[Message]:
+    for channel in _heard(fact.account_id, listeners, "user"):
+        yield Message("filters_changed", channel)
+
+
+def conversation_changed(fact: ConversationChanged, listeners: Listeners) -> Iterator[Message]:
+    """A conversation, if the list of its owner shows it."""
+    for channel in _heard(fact.account_id, listeners, "direct"):
+        asked = {"me": fact.account_id, "conversation": fact.conversation_entry_id}
+        rows = run(one_conversation(), asked).all()
+        if payload := _rendered("conversation", rows):
+            yield Message("conversation", channel, payload)
+
+
+def _rendered(kind: str, rows: Any, context: str | None = None) -> bytes:
+    """The entity of the only row, empty if there is none or a filter hides it."""
+    return render.rows(kind, rows, Looker(rows[0].account_id, rows[0].filters_version), context)[1:-1] if rows else b""
+
+
+def _heard(account_id: int, listeners: Listeners, *streams: str) -> list[Channel]:
+    """The account's channels of these streams to which it listens."""
+    return [channel for stream in streams if listeners.on(channel := Channel(stream, account_id))]
+

@@ -1,0 +1,63 @@
+"""Statuses that are new or changed, told wherever the timeline beside the stream shows them."""
+
+from collections.abc import Collection, Iterator
+
+from models import audience
+from models.audience import Looker, Standing
+from rookery.events.facts import InteractionPolicyChanged, QuoteRevoked, StatusEdited, TimelinesFilled
+from rookery.schemas.copies import Copies
+from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
+from rookery.streaming.message import Listeners, Message, subjects
+from rookery.text.extract import tag_key
+
+# Every public stream but the first is named after what it narrows the timeline to.
+SHAPES = {stream: frozenset(stream.split(":")[1:]) for stream in PUBLIC}
+
+
+def posted(fact: TimelinesFilled, listeners: Listeners) -> Iterator[Message]:
+    return _tell("update", fact.status_id, listeners)
+
+
+def changed(fact: StatusEdited | QuoteRevoked | InteractionPolicyChanged, listeners: Listeners) -> Iterator[Message]:
+    return _tell("status.update", fact.status_id, listeners)
+
+
+def _tell(event: str, status_id: int, listeners: Listeners) -> Iterator[Message]:
+    users, lists = subjects(listeners, "user"), subjects(listeners, "list")
+    at_home = audience.at_home(status_id, users) if users else []
+    on_lists = audience.on_lists(status_id, lists) if lists else []
+    channels = _public_channels(status_id, listeners)
+    hearers = {one for channel in channels for one in listeners.on(channel)}
+    in_public = audience.in_public(status_id, hearers) if hearers else []
+    lookers: Collection[Looker] = {one.id: one for one in (*at_home, *on_lists, *in_public)}.values()
+    if not lookers:
+        return
+    copies = Copies(status_id, lookers)
+    for payload, viewers in copies.by_payload((one.id for one in at_home), "home").items():
+        for viewer_id in viewers:
+            yield Message(event, Channel("user", viewer_id), payload)
+    for one in on_lists:
+        for payload, viewers in copies.by_payload([one.id], "home").items():
+            yield Message(event, Channel("list", one.list_id), payload, to=viewers)
+    shown = {one.id for one in in_public}
+    for channel in channels:
+        for payload, viewers in copies.by_payload(shown & listeners.on(channel).keys(), "public").items():
+            yield Message(event, channel, payload, to=viewers)
+
+
+def _public_channels(status_id: int, listeners: Listeners) -> list[Channel]:
+    """The public channels with listeners on which a status is told."""
+    shapes = [SHAPES[stream] for stream in PUBLIC if listeners.channels(stream)]
+    tagged = any(listeners.channels(stream) for stream in HASHTAG)
+    if not shapes and not tagged:
+        return []
+    standing = audience.standing(status_id, shapes)
+    found = [Channel(stream) for stream, shape in SHAPES.items() if shape in standing.shapes]
+    return [*found, *_of_tags(standing, listeners)]
+
+
+def _of_tags(standing: Standing, listeners: Listeners) -> Iterator[Channel]:
+    for tag in standing.tags:
+        for stream in HASHTAG if standing.local else HASHTAG[:1]:
+            if listeners.on(channel := Channel(stream, tag_key(tag))):
+                yield channel
