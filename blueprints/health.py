@@ -23,12 +23,13 @@ def health():
     https://docs.joinmastodon.org/methods/health/#get
     """
     try:
-        jobs, workers, stalled = figures.figures(), figures.workers(), figures.stalled()
+        lanes, workers, stalled = figures.by_lane(), figures.workers(), figures.stalled()
     except SQLAlchemyError:
         log.exception("the database does not answer")
         events.rollback()
         return json_reply({"status": "ERROR", "database": "ERROR"}, 503)
-    body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": workers, "queue": jobs}
+    jobs = {"queue": figures.total(lanes), "lanes": lanes}
+    body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": workers, **jobs}
     return json_reply({"status": "ERROR" if stalled else "OK", **body}, 503 if stalled else 200)
 
 

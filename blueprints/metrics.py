@@ -26,9 +26,10 @@ class Stock(Collector):
     """What is counted when somebody looks: jobs and users."""
 
     def collect(self) -> Iterable[Metric]:
-        jobs = GaugeMetricFamily("rookery_jobs", "Jobs in the queue by state.", labels=["state"])
-        for state, count in figures.figures().items():
-            jobs.add_metric([state], count)
+        jobs = GaugeMetricFamily("rookery_jobs", "Jobs in the queue by lane and state.", labels=["lane", "state"])
+        for lane, states in figures.by_lane().items():
+            for state, count in states.items():
+                jobs.add_metric([lane, state], count)
         users = db.session.scalar(select(func.count()).select_from(User)) or 0
         return [jobs, GaugeMetricFamily("rookery_users", "Logins of this server.", value=users)]
 

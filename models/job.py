@@ -13,6 +13,10 @@ from models.ids import new_id
 
 CHANNEL = "rookery_jobs"
 
+# Jobs that wait for other servers have threads of their own, so that one that hangs delays its like only.
+MAIN, NETWORK = "main", "network"
+LANES = (MAIN, NETWORK)
+
 
 class Job(Identified, Base):
     """A promise to do something, stored in the transaction that made it.
@@ -23,7 +27,7 @@ class Job(Identified, Base):
 
     __tablename__ = "jobs"
     __table_args__ = (
-        Index("ix_jobs_due", "run_at",
+        Index("ix_jobs_due", "lane", "run_at",
               sqlite_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
               postgresql_where=db.text("dead_at IS NULL AND parked_for IS NULL")),
         Index("uq_jobs_key", "key", unique=True),
@@ -38,6 +42,7 @@ class Job(Identified, Base):
     payload: Mapped[dict[str, Any]] = mapped_column(default=dict)
     steps: Mapped[list[str]] = mapped_column(default=list)
     key: Mapped[str | None]
+    lane: Mapped[str] = mapped_column(default=MAIN, server_default=MAIN)
     run_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     leased_by: Mapped[str | None]
@@ -50,7 +55,7 @@ class Job(Identified, Base):
     @classmethod
     def promise(
         cls, name: str, payload: Mapping[str, Any], steps: Iterable[str], at: datetime | None = None,
-        key: str | None = None,
+        key: str | None = None, lane: str = MAIN,
     ) -> None:
         """Promise to run `steps` with `payload`. The promise exists exactly if the caller's transaction commits.
 
@@ -60,16 +65,21 @@ class Job(Identified, Base):
         make = insert(table) if key is None else insert_ignoring(table)
         now = clock.now()
         job = {"id": new_id(), "name": name, "payload": dict(payload), "steps": list(steps), "key": key,
-               "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
+               "lane": lane, "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
         run(make, job)
-        cls.call_workers()
+        cls.call_workers(lane)
 
     @staticmethod
-    def call_workers() -> None:
-        """Have the workers look at the queue once this transaction is committed; see rookery/events/wake.py."""
-        if db.engine.dialect.name == "postgresql" and "jobs" not in db.session.info:
-            db.session.execute(text(f"NOTIFY {CHANNEL}"))  # delivered by the commit
-        db.session.info["jobs"] = True
+    def call_workers(*lanes: str) -> None:
+        """Have the workers of these lanes look at the queue once this transaction is committed; without lanes, of all.
+
+        See rookery/events/wake.py.
+        """
+        called: set[str] = db.session.info.setdefault("jobs", set())
+        for lane in set(lanes or LANES) - called:
+            if db.engine.dialect.name == "postgresql":
+                db.session.execute(text(f"NOTIFY {CHANNEL}, '{lane}'"))  # delivered by the commit
+            called.add(lane)
 
 
 class PeriodicRun(Base):

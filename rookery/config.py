@@ -153,6 +153,8 @@ class Settings(Schema):
                                    _between(2, 8192))
     ROOKERY_JOB_THREADS = _setting(fields.Integer, 2, "Threads that run jobs inside the server; 0 leaves all jobs to "
                                    "`flask worker` processes.", _between(0, 64))
+    ROOKERY_NETWORK_THREADS = _setting(fields.Integer, 4, "Threads beside those, for jobs that wait for other servers: "
+                                       "previews of links, push messages, mail.", _between(1, 64))
     ROOKERY_ALLOWED_PRIVATE_ADDRESSES = _setting(Networks, [], "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server "
                                                  "may fetch from although they are not public, on any port. Everything "
                                                  "private is refused otherwise.")

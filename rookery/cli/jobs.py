@@ -7,7 +7,7 @@ from flask.cli import AppGroup
 from sqlalchemy import delete, select
 
 from models.base import db
-from models.job import Job, PeriodicRun
+from models.job import NETWORK, Job, PeriodicRun
 from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
 from rookery.jobs import figures, queue, schedule
@@ -72,8 +72,13 @@ def drop(job_ids: tuple[int, ...]) -> None:
 @on_database
 def stats(as_json: bool) -> None:
     """How many jobs there are of each state, and who runs them."""
-    found: dict[str, Any] = {**figures.figures(), "workers": figures.workers()}
-    print_json(found) if as_json else show_one(found, as_json=False)
+    lanes = figures.by_lane()
+    found: dict[str, Any] = {**figures.total(lanes), "workers": figures.workers()}
+    if as_json:
+        print_json(found | {"lanes": lanes})
+    else:
+        network = {f"network_{name}": lanes[NETWORK][name] for name in ("due", "running", "later")}
+        show_one(found | network, as_json=False)
 
 
 @group.command()
@@ -106,8 +111,8 @@ def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, Any]:
 
 def _line(job: Job, state: str) -> dict[str, Any]:
     return {
-        "id": str(job.id), "name": job.name, "state": state, "attempts": job.attempts, "next_try": job.run_at,
-        "steps": job.steps, "error": (job.error or "").splitlines()[0] if job.error else None,
+        "id": str(job.id), "name": job.name, "lane": job.lane, "state": state, "attempts": job.attempts,
+        "next_try": job.run_at, "steps": job.steps, "error": (job.error or "").splitlines()[0] if job.error else None,
     }  # fmt: skip
 
 

@@ -16,9 +16,11 @@ from rookery.jobs.worker import Worker
 
 @click.command()
 @click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Jobs at the same time.")
+@click.option("--network-threads", type=click.IntRange(1, 64), help="The same for jobs that wait for other servers.  "
+              "[default: ROOKERY_NETWORK_THREADS]")
 @with_appcontext
 @on_database
-def worker(threads: int) -> None:
+def worker(threads: int, network_threads: int | None) -> None:
     """Run jobs until SIGTERM or SIGINT. While such a process lives, the servers leave all jobs to it."""
     logging.basicConfig(level=urls.config().log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     stop = threading.Event()
@@ -28,7 +30,8 @@ def worker(threads: int) -> None:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, ask_to_stop)
-    running = Worker(current_app._get_current_object(), threads, dedicated=True)  # type: ignore[attr-defined]  # of the proxy
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
+    running = Worker(app, threads, network_threads or urls.config().network_threads, dedicated=True)
     running.start()
     click.echo("Jobs are run.", err=True)
     stop.wait()

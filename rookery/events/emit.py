@@ -17,7 +17,7 @@ def emit(fact: Fact, at: datetime | None = None) -> None:
     `at` states it for a moment to come: its durable handlers run then, and must look at what is true by then.
     """
     if steps := plugins().steps_for.get(type(fact)):
-        Job.promise(type(fact).__name__, asdict(fact), steps, at=at)
+        Job.promise(type(fact).__name__, asdict(fact), steps, at=at, lane=fact.lane)
     if at is None and type(fact) in plugins().live:
         db.session.info.setdefault("facts", []).append(fact)
 
@@ -33,8 +33,8 @@ def commit() -> None:
     if facts:
         bus().before_commit(facts)
     db.session.commit()
-    if db.session.info.pop("jobs", False):
-        wake().ring()
+    if lanes := db.session.info.pop("jobs", None):
+        wake().ring(lanes)
     if facts:
         bus().after_commit(facts)
 

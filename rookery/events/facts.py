@@ -1,11 +1,19 @@
 """Every fact that Rookery states, on one page. Facts are past, carry ids only, and outlive their process in a job."""
 
 from dataclasses import dataclass, field
+from typing import ClassVar
+
+from models.job import MAIN, NETWORK
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that happened. Fields are numbers, texts and lists of them: a fact is stored as JSON."""
+    """Something that happened. Fields are numbers, texts and lists of them: a fact is stored as JSON.
+
+    `lane` NETWORK is for a fact whose handlers wait for other servers: then nothing else waits for them.
+    """
+
+    lane: ClassVar[str] = MAIN
 
 
 @dataclass(frozen=True)
@@ -19,6 +27,7 @@ class UserSignedUp(Fact):
 class EmailConfirmationRequested(Fact):
     """A confirmation link is to be sent to the user's (new) address."""
 
+    lane: ClassVar[str] = NETWORK
     user_id: int
 
 
@@ -112,6 +121,7 @@ class StatusesErased(Fact):
 class LinkPosted(Fact):
     """A status links to a page that has no preview yet, or an old one. `link_id`: its row in `card_links`."""
 
+    lane: ClassVar[str] = NETWORK
     link_id: int
     status_id: int
 
@@ -413,6 +423,7 @@ class Notified(Fact):
 class PushDue(Fact):
     """An app is to be told of a notification; `attempt` counts those that the push service did not take."""
 
+    lane: ClassVar[str] = NETWORK
     subscription_id: int
     notification_id: int
     attempt: int = 1

@@ -1,23 +1,42 @@
 """Waking the workers: at once within a process, within milliseconds from another one."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
-from models.job import CHANNEL
+from models.job import CHANNEL, LANES
 from rookery.events.watch import commits, notices, sqlite, steadily
 
 # Most commits, of this process too, promise nothing: a ring costs every worker thread a look through the ORM.
-SQLITE_DUE_SOON = """
-    SELECT EXISTS (SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_until IS NULL
-                   AND run_at <= strftime('%Y-%m-%d %H:%M:%f', 'now', '+5 seconds'))
-"""
+SQLITE_DUE_SOON = " UNION ALL ".join(
+    f"""
+    SELECT '{lane}' WHERE EXISTS (
+        SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_until IS NULL AND lane = '{lane}'
+        AND run_at <= strftime('%Y-%m-%d %H:%M:%f', 'now', '+5 seconds'))
+    """
+    for lane in LANES
+)
 
 
 class Wake:
-    """An alarm clock for threads: `ring` ends every `wait`, and the next one too if nobody was waiting."""
+    """An alarm clock for the threads of each lane."""
+
+    def __init__(self) -> None:
+        self._bells = {lane: Bell() for lane in LANES}
+
+    def ring(self, lanes: Iterable[str] = LANES) -> None:
+        for lane in lanes:
+            self._bells[lane].ring()
+
+    def wait(self, lane: str, seen: int, seconds: float) -> int:
+        """As `Bell.wait`, for the threads of a lane."""
+        return self._bells[lane].wait(seen, seconds)
+
+
+class Bell:
+    """`ring` ends every `wait`, and the next one too if nobody was waiting."""
 
     def __init__(self) -> None:
         self._condition = threading.Condition()
@@ -38,20 +57,20 @@ class Wake:
 def watch(engine: Engine, wake: Wake, stop: threading.Event) -> None:
     """Ring for the commits of other processes until `stop`; once anyway when the database had been away."""
     look = _look_sqlite if engine.dialect.name == "sqlite" else _look_postgresql
-    for due in steadily(lambda: look(engine, stop), stop, "the jobs in the database"):
-        if due:
-            wake.ring()
+    for lanes in steadily(lambda: look(engine, stop), stop, "the jobs in the database"):
+        wake.ring(lanes)
 
 
-def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[bool]:
+def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str]]:
     with sqlite(engine) as connection:
         for moved in commits(connection, stop):
-            yield moved and bool(connection.execute(SQLITE_DUE_SOON).fetchone()[0])
+            yield [lane for (lane,) in connection.execute(SQLITE_DUE_SOON)] if moved else ()
 
 
-def _look_postgresql(engine: Engine, stop: threading.Event) -> Iterator[bool]:
+def _look_postgresql(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str]]:
     for number, found in enumerate(notices(engine, CHANNEL, stop)):
-        yield number == 0 or bool(found)  # the first time for what was promised before anybody listened
+        # The first time for what was promised before anybody listened; all, too, for what an earlier version says.
+        yield found if number and set(found) <= set(LANES) else LANES
 
 
 def init_app(app: Flask) -> None:

@@ -1,5 +1,6 @@
 """How the queue is: the figures that operators, `/health` and `/metrics` look at."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -7,7 +8,7 @@ from sqlalchemy import case, func, select
 
 from models import clock
 from models.base import db
-from models.job import Job, Lease
+from models.job import LANES, Job, Lease
 from rookery.jobs import queue
 from rookery.jobs.schedule import DEDICATED, IN_PROCESS
 
@@ -23,11 +24,18 @@ def state() -> Any:
     )  # fmt: skip
 
 
-def figures() -> dict[str, int]:
-    """How many jobs there are of each state."""
+def by_lane() -> dict[str, dict[str, int]]:
+    """lane → state → how many jobs there are."""
     found = state()
-    counted: dict[str, int] = dict(db.session.execute(select(found, func.count()).group_by(found)).all())
-    return {name: counted.get(name, 0) for name in STATES}
+    counted = {(lane, its): count for lane, its, count in db.session.execute(
+        select(Job.lane, found, func.count()).group_by(Job.lane, found)
+    )}  # fmt: skip
+    return {lane: {name: counted.get((lane, name), 0) for name in STATES} for lane in LANES}
+
+
+def total(lanes: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """How many jobs there are of each state, in all lanes together."""
+    return {name: sum(lane[name] for lane in lanes.values()) for name in STATES}
 
 
 def workers() -> list[str]:

@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, delete, or_, select, update
 
 from models import clock
 from models.base import UtcDateTime, db, run
-from models.job import Job
+from models.job import MAIN, Job
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,8 @@ def waiting() -> Any:
 _NOW = bindparam("queue_now", callable_=lambda: clock.now(), type_=UtcDateTime())
 _HELD = db.and_(Job.id == bindparam("held_id"), Job.leased_by == bindparam("owner"))
 # Workers ask these for every job and for every look at an empty queue, so they are built once.
-_DUE = select(Job.id).where(waiting()).order_by(Job.run_at, Job.id).limit(1)
+_LANE = Job.lane == bindparam("of_lane")
+_DUE = select(Job.id).where(_LANE, waiting()).order_by(Job.run_at, Job.id).limit(1)
 _TAKE = {
     dialect: update(Job).where(Job.id == due.scalar_subquery())
     .values(leased_by=bindparam("owner"), leased_until=bindparam("until"), attempts=Job.attempts + 1)
@@ -54,26 +55,29 @@ _TAKE = {
     for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
 }  # fmt: skip
 _NEXT = select(db.func.min(Job.run_at)).where(
-    Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None)
+    _LANE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None)
 )
 _END = delete(Job).where(_HELD)
 _STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
 
 
-def claim(owner: str) -> Claim | None:
-    """Lease the job that is due longest. An attempt counts from here, so that a job that kills its process ends too."""
-    if run(_DUE).first() is None:
+def claim(owner: str, lane: str = MAIN) -> Claim | None:
+    """Lease the job of this lane that is due longest.
+
+    An attempt counts from here, so that a job that kills its process ends too.
+    """
+    if run(_DUE, {"of_lane": lane}).first() is None:
         db.session.rollback()
         return None
-    lease = {"owner": owner, "until": clock.now() + LEASE}
+    lease = {"owner": owner, "until": clock.now() + LEASE, "of_lane": lane}
     row = run(_TAKE[db.engine.dialect.name], lease).one_or_none()
     db.session.commit()
     return Claim(owner=owner, **row._mapping) if row else None
 
 
-def next_due() -> datetime | None:
-    """When the next job that nobody holds becomes due."""
-    return run(_NEXT).scalar()
+def next_due(lane: str = MAIN) -> datetime | None:
+    """When the next job of this lane that nobody holds becomes due."""
+    return run(_NEXT, {"of_lane": lane}).scalar()
 
 
 def done(held: Claim, step: str) -> bool:

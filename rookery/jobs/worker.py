@@ -7,11 +7,13 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from flask import Flask
 
 from models import clock
 from models.base import db
+from models.job import LANES, MAIN, NETWORK
 from rookery import events
 from rookery.events import wake
 from rookery.jobs import queue, schedule
@@ -36,11 +38,12 @@ class Retry(Exception):
 class Worker:
     """Runs the jobs of one app. A serving process has one, and so has each `flask worker`.
 
-    Of several serving processes one at a time has the duty; while a `flask worker` lives, none has.
+    Of several serving processes one at a time has the duty; while a `flask worker` lives, none has. The jobs that wait
+    for other servers have `network_threads` of their own.
     """
 
-    def __init__(self, app: Flask, threads: int, dedicated: bool = False) -> None:
-        self.app, self.threads, self.dedicated = app, threads, dedicated
+    def __init__(self, app: Flask, threads: int, network_threads: int = 0, dedicated: bool = False) -> None:
+        self.app, self.threads, self.dedicated = app, {MAIN: threads, NETWORK: network_threads}, dedicated
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
@@ -50,8 +53,9 @@ class Worker:
 
     def start(self) -> None:
         self._start("jobs-duty", self._keep_duty)
-        for number in range(self.threads):
-            self._start(f"jobs-{number}", self._consume)
+        for lane, threads in self.threads.items():
+            for number in range(threads):
+                self._start(f"jobs-{lane}-{number}", partial(self._consume, lane))
 
     def stop(self, seconds: float = 5.0) -> None:
         """Finish what runs, up to `seconds`, and give the rest back to the queue."""
@@ -123,25 +127,25 @@ class Worker:
 
     # Work --------------------------------------------------------------------------------------------------
 
-    def _consume(self) -> None:
+    def _consume(self, lane: str) -> None:
         rings = 0
         while not self.stopping.is_set():
             if not self.on_duty.is_set():
-                rings = self.alarm.wait(rings, IDLE_SECONDS)
+                rings = self.alarm.wait(lane, rings, IDLE_SECONDS)
                 continue
             try:
                 with self.app.app_context():
-                    pause = None if self.run_one() else _pause(queue.next_due())
+                    pause = None if self.run_one(lane) else _pause(queue.next_due(lane))
                     db.session.rollback()
             except Exception:
                 log.exception("the queue could not be read")
                 pause = 1.0
             if pause is not None:
-                rings = self.alarm.wait(rings, pause)
+                rings = self.alarm.wait(lane, rings, pause)
 
-    def run_one(self) -> bool:
-        """Take the next job and run its steps; False when nothing was due. Needs an app context."""
-        held = queue.claim(self.owner)
+    def run_one(self, lane: str = MAIN) -> bool:
+        """Take the next job of a lane and run its steps; False when nothing was due. Needs an app context."""
+        held = queue.claim(self.owner, lane)
         if held is None:
             return False
         self.running.add(held.id)
@@ -201,7 +205,7 @@ def drain(app: Flask, limit: int = 10_000) -> int:
     worker = Worker(app, threads=0)
     with app.app_context():
         for count in range(limit):
-            if not worker.run_one():
+            if not any(worker.run_one(lane) for lane in LANES):
                 return count
     return limit
 

@@ -94,7 +94,7 @@ def fetch(fact: LinkPosted) -> None:
     db.session.rollback()
     if url is None:
         return
-    slots = _slots(urls.config().job_threads)
+    slots = _slots(urls.config().network_threads)
     if not slots.acquire(blocking=False):
         _later(fact)
         return
@@ -175,7 +175,7 @@ def _later(fact: LinkPosted) -> None:
 
 @cache
 def _slots(threads: int) -> threading.BoundedSemaphore:
-    """Hanging hosts may hold half of the threads that run jobs: timelines and notifications need the others."""
+    """Hanging hosts may hold half of the threads that wait for other servers: push messages need the others."""
     return threading.BoundedSemaphore(max(1, threads // 2))
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 from app import create_app
 from models import clock
 from models.base import db
-from models.job import Job
+from models.job import NETWORK, Job
 from rookery.jobs import figures, schedule
 
 
@@ -19,6 +19,7 @@ def promise(**values):
 
 def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
     promise()
+    promise(lane=NETWORK)
     promise(dead_at=clock.now())
     schedule.hold(schedule.IN_PROCESS, "here:1:a", 60)
     db.session.commit()
@@ -28,7 +29,11 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
     assert reply.status_code == 200
     assert reply.json == {
         "status": "OK", "database": "OK", "jobs": "OK", "workers": ["worker in the server"],
-        "queue": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
+        "queue": {"due": 2, "running": 0, "later": 0, "parked": 0, "dead": 1},
+        "lanes": {
+            "main": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
+            "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
+        },
     }  # fmt: skip
 
 
@@ -44,7 +49,7 @@ def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
     def fail():
         raise OperationalError("SELECT", {}, Exception("gone"))
 
-    monkeypatch.setattr(figures, "figures", fail)
+    monkeypatch.setattr(figures, "by_lane", fail)
 
     reply = app.test_client().get("/health")
 
@@ -71,7 +76,7 @@ def test_health_has_no_rate_limit(app):
 def test_a_job_is_counted_in_one_state(app, values, state):
     promise(**values)
 
-    assert figures.figures() == {**dict.fromkeys(figures.STATES, 0), state: 1}
+    assert figures.total(figures.by_lane()) == {**dict.fromkeys(figures.STATES, 0), state: 1}
 
 
 def test_without_the_setting_there_are_no_metrics(app):
@@ -94,5 +99,5 @@ def test_metrics_count_requests_by_route_and_status_jobs_and_users(app, alice, s
     assert 'rookery_request_seconds_count{method="GET",route="/health",status="200"} 2.0' in text
     assert 'rookery_request_seconds_count{method="GET",route="/api/v1/bookmarks",status="401"} 1.0' in text
     assert 'rookery_request_seconds_count{method="any",route="unknown",status="404"} 2.0' in text
-    assert 'rookery_jobs{state="due"} 1.0' in text
+    assert 'rookery_jobs{lane="main",state="due"} 1.0' in text
     assert "rookery_users 1.0" in text

@@ -12,7 +12,7 @@ from models import clock
 from models.account import Account
 from models.base import db
 from models.invite import Invite
-from models.job import Job
+from models.job import NETWORK, Job
 from models.role import Role
 from models.user import User
 from rookery.cli import settings as settings_cli
@@ -215,9 +215,17 @@ def test_a_dead_job_is_dropped_and_a_living_one_is_not(flask, dead):
 
 
 def test_the_queue_is_told_in_figures(flask, dead):
+    db.session.add(Job(name="Far", lane=NETWORK, run_at=clock.now()))
+    db.session.commit()
+
     assert json.loads(flask("jobs stats --json").stdout) == {
-        "due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1, "workers": [],
+        "due": 1, "running": 0, "later": 1, "parked": 0, "dead": 1, "workers": [],
+        "lanes": {
+            "main": {"due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1},
+            "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
+        },
     }  # fmt: skip
+    assert "network due:" in flask("jobs stats").stdout
 
 
 def test_what_comes_round_is_shown_and_run_by_hand(flask, app, run_jobs):

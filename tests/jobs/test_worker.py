@@ -196,7 +196,7 @@ def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypat
         ring()
         until(lambda: rang)
 
-    assert rang[0] - began < 0.25
+    assert rang[0] - began < 5
 
 
 def test_a_commit_of_another_process_wakes_the_worker(app, settings, when_it_rings, monkeypatch):
@@ -236,7 +236,7 @@ def test_a_job_for_later_is_run_when_its_time_comes(app, when_it_rings):
         ring(at=wanted)
         until(lambda: rang)
 
-    assert 0 <= (rang[0] - wanted).total_seconds() < 0.3
+    assert 0 <= (rang[0] - wanted).total_seconds() < 3  # who only looked now and then would need up to five
 
 
 # What comes round ---------------------------------------------------------------------------------------------
