@@ -9,7 +9,7 @@ from rookery.media import ffmpeg
 from rookery.plugin import Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.media import MediaSchema
-from rookery.services import files, media, renditions
+from rookery.services import aging, files, media, orphans, renditions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, File, Text
@@ -117,6 +117,16 @@ def instance():
     }
 
 
+def remove_orphans() -> None:
+    """Delete files that nothing names, a piece of the store in each round."""
+    orphans.remove()
+
+
+def drop_cached_files() -> bool:
+    """Delete copies of remote media that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
+    return aging.drop_cached_files()
+
+
 plugin = Plugin(
     name="media",
     summary="pictures, videos and sounds to attach to statuses",
@@ -131,8 +141,9 @@ plugin = Plugin(
         "max_video_frame_rate": 120,
         "video_seconds": 600,
         "max_description": 1500,
+        "cache_days": 0,
     },
     on={MediaUploaded: (process_upload, discard_upload)},
-    every={"1h": (media.remove_unused, files.remove_leftovers)},
+    every={"1h": (media.remove_unused, files.remove_leftovers, remove_orphans), "1d": drop_cached_files},
     instance=instance,
 )

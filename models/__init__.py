@@ -40,6 +40,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     sign_up_rule,
     status,
     suggestion,
+    sweep,
     tag,
     terms,
     timeline,

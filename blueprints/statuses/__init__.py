@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from rookery.events.facts import ScheduleReached
 from rookery.plugin import Plugin, settings
-from rookery.services import statuses
+from rookery.services import aging, statuses
 
 bp = Blueprint("statuses", __name__)
 
@@ -28,15 +28,20 @@ def instance():
     }
 
 
+def forget_remote() -> bool:
+    """Forget remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here."""
+    return aging.forget_remote()
+
+
 plugin = Plugin(
     name="statuses",
     summary="posting, scheduling and reading statuses, threads, reblogs and pins",
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:statuses", "write:statuses", "write:mutes"},
-    settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5},
+    settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
     idle={"GET /api/v1/scheduled_statuses": []},
     on={ScheduleReached: (statuses.publish,)},
     instance=instance,
-    every={"1h": write.forget_idempotency_keys},
+    every={"1h": write.forget_idempotency_keys, "1d": forget_remote},
 )

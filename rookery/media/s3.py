@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from rookery import gate
 
-from .store import CHUNK, check_key
+from .store import CHUNK, Listed, check_key
 
 # Under its key a file never changes; what waits to be looked at is nobody's business.
 FOR_GOOD, NOT_AT_ALL = "public, max-age=31536000, immutable", "private, no-store"
@@ -79,6 +79,11 @@ class S3Store:
         except FileNotFoundError:
             return False
         return True
+
+    @gate.aside()
+    def listed(self, after: str, limit: int) -> list[Listed]:
+        found: list[Any] = next(iter(self._obstore.list(self._client, offset=after or None, chunk_size=limit)), [])
+        return [Listed(one["path"], one["last_modified"]) for one in found]
 
     def url(self, key: str) -> str:
         return f"{self._base_url}/{check_key(key)}"

@@ -7,14 +7,25 @@ import secrets
 import shutil
 import string
 import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, NamedTuple, Protocol
 
 CHUNK = 1024 * 1024
+HALF_WRITTEN_SECONDS = 24 * 60 * 60
 _ALPHABET = string.ascii_lowercase + string.digits
 _NAME_LENGTH = 22  # 113 bits: nobody finds a file without being told its address
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"
 _KEY = re.compile(rf"{_PART}(/{_PART})*")
+
+
+class Listed(NamedTuple):
+    key: str
+    modified: datetime
 
 
 class Store(Protocol):
@@ -30,6 +41,9 @@ class Store(Protocol):
         """Forget the file; a missing one is as good as deleted."""
 
     def exists(self, key: str) -> bool: ...
+
+    def listed(self, after: str, limit: int) -> list[Listed]:
+        """The next files after a key, in an order of the store's own; fewer than `limit` where it ends."""
 
     def url(self, key: str) -> str:
         """The public address, whether or not the file exists."""
@@ -70,11 +84,36 @@ class DiskStore:
     def exists(self, key: str) -> bool:
         return self._path(key).is_file()
 
+    def listed(self, after: str, limit: int) -> list[Listed]:
+        """As in `Store`. Half-written files of processes that were killed are removed on the way."""
+        return list(islice(_walk(self._root, "", after.split("/") if after else []), limit))
+
     def url(self, key: str) -> str:
         return f"{self._base_url}/{check_key(key)}"
 
     def _path(self, key: str) -> Path:
         return self._root / check_key(key)
+
+
+def _walk(folder: Path, prefix: str, after: list[str]) -> Iterator[Listed]:
+    """The files below, folder by folder by name, from where `after` leads."""
+    first, rest = (after[0], after[1:]) if after else ("", [])
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name) if folder.is_dir() else ():
+        name = prefix + entry.name
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name >= first:
+                yield from _walk(Path(entry.path), f"{name}/", rest if entry.name == first else [])
+        elif entry.name.startswith("."):
+            _remove_if_old(entry)
+        elif entry.name > first:
+            with suppress(FileNotFoundError):
+                yield Listed(name, datetime.fromtimestamp(entry.stat().st_mtime, UTC))
+
+
+def _remove_if_old(entry: os.DirEntry[str]) -> None:
+    with suppress(FileNotFoundError):
+        if entry.stat().st_mtime < time.time() - HALF_WRITTEN_SECONDS:
+            os.unlink(entry.path)
 
 
 def check_key(key: str) -> str:

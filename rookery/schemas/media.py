@@ -10,12 +10,12 @@ from rookery.schemas.fields import MAYBE_TEXT, OBJECT, Always, Id, Made
 
 
 class MediaSchema(Entity):
-    """An attachment; `url` is null until it has been processed."""
+    """An attachment; `url` is null until it has been processed. Of a remote one without a copy here it leads there."""
 
     id = Id()
     type = fields.String(attribute="kind")
-    url = Made(MAYBE_TEXT, lambda row: _address(row.original_key))
-    preview_url = Made(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key))
+    url = Made(MAYBE_TEXT, lambda row: _address(row.original_key) or row.remote_url)
+    preview_url = Made(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key) or row.remote_url)
     remote_url = fields.String(allow_none=True)
     text_url = Always(None)
     meta = Made(OBJECT, lambda row: _meta(row))

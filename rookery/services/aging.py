@@ -1,0 +1,115 @@
+"""What came from elsewhere and is old: files are fetched again when wanted, statuses that concern nobody here go."""
+
+import logging
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, exists, or_, select, update
+from sqlalchemy.orm import aliased
+
+from models import clock, ids
+from models.account import Account
+from models.base import begin_write, db
+from models.bookmark import Bookmark
+from models.favourite import Favourite
+from models.filter import FilterStatus
+from models.media import Media
+from models.notification import Notification
+from models.pin import Pin
+from models.poll import Poll, PollVote
+from models.quote import Quote
+from models.report import Report
+from models.status import Status, StatusMention
+from models.sweep import Sweep
+from models.timeline import HomeEntry, ListEntry
+from rookery.plugin import settings
+from rookery.services import files
+from rookery.services.statuses.remove import take_away
+
+log = logging.getLogger(__name__)
+
+NAME, PIECE, FILES_AT_ONCE = "remote statuses", 50, 200
+
+
+def drop_cached_files() -> bool:
+    """Delete copies of remote media that are older than `ROOKERY_MEDIA_CACHE_DAYS`.
+
+    The attachment stays, with its description and the address that it came from.
+    """
+    if not (days := settings("media")["cache_days"]):
+        return False
+    begin_write()
+    old = (
+        select(Media.id, Media.upload_key, Media.original_key, Media.small_key)
+        .where(Media.cached_at < clock.ago(days=days), Media.remote_url.is_not(None))
+        .order_by(Media.cached_at).limit(FILES_AT_ONCE)
+    )  # fmt: skip
+    rows = db.session.execute(old).all()
+    bare = {"upload_key": None, "original_key": None, "small_key": None, "cached_at": None}
+    for row in rows:
+        db.session.execute(update(Media).where(Media.id == row.id).values(bare))
+    files.drop(key for row in rows for key in row[1:])
+    if rows:
+        log.info("dropped the copies of %d remote attachments", len(rows))
+    return len(rows) == FILES_AT_ONCE
+
+
+def forget_remote() -> bool:
+    """Forget remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here.
+
+    They are walked through from the oldest; replies and reblogs go before what they hang on, a round later that one.
+    """
+    if not (days := settings("statuses")["remote_days"]):
+        return False
+    begin_write()
+    place = int(Sweep.place_of(NAME) or 0)
+    before = ids.at(clock.ago(days=days))
+    remote = select(Status.id).where(Status.id > place, Status.id < before, ~Status.local)
+    piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE)).all()
+    free = select(Status).where(Status.id.in_(piece), ~_matters()).order_by(Status.id.desc())
+    gone = [take_away(status, delete_media=True) for status in db.session.scalars(free).all()]
+    more = len(piece) == PIECE
+    Sweep.move(NAME, str(piece[-1]) if more else "")
+    if gone:
+        log.info("forgot %d remote posts", len(gone))
+    return more
+
+
+def _matters() -> ColumnElement[bool]:
+    """Whether anybody here has anything to do with a remote status, or something that is kept hangs on it."""
+    return or_(_was_touched(), _is_among_us(), _is_held())
+
+
+def _was_touched() -> ColumnElement[bool]:
+    """Somebody here favourited, kept, filtered or voted in it, or was told of it."""
+    voted = exists().where(Poll.status_id == Status.id, PollVote.poll_id == Poll.id, _is_ours(PollVote.account_id))
+    return or_(
+        exists().where(Favourite.status_id == Status.id, _is_ours(Favourite.account_id)), voted,
+        *(exists().where(table.status_id == Status.id) for table in (Bookmark, FilterStatus, Notification, Pin)),
+    )  # fmt: skip
+
+
+def _is_among_us() -> ColumnElement[bool]:
+    """It stands in a home or list, is addressed to somebody here, answers, quotes or reblogs them, or is reported."""
+    held = aliased(Status)
+    return or_(
+        exists().where(HomeEntry.status_id == Status.id), exists().where(ListEntry.status_id == Status.id),
+        exists().where(StatusMention.status_id == Status.id, _is_ours(StatusMention.account_id)),
+        _is_ours(Status.in_reply_to_account_id), Status.visibility == "direct",
+        exists().where(Quote.status_id == Status.id, _is_ours(Quote.quoted_account_id)),
+        exists().where(held.id == Status.reblog_of_id, held.local),
+        exists().where(Report.target_account_id == Status.account_id, Report.action_taken_at.is_(None)),
+    )  # fmt: skip
+
+
+def _is_held() -> ColumnElement[bool]:
+    """Another status answers, reblogs or quotes it."""
+    other = aliased(Status)
+    return or_(
+        exists().where(other.in_reply_to_id == Status.id), exists().where(other.reblog_of_id == Status.id),
+        exists().where(Quote.quoted_id == Status.id),
+    )  # fmt: skip
+
+
+def _is_ours(account_id: Any) -> ColumnElement[bool]:
+    someone = aliased(Account)
+    return and_(account_id.is_not(None), exists().where(someone.id == account_id, someone.domain.is_(None)))

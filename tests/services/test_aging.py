@@ -1,0 +1,289 @@
+"""What came from elsewhere and is old goes if the operator wants that, unless anybody here has to do with it."""
+
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import select
+
+from models import clock, ids
+from models.base import db
+from models.bookmark import Bookmark
+from models.conversation import Conversation
+from models.favourite import Favourite
+from models.filter import Filter, FilterStatus
+from models.list import List, ListMember
+from models.media import Media
+from models.notification import Notification
+from models.pin import Pin
+from models.poll import Poll, PollVote
+from models.quote import Quote
+from models.report import Report
+from models.status import Status, StatusCounts, StatusMention
+from models.timeline import HomeEntry, ListEntry
+from rookery.media.store import new_key
+from rookery.services import aging, files
+
+
+@contextmanager
+def lasting(app, plugin, **days):
+    own = app.extensions["rookery.plugins"].settings[plugin]
+    before = dict(own)
+    own |= days
+    yield
+    own |= before
+
+
+@pytest.fixture(autouse=True)
+def thirty_days(app):
+    with lasting(app, "statuses", remote_days=30), lasting(app, "media", cache_days=30):
+        yield
+
+
+@pytest.fixture
+def far(carol):
+    """`far(days=40)` → a status of carol's that came from elsewhere so long ago."""
+
+    def make(days=40, account=carol, **values):
+        moment = clock.ago(days=days)
+        status = Status(id=ids.new_id(moment), account_id=account.id, local=False, created_at=moment,
+                        content="<p>far</p>", **values)  # fmt: skip
+        db.session.add(status)
+        db.session.flush()
+        db.session.add(StatusCounts(status_id=status.id))
+        db.session.commit()
+        return status
+
+    return make
+
+
+def run_all():
+    while aging.forget_remote():
+        db.session.commit()
+    db.session.commit()
+
+
+def left():
+    return set(db.session.scalars(select(Status.id)))
+
+
+def test_old_remote_posts_go_and_young_and_local_ones_stay(far, alice, post, run_jobs):
+    far(31)
+    young, own = far(29), post(alice, "ours")
+    moment = clock.ago(days=400)
+    old_own = Status(id=ids.new_id(moment), account_id=alice.id, local=True, created_at=moment)
+    db.session.add(old_own)
+    db.session.commit()
+
+    run_all()
+    run_jobs()
+
+    assert left() == {young.id, own.id, old_own.id}
+
+
+def test_nothing_goes_unless_the_operator_wants_it(app, far):
+    far()
+    with lasting(app, "statuses", remote_days=0):
+        run_all()
+
+    assert len(left()) == 1
+
+
+# Each keeps the status `s`, made by `them` (elsewhere), with `me` (here).
+REASONS = {
+    "favourite": lambda s, me, them: Favourite(account_id=me.id, status_id=s.id),
+    "bookmark": lambda s, me, them: Bookmark(account_id=me.id, status_id=s.id),
+    "pin": lambda s, me, them: Pin(account_id=them.id, status_id=s.id),
+    "reblog": lambda s, me, them: Status(account_id=me.id, reblog_of_id=s.id),
+    "reply": lambda s, me, them: Status(account_id=me.id, in_reply_to_id=s.id, in_reply_to_account_id=them.id),
+    "mention": lambda s, me, them: StatusMention(status_id=s.id, account_id=me.id),
+    "home": lambda s, me, them: HomeEntry(account_id=me.id, status_id=s.id, author_id=them.id),
+    "notification": lambda s, me, them: Notification(account_id=me.id, from_id=them.id, kind="status", key="k",
+                                                     status_id=s.id),
+    "report": lambda s, me, them: Report(account_id=me.id, target_account_id=them.id, status_ids=[s.id]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_what_anybody_here_has_to_do_with_stays(far, alice, carol, reason):
+    status = far()
+    db.session.add(REASONS[reason](status, alice, carol))
+    db.session.commit()
+
+    run_all()
+
+    assert status.id in left()
+
+
+def test_what_is_quoted_here_or_quotes_us_stays(far, alice, carol, post):
+    quoted, quoting, ours = far(), far(), post(alice, "ours")
+    for one, other, author in ((ours, quoted, carol), (quoting, ours, alice)):
+        db.session.add(Quote(status_id=one.id, account_id=one.account_id, quoted_id=other.id,
+                             quoted_account_id=author.id))  # fmt: skip
+    db.session.commit()
+
+    run_all()
+
+    assert left() == {quoted.id, quoting.id, ours.id}
+
+
+def test_what_stands_in_a_list_or_filter_or_was_voted_in_stays(far, alice, carol):
+    listed, filtered, voted = far(), far(), far()
+    friends, words = List(account_id=alice.id, title="x"), Filter(account_id=alice.id, title="x", context=["home"])
+    poll = Poll(status_id=voted.id, account_id=carol.id, options=["a", "b"], tallies=[1, 0])
+    db.session.add_all([friends, words, poll])
+    db.session.flush()
+    db.session.add(ListMember(list_id=friends.id, account_id=alice.id, target_id=carol.id))
+    db.session.flush()
+    db.session.add_all([
+        ListEntry(list_id=friends.id, status_id=listed.id, author_id=carol.id),
+        FilterStatus(filter_id=words.id, status_id=filtered.id),
+        PollVote(poll_id=poll.id, account_id=alice.id, choice=0),
+    ])  # fmt: skip
+    db.session.commit()
+
+    run_all()
+
+    assert left() == {listed.id, filtered.id, voted.id}
+
+
+def test_a_thread_stays_as_far_as_somebody_here_answered_in_it(far, alice, carol):
+    root = far(44)
+    answer = far(43, in_reply_to_id=root.id, in_reply_to_account_id=carol.id)
+    aside = far(42, in_reply_to_id=root.id, in_reply_to_account_id=carol.id)
+    ours = Status(account_id=alice.id, in_reply_to_id=answer.id, in_reply_to_account_id=carol.id)
+    db.session.add(ours)
+    db.session.commit()
+
+    run_all()
+
+    assert left() == {root.id, answer.id, ours.id}
+    assert aside.id not in left()
+
+
+def test_a_thread_of_strangers_goes_from_its_leaves(far, carol, monkeypatch):
+    monkeypatch.setattr(aging, "PIECE", 1)
+    root = far(44)
+    far(43, in_reply_to_id=root.id, in_reply_to_account_id=carol.id)
+
+    run_all()
+    after_one = left()
+    run_all()
+
+    assert (after_one, left()) == ({root.id}, set())
+
+
+def test_reblogs_and_answers_of_ours_by_strangers_stay_counted(far, alice, post):
+    ours = post(alice, "ours")
+    reblog = far(account=alice, reblog_of_id=ours.id)
+    answer = far(in_reply_to_id=ours.id, in_reply_to_account_id=alice.id)
+
+    run_all()
+
+    assert left() == {ours.id, reblog.id, answer.id}
+
+
+def test_direct_posts_stay(far):
+    conversation = Conversation()
+    db.session.add(conversation)
+    db.session.flush()
+    status = far(visibility="direct", conversation_id=conversation.id)
+
+    run_all()
+
+    assert left() == {status.id}
+
+
+def test_many_go_in_pieces_and_what_was_cut_off_goes_on(far, alice, monkeypatch):
+    monkeypatch.setattr(aging, "PIECE", 2)
+    many = [far(50 - number) for number in range(5)]
+    db.session.add(Bookmark(account_id=alice.id, status_id=many[0].id))
+    db.session.commit()
+
+    assert aging.forget_remote()
+    db.session.commit()
+    after_one = len(left())
+    aging.forget_remote()
+    db.session.rollback()  # its process was killed
+    after_two = len(left())
+    run_all()
+
+    assert (after_one, after_two, left()) == (4, 4, {many[0].id})
+
+
+def test_it_costs_the_same_to_look_at_one_and_at_twenty_that_stay(far, alice, count_queries):
+    def cost():
+        with count_queries() as queries:
+            aging.forget_remote()
+        db.session.rollback()
+        return len(queries)
+
+    def keep(count):
+        for _ in range(count):
+            db.session.add(Bookmark(account_id=alice.id, status_id=far().id))
+        db.session.commit()
+
+    keep(1)
+    one = cost()
+    keep(19)
+
+    assert cost() == one
+
+
+# Files
+
+
+@pytest.fixture
+def picture(far):
+    """`picture(days)` → an attachment from elsewhere whose copy was made so long ago."""
+
+    def make(days, **values):
+        key = new_key("media", "png")
+        files.store().write(key, b"x", "image/png")
+        given = {"remote_url": "https://far.example/a.png", "cached_at": clock.ago(days=days), **values}
+        media = Media(account_id=far().account_id, state="ready", original_key=key, description="a rook", **given)
+        db.session.add(media)
+        db.session.commit()
+        return media
+
+    return make
+
+
+def test_old_copies_of_remote_files_go_and_the_attachment_leads_to_where_it_came_from(picture, api, far, run_jobs):
+    old, young = picture(31), picture(29)
+    keys = {one: one.original_key for one in (old, young)}
+    status = far(1, media_ids=[old.id])
+    old.status_id = status.id
+    db.session.commit()
+    before = api().get(f"/api/v1/statuses/{status.id}").json["media_attachments"][0]
+
+    more = aging.drop_cached_files()
+    db.session.commit()
+    run_jobs()
+
+    after = api().get(f"/api/v1/statuses/{status.id}").json["media_attachments"][0]
+    assert not more
+    assert [files.store().exists(keys[one]) for one in (old, young)] == [False, True]
+    assert before["url"].startswith("https://rookery.test/media/")
+    assert (after["url"], after["preview_url"]) == ("https://far.example/a.png",) * 2
+    assert after["description"] == "a rook"
+
+
+def test_files_of_ours_stay_and_so_does_everything_unless_the_operator_wants_it(app, picture, run_jobs):
+    picture(400, remote_url=None)
+    aging.drop_cached_files()
+    with lasting(app, "media", cache_days=0):
+        picture(400)
+        aging.drop_cached_files()
+    db.session.commit()
+    run_jobs()
+
+    keys = db.session.scalars(select(Media.original_key)).all()
+    assert len(keys) == 2 and all(files.store().exists(key) for key in keys)
+
+
+def test_copies_go_in_pieces(picture, monkeypatch):
+    monkeypatch.setattr(aging, "FILES_AT_ONCE", 2)
+    for _ in range(3):
+        picture(40)
+
+    assert [aging.drop_cached_files() for _ in range(2)] == [True, False]
