@@ -27,6 +27,7 @@ POSTGRES_LIMIT = 7_900  # bytes; PostgreSQL takes less than 8,000
 REDIS_SECONDS = 0.5
 REDIS_PAUSE_SECONDS = 5.0
 REDIS_SILENCE_SECONDS = 15.0
+SQLITE_LOOK_SECONDS = 0.05
 SQLITE_NEWS = f"SELECT id, body FROM {BusMessage.__tablename__} WHERE id > ? ORDER BY id"
 SQLITE_NEWEST = f"SELECT coalesce(max(id), 0) FROM {BusMessage.__tablename__}"
 
@@ -75,7 +76,7 @@ class SqliteTable(Carrier):
     def hear(self, stop: threading.Event) -> Iterator[str | None]:
         with watch.sqlite(db.engine) as connection, _listening(self.process) as stay:
             last = connection.execute(SQLITE_NEWEST).fetchone()[0]
-            for moved in watch.commits(connection, stop):
+            for moved in watch.commits(connection, stop, SQLITE_LOOK_SECONDS):
                 stay()
                 yield None
                 for row_id, body in connection.execute(SQLITE_NEWS, (last,)).fetchall() if moved else ():

@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 from models.job import CHANNEL, LANES
 from rookery.events.watch import commits, notices, sqlite, steadily
 
+SQLITE_LOOK_SECONDS = 0.02
 # Most commits, of this process too, promise nothing: a ring costs every worker thread a look through the ORM.
 SQLITE_DUE_SOON = " UNION ALL ".join(
     f"""
@@ -63,7 +64,7 @@ def watch(engine: Engine, wake: Wake, stop: threading.Event) -> None:
 
 def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str]]:
     with sqlite(engine) as connection:
-        for moved in commits(connection, stop):
+        for moved in commits(connection, stop, SQLITE_LOOK_SECONDS):
             yield [lane for (lane,) in connection.execute(SQLITE_DUE_SOON)] if moved else ()
 
 

@@ -12,7 +12,6 @@ from sqlalchemy import Engine
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-SQLITE_LOOK_SECONDS = 0.02
 NOTICE_SECONDS = 0.5
 RETRY_SECONDS = 1.0
 # A peer that vanished without a word is noticed within half a minute.
@@ -45,17 +44,17 @@ def sqlite(engine: Engine) -> "closing[sqlite3.Connection]":
     return closing(sqlite3.connect(str(engine.url.database), isolation_level=None))
 
 
-def commits(connection: sqlite3.Connection, stop: threading.Event) -> Iterator[bool]:
-    """At once and 50 times a second: whether other connections have committed since the last time; first True.
+def commits(connection: sqlite3.Connection, stop: threading.Event, seconds: float) -> Iterator[bool]:
+    """At once and every so many seconds: whether other connections have committed since the last time; first True.
 
-    SQLite counts their commits; asking costs microseconds.
+    SQLite counts their commits. Asking costs microseconds, to wake up for it a tenth of a millisecond.
     """
     seen = None
     while True:
         version = connection.execute("PRAGMA data_version").fetchone()[0]
         yield version != seen
         seen = version
-        if stop.wait(SQLITE_LOOK_SECONDS):
+        if stop.wait(seconds):
             return
 
 

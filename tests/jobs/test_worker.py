@@ -15,7 +15,7 @@ from models import clock
 from models.base import db
 from models.job import Job, Lease, PeriodicRun
 from rookery import events
-from rookery.events import watch
+from rookery.events import wake
 from rookery.jobs import queue, schedule, worker
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
@@ -187,7 +187,7 @@ def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypat
 
     rang = []
     monkeypatch.setattr(worker, "IDLE_SECONDS", 60)
-    monkeypatch.setattr(watch, "SQLITE_LOOK_SECONDS", 60)
+    monkeypatch.setattr(wake, "SQLITE_LOOK_SECONDS", 60)
     when_it_rings(ring_it)
     with working(app) as serving:
         until(serving.on_duty.is_set)
