@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from flask import Flask, current_app
 
 from models.base import db
+from rookery import gate
 from rookery.config import Config, ConfigError
 from rookery.events.carriers import Carrier, Memory, PostgresChannel, RedisChannel, SqliteTable
 from rookery.events.facts import Fact
@@ -63,7 +64,8 @@ class Bus:
                 self._ear = Ear(self.app, self.carrier)
                 self._ear.start()
             ear = self._ear
-        ear.hears.wait(LISTEN_SECONDS)
+        with gate.aside():
+            ear.hears.wait(LISTEN_SECONDS)
 
     def hush(self) -> None:
         """Hear nobody any more. Twice is once."""
