@@ -1,5 +1,6 @@
 """Push subscriptions: where apps want to be told what happens, and of what."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 
@@ -8,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified, db
+from models.oauth import OAuthApp, OAuthToken
 
 ALERTS = (
     "mention", "quote", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quoted_update",
@@ -40,6 +42,13 @@ class PushSubscription(Identified, Base):
     pushed_at: Mapped[datetime | None]
     failed_at: Mapped[datetime | None]
     failure: Mapped[str | None]
+
+    @classmethod
+    def of_account(cls, account_id: int) -> Sequence[tuple[Self, str]]:
+        """The subscriptions of an account, the oldest first, each with the name of its app."""
+        query = select(cls, OAuthApp.name).join(OAuthToken, OAuthToken.id == cls.token_id)
+        query = query.join(OAuthApp, OAuthApp.id == OAuthToken.app_id).where(cls.account_id == account_id)
+        return [(row[0], row[1]) for row in db.session.execute(query.order_by(cls.id))]
 
     @classmethod
     def of_token(cls, token_id: int) -> Self | None:

@@ -7,7 +7,7 @@ from rookery.plugin import Plugin
 
 bp = Blueprint("push", __name__)
 
-from blueprints.push import deliveries, subscriptions  # noqa: E402, F401  their views register there
+from blueprints.push import commands, deliveries, subscriptions  # noqa: E402, F401  their views register there
 
 plugin = Plugin(
     name="push",
@@ -16,4 +16,5 @@ plugin = Plugin(
     needs={"notifications"},
     scopes={"push"},
     on={Notified: (deliveries.promise,), PushDue: (deliveries.deliver,)},
+    cli=commands.commands,
 )

@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from rookery.net.errors import FetchError
 
 PLACES = 2
+PATIENCE_SECONDS = 0.25  # most answers are here by then, so those who come in a crowd need not come again
 AGAIN_SECONDS = (0.5, 2.0)
 
 _taken: Counter[str] = Counter()
-_lock = threading.Lock()
+_free = threading.Condition()
 
 
 class Crowded(FetchError):
@@ -25,15 +26,16 @@ class Crowded(FetchError):
 
 @contextmanager
 def place_at(host: str) -> Iterator[None]:
-    """One of this process's few places at the host, or Crowded at once: nobody waits in line with a thread."""
-    with _lock:
-        if _taken[host] >= PLACES:
+    """One of this process's few places at the host. Raises Crowded if none becomes free at once or nearly so."""
+    with _free:
+        if not _free.wait_for(lambda: _taken[host] < PLACES, PATIENCE_SECONDS):
             raise Crowded(host)
         _taken[host] += 1
     try:
         yield
     finally:
-        with _lock:
+        with _free:
             _taken[host] -= 1
             if not _taken[host]:
                 del _taken[host]
+            _free.notify_all()

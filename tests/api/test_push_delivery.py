@@ -1,6 +1,8 @@
 """Handing messages to push services: what becomes of their answers, where we go, and what it costs."""
 
+import json
 import logging
+import threading
 from datetime import UTC, timedelta
 from email.utils import format_datetime
 
@@ -15,6 +17,7 @@ from models.push import PushSubscription
 from models.user import User
 from rookery import net
 from rookery.events.facts import Notified, PushDue
+from rookery.net import places
 from tests.configured import configured
 from tests.phones import ONE, Phone, decoded
 
@@ -248,6 +251,24 @@ def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, men
     assert phone.titles == ["bob mentioned you"]
 
 
+def test_in_a_crowd_one_waits_a_little_for_a_place(monkeypatch):
+    inside = []
+    monkeypatch.setattr(places, "PATIENCE_SECONDS", 30)
+
+    def come():
+        with net.place_at("push.example"):
+            inside.append(1)
+
+    with net.place_at("push.example"):
+        with net.place_at("push.example"):
+            third = threading.Thread(target=come)
+            third.start()
+            before = list(inside)
+        third.join(10)
+
+    assert (before, inside) == ([], [1])
+
+
 def test_an_answer_without_end_is_not_waited_for(phone, push_service, mention):
     push_service.page(phone.path, lambda: [b"x" * 65536] * 64, status=201, host=phone.host)
 
@@ -255,6 +276,40 @@ def test_an_answer_without_end_is_not_waited_for(phone, push_service, mention):
 
     assert waiting() == []
     assert subscriptions()[0].pushed_at is not None
+
+
+# What operators see -------------------------------------------------------------------------------------------
+
+
+def test_the_operator_sees_whose_apps_want_messages_and_whether_they_arrive(flask, alice, phone, mention):
+    mention()
+    phone.answers(503)
+    mention()
+
+    [line] = json.loads(flask("push list alice --json").stdout)
+
+    assert (line["app"], line["service"], line["policy"]) == ("Test", "push.example", "all")
+    assert line["pushed_at"] and line["failed_at"]
+    assert line["failure"] == "push.example answered with status 503"
+    assert phone.path not in flask("push list alice").stdout
+
+
+def test_the_operator_sends_a_test_message(flask, alice, phone):
+    taken = json.loads(flask("push test alice --json").stdout)
+    phone.answers(410)
+    refused = json.loads(flask("push test alice --json").stdout)
+
+    assert [one["result"] for one in taken + refused] == ["taken", "push.example answered with status 410"]
+    said = phone.pushes[0].said
+    assert (said["title"], said["notification_type"], said["notification_id"]) == ("Rookery", "test", 0)
+    assert len(said["access_token"]) == 32
+    assert len(subscriptions()) == 1
+
+
+def test_the_operator_hears_that_no_app_has_subscribed(flask, alice):
+    for command in ("list", "test"):
+        assert "No app of theirs has subscribed" in flask(f"push {command} alice").stderr
+        assert "There is no login nobody" in flask(f"push {command} nobody", fails=True).stderr
 
 
 # What it costs ------------------------------------------------------------------------------------------------

@@ -37,6 +37,11 @@ class House:
         self.environment = {**foreign, "FLASK_APP": "app.py", "PYTHONUNBUFFERED": "1", **self.settings}
         self.processes, self.clients = [], []
 
+    def set(self, **settings):
+        """Settings for the processes that are started from now on."""
+        self.settings.update(settings)
+        self.environment.update(settings)
+
     def start(self, *command):
         with self.log.open("ab") as log:
             process = subprocess.Popen(

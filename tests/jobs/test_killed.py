@@ -5,6 +5,7 @@ import random
 import signal
 import threading
 import time
+from collections import Counter
 from contextlib import suppress
 
 import httpx
@@ -15,27 +16,39 @@ from models.base import db
 from models.job import Job
 from models.notification import Notification
 from models.status import Status
+from tests import web as internet
 from tests.jobs.house import GUNICORN, WORKER, children, kill
+from tests.phones import Phone
+
+
+@pytest.fixture
+def push_service(names, certificate):
+    """A push service in this process, which outlives the servers that send to it."""
+    with internet.serving(names, certificate) as web:
+        yield web
 
 
 @pytest.mark.wide
 @pytest.mark.timeout(180)
-def test_what_was_answered_survives_some_kills(house):
-    post_while_killing(house, kills=4)
+def test_what_was_answered_survives_some_kills(house, push_service, certificate):
+    post_while_killing(house, push_service, certificate, kills=4)
 
 
 @pytest.mark.nightly
 @pytest.mark.timeout(1800)
-def test_what_was_answered_survives_fifty_kills(house):
-    post_while_killing(house, kills=50)
+def test_what_was_answered_survives_fifty_kills(house, push_service, certificate):
+    post_while_killing(house, push_service, certificate, kills=50)
 
 
-def post_while_killing(house, kills):
+def post_while_killing(house, push_service, certificate, kills):
+    house.set(ROOKERY_ALLOWED_PRIVATE_ADDRESSES="127.0.0.1", ROOKERY_CA_BUNDLE=str(certificate))
     author, *followers = house.people("author", "mentioned", "reader")
     city = City(house)
     me = author.get("/api/v1/accounts/verify_credentials").json()["id"]
     for follower in followers:
         follower.post(f"/api/v1/accounts/{me}/follow").raise_for_status()
+    phone = Phone(push_service, host="localhost", standard=True)
+    phone.subscribe(followers[0], "mention")
     poster = Poster(author)
 
     for _ in range(kills):
@@ -50,6 +63,8 @@ def post_while_killing(house, kills):
         assert db.session.scalar(select(func.count()).select_from(Status)) == len(answered)
         assert mentions() == dict.fromkeys(map(int, answered), 1)
         assert db.session.scalar(select(func.count()).select_from(Job)) == 0
+        told = set(db.session.scalars(select(Notification.id).where(Notification.kind == "mention")))
+    assert rings(phone) == dict.fromkeys(told, 1)
     assert author.get(f"/api/v1/accounts/{me}").json()["statuses_count"] == len(answered)
 
 
@@ -128,6 +143,12 @@ def whole_home(client):
         found += [status["id"] for status in reply.json()]
         page = reply.links.get("next", {}).get("url")
     return found
+
+
+def rings(phone):
+    """How often the phone shows each notification: of pushes with one topic a push service keeps the last."""
+    kept = {push.headers["Topic"]: push.said["notification_id"] for push in phone.pushes}
+    return Counter(kept.values())
 
 
 def mentions():

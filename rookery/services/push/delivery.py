@@ -47,7 +47,7 @@ def deliver(fact: PushDue) -> None:
     row = message.material(fact.notification_id, fact.subscription_id)
     if row is None:
         return
-    request = request_of(row, message.compose(row), topic_of(row))
+    request = request_of(row, message.compose(row), topic_of(row, row.notification_id), message.is_urgent(row))
     db.session.rollback()
     try:
         send(request)
@@ -68,23 +68,37 @@ def send(request: Request) -> None:
         )  # fmt: skip
 
 
-def request_of(row: Any, said: bytes, topic: str) -> Request:
-    """The message for the app of this subscription, encrypted and signed."""
-    url, host = net.tidy(row.endpoint) or (row.endpoint, "")
-    encrypt = encryption.aes128gcm if row.standard else encryption.aesgcm
-    sealed = encrypt(said, base64url.decode(row.public_key), base64url.decode(row.auth_secret), encryption.Sender())
-    signed = vapid.headers(f"https://{host}", row.standard)
+def try_out(subscription: PushSubscription, said: bytes) -> str | None:
+    """Send a message that tells of no notification; what went wrong, or None. Nobody tries again."""
+    request = request_of(subscription, said, topic_of(subscription, 0), urgent=True)
+    db.session.rollback()
+    try:
+        send(request)
+    except net.FetchError as error:
+        _note(subscription.id, failed_at=clock.now(), failure=str(error))
+        return str(error)
+    _note(subscription.id, pushed_at=clock.now())
+    return None
+
+
+def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> Request:
+    """The message for an app, encrypted with the keys of its subscription and signed with ours."""
+    url, host = net.tidy(device.endpoint) or (device.endpoint, "")
+    encrypt = encryption.aes128gcm if device.standard else encryption.aesgcm
+    point, secret = base64url.decode(device.public_key), base64url.decode(device.auth_secret)
+    sealed = encrypt(said, point, secret, encryption.Sender())
+    signed = vapid.headers(f"https://{host}", device.standard)
     keys = [part["Crypto-Key"] for part in (sealed.headers, signed) if "Crypto-Key" in part]
     headers = {
         **sealed.headers, **signed, **({"Crypto-Key": ";".join(keys)} if keys else {}), "TTL": str(KEPT_SECONDS),
-        "Urgency": "high" if message.is_urgent(row) else "normal", "Topic": topic,
+        "Urgency": "high" if urgent else "normal", "Topic": topic,
     }  # fmt: skip
     return Request(url, host, sealed.body, headers)
 
 
-def topic_of(row: Any) -> str:
+def topic_of(device: Any, notification_id: int) -> str:
     """The same for the same push, and nothing to the push service: it cannot tell which notification that is."""
-    digest = hashlib.sha256(f"{row.auth_secret}:{row.notification_id}".encode()).digest()
+    digest = hashlib.sha256(f"{device.auth_secret}:{notification_id}".encode()).digest()
     return base64url.encode(digest[:TOPIC_BYTES])
 
 

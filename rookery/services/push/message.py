@@ -72,6 +72,15 @@ def compose(row: Any) -> bytes:
     return fitting(said)
 
 
+def of_trial(subscription: PushSubscription, locale: str) -> bytes:
+    """A message that only says that messages arrive."""
+    return fitting({
+        "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id), "preferred_locale": locale,
+        "notification_id": 0, "notification_type": "test", "icon": urls.static("avatars/missing.png"),
+        "title": "Rookery", "body": "This is a test message: push works.",
+    })  # fmt: skip
+
+
 def fitting(said: dict[str, Any]) -> bytes:
     """As JSON that can be encrypted: what is too much is cut off its body."""
     whole = orjson.dumps(said)

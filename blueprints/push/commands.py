@@ -1,0 +1,56 @@
+"""`flask push`: for the operator whose friend's phone does not ring."""
+
+from urllib.parse import urlsplit
+
+import click
+
+from models.push import PushSubscription
+from rookery import events
+from rookery.cli._common import as_json, local_account, on_database, show
+from rookery.services.push import delivery, message
+
+NONE = "No app of theirs has subscribed: push messages are switched on in the app."
+
+one_account = click.argument("name")
+
+
+@click.command("list")
+@one_account
+@as_json
+@on_database
+def list_subscriptions(name, as_json):
+    """The apps of somebody that want push messages, and when one last arrived or did not."""
+    account, _ = local_account(name)
+    show([_line(one, app) for one, app in PushSubscription.of_account(account.id)], as_json, NONE)
+
+
+@click.command()
+@one_account
+@as_json
+@on_database
+def test(name, as_json):
+    """Send a test message to each of them, and say what the push service answered."""
+    account, user = local_account(name)
+    show([_tried(one, app, user.locale) for one, app in PushSubscription.of_account(account.id)], as_json, NONE)
+
+
+def _tried(subscription, app, locale):
+    problem = delivery.try_out(subscription, message.of_trial(subscription, locale))
+    events.commit()
+    return {"app": app, "service": _service(subscription), "result": problem or "taken"}
+
+
+def _line(subscription, app):
+    """Where exactly messages go is between the app and its push service: whoever knows that can send some."""
+    return {
+        "id": str(subscription.id), "app": app, "service": _service(subscription), "policy": subscription.policy,
+        "alerts": subscription.alerts, "pushed_at": subscription.pushed_at, "failed_at": subscription.failed_at,
+        "failure": subscription.failure,
+    }  # fmt: skip
+
+
+def _service(subscription):
+    return urlsplit(subscription.endpoint).hostname
+
+
+commands = (list_subscriptions, test)
