@@ -75,7 +75,7 @@ class Follower(NamedTuple):
 def followers(author_ids: Collection[int], tags: Collection[str], viewer_ids: Iterable[int]) -> list[Follower]:
     """Those who follow any of these authors or tags."""
     asked = {"authors": list(author_ids), "tags": list(tags), "viewers": as_viewers(viewer_ids)}
-    return [Follower(*row) for row in run(_followers_of_both() if tags else _followers(), asked)]
+    return [Follower(*row) for row in run(_followers_of_both() if tags else _followers(), asked).all()]
 
 
 def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tuple[int, int, int]]:
@@ -85,7 +85,7 @@ def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tup
 
 
 def _lookers(query: Query, status_id: int, ids: Iterable[int]) -> list[Looker]:
-    return [Looker(*row) for row in run(query, {"status": status_id, "viewers": as_viewers(ids)})]
+    return [Looker(*row) for row in run(query, {"status": status_id, "viewers": as_viewers(ids)}).all()]
 
 
 @cache

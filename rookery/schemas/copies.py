@@ -20,22 +20,26 @@ class Copies:
     def __init__(self, status_id: int, viewers: Collection[Actor]) -> None:
         self._key: Key = ("status", status_id)
         self._made = Assembly([self._key], None)
-        self._viewers = {one.id: one for one in viewers}
-        if self._key not in self._made.bases:
-            self._viewers = {}
+        self._stitched: dict[Any, bytes] = {}
+        self._particular: set[int] = set()
+        self._viewers = {one.id: one for one in viewers} if self._key in self._made.bases else {}
+        if not self._viewers:
             return
         self._flags = flags_of_many(self._viewers, *self._made.flagged())
         quoted = self._made.quoted_ids()
         self._quoted = quoted_states_of_many(quoted, self._viewers) if quoted else {}
         self._matches = self._filter()
-        self._special = self._mentioned_as_owners()
-        self._stitched: dict[Any, bytes] = {}
+        self._owners = self._find_owners()
+        self._particular = self._find_particular(dict.fromkeys(quoted, "accepted"))
 
     def by_payload(self, viewer_ids: Iterable[int], context: str) -> dict[bytes, set[int]]:
         """The JSON of the status → who of these viewers is to get it; nobody whose filters hide it in the context."""
         found: dict[bytes, set[int]] = defaultdict(set)
-        for viewer_id in viewer_ids:
-            if viewer_id in self._viewers and not self._hides(viewer_id, context):
+        asked = self._viewers.keys() & viewer_ids
+        if plain := asked - self._particular:
+            found[self._copy_for(next(iter(plain)))] = plain  # all of them see the same
+        for viewer_id in asked & self._particular:
+            if not self._hides(viewer_id, context):
                 found[self._copy_for(viewer_id)].add(viewer_id)
         return found
 
@@ -44,7 +48,12 @@ class Copies:
         subjects = self._made.subjects() if sieves else []
         return {viewer_id: found for viewer_id, sieve in sieves.items() if (found := sieve.matches(subjects))}
 
-    def _mentioned_as_owners(self) -> set[int]:
+    def _find_particular(self, usual: dict[int, str]) -> set[int]:
+        """Those who do not see what everybody sees: they did something, filter something, or something is theirs."""
+        avoiding = {one for one in self._viewers if self._quoted.get(one, {}) != usual} if usual else set()
+        return {*self._flags, *self._matches, *self._owners, *avoiding}
+
+    def _find_owners(self) -> set[int]:
         """Those who see something of their own here: as authors, as the makers of a poll, as whom a card names."""
         owners = set()
         for (kind, _), base in self._made.bases.items():
@@ -63,12 +72,12 @@ class Copies:
         )
 
     def _copy_for(self, viewer_id: int) -> bytes:
-        """Whoever did nothing to the status shares a copy with all others of that kind."""
+        """Those with the same sight of the status share a copy."""
         flags, matches = self._flags.get(viewer_id, []), self._matches.get(viewer_id, {})
         quoted = self._quoted.get(viewer_id, {})
         filtered = {row_id: array(match.json for match in found) for row_id, found in matches.items()}
         name = (
-            viewer_id if viewer_id in self._special else None,
+            viewer_id if viewer_id in self._owners else None,
             tuple(flags), tuple(sorted(quoted.items())), tuple(filtered.items()),
         )  # fmt: skip
         if name not in self._stitched:

@@ -129,6 +129,65 @@ def test_a_filter_holds_from_the_moment_it_is_made(alice, bob, ears, post):
     assert ears.hear(TimelinesFilled(post(alice, "A rook!").id)) == []
 
 
+# What many cost ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def crowd(alice, factory, ears, run_jobs):
+    """`crowd(n)`: so many more people who follow alice, have her on a list, filter, and listen to everything."""
+
+    def gather(count):
+        for number in range(count):
+            one = factory.user(f"listener{db.session.query(Follow).count()}")
+            relationships.follow(one, alice)
+            made = lists.create(one, lists.Changes(title="Rooks"))
+            lists.add(one, made.id, [alice.id])
+            if number % 2:
+                hide(one, f"word{number}", "home")
+            ears.listen_to_all(one, tags=["nest"], list_id=made.id)
+        db.session.commit()
+        run_jobs()
+
+    return gather
+
+
+@pytest.mark.parametrize("event", ["posted", "deleted"])
+def test_many_listeners_cost_as_many_queries_as_few(
+    alice, ears, crowd, post, facts, run_jobs, count_queries, event
+):  # fmt: skip
+    def cost():
+        status = post(alice, "Hello #nest")
+        run_jobs()
+        fact = TimelinesFilled(status.id)
+        if event == "deleted":
+            statuses.delete(alice, status.id)
+            db.session.commit()
+            fact = last(facts, StatusDeleted)
+        ears.hear(fact)  # now filters are known, and what the status refers to
+        with count_queries() as queries:
+            heard = ears.hear(fact)
+        return len(queries), len({account_id for account_id, *_ in heard})
+
+    crowd(2)
+    few = cost()
+    crowd(8)
+    many = cost()
+
+    assert (few[1], many[1]) == (2, 10)
+    assert few[0] == many[0] == (6 if event == "posted" else 2)
+
+
+def test_a_status_is_not_put_together_for_people_who_may_not_see_it(alice, bob, ears, post, run_jobs, count_queries):
+    ears.listen_to_all(bob, tags=["nest"], list_id=1)
+    status = post(alice, "For few #nest", visibility="private")
+    run_jobs()
+
+    with count_queries() as queries:
+        assert ears.hear(TimelinesFilled(status.id)) == []
+
+    assert len(queries) == 3  # where it stands: at home, on lists, in public
+
+
 # Deletions ----------------------------------------------------------------------------------------------------
 
 
