@@ -38,8 +38,11 @@ class Ear(threading.Thread):
                     self._receive(message)
 
     def _receive(self, message: str | bytes) -> None:
-        with self.app.app_context():  # a session of its own, which ends with it
-            tell(decode(message, self.carrier.process))
+        try:
+            with self.app.app_context():  # a session of its own, which ends with it
+                tell(decode(message, self.carrier.process))
+        except Exception:  # such as a session that cannot be given back: the next message is another matter
+            log.exception("something on the bus could not be passed on")
 
 
 class Bus:

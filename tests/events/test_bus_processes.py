@@ -121,6 +121,23 @@ def listen_somewhere(house):
 
 
 @on_databases
+def test_servers_that_stop_leave_no_place_behind(house):
+    house.people("author")
+    gunicorn = house.serve(*GUNICORN)
+    listening = set()
+    until(lambda: listening.add(listen_somewhere(house)) or len(listening) == 2, seconds=60)
+    with house.app():
+        before = len(db.session.scalars(db.select(BusListener)).all())
+
+    gunicorn.send_signal(signal.SIGTERM)
+    gunicorn.wait(30)
+
+    with house.app():
+        left = db.session.scalars(db.select(BusListener)).all()
+    assert (before, left) == (2, [])
+
+
+@on_databases
 def test_exactly_what_was_committed_is_told_although_servers_are_killed(house):
     author, _ = house.people("author", "reader")
     gunicorn = house.serve(*GUNICORN)

@@ -13,7 +13,7 @@ from app import create_app
 from models.base import db
 from models.bus import BusListener
 from rookery.config import ConfigError
-from rookery.events import carriers, watch
+from rookery.events import bus, carriers, watch
 from tests import servers
 from tests.events.conftest import DATABASES, BellRang, Place
 from tests.jobs.conftest import until
@@ -102,6 +102,23 @@ def test_a_listener_keeps_renewing_its_lease(here, there, monkeypatch):
     before = here.rows(BusListener)[0].until
 
     until(lambda: here.rows(BusListener)[0].until > before)
+
+
+@on_sqlite
+def test_whatever_goes_wrong_with_a_message_the_next_one_is_heard(here, there, monkeypatch, caplog):
+    def break_down(*arguments):
+        raise RuntimeError("no session can be given back")
+
+    there.bus.listen()
+    with monkeypatch.context() as broken:
+        broken.setattr(bus, "decode", break_down)
+        here.say(BellRang(1))
+        await_line(caplog, "could not be passed on")
+
+    here.say(BellRang(2))
+
+    until(lambda: there.told)
+    assert there.told == [BellRang(2)]
 
 
 @on_databases
