@@ -142,7 +142,7 @@ def test_a_secret_of_another_length_is_422(alice, api, auth):
     "address",
     ["", "push.example", "http://push.example/x", "https://", "https:///x", "https://[::1", "https://a b/",
      "https://push.example:99999/", "https://me@push.example/", "javascript:alert(1)",
-     "https://push.example/" + "x" * 2048,
+     "https://push.example/" + "x" * 2048, "https://push.example/" + '"' * 700,
      "https://push.example/\n"],
     ids=lambda address: address[:30],
 )  # fmt: skip

@@ -10,6 +10,7 @@ from sqlalchemy import delete
 from models.base import db, lock
 from models.oauth import OAuthToken
 from models.push import ALERTS, POLICIES, PushSubscription
+from rookery import net
 from rookery.errors import Invalid, NotFound
 from rookery.services.push import base64url, sealing
 
@@ -79,7 +80,7 @@ def _apply(target: PushSubscription, wanted: Wanted) -> None:
 
 
 def _checked_endpoint(address: str) -> str:
-    if len(address) > MAX_ENDPOINT or not _is_secure(address):
+    if len(address) > MAX_ENDPOINT or not (_is_secure(address) and net.tidy(address)):
         raise Invalid("Endpoint is not a valid URL")
     return address
 
