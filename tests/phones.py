@@ -51,7 +51,7 @@ class Phone:
     def pushes(self):
         """All that came so far, the oldest first."""
         mine = f"{self.host}{self.path}"
-        came = zip(list(self.web.asked), list(self.web.received), strict=False)
+        came = zip(list(self.web.asked), list(self.web.received), strict=False)  # it goes on meanwhile
         return [self.read(headers, body) for (_, where, headers), body in came if where == mine]
 
     @property

@@ -33,13 +33,17 @@ class Names(dict[str, Any]):
 
 
 class Web:
-    """What the server says: `web.page("/a", "<p>Hello")`; what it was asked: `web.asked`, each with its headers."""
+    """What the server says: `web.page("/a", "<p>Hello")`; what it was asked: `web.asked`, each with its headers.
+
+    `web.received` has the bodies of these, in the same order.
+    """
 
     def __init__(self, names: Names, scheme: str = "http") -> None:
         self.names, self.scheme = names, scheme
         self.pages: dict[tuple[str, str], tuple[int, dict[str, str], Body, float]] = {}
         self.asked: list[tuple[str, str, dict[str, str]]] = []
         self.received: list[bytes] = []
+        self._together = threading.Lock()
         self.port = 0
 
     def url(self, path: str = "/", host: str = "site.example") -> str:
@@ -59,8 +63,13 @@ class Web:
 
     def answer(self, handler: BaseHTTPRequestHandler) -> None:
         host = urlsplit(f"//{handler.headers['Host']}").hostname or ""
-        self.asked.append((handler.command, f"{host}{handler.path}", dict(handler.headers)))
-        self.received.append(handler.rfile.read(int(handler.headers.get("Content-Length", 0))))
+        length = int(handler.headers.get("Content-Length", 0))
+        said = handler.rfile.read(length)
+        if len(said) < length:
+            return  # whoever asked was gone before it had said all
+        with self._together:
+            self.asked.append((handler.command, f"{host}{handler.path}", dict(handler.headers)))
+            self.received.append(said)
         missing = (404, {"Content-Type": "text/plain"}, "no such page", 0.0)
         status, headers, body, delay = self.pages.get((host, handler.path), missing)
         time.sleep(delay)
