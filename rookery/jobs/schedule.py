@@ -71,13 +71,18 @@ def promise(name: str) -> None:
 
 
 def run_now(name: str) -> bool:
-    """Promise a periodic job at somebody's word; its next time stays. False for one that there is not."""
+    """Promise a periodic job at somebody's word; its next time stays. False for one that there is not.
+
+    One that failed and waits for another try is tried now.
+    """
     found = next((entry for entry in plugins().periodic if entry.name == name), None)
     if found is None:
         return False
     now = clock.now()
     if not insert_once(PeriodicRun, name=name, due_at=now + timedelta(seconds=found.seconds), last_at=now):
         db.session.execute(update(PeriodicRun).where(PeriodicRun.name == name).values(last_at=now))
+    waits = update(Job).where(Job.key == f"every {name}", Job.leased_until.is_(None), Job.run_at > now)
+    db.session.execute(waits.values(run_at=now), execution_options=queue.BLIND)
     promise(name)
     return True
 

@@ -447,6 +447,24 @@ def test_a_periodic_job_that_is_run_by_hand_is_there_once_and_keeps_its_next_tim
     assert not schedule.run_now("bells.other")
 
 
+def test_a_periodic_job_that_failed_is_tried_at_once_when_it_is_run_by_hand(app, install, run_jobs, frozen_time):
+    def strike():
+        if not mended:
+            raise RuntimeError("the clapper is off")
+        note("struck")
+
+    mended = []
+    install(hourly(strike))
+    for mends in (False, True):
+        mended += [True] * mends
+        schedule.run_now("bells.strike")
+        events.commit()
+        run_jobs()
+
+    assert noted() == {"struck": 1}
+    assert jobs() == []
+
+
 def test_a_server_that_was_off_for_a_month_does_what_comes_round_once(app, install, run_jobs, frozen_time):
     install(hourly(strike))
     schedule.enqueue_due()
