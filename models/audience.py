@@ -16,7 +16,7 @@ from models.status import Status
 from models.tag import FollowedTag, Tag
 from models.timeline import HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
 from models.user import User
-from models.viewers import VIEWERS, among_viewers, as_viewers
+from models.viewers import VIEWERS, as_viewers, is_viewer
 from models.visibility import listed
 
 STATUS = bindparam("status", type_=BigInt)
@@ -94,7 +94,7 @@ def _at_home() -> Query:
     return (
         entries_shown(HomeEntry, reader).join(User, User.account_id == reader)
         .with_only_columns(reader, User.filters_version)
-        .where(HomeEntry.status_id == STATUS, reader.in_(among_viewers()))
+        .where(HomeEntry.status_id == STATUS, is_viewer(reader))
     )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def _on_lists() -> Query:
         entries_shown(ListEntry, List.account_id)
         .join(List, List.id == ListEntry.list_id).join(User, User.account_id == List.account_id)
         .with_only_columns(List.account_id, User.filters_version, List.id)
-        .where(ListEntry.status_id == STATUS, List.id.in_(among_viewers()))
+        .where(ListEntry.status_id == STATUS, is_viewer(List.id))
     )  # fmt: skip
 
 
@@ -128,7 +128,7 @@ _AUTHORS: BindParameter[Any] = bindparam("authors", expanding=True)
 @cache
 def _followers() -> Query:
     return select(Follow.account_id, Follow.target_id, cast(null(), Text)).where(
-        Follow.target_id.in_(_AUTHORS), Follow.account_id.in_(among_viewers())
+        Follow.target_id.in_(_AUTHORS), is_viewer(Follow.account_id)
     )
 
 
@@ -136,7 +136,7 @@ def _followers() -> Query:
 def _followers_of_both() -> Any:
     by_tag = (
         select(FollowedTag.account_id, cast(null(), BigInt), Tag.name).join(Tag, Tag.id == FollowedTag.tag_id)
-        .where(Tag.name.in_(bindparam("tags", expanding=True)), FollowedTag.account_id.in_(among_viewers()))
+        .where(Tag.name.in_(bindparam("tags", expanding=True)), is_viewer(FollowedTag.account_id))
     )  # fmt: skip
     return union_all(_followers(), by_tag)
 
@@ -144,5 +144,5 @@ def _followers_of_both() -> Any:
 @cache
 def _lists_with() -> Query:
     return select(ListMember.list_id, ListMember.account_id, ListMember.target_id).where(
-        ListMember.target_id.in_(_AUTHORS), ListMember.list_id.in_(among_viewers())
+        ListMember.target_id.in_(_AUTHORS), is_viewer(ListMember.list_id)
     )

@@ -34,7 +34,7 @@ from models.mute import ConversationMute, Mute
 from models.pin import Pin
 from models.poll import PollVote
 from models.status import Status
-from models.viewers import among_viewers, as_viewers
+from models.viewers import as_viewers, is_viewer
 
 
 @dataclass
@@ -92,7 +92,7 @@ def _flag(
 
 
 _OF_ONE = _flags(lambda account_id: account_id == _ME)
-_OF_MANY = _flags(lambda account_id: account_id.in_(among_viewers()))
+_OF_MANY = _flags(is_viewer)
 _STATUS_FLAGS, _FLAGS_AND_FOLLOWED, _FLAGS_OF_MANY = (
     union_all(*branches) for branches in (_OF_ONE[:-1], _OF_ONE, _OF_MANY)
 )

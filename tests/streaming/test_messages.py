@@ -102,6 +102,22 @@ def test_a_new_status_is_told_as_an_update(alice, bob, ears, follow, post, run_j
         assert (body["id"], body["favourited"], body["filtered"]) == (str(status.id), False, [])
 
 
+def test_a_quote_that_is_taken_back_and_a_new_policy_are_told_as_changes(alice, bob, ears, post, api, facts):
+    quoted = post(alice, "Rooks nest high.", quote_policy="public")
+    quoting = post(bob, "Look", quoted_id=quoted.id)
+    ears.listen(bob, "user")
+    assert api(alice).post(f"/api/v1/statuses/{quoted.id}/quotes/{quoting.id}/revoke").status_code == 200
+    changed = {"quote_approval_policy": "nobody"}
+    assert api(bob).put(f"/api/v1/statuses/{quoting.id}/interaction_policy", json=changed).status_code == 200
+
+    told = [one for fact in facts[-2:] for one in ears.hear(fact)]
+
+    assert [type(fact) for fact in facts[-2:]] == [stated.QuoteRevoked, stated.InteractionPolicyChanged]
+    assert [one[:3] for one in told] == [(bob.id, "user", "status.update")] * 2
+    bodies = [orjson.loads(payload) for _, _, _, payload in told]
+    assert [(body["id"], body["quote"]["state"]) for body in bodies] == [(str(quoting.id), "revoked")] * 2
+
+
 def test_a_tag_is_told_under_its_key(alice, bob, ears, post):
     ears.listen(bob, *HASHTAG, tags=["été", "nest"])
     status = post(alice, "#ÉTÉ #Nest")
