@@ -28,7 +28,7 @@ from rookery.services.statuses.remove import take_away
 log = logging.getLogger(__name__)
 
 NAME, FILES_AT_ONCE = "remote statuses", 200
-PIECE = 20  # 3 ms each at worst, for which other writes wait
+PIECE = 20  # some milliseconds each, for which other writes wait
 
 
 def drop_cached_files() -> bool:
