@@ -8,7 +8,7 @@ from flask_migrate import Migrate
 
 import blueprints
 import models
-from rookery import cache, cli, config, plugin, serving
+from rookery import cache, cli, config, plugin, serving, streaming
 from rookery.events import bus, wake
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
@@ -52,6 +52,7 @@ def configure(app: Flask, settings: config.Config) -> None:
     cache.init_app(app)
     wake.init_app(app)
     bus.init_app(app, settings)
+    streaming.init_app(app)
 
 
 def add_plugins(app: Flask, found: plugin.Plugins) -> None:

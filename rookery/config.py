@@ -151,6 +151,8 @@ class Settings(Schema):
     ROOKERY_WEB_PROCESSES = _setting(fields.Integer, 1, "Web processes of `make run`.", _between(1, 64))
     ROOKERY_WEB_THREADS = _setting(fields.Integer, 64, "Threads of each web process: a request takes one.",
                                    _between(2, 8192))
+    ROOKERY_STREAMS = _setting(fields.Integer, 4096, "Open connections (WebSockets and event streams) that each web "
+                               "process holds at most; each keeps a thread waiting.", _between(0, 65536))
     ROOKERY_JOB_THREADS = _setting(fields.Integer, 2, "Threads that run jobs inside the server; 0 leaves all jobs to "
                                    "`flask worker` processes.", _between(0, 64))
     ROOKERY_NETWORK_THREADS = _setting(fields.Integer, 4, "Threads beside those, for jobs that wait for other servers: "

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from models.base import db
 from rookery.web.endpoint import Declaration
+from rookery.web.reply import EVENTS
 
 BODIES = ("POST", "PUT", "PATCH", "DELETE")
 WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE)\b", re.IGNORECASE)
@@ -68,9 +69,10 @@ class Route:
 
 
 def routes(app: Flask, *prefixes: str) -> Iterator[Route]:
+    """All but event streams, whose answers have no end: tests/sockets asks those."""
     for rule in sorted(app.url_map.iter_rules(), key=str):
         declared = getattr(app.view_functions[rule.endpoint], "declaration", None)
-        if rule.rule.startswith(prefixes):
+        if rule.rule.startswith(prefixes) and not (declared and declared.returns == EVENTS):
             for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
                 yield Route(method, rule.rule, declared)
 

@@ -2,10 +2,9 @@
 
 from flask import Blueprint
 
-from rookery.events.facts import AccountSensitivityChanged, ScheduleReached
+from rookery.events.facts import ScheduleReached
 from rookery.plugin import Plugin, settings
 from rookery.services import aging, statuses
-from rookery.services.moderation import actions
 
 bp = Blueprint("statuses", __name__)
 
@@ -42,7 +41,7 @@ plugin = Plugin(
     scopes={"read:statuses", "write:statuses", "write:mutes"},
     settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
     idle={"GET /api/v1/scheduled_statuses": []},
-    on={ScheduleReached: (statuses.publish,), AccountSensitivityChanged: (actions.render_anew,)},
+    on={ScheduleReached: (statuses.publish,)},
     instance=instance,
     every={"1h": write.forget_idempotency_keys, "1d": forget_remote},
 )

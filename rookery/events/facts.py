@@ -84,10 +84,7 @@ class ScheduleReached(Fact):
 
 @dataclass(frozen=True)
 class StatusEdited(Fact):
-    """A status says something else now. `mentioned_ids`: whom it mentions now and did not before."""
-
     status_id: int
-    mentioned_ids: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -348,17 +345,6 @@ class AccountSuspended(Fact):
     """A moderator shut an account out: nobody sees it any more, and its owner cannot act."""
 
     account_id: int
-
-
-@dataclass(frozen=True)
-class AccountSensitivityChanged(Fact):
-    """All media of an account count as sensitive from now on, or do not any more.
-
-    Its statuses are rendered anew in pieces: `below`, those with smaller ids, are still to be done.
-    """
-
-    account_id: int
-    below: int | None = None
 
 
 @dataclass(frozen=True)

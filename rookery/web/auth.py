@@ -1,5 +1,6 @@
 """Who asks: the token, its user and account in one query; scopes and permissions."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,6 +17,8 @@ from models.user import User, note_activity
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused
 from rookery.web.errors import Unauthorized
+
+TOKENS_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Credentials:
         return any(scope_rules.covers(self.scopes, one) for one in scope.split(" | "))
 
 
-_LOOKUP = (
+_TOKENS = (
     select(
         OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
         OAuthToken.last_used_at, Account.id.label("account_id"), Account.username, Account.suspended_at,
@@ -59,8 +62,8 @@ _LOOKUP = (
     .outerjoin(User, User.id == OAuthToken.user_id)
     .outerjoin(Account, Account.id == User.account_id)
     .outerjoin(Role, Role.id == User.role_id)
-    .where(OAuthToken.token_hash == bindparam("token_hash"))
 )  # fmt: skip
+_LOOKUP = _TOKENS.where(OAuthToken.token_hash == bindparam("token_hash"))
 
 
 def credentials() -> Credentials | None:
@@ -79,6 +82,11 @@ def given_credentials() -> Credentials:
     return found
 
 
+def identify(token: str) -> None:
+    """Take this token for the one of the request, which brought it elsewhere than usual. Raises Unauthorized."""
+    g.credentials = look_up(token) if token else None
+
+
 def bearer_token() -> str | None:
     header = request.headers.get("Authorization", "")
     kind, _, token = header.partition(" ")
@@ -93,13 +101,32 @@ def look_up(token: str) -> Credentials:
     if row is None:
         raise Unauthorized
     _note_use(row)
-    viewer = None
-    if row.user_id is not None:
-        if row.suspended_at is not None or not row.active:
-            raise Forbidden("Your login is currently disabled")
-        viewer = Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
-                        row.approved, row.filters_version, row.locale)  # fmt: skip
+    if row.user_id is not None and _is_disabled(row):
+        raise Forbidden("Your login is currently disabled")
+    viewer = _viewer(row) if row.user_id is not None else None
     return Credentials(row.token_id, row.app_id, frozenset(row.scopes.split()), viewer)
+
+
+def still_good(token_ids: Collection[int]) -> dict[int, Viewer]:
+    """Those of the users' tokens with which a request would be answered now: token id → who asks, as of now."""
+    found: dict[int, Viewer] = {}
+    ids = list(token_ids)
+    for start in range(0, len(ids), TOKENS_AT_ONCE):
+        some = OAuthToken.id.in_(ids[start : start + TOKENS_AT_ONCE])
+        for row in db.session.execute(_TOKENS.where(some, OAuthToken.user_id.is_not(None))):
+            viewer = _viewer(row)
+            if not _is_disabled(row) and viewer.email_confirmed and viewer.approved:
+                found[row.token_id] = viewer
+    return found
+
+
+def _is_disabled(row: Any) -> bool:
+    return row.suspended_at is not None or not row.active
+
+
+def _viewer(row: Any) -> Viewer:
+    return Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
+                  row.approved, row.filters_version, row.locale)  # fmt: skip
 
 
 def me() -> Viewer:

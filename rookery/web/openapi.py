@@ -26,6 +26,7 @@ BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/fo
 DESCRIBED = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo/")
 CURSORS = ("max_id", "since_id", "min_id")
 DESCRIPTIONS = {
+    101: "The connection is a WebSocket now.",
     200: "As asked.",
     202: "Taken; work goes on.",
     206: "Not ready yet.",
@@ -37,6 +38,7 @@ DESCRIPTIONS = {
     414: "The address is too long; said by the HTTP server, as a page.",
     422: "What was given is not valid.",
     429: "Too many requests: see X-RateLimit-Reset.",
+    503: "Not now: try again later.",
 }
 _VARIABLE = re.compile(r"<(?:[^:>]*:)?([^>]*)>")
 # How `@endpoint(returns={"count": int})` says what is no entity.
@@ -123,7 +125,9 @@ class Writer:
 
     def _responses(self, rule: Rule, declared: Declaration) -> dict[str, Any]:
         good = {"description": DESCRIPTIONS.get(declared.status, "Done.")}
-        if declared.returns is not None:
+        if isinstance(declared.returns, str):
+            good |= {"content": {declared.returns: {"schema": {"type": "string"}}}}  # type: ignore[dict-item]
+        elif declared.returns is not None:
             good |= {"content": {"application/json": {"schema": self._returned(declared.returns)}}}  # type: ignore[dict-item]
         made: dict[str, Any] = {str(declared.status): good}
         for status in sorted(may_refuse(declared)):

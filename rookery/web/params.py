@@ -198,6 +198,8 @@ def _put(node: dict[str, Any], keys: list[str], value: Any) -> None:
         items = node.setdefault(key, [])
         if not isinstance(items, list):
             raise Malformed(f"The parameter {key} is both a list and something else")
+        while rest[1:2] == [""]:  # Mastodon.py writes `id[][]` where it means `id[]`
+            rest = rest[1:]
         if len(rest) == 1:
             items.append(value)
         else:

@@ -6,6 +6,7 @@ import orjson
 from flask import Response
 
 JSON = "application/json; charset=utf-8"
+PLAIN, EVENTS = "text/plain", "text/event-stream"  # what `@endpoint(returns=...)` says of answers that are no JSON
 
 
 def json_reply(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -19,7 +19,7 @@ def routes(app):
     return [
         (f"{method} {rule.rule}", getattr(app.view_functions[rule.endpoint], "declaration", None),
          owner[rule.endpoint.partition(".")[0]])
-        for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")
+        for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/") and not rule.websocket
         for method in rule.methods - {"HEAD", "OPTIONS"}
     ]  # fmt: skip
 

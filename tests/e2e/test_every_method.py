@@ -37,7 +37,7 @@ LOCAL = {
     # Removed from the API in version 2.5.
     "reports",
 }  # fmt: skip
-STREAMING = {name for name in dir(Mastodon) if name.startswith("stream_")}
+STREAMING = {name for name in dir(Mastodon) if name.startswith("stream_")}  # called by tests/e2e/test_streams.py
 ELSEWHERE = {
     "status_translate": "needs a provider: tests/api/test_translation.py has one",
     "oauth_userinfo": "the library asks by https only: tests/api/test_oauth.py asks it",

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import delete as delete_rows
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from models import clock
 from models.account import Account
-from models.base import begin_write, db, insert_once, lock
+from models.base import db, insert_once, lock
 from models.ids import new_id
 from models.report import Report
 from models.sign_up_rule import CanonicalEmailBlock, canonical_hash
@@ -17,12 +17,10 @@ from models.user import User
 from models.warning import ACTIONS, AccountWarning, WarningPreset
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import AccountSensitivityChanged, AccountSuspended, AccountUnsuspended, AccountWarned
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.services import accounts, oauth
 from rookery.services.moderation import audit, rank, reports
 from rookery.services.statuses.post import Actor
-
-RENDERED_AT_ONCE = 500
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ def unsensitive(actor: Actor | None, target: Account) -> None:
     target = _in_reach(actor, target)
     if target.sensitized_at:
         target.sensitized_at = None
-        emit(AccountSensitivityChanged(target.id))
+        _render_statuses_anew(target)
     _undone(actor, "unsensitive", target)
 
 
@@ -122,7 +120,7 @@ def _disable(target: Account) -> None:
 def _sensitize(target: Account) -> None:
     if target.sensitized_at is None:
         target.sensitized_at = clock.now()
-        emit(AccountSensitivityChanged(target.id))
+        _render_statuses_anew(target)
 
 
 def _silence(target: Account) -> None:
@@ -148,19 +146,11 @@ ACTS = {
 }  # fmt: skip
 
 
-def render_anew(fact: AccountSensitivityChanged) -> None:
-    """Give the newest statuses of the account another version, a piece at a time: nobody waits for thousands."""
-    mine = select(Status.id).where(Status.account_id == fact.account_id)
-    if fact.below is not None:
-        mine = mine.where(Status.id < fact.below)
-    begin_write()
-    piece = db.session.scalars(mine.order_by(Status.id.desc()).limit(RENDERED_AT_ONCE)).all()
+def _render_statuses_anew(target: Account) -> None:
     db.session.execute(
-        update(Status).where(Status.id.in_(piece)).values(version=new_id()),
+        update(Status).where(Status.account_id == target.id).values(version=new_id()),
         execution_options={"synchronize_session": False},
     )
-    if len(piece) == RENDERED_AT_ONCE:
-        emit(AccountSensitivityChanged(fact.account_id, below=piece[-1]))
 
 
 def _text(decision: Decision) -> str:

@@ -1,0 +1,248 @@
+"""Streaming: what happens, told to apps while it happens, over one WebSocket or as Server-Sent Events.
+
+https://docs.joinmastodon.org/methods/streaming/
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, g, request
+from flask_sock import Sock
+from simple_websocket import Server
+
+from models.base import db
+from rookery import translations
+from rookery.errors import Malformed, NotFound, Refused, RookeryError
+from rookery.events.facts import (
+    AccountDeleted,
+    AccountSuspended,
+    Fact,
+    FiltersChanged,
+    TokensRevoked,
+    ViewerChanged,
+)
+from rookery.plugin import Plugin
+from rookery.streaming import messages
+from rookery.streaming.channels import Subscription, subscription
+from rookery.streaming.event_source import EventSource
+from rookery.streaming.hub import hub
+from rookery.streaming.websocket import WebSocket
+from rookery.web import auth, limits
+from rookery.web.auth import Credentials, given_credentials
+from rookery.web.endpoint import endpoint
+from rookery.web.errors import STATUS
+from rookery.web.params import Args, Text, Truthy
+from rookery.web.reply import EVENTS, PLAIN
+
+bp = Blueprint("streaming", __name__)
+sock = Sock()
+PATH = "/streaming"
+
+
+# One WebSocket for many streams -------------------------------------------------------------------------------
+
+
+@bp.before_request
+def open_socket() -> None:
+    """Before the handshake: afterwards nothing can be refused with a status, and events would be missed."""
+    if request.endpoint != "streaming.talk":
+        return
+    if not (request.headers.get("Sec-WebSocket-Key") and request.headers.get("Sec-WebSocket-Version") == "13"):
+        raise Malformed
+    # Compression would cost each connection a third of a megabyte, and each frame its own work.
+    request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+    auth.identify(auth.bearer_token() or request.headers.get("Sec-WebSocket-Protocol", "").partition(",")[0].strip())
+    auth.require("read | read:statuses | read:notifications")
+    limits.count()
+    found = given_credentials()
+    listener = WebSocket(found, hub(), take)
+    hub().join(listener, [_subscription(request.args, found)] if request.args.get("stream") else [])
+    g.listener = listener
+
+
+@bp.teardown_request
+def close_socket(error: BaseException | None) -> None:
+    if listener := g.pop("listener", None):
+        hub().closed(listener)
+
+
+@sock.route(PATH, bp=bp)
+def talk(server: Server) -> None:
+    """Parked for as long as the connection lasts: the hub moves its bytes."""
+    db.session.remove()
+    g.listener.attach(server)
+    g.listener.wait()
+
+
+@bp.get(PATH)
+@endpoint(scope="read:statuses", takes=("stream", "list", "tag", "access_token"), also=[101], errors=[400, 404, 503])
+def not_without_a_socket():
+    """All streams over one WebSocket: this address is for an upgrade. The paths below it are event streams."""
+    raise NotFound
+
+
+def take(listener: WebSocket, text: str) -> None:
+    """`{"type": "subscribe", "stream": "list", "list": "1"}`, or `unsubscribe`. Called in the hub's thread."""
+    try:
+        _obey(listener, _command(text))
+    except RookeryError as error:
+        status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+        said = translations.translate(str(error), listener.viewer.locale)
+        listener.answer(orjson.dumps({"error": said, "status": status}))
+
+
+def _command(text: str) -> dict[str, Any]:
+    try:
+        command = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise Malformed from None
+    if not isinstance(command, dict) or command.get("type") not in ("subscribe", "unsubscribe"):
+        raise Malformed
+    return command
+
+
+def _obey(listener: WebSocket, command: dict[str, Any]) -> None:
+    wanted = _subscription(command, listener.credentials)
+    if command["type"] == "unsubscribe":
+        hub().unsubscribe(listener, wanted.channel)
+    elif not hub().subscribe(listener, wanted):
+        raise Refused("You are subscribed to too much already")
+
+
+def _subscription(asked: Mapping[str, Any], found: Credentials) -> Subscription:
+    stream, list_id, tag = (str(asked.get(name) or "") for name in ("stream", "list", "tag"))
+    return subscription(stream, found, list_id=list_id, tag=tag)
+
+
+# Event streams, each on a path of its own ---------------------------------------------------------------------
+
+
+class MediaArgs(Args):
+    only_media = Truthy(load_default=False)
+
+
+class TagArgs(Args):
+    tag = Text(load_default="")
+
+
+class ListArgs(Args):
+    list = Text(load_default="")
+
+
+def events(stream: str, **of: str) -> Response:
+    """The open response. It is subscribed before it begins, so that nothing is missed."""
+    found = given_credentials()
+    wanted = subscription(stream, found, **of)
+    source = EventSource(found, hub(), request.environ.get("gunicorn.socket"))
+    hub().join(source, [wanted])
+    reply = Response(source.lines(), content_type=f"{EVENTS}; charset=utf-8")
+    reply.call_on_close(source.close)
+    reply.headers["Cache-Control"] = "private, no-store"
+    reply.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
+    return reply
+
+
+@bp.get(f"{PATH}/user")
+@endpoint(scope="read:statuses", returns=EVENTS, errors=[503])
+def user():
+    """What happens in my home, and to me: `update`, `status.update`, `delete`, `notification`, and so on."""
+    return events("user")
+
+
+@bp.get(f"{PATH}/user/notification")
+@endpoint(scope="read:notifications", returns=EVENTS, errors=[503])
+def user_notification():
+    """My notifications alone."""
+    return events("user:notification")
+
+
+@bp.get(f"{PATH}/public")
+@endpoint(scope="read:statuses", args=MediaArgs, returns=EVENTS, errors=[503])
+def public(args):
+    """Public statuses of this server and of those it knows."""
+    return events("public:media" if args["only_media"] else "public")
+
+
+@bp.get(f"{PATH}/public/local")
+@endpoint(scope="read:statuses", args=MediaArgs, returns=EVENTS, errors=[503])
+def public_local(args):
+    """Public statuses of this server."""
+    return events("public:local:media" if args["only_media"] else "public:local")
+
+
+@bp.get(f"{PATH}/public/remote")
+@endpoint(scope="read:statuses", args=MediaArgs, returns=EVENTS, errors=[503])
+def public_remote(args):
+    """Public statuses of other servers."""
+    return events("public:remote:media" if args["only_media"] else "public:remote")
+
+
+@bp.get(f"{PATH}/hashtag")
+@endpoint(scope="read:statuses", args=TagArgs, returns=EVENTS, errors=[400, 503])
+def hashtag(args):
+    """Public statuses with a hashtag."""
+    return events("hashtag", tag=args["tag"])
+
+
+@bp.get(f"{PATH}/hashtag/local")
+@endpoint(scope="read:statuses", args=TagArgs, returns=EVENTS, errors=[400, 503])
+def hashtag_local(args):
+    """Public statuses of this server with a hashtag."""
+    return events("hashtag:local", tag=args["tag"])
+
+
+@bp.get(f"{PATH}/list")
+@endpoint(scope="read:statuses", args=ListArgs, returns=EVENTS, errors=[400, 404, 503])
+def of_list(args):
+    """What the members of a list of mine post."""
+    return events("list", list_id=args["list"])
+
+
+@bp.get(f"{PATH}/direct")
+@endpoint(scope="read:statuses", returns=EVENTS, errors=[503])
+def direct():
+    """My conversations, when something is said there."""
+    return events("direct")
+
+
+@bp.get(f"{PATH}/health")
+@endpoint(public=True, returns=PLAIN)
+def health():
+    """`OK`, in plain text."""
+    return Response("OK", content_type=f"{PLAIN}; charset=utf-8")
+
+
+# What open connections hear of --------------------------------------------------------------------------------
+
+
+def tell(fact: Fact) -> None:
+    hub().offer(fact)
+
+
+def shut(fact: TokensRevoked) -> None:
+    hub().revoke(fact.token_ids)
+
+
+def look_again(fact: FiltersChanged | ViewerChanged | AccountSuspended | AccountDeleted) -> None:
+    hub().look_again(None if fact.account_id is None else [fact.account_id])
+
+
+LOOKING = (FiltersChanged, ViewerChanged, AccountSuspended, AccountDeleted)
+HEARD = dict.fromkeys((*messages.FACTS, *LOOKING, TokensRevoked), ())
+
+plugin = Plugin(
+    name="streaming",
+    summary="what happens, told while it happens",
+    mounts={"/api/v1": bp},
+    needs={"statuses", "timelines"},
+    scopes={"read:statuses", "read:notifications"},
+    live={
+        fact: (
+            *((look_again,) if fact in LOOKING else ()),
+            *((shut,) if fact is TokensRevoked else ()),
+            *((tell,) if fact in messages.FACTS else ()),
+        )
+        for fact in HEARD
+    },
+)

@@ -1,0 +1,71 @@
+"""An event stream over HTTP: one thread of the server writes it, the hub puts into its queue.
+
+https://html.spec.whatwg.org/multipage/server-sent-events.html
+"""
+
+import queue
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from rookery.streaming.hub import Hub
+from rookery.streaming.listener import Farewell, Listener, Said
+from rookery.web.auth import Credentials
+
+HEARTBEAT_SECONDS = 15.0
+END_SECONDS = 5.0
+MAX_WAITING = 128
+
+
+class EventSource(Listener):
+    """`lines()` is the body of the response. `sock` is what it is written to, if the HTTP server tells."""
+
+    def __init__(self, found: Credentials, hub: Hub, sock: Any = None) -> None:
+        super().__init__(found)
+        self._hub, self._sock = hub, sock
+        self._queue: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING)
+        self._deadline = float("inf")
+
+    def lines(self) -> Iterator[bytes]:
+        try:
+            yield b":)\n"
+            while (said := self._next()) is not None:
+                yield said
+        finally:
+            self.close()
+
+    def _next(self) -> bytes | None:
+        try:
+            return self._queue.get(timeout=HEARTBEAT_SECONDS)
+        except queue.Empty:
+            return b":thump\n"
+
+    def close(self) -> None:
+        self._hub.closed(self)
+
+    def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
+        return said.as_lines()
+
+    def say(self, wire: bytes) -> None:
+        try:
+            self._queue.put_nowait(wire)
+        except queue.Full:
+            self._hub.end(self, Farewell.TOO_SLOW)
+
+    def end(self, why: Farewell) -> None:
+        self._deadline = time.monotonic() + END_SECONDS
+        with suppress(queue.Empty):
+            while True:
+                self._queue.get_nowait()
+        self._queue.put_nowait(b":%b\n\n" % why.says.encode())
+        self._queue.put_nowait(None)
+
+    def beat(self, now: float) -> None:
+        """The thread may hang in a write that nobody reads: then the farewell is not for it."""
+        if now > self._deadline:
+            if self._sock is not None:
+                with suppress(OSError):
+                    self._sock.shutdown(socket.SHUT_RDWR)
+            self._hub.closed(self)

@@ -1,0 +1,246 @@
+"""A WebSocket of the hub's: simple-websocket makes the handshake, wsproto reads frames, the hub's thread moves bytes.
+
+https://www.rfc-editor.org/rfc/rfc6455
+"""
+
+import logging
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from simple_websocket import Server
+from wsproto import ConnectionState, WSConnection
+from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
+from wsproto.frame_protocol import FrameProtocol
+from wsproto.utilities import ProtocolError
+
+from rookery.streaming.hub import Hub
+from rookery.streaming.listener import Farewell, Listener, Said
+from rookery.web.auth import Credentials
+
+log = logging.getLogger(__name__)
+
+PING_SECONDS = 30.0
+CLOSE_SECONDS = 5.0  # how long a farewell may take
+MAX_MESSAGE = 4096
+MAX_WAITING_BYTES = 256 * 1024
+KERNEL_BYTES = 64 * 1024  # the kernel would grow its own buffer to megabytes, and take twice what it is told
+READ_BYTES = 8192
+_FRAMES = FrameProtocol(client=False, extensions=[])  # a frame of a whole message is the same on every connection
+
+
+class AnySubprotocol:
+    """Some clients send their token as a subprotocol, and give up unless it comes back."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+class NoThread:
+    """simple-websocket would start a thread for each connection; the hub has one for all."""
+
+    def __init__(self, target: Callable[[], None]) -> None:
+        self.name = ""
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
+# What flask-sock makes the server end of a connection with.
+SERVER_OPTIONS: dict[str, Any] = {"subprotocols": AnySubprotocol(), "thread_class": NoThread}
+
+
+class WebSocket(Listener):
+    """Joined before the handshake, so that nothing is missed between that and the first frame: frames wait until
+    `attach`. Everything else but `attach` and `wait` belongs to the hub's thread.
+    """
+
+    def __init__(self, found: Credentials, hub: Hub, on_text: Callable[["WebSocket", str], None]) -> None:
+        super().__init__(found)
+        self._hub, self._on_text = hub, on_text
+        self._gone = threading.Event()
+        self._waiting: deque[memoryview] = deque()
+        self._waiting_bytes, self._begun = 0, False  # begun: the first of them is sent in part
+        self._text = ""
+        self._server: Server | None = None
+        self._sock: socket.socket
+        self._protocol: WSConnection
+        self._pinged_at, self._heard_at, self._deadline = time.monotonic(), time.monotonic(), float("inf")
+
+    def attach(self, server: Server) -> None:
+        """The handshake is done."""
+        self._hub.call(lambda: self._attached(server))
+
+    def wait(self) -> None:
+        """Until the connection is closed."""
+        self._gone.wait()
+
+    def _attached(self, server: Server) -> None:
+        if self._gone.is_set():  # ended before it began
+            return
+        self._server, self._sock, self._protocol = server, server.sock, server.ws
+        self._sock.setblocking(False)
+        self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        self._hub.watch(self, self._sock, writing=bool(self._waiting))
+
+    # Out -----------------------------------------------------------------------------------------------------
+
+    def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
+        return frame(said.as_message(label))
+
+    def say(self, wire: bytes) -> None:
+        if self._gone.is_set() or self._is_ending:
+            return
+        self._send(wire)
+        if self._waiting_bytes > MAX_WAITING_BYTES:
+            self._hub.end(self, Farewell.TOO_SLOW)
+
+    def answer(self, text: bytes) -> None:
+        """Say something that is no event."""
+        self.say(frame(text))
+
+    def end(self, why: Farewell) -> None:
+        if self._is_ending or self._gone.is_set():
+            return
+        self._deadline = time.monotonic() + CLOSE_SECONDS
+        if self._server is None:
+            self._close()
+            return
+        self._drop_waiting()
+        if self._protocol.state is ConnectionState.OPEN:
+            self._send(self._protocol.send(CloseConnection(why.code, why.says)))
+
+    @property
+    def _is_ending(self) -> bool:
+        return self._deadline != float("inf")
+
+    def _drop_waiting(self) -> None:
+        """Keep only the rest of a frame of which the beginning is sent."""
+        rest = self._waiting.popleft() if self._begun else None
+        self._waiting.clear()
+        self._waiting_bytes = 0
+        if rest is not None:
+            self._wait_for(rest)
+
+    def _send(self, data: bytes) -> None:
+        """What the kernel takes at once goes at once; the rest waits until there is room."""
+        rest = memoryview(data)
+        if self._server is not None and not self._waiting:
+            sent = self._write(rest)
+            if sent == len(rest):
+                return
+            rest, self._begun = rest[sent:], sent > 0
+            self._hub.watch(self, self._sock, writing=True)
+        self._wait_for(rest)
+
+    def _wait_for(self, rest: memoryview) -> None:
+        self._waiting.append(rest)
+        self._waiting_bytes += len(rest)
+
+    def _write(self, data: memoryview) -> int:
+        try:
+            return self._sock.send(data)
+        except (BlockingIOError, InterruptedError):
+            return 0
+        except OSError:
+            self._hub.call(self._close)
+            return len(data)
+
+    def writable(self) -> None:
+        while self._waiting:
+            first = self._waiting[0]
+            sent = self._write(first)
+            self._waiting_bytes -= sent
+            if sent < len(first):
+                self._waiting[0], self._begun = first[sent:], self._begun or sent > 0
+                return
+            self._waiting.popleft()
+            self._begun = False
+        if self._is_ending and self._protocol.state is ConnectionState.CLOSED:
+            self._close()
+        elif not self._gone.is_set():
+            self._hub.watch(self, self._sock)
+
+    # In ------------------------------------------------------------------------------------------------------
+
+    def readable(self) -> None:
+        try:
+            data = self._sock.recv(READ_BYTES)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._close()
+            return
+        self._heard_at = time.monotonic()
+        try:
+            self._protocol.receive_data(data)
+            for event in self._protocol.events():
+                self._take(event)
+        except ProtocolError:
+            self._hub.end(self, Farewell.UNREADABLE)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, CloseConnection):
+            self._answer_close(event)
+        elif self._is_ending:
+            return
+        elif isinstance(event, Ping):
+            self._send(self._protocol.send(event.response()))
+        elif isinstance(event, BytesMessage):
+            self._hub.end(self, Farewell.BINARY)
+        elif isinstance(event, TextMessage):
+            self._take_text(event)
+
+    def _take_text(self, event: TextMessage) -> None:
+        self._text += event.data
+        if len(self._text) > MAX_MESSAGE:
+            self._hub.end(self, Farewell.TOO_LONG)
+        elif event.message_finished:
+            text, self._text = self._text, ""
+            self._hub.call(partial(self._on_text, self, text))
+
+    def _answer_close(self, event: CloseConnection) -> None:
+        """The other side ends it, or agrees that it ends; or wsproto says so of what it cannot read."""
+        if self._protocol.state is ConnectionState.OPEN:
+            self._hub.end(self, Farewell.UNREADABLE)
+            return
+        if self._protocol.state is ConnectionState.REMOTE_CLOSING:
+            self._hub.leave(self)
+            self._drop_waiting()
+            self._send(self._protocol.send(event.response()))
+        self._deadline = min(self._deadline, time.monotonic() + CLOSE_SECONDS)
+        if not self._waiting:
+            self._close()
+
+    # Life ----------------------------------------------------------------------------------------------------
+
+    def beat(self, now: float) -> None:
+        if now > self._deadline:
+            self._close()
+        elif self._server is not None and not self._is_ending and now - self._pinged_at > PING_SECONDS:
+            if self._heard_at < self._pinged_at:  # nothing came since the last one: nobody is there any more
+                self._close()
+                return
+            self._pinged_at = now
+            self._send(self._protocol.send(Ping()))
+
+    def _close(self) -> None:
+        """Give the socket back to whoever accepted it."""
+        if self._gone.is_set():
+            return
+        if self._server is not None:
+            self._hub.unwatch(self._sock)
+            self._server.connected = False  # so that flask-sock does not close it once more
+        self._hub.closed(self)
+        self._gone.set()
+
+
+def frame(text: bytes) -> bytes:
+    """A whole text message."""
+    return bytes(_FRAMES.send_data(text.decode(), fin=True))

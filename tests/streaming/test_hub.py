@@ -1,0 +1,221 @@
+"""The hub: who may join, what reaches whom, who has to go."""
+
+import time
+
+import pytest
+from sqlalchemy import delete
+
+from models.base import db
+from models.oauth import OAuthToken
+from rookery import events
+from rookery.errors import Unavailable
+from rookery.events.facts import TimelinesFilled
+from rookery.services import accounts, filters, oauth
+from rookery.services.moderation import actions
+from rookery.services.moderation.actions import Decision
+from rookery.streaming import messages
+from rookery.streaming.channels import Channel, subscription
+from rookery.streaming.hub import Hub
+from rookery.streaming.listener import Farewell, Listener
+from rookery.streaming.messages import Message
+from rookery.web import auth
+
+
+class Notebook(Listener):
+    """A connection that writes down what it is told."""
+
+    def __init__(self, found, hub):
+        super().__init__(found)
+        self.hub, self.said, self.farewell = hub, [], None
+
+    def encode(self, said, label):
+        return said.as_message(label)
+
+    def say(self, wire):
+        self.said.append(wire)
+
+    def end(self, why):
+        self.farewell = why
+        self.hub.closed(self)
+
+
+@pytest.fixture
+def hub(app, monkeypatch):
+    """A hub that takes three connections, in place of the app's."""
+    one = Hub(app, limit=3)
+    monkeypatch.setitem(app.extensions, "rookery.hub", one)
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def connect(app, factory, hub):
+    """`connect(alice, "user")`: listening."""
+
+    def join(account, *streams, scopes="read"):
+        with app.test_request_context():
+            found = auth.look_up(factory.token(account, scopes))
+        one = Notebook(found, hub)
+        hub.join(one, [subscription(stream, found) for stream in streams])
+        return one
+
+    return join
+
+
+def until(true, seconds=10):
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def settle(hub):
+    """Everything that was handed to the hub's thread is done."""
+    done = []
+    hub.call(lambda: done.append(True))
+    until(lambda: done)
+
+
+@pytest.fixture
+def saying(monkeypatch):
+    """`saying(Message(...))`: that is what every fact means."""
+    return lambda *said: monkeypatch.setattr(messages, "of", lambda fact, listeners: said)
+
+
+FACT = TimelinesFilled(1)
+
+
+def test_a_message_reaches_those_who_listen_to_its_channel(hub, connect, saying, alice, bob):
+    hers, his, public = connect(alice, "user"), connect(bob, "user"), connect(bob, "public")
+    saying(Message("update", Channel("user", alice.id), b'{"id":"1"}'))
+
+    hub.offer(FACT)
+    settle(hub)
+
+    assert hers.said == [b'{"stream":["user"],"event":"update","payload":"{\\"id\\":\\"1\\"}"}']
+    assert his.said == public.said == []
+
+
+def test_a_message_may_be_for_some_of_those_who_listen(hub, connect, saying, alice, bob):
+    hers, his = connect(alice, "public"), connect(bob, "public")
+    saying(Message("update", Channel("public"), b"{}", to={bob.id}))
+
+    hub.offer(FACT)
+    settle(hub)
+
+    assert (len(hers.said), len(his.said)) == (0, 1)
+
+
+def test_notifications_need_their_scope(hub, connect, saying, alice):
+    some, every = connect(alice, "user", scopes="read:statuses"), connect(alice, "user")
+    hers = Channel("user", alice.id)
+    saying(Message("notification", hers, b"{}"), Message("delete", hers, b"1"))
+
+    hub.offer(FACT)
+    settle(hub)
+
+    assert (len(some.said), len(every.said)) == (1, 2)
+
+
+def test_a_frame_is_made_once_for_all(hub, connect, saying, alice, bob, monkeypatch):
+    ears = [connect(alice, "public"), connect(bob, "public"), connect(alice, "public")]
+    made = []
+    monkeypatch.setattr(Notebook, "encode", lambda self, said, label: made.append(said) or b"frame")
+    saying(Message("update", Channel("public"), b"{}"))
+
+    hub.offer(FACT)
+    settle(hub)
+
+    assert [one.said for one in ears] == [[b"frame"]] * 3
+    assert len(made) == 1
+
+
+def test_what_nobody_listens_for_costs_nothing(hub, saying, monkeypatch):
+    monkeypatch.setattr(hub, "call", lambda work: pytest.fail("there was work"))
+
+    hub.offer(FACT)
+    hub.revoke([1])
+    hub.look_again()
+
+
+def test_what_fails_for_one_event_leaves_the_next_alone(hub, connect, saying, alice, monkeypatch, caplog):
+    ears = connect(alice, "user")
+    monkeypatch.setattr(messages, "of", lambda fact, listeners: 1 / 0)
+    hub.offer(FACT)
+    settle(hub)
+    saying(Message("delete", Channel("user", alice.id), b"1"))
+
+    hub.offer(FACT)
+    settle(hub)
+
+    assert len(ears.said) == 1
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_nobody_gets_in_when_it_is_full(hub, connect, alice):
+    places = [connect(alice, "user") for _ in range(3)]
+
+    with pytest.raises(Unavailable):
+        connect(alice, "user")
+    hub.leave(places[0])
+
+    connect(alice, "user")
+    assert len(hub) == 3
+
+
+def test_one_account_may_not_take_all_places(hub, connect, alice, bob, monkeypatch):
+    monkeypatch.setattr("rookery.streaming.hub.PER_ACCOUNT", 1)
+    connect(alice, "user")
+
+    with pytest.raises(Unavailable):
+        connect(alice, "user")
+
+    assert connect(bob, "user")
+
+
+def test_a_revoked_token_ends_what_it_opened(hub, connect, alice):
+    ears, others = connect(alice, "user"), connect(alice, "user")
+
+    oauth.revoke(ears.credentials.token_id)
+    events.commit()
+    settle(hub)
+
+    assert (ears.farewell, others.farewell) == (Farewell.REVOKED, None)
+    assert len(hub) == 1
+
+
+@pytest.mark.parametrize("how", ["suspend", "disable", "delete"])
+def test_who_is_shut_out_hears_nothing_more(hub, connect, alice, how):
+    ears = connect(alice, "user")
+
+    if how == "delete":
+        accounts.delete(alice)
+    else:
+        actions.act(None, alice, Decision(how))
+    events.commit()
+    settle(hub)
+
+    assert ears.farewell is Farewell.REVOKED
+    assert len(hub) == 0
+
+
+def test_now_and_then_all_tokens_are_looked_at(hub, connect, alice, bob, monkeypatch):
+    monkeypatch.setattr("rookery.streaming.hub.LOOK_SECONDS", 0.1)
+    ears, others = connect(alice, "user"), connect(bob, "user")
+
+    db.session.execute(delete(OAuthToken).where(OAuthToken.id == ears.credentials.token_id))
+    db.session.commit()  # and no fact says so
+
+    until(lambda: ears.farewell)
+    assert others.farewell is None
+
+
+def test_changed_filters_hold_at_once(hub, connect, alice):
+    ears = connect(alice, "user")
+
+    filters.make(auth.still_good([ears.credentials.token_id])[ears.credentials.token_id],
+                 filters.Changes(title="Snakes", context=["home"]))  # fmt: skip
+    events.commit()
+    settle(hub)
+
+    assert ears.viewer.filters_version is not None
