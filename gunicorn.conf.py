@@ -1,9 +1,13 @@
-"""How gunicorn runs Rookery: threads, because requests and sockets wait more than they work."""
+"""How gunicorn runs Rookery: threads, because requests and sockets wait more than they work.
+
+A request takes a thread, and so does an open connection for as long as it lasts; threads are made when they are needed
+and used again. docs/decisions/0008 has the reasons and what it costs.
+"""
 
 import sys
 
 from app import create_app
-from rookery import serving
+from rookery import gthread, serving
 from rookery.config import ConfigError, load
 
 try:
@@ -13,10 +17,10 @@ except ConfigError as error:
 
 wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
-worker_class = "gthread"
+worker_class = "rookery.gthread.Worker"
 workers = _settings.web_processes
-threads = _settings.web_threads + _settings.streams  # an open connection keeps one; they are made when needed
-worker_connections = 2 * threads + 300
+threads = _settings.web_threads + _settings.streams
+worker_connections = threads + 1024  # beside requests and streams, those that are kept alive or have said nothing yet
 keepalive = 15
 timeout = 60
 limit_request_line = 8190  # apps ask for forty accounts by id in one address
@@ -33,11 +37,16 @@ def on_starting(server):
         serving.prepare(create_app())
     except ConfigError as error:
         sys.exit(str(error))
+    gthread.allow_files(worker_connections)
+
+
+def on_exit(server):
+    gthread.end_quickly()
 
 
 def post_worker_init(worker):
-    serving.start(worker.wsgi)
+    worker.serve()
 
 
 def worker_exit(server, worker):
-    serving.stop(worker.wsgi)
+    worker.await_stop()

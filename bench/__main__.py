@@ -3,9 +3,7 @@
 import json
 import statistics
 import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,15 +13,11 @@ import click
 from app import create_app
 from bench import crowd, measure, queries, report, world
 from bench.measure import Effort
-from bench.server import Server
-from tests import servers
+from bench.report import say
+from bench.server import Server, database_of
 
 THOROUGH = Effort(seeded=1000, seconds=4, most=2000, posts=200, watched=20)
 QUICK = Effort(seeded=300, seconds=1, most=500, posts=50, watched=10)
-
-
-def say(text: str) -> None:
-    click.echo(f"{time.strftime('%H:%M:%S')}  {text}", err=True)
 
 
 @click.command()
@@ -38,7 +32,7 @@ def say(text: str) -> None:
 def main(quick: bool, database: str, statuses: int | None, only: str, json_file: Path | None) -> None:
     """Measure a real server from outside: speed, CPU time, queries, memory, start."""
     effort = QUICK if quick else THOROUGH
-    with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, _database(database) as url:
+    with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:
         server = Server(Path(folder), url)
         try:
             results = _measure(server, statuses or effort.seeded, effort, only)
@@ -48,15 +42,6 @@ def main(quick: bool, database: str, statuses: int | None, only: str, json_file:
     click.echo(report.table(results))
     if json_file:
         json_file.write_text(json.dumps(results, indent=2) + "\n")
-
-
-@contextmanager
-def _database(kind: str) -> Iterator[str]:
-    if kind == "sqlite":
-        yield ""
-        return
-    with servers.postgres() as cluster, servers.fresh_database(cluster) as url:
-        yield url.replace("postgresql+psycopg", "postgresql")
 
 
 def _measure(server: Server, statuses: int, effort: Effort, only: str) -> dict[str, Any]:

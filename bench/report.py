@@ -2,10 +2,18 @@
 
 import os
 import platform
+import time
 from typing import Any
+
+import click
 
 HEADINGS = ("request", "queries", "CPU ms", "req/s", "p50 ms", "p99 ms", "req/s, 8", "p50 ms, 8", "p99 ms, 8")
 KEYS = ("name", "queries", "cpu", "per_second", "p50", "p99", "per_second_many", "p50_many", "p99_many")
+
+
+def say(text: str) -> None:
+    """What is being done, with the time; not part of the result."""
+    click.echo(f"{time.strftime('%H:%M:%S')}  {text}", err=True)
 
 
 def table(results: dict[str, Any]) -> str:

@@ -5,13 +5,15 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
 from bench import processes
 from bench.client import Client
-from tests.servers import free_port
+from tests.servers import free_port, fresh_database, postgres
 
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60
@@ -57,6 +59,11 @@ class Server:
     def client(self, token: str | None = None) -> Client:
         return Client(self.port, token)
 
+    def cpu_ms(self) -> float:
+        """What the server's processes have used so far."""
+        assert self._process
+        return processes.cpu_ms([self._process.pid, *processes.descendants(self._process.pid)])
+
     def memory_mb(self) -> float:
         """Of the server's processes, without a database server's."""
         assert self._process
@@ -71,3 +78,13 @@ class Server:
             return False
         finally:
             connection.close()
+
+
+@contextmanager
+def database_of(kind: str) -> Iterator[str]:
+    """The address for ROOKERY_DATABASE_URL: none for sqlite; postgres starts a server of its own."""
+    if kind == "sqlite":
+        yield ""
+        return
+    with postgres() as cluster, fresh_database(cluster) as url:
+        yield url.replace("postgresql+psycopg", "postgresql")

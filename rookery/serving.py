@@ -63,13 +63,22 @@ def start(app: Flask) -> None:
         worker = Worker(app, settings.job_threads, settings.network_threads)
         app.extensions["rookery.worker"] = worker
         worker.start()
-        atexit.register(stop, app)
+    atexit.register(stop, app)
 
 
 def stop(app: Flask) -> None:
+    """Say goodbye to open connections, give jobs back, hear other processes no more. Requests may still be served."""
+    app.extensions["rookery.hub"].stop()
     if worker := app.extensions.pop("rookery.worker", None):
         worker.stop()
     app.extensions["rookery.bus"].stop()
+
+
+def close(app: Flask) -> None:
+    """After the last request: close the database, so that SQLite leaves one file that is complete."""
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()
 
 
 def check_documents() -> None:

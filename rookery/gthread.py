@@ -1,0 +1,136 @@
+"""gunicorn's worker with threads, as thousands of open connections need it: it ends as soon as it is asked to."""
+
+import gc
+import logging
+import os
+import queue
+import resource
+import socket
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from rookery import serving
+
+log = logging.getLogger(__name__)
+
+SPARE_FILES = 256  # database, log, files that are sent
+# Enough for any codec; below the size of a huge page, which the kernel would otherwise give to each of thousands.
+STACK_BYTES = 1536 * 1024
+PARENT_SECONDS = 1.0
+LINGER_SECONDS = 2.0
+MOST_LEFT = 64 * 1024
+
+
+class Pool(ThreadPoolExecutor):
+    """Makes threads when no idle one is there. What finds none, because the system gives no more, waits for one."""
+
+    def _adjust_thread_count(self) -> None:
+        try:
+            super()._adjust_thread_count()
+        except RuntimeError as error:  # gunicorn would end the process, and all that it serves
+            if not self._threads:
+                raise
+            log.warning("%s beside %s others: raise TasksMax, or lower ROOKERY_STREAMS", error, len(self._threads))
+
+
+class Worker(ThreadWorker):
+    """Says goodbye to open connections, and gives jobs back, the moment that it is told to stop.
+
+    gunicorn itself waits for all requests first, and an open connection is a request that ends when it is told to.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._asked: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self._stopped = threading.Event()
+
+    def get_thread_pool(self) -> Pool:
+        return Pool(self.cfg.threads, "request")
+
+    def serve(self) -> None:
+        """The app is there: let it work, and watch for the end."""
+        threading.stack_size(STACK_BYTES)
+        serving.start(self.wsgi)
+        threading.Thread(target=self._see_out, name="stop", daemon=True).start()
+        gc.freeze()  # what is there now stays: to look through it again and again would stop everything else
+
+    def await_stop(self) -> None:
+        """Called at the end of all requests: what `_see_out` does is brought to its end, too."""
+        self._asked.put(None)
+        self._stopped.wait(self.cfg.graceful_timeout)
+        serving.close(self.wsgi)
+        end_quickly()
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        self._asked.put(None)  # safe in a signal handler, unlike an event
+        super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig: int, frame: Any) -> None:
+        """Ctrl-C is no less polite than SIGTERM."""
+        self.handle_exit(sig, frame)
+
+    def handle(self, conn: TConn) -> Any:
+        again = super().handle(conn)
+        if again is False:
+            _see_off(conn.sock)
+        return again
+
+    def _see_out(self) -> None:
+        """In a thread: wait for the signal, or for the end of the master that would send it. Then all ends in time."""
+        while not self._is_asked() and os.getppid() == self.ppid:
+            pass
+        deadline = time.monotonic() + self.cfg.graceful_timeout
+        try:
+            serving.stop(self.wsgi)
+        finally:
+            self._stopped.set()
+        time.sleep(max(0.0, deadline - time.monotonic()))
+        os._exit(0)  # a thread still waits for somebody; a master would kill us now, but it may be dead
+
+    def _is_asked(self) -> bool:
+        with suppress(queue.Empty):
+            self._asked.get(timeout=PARENT_SECONDS)
+            return True
+        return False
+
+
+def end_quickly() -> None:
+    """Spare the interpreter its last look through everything, which takes a second and finds nothing."""
+    gc.freeze()
+
+
+def allow_files(number: int) -> None:
+    """Let this process and its children open so many files and connections, or say that they may not."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = number + SPARE_FILES
+    if soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, hard), hard))
+    if hard < needed:
+        log.warning(
+            "a process may open %s files here, and ROOKERY_STREAMS asks for up to %s: "
+            "set LimitNOFILE=%s in the unit of systemd, or ulimit -n",
+            hard, needed, needed,
+        )  # fmt: skip
+
+
+def _see_off(sock: socket.socket) -> None:
+    """Wait for the other side to close (RFC 9112, section 9.6), in this thread.
+
+    gunicorn does that in the one that accepts connections, where everybody would wait with it.
+    """
+    deadline, left = time.monotonic() + LINGER_SECONDS, MOST_LEFT
+    with suppress(OSError):
+        sock.shutdown(socket.SHUT_WR)
+        while left > 0 and (seconds := deadline - time.monotonic()) > 0:
+            sock.settimeout(seconds)
+            data = sock.recv(4096)
+            if not data:
+                break
+            left -= len(data)
+    with suppress(OSError):
+        sock.shutdown(socket.SHUT_RD)

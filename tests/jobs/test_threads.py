@@ -1,0 +1,69 @@
+"""The threads of a serving process: made when needed, used again, and waited for when there are no more."""
+
+import resource
+import threading
+
+import pytest
+
+from rookery.gthread import Pool, allow_files
+
+SECONDS = 20
+
+
+@pytest.fixture
+def pool():
+    with Pool(64) as made:
+        yield made
+
+
+def test_an_idle_thread_is_used_again(pool):
+    names = {pool.submit(lambda: threading.current_thread().name).result(SECONDS) for _ in range(20)}
+    for _ in range(20):
+        pool.submit(int).result(SECONDS)
+
+    assert len(names) <= 2  # one may not have come back when the next is asked for
+    assert len(pool._threads) <= 2
+
+
+def test_when_the_system_gives_no_more_threads_requests_wait_for_those_there_are(pool, monkeypatch, caplog):
+    door = threading.Event()
+    first = pool.submit(door.wait, SECONDS)
+
+    def refused(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    second = pool.submit(lambda: "served")
+    assert not second.done()
+    door.set()
+
+    assert first.result(SECONDS)
+    assert second.result(SECONDS) == "served"
+    assert "raise TasksMax" in caplog.text
+
+
+def test_no_thread_at_all_is_an_error(pool, monkeypatch):
+    def refused(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refused)
+
+    with pytest.raises(RuntimeError):
+        pool.submit(int)
+
+
+@pytest.fixture
+def limits(monkeypatch):
+    """What a process may open, (soft, hard), in place of the real thing, which cannot be raised again."""
+    now = {"files": (1024, 4096)}
+    monkeypatch.setattr(resource, "getrlimit", lambda which: now["files"])
+    monkeypatch.setattr(resource, "setrlimit", lambda which, wanted: now.update(files=wanted))
+    return now
+
+
+@pytest.mark.parametrize(("number", "soft"), [(100, 1024), (2000, 2256), (9000, 4096)])
+def test_as_many_files_are_allowed_as_connections_need(limits, caplog, number, soft):
+    allow_files(number)
+
+    assert limits["files"] == (soft, 4096)
+    assert ("LimitNOFILE=9256" in caplog.text) == (number == 9000)
