@@ -4,7 +4,7 @@ import logging
 import sqlite3
 import threading
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
@@ -20,6 +20,8 @@ from sqlalchemy import (
     TypeDecorator,
     event,
     insert,
+    inspect,
+    orm,
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -28,6 +30,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, make_transient_to_detached, 
 from models.ids import new_id
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 BigInt = BigInteger().with_variant(Integer, "sqlite")
 Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
@@ -102,6 +106,19 @@ class Versioned(Identified):
     """
 
     version: Mapped[int] = mapped_column(BigInt, default=new_id, onupdate=new_id)
+
+
+def aliased(model: type[T]) -> type[T]:
+    """A table for a second time in one query; threads may share it.
+
+    SQLAlchemy finds the columns of an alias by an index that it fills when the first one is asked for. A thread that
+    asks meanwhile is given the column of the table itself: the query then asks something else, and is kept. So the
+    index is filled here.
+    """
+    found = orm.aliased(model)
+    table: Any = model.__table__  # type: ignore[attr-defined]  # of every model
+    inspect(found).selectable.corresponding_column(next(iter(table.c)))
+    return found
 
 
 # A write begins -----------------------------------------------------------------------------------------------

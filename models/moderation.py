@@ -7,10 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, exists, func, or_, select
-from sqlalchemy.orm import aliased
 
 from models.account import Account
-from models.base import Query, db
+from models.base import Query, aliased, db
 from models.invite import Invite
 from models.oauth import OAuthToken
 from models.role import Permission, Role

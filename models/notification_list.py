@@ -9,10 +9,9 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import BindParameter, ColumnElement, bindparam, case, exists, func, or_, select
-from sqlalchemy.orm import aliased
 
 from models.account import Account
-from models.base import BigInt, Query
+from models.base import BigInt, Query, aliased
 from models.notification import Notification, NotificationRequest
 from models.report import Report
 from models.role import Permission, allows

@@ -17,9 +17,9 @@ from sqlalchemy import (
     or_,
     select,
 )
-from sqlalchemy.orm import Mapped, aliased, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from models.base import Base, BigInt, Query
+from models.base import Base, BigInt, Query, aliased
 from models.status import Status
 from models.tag import StatusTag
 from models.visibility import listed, readable_by, welcome_to

@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import Boolean, ColumnElement, Index, Text, and_, bindparam, case, exists, func, select, true
-from sqlalchemy.orm import Mapped, aliased, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.account import Account
-from models.base import Base, BigInt, Identified, Query, db, dialect_insert
+from models.base import Base, BigInt, Identified, Query, aliased, db, dialect_insert
 from models.card import Card, CardLink
 from models.status import Status
 from models.tag import Tag

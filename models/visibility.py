@@ -10,11 +10,10 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, false, literal, or_, select, true
-from sqlalchemy.orm import aliased
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, Query, UtcDateTime, db
+from models.base import BigInt, Query, UtcDateTime, aliased, db
 from models.block import Block
 from models.bookmark import Bookmark
 from models.domain_block import AccountDomainBlock

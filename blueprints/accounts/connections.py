@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from flask import Blueprint
 from sqlalchemy import func, select
-from sqlalchemy.orm import aliased
 
 from models.account import Account
-from models.base import db
+from models.base import aliased, db
 from models.follow import Follow
 from models.visibility import hidden_collections, is_blocked_by, present, welcome_to, who_block
 from rookery.schemas import render

@@ -5,9 +5,8 @@ from typing import Any
 
 from flask import Blueprint
 from sqlalchemy import String, bindparam, exists, or_, select
-from sqlalchemy.orm import aliased
 
-from models.base import BigInt
+from models.base import BigInt, aliased
 from models.pin import Pin
 from models.status import Status
 from models.tag import StatusTag, Tag

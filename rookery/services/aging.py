@@ -4,11 +4,10 @@ import logging
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select, update
-from sqlalchemy.orm import aliased
 
 from models import clock, ids
 from models.account import Account
-from models.base import begin_write, db
+from models.base import aliased, begin_write, db
 from models.bookmark import Bookmark
 from models.favourite import Favourite
 from models.filter import FilterStatus

@@ -11,11 +11,10 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import bindparam, delete, exists, or_, select, update
-from sqlalchemy.orm import aliased
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, begin_write, db, lock
+from models.base import BigInt, aliased, begin_write, db, lock
 from models.card import Card, CardLink
 from models.status import Status
 from rookery import net, urls

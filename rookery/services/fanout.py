@@ -6,11 +6,10 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, and_, bindparam, cast, delete, exists, false, func, or_, select
-from sqlalchemy.orm import aliased
 
 from models import clock, ids
 from models.account import Account
-from models.base import BigInt, Query, db, insert_ignoring, run
+from models.base import BigInt, Query, aliased, db, insert_ignoring, run
 from models.follow import Follow
 from models.list import List, ListMember
 from models.status import Status, StatusMention

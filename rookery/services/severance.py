@@ -3,10 +3,9 @@
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, literal, or_, select, union, update
-from sqlalchemy.orm import aliased
 
 from models.account import Account, AccountCounts, at_least_zero
-from models.base import begin_write, db, insert_ignoring, insert_once
+from models.base import aliased, begin_write, db, insert_ignoring, insert_once
 from models.block import Block
 from models.endorsement import Endorsement
 from models.follow import Follow, FollowRequest

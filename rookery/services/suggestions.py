@@ -6,11 +6,10 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, func, select
-from sqlalchemy.orm import aliased
 
 from models import clock
 from models.account import Account, AccountCounts
-from models.base import BigInt, Query, db, insert_once
+from models.base import BigInt, Query, aliased, db, insert_once
 from models.follow import Follow, FollowRequest
 from models.status import Status, StatusCounts
 from models.suggestion import DismissedSuggestion, RecommendedAccount

@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, func, select
-from sqlalchemy.orm import aliased
 
 from models import ids
 from models.account import Account
-from models.base import db
+from models.base import aliased, db
 from models.follow import Follow
 from models.oauth import OAuthApp
 from models.status import Status, StatusCounts

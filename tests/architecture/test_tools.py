@@ -44,6 +44,22 @@ def test_nothing_but_the_one_way_out_speaks_to_other_servers():
     assert guilty == []
 
 
+def test_aliases_are_made_in_the_one_way_that_threads_may_share():
+    sources = [path for package in ("blueprints", "models", "rookery") for path in (ROOT / package).rglob("*.py")]
+
+    guilty = [str(path.relative_to(ROOT)) for path in sources if takes_sqlalchemys_alias(path)]
+
+    assert guilty == ["models/base.py"]
+
+
+def takes_sqlalchemys_alias(path):
+    """Whether it imports `aliased` from SQLAlchemy, or calls it there."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and "sqlalchemy" in (node.module or "")]
+    called = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "aliased"]
+    return bool(called) or any(alias.name == "aliased" for node in imports for alias in node.names)
+
+
 def assert_passes(tool, *arguments):
     result = subprocess.run(
         [Path(sys.executable).with_name(tool), *arguments], cwd=ROOT, capture_output=True, text=True, check=False

@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, exists, false, or_, select
-from sqlalchemy.orm import aliased, join
+from sqlalchemy.orm import join
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, Query, UtcDateTime, db, insert_once
+from models.base import BigInt, Query, UtcDateTime, aliased, db, insert_once
 from models.block import Block
 from models.follow import Follow
 from models.ids import new_id

@@ -5,10 +5,9 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import bindparam, exists, select
-from sqlalchemy.orm import aliased
 
 from models.account import Account
-from models.base import BigInt, Query, db, run
+from models.base import BigInt, Query, aliased, db, run
 from models.follow import Follow
 from models.notification import Notification
 from models.notification_list import hidden_kinds, notifications
