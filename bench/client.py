@@ -21,6 +21,12 @@ class Client:
         self.used = 0.0
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
 
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.connection.close()
+
     def fetch(self, path: str) -> bytes:
         """The bytes of a GET that succeeded; nothing is decoded, for this is what is timed."""
         return self._send("GET", path, None, {})

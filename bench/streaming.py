@@ -9,8 +9,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -68,18 +69,18 @@ class Load:
             done.result()
 
     def _post(self) -> None:
-        clients = [self.server.client(token) for token in self.people.authors]
-        while (number := next(self._numbers)) < self.size.posts and not self._over.is_set():
-            author = number % len(clients)
-            time.sleep(max(0.0, self._begun + number / self.size.pace - time.monotonic()))
-            text = listeners.text(number)
-            _timed(self.posting, lambda author=author, text=text: clients[author].post(STATUSES, status=text))
-            self.authors.append(author)
+        with ExitStack() as kept:
+            clients = [kept.enter_context(self.server.client(token)) for token in self.people.authors]
+            while (number := next(self._numbers)) < self.size.posts and not self._over.is_set():
+                author = number % len(clients)
+                time.sleep(max(0.0, self._begun + number / self.size.pace - time.monotonic()))
+                _timed(self.posting, partial(clients[author].post, STATUSES, status=listeners.text(number)))
+                self.authors.append(author)
 
     def _ask(self) -> None:
-        client = self.server.client(self.people.listeners[0])
-        while not self._over.wait(ASK_SECONDS):
-            _timed(self.asking, lambda: client.fetch("/api/v1/accounts/verify_credentials"))
+        with self.server.client(self.people.listeners[0]) as client:
+            while not self._over.wait(ASK_SECONDS):
+                _timed(self.asking, partial(client.fetch, "/api/v1/accounts/verify_credentials"))
 
     def expected(self) -> dict[str, int]:
         """How many events each stream should have brought, to all its sockets together."""
@@ -144,18 +145,19 @@ def _measure(server: Server, people: Audience, size: Size, tell: Callable[[str],
         under.run()
         figures["CPU under load, ms per second"] = (server.cpu_ms() - before) / size.seconds
         figures["memory under load, MB"] = server.memory_mb()
-        server.client().drain()
+        with server.client() as stranger:
+            stranger.drain()
         heard = _results(boss, under.expected())
     return figures | _summary(under, heard)
 
 
 def _post_alone(server: Server, people: Audience) -> float:
     """CPU milliseconds of a post with all its jobs, one after the other."""
-    clients = [server.client(token) for token in people.authors[:10]]
     before = server.cpu_ms()
-    for number in range(ALONE):
-        clients[number % len(clients)].post(STATUSES, status=f"Nobody hears number {number}")
-    server.client().drain()
+    with server.client(people.authors[0]) as client:
+        for number in range(ALONE):
+            client.post(STATUSES, status=f"Nobody hears number {number}")
+        client.drain()
     return (server.cpu_ms() - before) / ALONE
 
 
@@ -186,6 +188,8 @@ def _listening(port: int, wanted: list[tuple[str, str]], tell: Callable[[str], N
     finally:
         process.kill()
         process.join()
+        process.close()
+        boss.close()
 
 
 def _results(boss: Connection, expected: dict[str, int]) -> Heard:
