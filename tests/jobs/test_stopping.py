@@ -70,9 +70,20 @@ def token(client):
     return client.headers["Authorization"].removeprefix("Bearer ")
 
 
-def open_socket(house, client):
-    address = house.url.replace("http", "ws")
-    return Client(f"{address}/api/v1/streaming?stream=user&access_token={token(client)}")
+@pytest.fixture
+def open_socket(house):
+    """`open_socket(alice)` → a WebSocket on her stream."""
+    opened = []
+
+    def connect(client):
+        address = house.url.replace("http", "ws")
+        opened.append(Client(f"{address}/api/v1/streaming?stream=user&access_token={token(client)}"))
+        return opened[-1]
+
+    yield connect
+    for one in opened:
+        one.thread.join(SECONDS)
+        one.sock.close()
 
 
 def farewell(connection):
@@ -111,8 +122,8 @@ def slow_page():
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_open_connections_are_told_and_do_not_hold_the_server_up(house, server, alice, by):
-    sockets = [open_socket(house, alice) for _ in range(3)]
+def test_open_connections_are_told_and_do_not_hold_the_server_up(server, alice, open_socket, by):
+    sockets = [open_socket(alice) for _ in range(3)]
     streams = [EventStream(alice) for _ in range(3)]
 
     took = stop(server, by)
@@ -138,8 +149,8 @@ def test_who_reads_nothing_and_never_closes_does_not_hold_the_server_up(house, s
     assert took < BOUND
 
 
-def test_a_request_in_flight_is_answered_and_kept(house, server, alice):
-    port, body, connection = int(house.settings["PORT"]), b'{"status": "The last words."}', open_socket(house, alice)
+def test_a_request_in_flight_is_answered_and_kept(house, server, alice, open_socket):
+    port, body, connection = int(house.settings["PORT"]), b'{"status": "The last words."}', open_socket(alice)
     with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as slow:
         slow.sendall(
             f"POST /api/v1/statuses HTTP/1.1\r\nHost: localhost:{port}\r\nAuthorization: Bearer {token(alice)}\r\n"
@@ -174,21 +185,23 @@ def test_a_job_that_does_not_end_goes_back_to_the_queue(house, server, alice):
     assert took < BOUND
 
 
-def test_a_reload_ends_open_connections_and_serves_on(house, server, alice):
-    connection, stream, (first,) = open_socket(house, alice), EventStream(alice), children(server)
+def test_a_reload_ends_open_connections_and_serves_on(server, alice, open_socket):
+    connection, stream, (first,) = open_socket(alice), EventStream(alice), children(server)
 
     server.send_signal(signal.SIGHUP)
 
     assert farewell(connection) == 1001
     assert stream.ended_well()
     wait_until(lambda: is_gone(first), "the old process stays")
-    assert open_socket(house, alice).connected
+    again = open_socket(alice)
+    assert again.connected
     assert alice.get("/api/v1/accounts/verify_credentials").status_code == 200
+    again.close()
     assert children(server) != [first]
 
 
-def test_without_its_master_a_process_ends_and_says_so(house, server, alice):
-    connection, stream, (worker,) = open_socket(house, alice), EventStream(alice), children(server)
+def test_without_its_master_a_process_ends_and_says_so(server, alice, open_socket):
+    connection, stream, (worker,) = open_socket(alice), EventStream(alice), children(server)
 
     os.kill(server.pid, signal.SIGKILL)
     server.wait()

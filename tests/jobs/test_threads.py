@@ -5,7 +5,9 @@ import threading
 
 import pytest
 
+from bench.listeners import WebSocket
 from rookery.gthread import Pool, allow_files
+from tests.jobs.house import House
 
 SECONDS = 20
 
@@ -67,3 +69,29 @@ def test_as_many_files_are_allowed_as_connections_need(limits, caplog, number, s
 
     assert limits["files"] == (soft, 4096)
     assert ("LimitNOFILE=9256" in caplog.text) == (number == 9000)
+
+
+UPGRADE = {
+    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}  # fmt: skip
+
+
+@pytest.mark.wide
+def test_when_all_open_connections_are_taken_requests_go_on_and_the_next_is_refused(tmp_path):
+    house = House(tmp_path, ROOKERY_STREAMS="20", ROOKERY_WEB_THREADS="2")
+    try:
+        (alice,) = house.people("alice")
+        house.serve()
+        token = alice.headers["Authorization"].removeprefix("Bearer ")
+
+        sockets = [WebSocket(int(house.settings["PORT"]), token, "user") for _ in range(20)]
+        refused = alice.get("/api/v1/streaming?stream=user", headers=UPGRADE)
+        answers = [alice.get("/api/v1/accounts/verify_credentials").status_code for _ in range(20)]
+        for one in sockets:
+            one.sock.close()
+
+        assert refused.status_code == 503
+        assert answers == [200] * 20
+    finally:
+        house.stop_all()
