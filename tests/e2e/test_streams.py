@@ -1,16 +1,16 @@
 """Mastodon.py listens, unchanged: every kind of event reaches it, over an event stream and over a WebSocket."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
 from mastodon import Mastodon, StreamListener
 
-from tests import live
+from tests.jobs.house import House
 
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(120)]
 
-SCOPES = ["read", "write", "follow"]
 STRANGERS = ["carol", "dora"]  # one for each way to listen: who was let in once is no stranger any more
 METHODS = {name for name in dir(Mastodon) if name.startswith("stream_")}
 
@@ -53,19 +53,30 @@ class Ear(StreamListener):
 
 
 @pytest.fixture(scope="module")
-def site():
-    with live.server() as running:
-        for name in ("alice", "bob", *STRANGERS):
-            running.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed")
-        yield running
+def house(tmp_path_factory):
+    one = House(tmp_path_factory.mktemp("house"))
+    yield one
+    one.stop_all()
 
 
 @pytest.fixture(scope="module")
-def clients(site):
-    made = {name: Client(access_token=site.flask("oauth", "token", name, "--scopes", " ".join(SCOPES)),
-                         api_base_url=site.url) for name in ("alice", "bob", *STRANGERS)}  # fmt: skip
+def clients(house):
+    names = ["alice", "bob", *STRANGERS]
+    people = house.people(*names)
+    house.serve()
+    tokens = [one.headers["Authorization"].removeprefix("Bearer ") for one in people]
+    made = {name: Client(access_token=token, api_base_url=house.url) for name, token in zip(names, tokens, strict=True)}
     made["alice"].account_follow(made["bob"].me())
     return made
+
+
+@pytest.fixture(scope="module")
+def open_streams(house):
+    """Those over HTTP: the library closes one only when something comes, a heartbeat at the latest; so all at once."""
+    handles = []
+    yield handles
+    with ThreadPoolExecutor(len(handles) + 1) as pool:
+        list(pool.map(lambda handle: handle.close(), handles))
 
 
 @pytest.fixture
@@ -79,16 +90,16 @@ def bob(clients):
 
 
 @pytest.fixture(params=["event stream", "websocket"])
-def listening(request):
+def listening(request, open_streams):
     """`with listening(alice, "stream_user") as ear:` the stream is open."""
 
     @contextmanager
     def over_http(client, method, *args, **options):
         ear = Ear()
         handle = getattr(client, method)(*args, ear, run_async=True, **options)
+        open_streams.append(handle)
         until(handle.is_receiving)
         yield ear
-        handle.close()
         assert ear.problems == []
 
     @contextmanager
@@ -152,13 +163,13 @@ def test_filters_changed(listening, alice):
     alice.delete_filter_v2(made)
 
 
-def test_announcements(listening, site, alice, bob):
+def test_announcements(listening, house, alice, bob):
     with listening(alice, "stream_user") as ear:
-        site.flask("announcements", "create", "The lake is frozen", "--publish")
+        house.command("announcements", "create", "The lake is frozen", "--publish")
         told = ear.hears("announcement", lambda one: "frozen" in one.content)
         bob.announcement_reaction_create(told, "🐧")
         reaction = ear.hears("announcement.reaction")
-        site.flask("announcements", "withdraw", str(told.id))
+        house.command("announcements", "withdraw", str(told.id))
         gone = ear.hears("announcement.delete")
 
     assert (reaction.name, reaction.count, str(reaction.announcement_id)) == ("🐧", 1, str(told.id))

@@ -89,6 +89,11 @@ class House:
         self.clients += clients
         return clients
 
+    def command(self, *words):
+        """What a command of the operator says."""
+        with self.app() as app:
+            return self._command(app, *words)
+
     def _client(self, token):
         return httpx.Client(base_url=self.url, headers={"Authorization": f"Bearer {token}"}, timeout=20)
 

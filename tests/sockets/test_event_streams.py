@@ -88,8 +88,7 @@ def test_each_needs_a_token(house, path):
 
 
 def test_scopes_hold(house):
-    with house.app() as app:
-        token = house._command(app, "oauth", "token", "alice", "--scopes", "read:notifications")
+    token = house.command("oauth", "token", "alice", "--scopes", "read:notifications")
     headers = {"Authorization": f"Bearer {token}"}
 
     assert httpx.get(f"{house.url}/api/v1/streaming/user", headers=headers).status_code == 403

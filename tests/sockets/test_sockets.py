@@ -141,8 +141,7 @@ def test_too_many_subscriptions_are_refused(listen, alice):
 
 
 def test_a_revoked_token_ends_its_connections_at_once(listen, house, alice):
-    with house.app() as app:
-        token = house._command(app, "oauth", "token", "alice")
+    token = house.command("oauth", "token", "alice")
     other = listen(alice, "user", headers={"Authorization": f"Bearer {token}"})
     with httpx.stream("GET", f"{house.url}/api/v1/streaming/user", params={"access_token": token}) as stream:
         lines = stream.iter_lines()
