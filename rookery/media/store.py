@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 CHUNK = 1024 * 1024
-HALF_WRITTEN_SECONDS = 24 * 60 * 60
+HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 24 * 60 * 60
 _ALPHABET = string.ascii_lowercase + string.digits
 _NAME_LENGTH = 22  # 113 bits: nobody finds a file without being told its address
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"
@@ -63,7 +63,7 @@ class DiskStore:
         """
         path = self._path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=".", dir=path.parent)
+        handle, temporary = tempfile.mkstemp(prefix=HALF_WRITTEN, dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
                 shutil.copyfileobj(io.BytesIO(data) if isinstance(data, bytes) else data, file, CHUNK)
@@ -104,15 +104,16 @@ def _walk(folder: Path, prefix: str, after: list[str]) -> Iterator[Listed]:
             if entry.name >= first:
                 yield from _walk(Path(entry.path), f"{name}/", rest if entry.name == first else [])
         elif entry.name.startswith("."):
-            _remove_if_old(entry)
+            _remove_if_half_written(entry)
         elif entry.name > first:
             with suppress(FileNotFoundError):
                 yield Listed(name, datetime.fromtimestamp(entry.stat().st_mtime, UTC))
 
 
-def _remove_if_old(entry: os.DirEntry[str]) -> None:
+def _remove_if_half_written(entry: os.DirEntry[str]) -> None:
+    """Other hidden files may be those of a web server, or of whatever copies the folder."""
     with suppress(FileNotFoundError):
-        if entry.stat().st_mtime < time.time() - HALF_WRITTEN_SECONDS:
+        if entry.name.startswith(HALF_WRITTEN) and entry.stat().st_mtime < time.time() - HALF_WRITTEN_SECONDS:
             os.unlink(entry.path)
 
 

@@ -1,12 +1,14 @@
 """What came from elsewhere and is old: files are fetched again when wanted, statuses that concern nobody here go."""
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, or_, select, update
+from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, or_, select, update
 
 from models import clock, ids
 from models.account import Account
+from models.announcement import Announcement
 from models.base import aliased, begin_write, db
 from models.bookmark import Bookmark
 from models.favourite import Favourite
@@ -17,9 +19,11 @@ from models.pin import Pin
 from models.poll import Poll, PollVote
 from models.quote import Quote
 from models.report import Report
+from models.scheduled import ScheduledStatus
 from models.status import Status, StatusMention
 from models.sweep import Sweep
 from models.timeline import HomeEntry, ListEntry
+from models.warning import AccountWarning
 from rookery.plugin import settings
 from rookery.services import files
 from rookery.services.statuses.remove import take_away
@@ -35,7 +39,7 @@ def drop_cached_files() -> bool:
 
     The attachment stays, with its description and the address that it came from.
     """
-    if not (days := settings("media")["cache_days"]):
+    if (days := settings("media")["cache_days"]) <= 0:
         return False
     begin_write()
     old = (
@@ -58,20 +62,38 @@ def forget_remote() -> bool:
 
     They are walked through from the oldest; replies and reblogs go before what they hang on, a round later that one.
     """
-    if not (days := settings("statuses")["remote_days"]):
+    if (days := settings("statuses")["remote_days"]) <= 0:
         return False
     begin_write()
     place = int(Sweep.place_of(NAME) or 0)
     before = ids.at(clock.ago(days=days))
     remote = select(Status.id).where(Status.id > place, Status.id < before, ~Status.local)
-    piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE)).all()
-    free = select(Status).where(Status.id.in_(piece), ~_matters()).order_by(Status.id.desc())
+    # Held before they are judged: what somebody does to one at this moment comes before that, or finds it gone.
+    piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
+    free = select(Status).where(Status.id.in_(_unlisted(piece)), ~_matters()).order_by(Status.id.desc())
     gone = [take_away(status, delete_media=True) for status in db.session.scalars(free).all()]
     more = len(piece) == PIECE
     Sweep.move(NAME, str(piece[-1]) if more else "")
     if gone:
         log.info("forgot %d remote posts", len(gone))
     return more
+
+
+def _unlisted(piece: Sequence[int]) -> list[int]:
+    """Those that no announcement shows, no report or warning names (dealt with or not), and nobody is about to answer.
+
+    They stand there in lists of ids, which no index knows: so these are read, and they are few.
+    """
+    authors = select(Status.account_id).where(Status.id.in_(piece))
+    lists = (
+        select(Announcement.status_ids),
+        *(select(table.status_ids).where(table.target_account_id.in_(authors)) for table in (Report, AccountWarning)),
+    )  # fmt: skip
+    named = {one for query in lists for status_ids in db.session.scalars(query) for one in status_ids}
+    for key in ("in_reply_to_id", "quoted_id"):
+        drafted = cast(ScheduledStatus.draft[key].as_string(), BigInteger)
+        named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))
+    return [one for one in piece if one not in named]
 
 
 def _matters() -> ColumnElement[bool]:

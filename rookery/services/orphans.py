@@ -2,6 +2,7 @@
 
 import logging
 import re
+import secrets
 from datetime import timedelta
 
 from sqlalchemy import or_, select
@@ -11,6 +12,7 @@ from models.account import Account
 from models.base import db
 from models.card import Card
 from models.emoji import Emoji
+from models.instance import Setting
 from models.media import Media
 from models.sweep import Sweep
 from rookery.services import files
@@ -18,7 +20,8 @@ from rookery.services import files
 log = logging.getLogger(__name__)
 
 NAME, PIECE = "orphans", 1000
-YOUNG = timedelta(days=1)  # what is younger may still be waiting for its commit
+# What is younger may still be waiting for its commit, or for the right backup of the database to be restored.
+YOUNG = timedelta(days=7)
 # Every column that names a file; a test holds it against the models.
 COLUMNS = (
     (Media.upload_key, Media.original_key, Media.small_key),
@@ -27,15 +30,21 @@ COLUMNS = (
 )  # fmt: skip
 # What `new_key` makes. Anything else in the folder or the bucket is not ours to delete.
 _OURS = re.compile(r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+")
+_OWNERS = "owners/"
+_TOLD = b"A database of Rookery keeps its files here. Clear-ups wait as long as there is a second file like this one.\n"
 
 
 def remove() -> None:
     """Delete files that nothing names, a piece of the store in each round.
 
-    A file is left alone for a day. The next round goes on where this one ended.
+    A file is left alone for a week. The next round goes on where this one ended.
     """
-    place = Sweep.place_of(NAME)
+    name, place = _own_name(), Sweep.place_of(NAME)
+    if not name:
+        return
     db.session.rollback()  # a bucket takes its time, and no transaction is to wait for it
+    if not _is_alone(name):
+        return
     found = files.store().listed(place, PIECE)
     old = [one.key for one in found if _OURS.fullmatch(one.key) and one.modified < clock.now() - YOUNG]
     named = _named(old)
@@ -44,6 +53,30 @@ def remove() -> None:
     Sweep.move(NAME, found[-1].key if len(found) == PIECE else "")
     if orphans:
         log.info("deleted %d files that nothing named", len(orphans))
+
+
+def _own_name() -> str:
+    """What this database is called in the store; nothing in the round that gives it the name, which is yet to be kept."""
+    if name := db.session.scalar(select(Setting.value).where(Setting.name == "store")):
+        return str(name)
+    Setting.put("store", secrets.token_hex(8))
+    return ""
+
+
+def _is_alone(name: str) -> bool:
+    """Whether this database, and no other one, has said for as long as files are left alone that it keeps its files here.
+
+    To the database of another server, to one that is new or not restored yet, all files here would be orphans.
+    """
+    mine = f"{_OWNERS}{name}"
+    owners = {one.key: one.modified for one in files.store().listed(_OWNERS, 10) if one.key.startswith(_OWNERS)}
+    if mine not in owners:
+        files.store().write(mine, _TOLD, "text/plain")
+    if others := sorted(owners.keys() - {mine}):
+        log.warning("no files are cleared away: another database keeps its files in this store. "
+                    "If there is none (any more), delete %s", ", ".join(others))  # fmt: skip
+        return False
+    return mine in owners and owners[mine] < clock.now() - YOUNG
 
 
 def _named(keys: list[str]) -> set[str]:

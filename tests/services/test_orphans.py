@@ -1,13 +1,15 @@
-"""Files that no row names go after a day; every other file stays."""
+"""Files that no row names go after a week; every other file stays."""
 
 import os
 import re
 
 import pytest
+from sqlalchemy import select
 
 from models.account import Account
 from models.base import Base, db
 from models.card import Card
+from models.instance import Setting
 from models.media import Media
 from models.sweep import Sweep
 from rookery import events
@@ -32,8 +34,16 @@ def keep(app):
 
 
 @pytest.fixture
-def tomorrow(frozen_time):
-    frozen_time.move(days=1, minutes=5)
+def ours(keep):
+    """This database says in the store that it keeps its files there."""
+    for _ in range(2):
+        orphans.remove()
+        db.session.commit()
+
+
+@pytest.fixture
+def next_week(ours, frozen_time):
+    frozen_time.move(days=7, minutes=5)
 
 
 def sweep(run_jobs, rounds=1):
@@ -44,7 +54,15 @@ def sweep(run_jobs, rounds=1):
 
 
 def left():
-    return {one.key for one in files.store().listed("", 10_000)}
+    return {one.key for one in files.store().listed("", 10_000) if not one.key.startswith("owners/")}
+
+
+def media_folder(app):
+    return app.extensions["rookery.config"].data_dir / "media"
+
+
+def owners():
+    return {one.key for one in files.store().listed("owners/", 10)} - left()
 
 
 def test_every_column_that_names_a_file_is_looked_at():
@@ -56,7 +74,7 @@ def test_every_column_that_names_a_file_is_looked_at():
     assert named == {f"{column.table}.{column.name}" for group in orphans.COLUMNS for column in group}
 
 
-def test_what_nothing_names_goes_and_what_a_row_names_stays(each_store, keep, alice, run_jobs, tomorrow):
+def test_what_nothing_names_goes_and_what_a_row_names_stays(each_store, keep, alice, run_jobs, next_week):
     kinds = ("uploads", "media", "media", "cards", "avatars", "headers")
     upload, original, small, card, avatar, header = named = [keep(kind) for kind in kinds]
     lost = [keep(kind) for kind in kinds]
@@ -71,16 +89,21 @@ def test_what_nothing_names_goes_and_what_a_row_names_stays(each_store, keep, al
     assert not left() & set(lost)
 
 
-def test_a_file_is_left_alone_for_a_day(keep, run_jobs, frozen_time):
+def test_a_file_is_left_alone_for_a_week(app, ours, keep, run_jobs, frozen_time):
+    for mark in media_folder(app).joinpath("owners").iterdir():
+        os.utime(mark, (0, 0))
     lost = keep("media")
-    frozen_time.move(hours=23)
+    frozen_time.move(days=6, hours=23)
 
     sweep(run_jobs)
+    after_six_days = left()
+    frozen_time.move(hours=2)
+    sweep(run_jobs)
 
-    assert left() == {lost}
+    assert (after_six_days, left()) == ({lost}, set())
 
 
-def test_what_is_not_of_our_making_is_left_alone(keep, run_jobs, tomorrow):
+def test_what_is_not_of_our_making_is_left_alone(keep, run_jobs, next_week):
     others = {keep("", key) for key in ("robots.txt", "media/readme.txt", "backup/aa/bb/0123456789012345678901.zip")}
 
     sweep(run_jobs)
@@ -88,37 +111,97 @@ def test_what_is_not_of_our_making_is_left_alone(keep, run_jobs, tomorrow):
     assert left() == others
 
 
-def test_the_store_is_gone_through_in_pieces_again_and_again(each_store, keep, run_jobs, tomorrow, monkeypatch):
+def test_the_store_is_gone_through_in_pieces_again_and_again(each_store, keep, run_jobs, next_week, monkeypatch):
     monkeypatch.setattr(orphans, "PIECE", 2)
-    for kind in ("media", "cards", "avatars", "media", "headers"):
+    for kind in ("media", "cards", "avatars", "media", "headers", "uploads"):
         keep(kind)
 
     sweep(run_jobs)
     after_one, place = left(), Sweep.place_of(orphans.NAME)
-    sweep(run_jobs, rounds=2)
+    sweep(run_jobs, rounds=3)
     after_all = left()
     keep("avatars")
     sweep(run_jobs)
 
-    assert len(after_one) == 3 and place
+    assert len(after_one) == 4 and place
     assert (after_all, left()) == (set(), set())
 
 
-def test_half_written_files_go_after_a_day(keep, app):
+def test_half_written_files_go_after_a_day_and_other_hidden_files_stay(keep, app):
     keep("media")
-    folder = app.extensions["rookery.config"].data_dir / "media" / "media"
-    for name in (".old", ".fresh"):
+    folder = media_folder(app) / "media"
+    for name in (".half-a1b2c3d4", ".htaccess", ".half-fresh000"):
         (folder / name).write_bytes(b"half")
-    os.utime(folder / ".old", (0, 0))
+        if "fresh" not in name:
+            os.utime(folder / name, (0, 0))
 
     files.store().listed("", 10)
 
-    assert not (folder / ".old").exists()
-    assert (folder / ".fresh").exists()
-    (folder / ".fresh").unlink()
+    hidden = {path.name for path in folder.glob(".*")}
+    assert hidden == {".htaccess", ".half-fresh000"}
+    for name in hidden:
+        (folder / name).unlink()
 
 
-def test_a_piece_of_the_sweep_costs_the_same_however_many_files(keep, alice, tomorrow, count_queries):
+def test_a_process_that_is_killed_while_it_writes_leaves_a_file_that_is_known_as_half_written(keep, app, monkeypatch):
+    def killed(*paths):
+        raise SystemExit
+
+    monkeypatch.setattr(os, "replace", killed)
+    monkeypatch.setattr(os, "unlink", killed)
+
+    with pytest.raises(SystemExit):
+        keep("media")
+
+    monkeypatch.undo()
+    half = [path for path in media_folder(app).rglob(".*") if path.is_file()]
+    assert [path.name[:6] for path in half] == [".half-"]
+    half[0].unlink()
+
+
+# Whose files they are
+
+
+@pytest.fixture
+def other_database(keep):
+    """Files of another database, which are old, in the same store, and what it says there."""
+    return {keep("media"), keep("avatars"), keep("", "owners/0123456789abcdef")}
+
+
+def test_the_files_of_another_server_in_the_same_store_are_left_alone(
+    each_store, other_database, keep, run_jobs, next_week, caplog
+):
+    sweep(run_jobs, rounds=3)
+
+    assert left() == {key for key in other_database if not key.startswith("owners/")}
+    assert "owners/0123456789abcdef" in caplog.text
+    assert len(owners()) == 2  # so that the other one leaves ours alone, too
+
+
+def test_a_new_database_judges_no_files_before_it_said_in_the_store_that_it_keeps_its_own_there(
+    each_store, keep, run_jobs, frozen_time
+):
+    keep("media")
+    frozen_time.move(days=100)  # the file is old, as after a restored backup, and so is what is said of it in the store
+
+    sweep(run_jobs)
+    before_it_has_a_name, named = left(), db.session.scalar(select(Setting.value).where(Setting.name == "store"))
+    sweep(run_jobs)
+
+    assert len(before_it_has_a_name) == len(left()) == 1
+    assert owners() == {f"owners/{named}"}
+
+
+def test_when_the_other_owner_is_gone_the_sweep_goes_on(other_database, keep, run_jobs, next_week):
+    sweep(run_jobs)
+    files.store().delete("owners/0123456789abcdef")
+
+    sweep(run_jobs)
+
+    assert left() == set()
+
+
+def test_a_piece_of_the_sweep_costs_the_same_however_many_files(keep, alice, next_week, count_queries):
     def cost():
         with count_queries() as queries:
             orphans.remove()
