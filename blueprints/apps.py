@@ -20,7 +20,7 @@ class AppArgs(Args):
 
 
 @bp.post("/apps")
-@endpoint(public=True, args=AppArgs, returns=CredentialApplicationSchema, errors=[422])
+@endpoint(public=True, args=AppArgs, returns=CredentialApplicationSchema, errors=[422], limit="apps")
 def create_app(args):
     app = oauth.register_app(args["client_name"], args["redirect_uris"], " ".join(args["scopes"]), args["website"])
     return CredentialApplicationSchema.one().dump(app)

@@ -8,6 +8,6 @@ plugin = Plugin(
     name="oauth",
     mounts={"": tokens.bp, "/oauth": consent.bp},
     needs={"pages"},
-    every={"1h": oauth.purge_grants, "1d": oauth.forget_unused_apps},
+    every={"1h": oauth.purge_grants},
     summary="Signing in to apps: authorize, token, revoke, userinfo.",
 )

@@ -157,7 +157,9 @@ def remove_unused() -> bool:
     now = clock.now()
     fresh = select(Media.id).where(Media.status_id.is_(None), Media.detached_at.is_(None), ~is_reserved()).limit(SWEEP)
     noticed = db.session.execute(
-        update(Media).where(Media.id.in_(fresh)).values(detached_at=now, version=Media.version),
+        # Asked once more: one that is attached at this moment would carry the mark, and go at once when it is let go.
+        update(Media).where(Media.id.in_(fresh), Media.status_id.is_(None))
+        .values(detached_at=now, version=Media.version),
         execution_options={"synchronize_session": False},
     )
     old = (

@@ -1,33 +1,27 @@
 """OAuth: register apps, approve them, exchange codes for tokens, revoke."""
 
-import logging
 import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import ColumnElement, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
-from models.base import begin_write, db
+from models.base import db
 from models.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
-from models.status import Status
-from models.user import User
 from rookery import scopes as scope_rules
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import TokensRevoked
 from rookery.plugin import plugins
 
-log = logging.getLogger(__name__)
-
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 DEFAULT_SCOPES = "read"
 CODE_MINUTES = 10
-UNUSED, APPS_AT_ONCE = timedelta(days=7), 500
 TOLD_AT_ONCE = 100  # tokens in a fact, which other processes are to hear of in one piece
 # https://docs.joinmastodon.org/methods/apps/#create
 MAX_NAME, MAX_WEBSITE, MAX_REDIRECT_URI, MAX_REDIRECT_URIS = 60, 2000, 2000, 50
@@ -46,7 +40,10 @@ def grantable() -> frozenset[str]:
 def register_app(
     name: str, redirect_uris: Sequence[str], scopes: str = DEFAULT_SCOPES, website: str | None = None
 ) -> OAuthApp:
-    """Make a client known. Raises Invalid for what could not be used, or used for harm."""
+    """Make a client known, for good: it was told that its secret does not expire, and may come back in a year.
+
+    Raises Invalid for what could not be used, or used for harm.
+    """
     app = OAuthApp(
         name=_checked_name(name), website=_checked_website(website), redirect_uris=_checked_uris(redirect_uris),
         scopes=_checked_scopes(scopes), client_id=secrets.token_urlsafe(32), client_secret=secrets.token_urlsafe(32),
@@ -174,23 +171,6 @@ def purge_grants() -> None:
     By then nobody brings one a second time.
     """
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.expires_at < clock.ago(days=1)))
-
-
-def forget_unused_apps() -> bool:
-    """Forget apps that nobody used within a week of their registration.
-
-    They have no token and no code on its way, and nothing was made with them.
-    """
-    of = OAuthApp.id
-    used = or_(*(exists().where(column == of) for column in (
-        OAuthToken.app_id, OAuthGrant.app_id, Status.app_id, User.created_by_app_id
-    )))  # fmt: skip
-    unused = select(of).where(OAuthApp.created_at < clock.now() - UNUSED, ~used).order_by(of).limit(APPS_AT_ONCE)
-    begin_write()
-    free = delete(OAuthApp).where(of.in_(db.session.scalars(unused).all()), ~used)
-    if count := len(db.session.scalars(free.returning(of)).all()):
-        log.info("forgot %d apps that nobody ever used", count)
-    return count == APPS_AT_ONCE
 
 
 def _checked_name(name: str) -> str:

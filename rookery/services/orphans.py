@@ -56,7 +56,7 @@ def remove() -> None:
 
 
 def _own_name() -> str:
-    """What this database is called in the store; nothing in the round that gives it the name, which is yet to be kept."""
+    """What this database is called in the store; nothing as long as that is not committed."""
     if name := db.session.scalar(select(Setting.value).where(Setting.name == "store")):
         return str(name)
     Setting.put("store", secrets.token_hex(8))
@@ -64,7 +64,7 @@ def _own_name() -> str:
 
 
 def _is_alone(name: str) -> bool:
-    """Whether this database, and no other one, has said for as long as files are left alone that it keeps its files here.
+    """Whether this database has said for a week that it keeps its files here, and no other one says so.
 
     To the database of another server, to one that is new or not restored yet, all files here would be orphans.
     """

@@ -18,6 +18,7 @@ from rookery.web.counters import DatabaseStorage, ProcessStorage
 # https://docs.joinmastodon.org/api/rate-limits/
 GENERAL = parse("300 per 5 minutes")
 SPECIAL = {
+    "apps": parse("60 per 30 minutes"),  # they are kept for good
     "media": parse("30 per 30 minutes"),
     "delete": parse("30 per 30 minutes"),
     "sign_up": parse("5 per 30 minutes"),

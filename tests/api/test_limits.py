@@ -255,3 +255,13 @@ def test_a_network_of_ipv6_is_one_household(api, few, one, other, same):
     first, second = ask(api(), **from_address(one)), ask(api(), **from_address(other))
 
     assert (remaining(second) < remaining(first)) is same
+
+
+def test_registering_apps_has_a_limit_for_they_are_kept(api, app, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+    monkeypatch.setitem(limits.SPECIAL, "apps", parse("2 per 30 minutes"))
+    nest = {"client_name": "Nest", "redirect_uris": "nest://back"}
+
+    answers = [api().post("/api/v1/apps", json=nest, **from_address("192.0.2.44")).status_code for _ in range(3)]
+
+    assert answers == [200, 200, 429]

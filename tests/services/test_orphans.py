@@ -28,7 +28,12 @@ def keep(app):
         files.store().write(key, b"x", "image/png")
         return key
 
+    empty_the_store()
     yield write
+    empty_the_store()
+
+
+def empty_the_store():
     for one in files.store().listed("", 10_000):
         files.store().delete(one.key)
 

@@ -1,4 +1,4 @@
-"""What nobody needs any more goes by itself: sign-ups and apps that came to nothing, old figures; and nothing else."""
+"""What nobody needs any more goes by itself: sign-ups that came to nothing, old figures; and nothing else."""
 
 import pytest
 from sqlalchemy import select
@@ -6,11 +6,9 @@ from sqlalchemy import select
 from models import clock, user
 from models.account import Account
 from models.base import db
-from models.oauth import OAuthApp, OAuthGrant
-from models.status import Status
 from models.user import User, UserDay, UserWeek
 from rookery.events.facts import TokensRevoked
-from rookery.services import accounts, emails, oauth
+from rookery.services import accounts, emails
 
 
 @pytest.fixture
@@ -23,10 +21,6 @@ def newcomer(factory):
 
 def names():
     return set(db.session.scalars(select(Account.username)))
-
-
-def apps():
-    return set(db.session.scalars(select(OAuthApp.name)))
 
 
 # Sign-ups
@@ -89,45 +83,6 @@ def test_many_sign_ups_are_forgotten_in_pieces(factory, run_jobs, frozen_time, m
 
     assert more == [True, False]
     assert db.session.scalar(select(User.id)) is None
-
-
-# Apps
-
-
-@pytest.fixture
-def some_apps(factory, alice, bob):
-    """Apps, each of which but `idle` was good for something."""
-    for name in ("idle", "token", "code", "status", "sign-up"):
-        factory.oauth_app(name)
-    of = {one.name: one for one in db.session.scalars(select(OAuthApp))}
-    oauth.issue_token(of["token"].id, None, "read")
-    user_id = User.of_account(alice.id).id
-    grant = {"redirect_uri": "x:", "scopes": "read", "expires_at": clock.ahead(days=30)}
-    db.session.add(OAuthGrant(code_hash="h", app_id=of["code"].id, user_id=user_id, **grant))
-    db.session.add(Status(account_id=alice.id, app_id=of["status"].id))
-    User.of_account(bob.id).created_by_app_id = of["sign-up"].id
-    db.session.commit()
-
-
-def test_apps_that_nobody_used_are_forgotten_after_a_week(some_apps, frozen_time):
-    oauth.forget_unused_apps()
-    at_once = apps()
-    frozen_time.move(days=7, seconds=1)
-
-    oauth.forget_unused_apps()
-
-    assert at_once - apps() == {"idle"}
-    assert apps() == {"token", "code", "status", "sign-up"}
-
-
-def test_unused_apps_are_forgotten_in_pieces(factory, frozen_time, monkeypatch):
-    monkeypatch.setattr(oauth, "APPS_AT_ONCE", 2)
-    for number in range(3):
-        factory.oauth_app(f"app {number}")
-    frozen_time.move(days=8)
-
-    assert [oauth.forget_unused_apps() for _ in range(2)] == [True, False]
-    assert apps() == set()
 
 
 # Figures
