@@ -84,7 +84,10 @@ class ScheduleReached(Fact):
 
 @dataclass(frozen=True)
 class StatusEdited(Fact):
+    """A status says something else now. `mentioned_ids`: whom it mentions now and did not before."""
+
     status_id: int
+    mentioned_ids: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

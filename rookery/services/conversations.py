@@ -16,7 +16,10 @@ from rookery.services.statuses.post import Actor
 
 
 def on_status(fact: StatusPosted | StatusEdited) -> None:
-    """A direct status joins the conversation of each participant of ours who has not got it already."""
+    """A direct status joins the conversation of each participant of ours who has not got it already.
+
+    An edit brings it to those only whom it mentions now: others may have removed the conversation meanwhile.
+    """
     if run(_VISIBILITY, {"status_id": fact.status_id}).scalar() != "direct":
         return
     status = db.session.get(Status, fact.status_id)
@@ -24,7 +27,8 @@ def on_status(fact: StatusPosted | StatusEdited) -> None:
         return
     mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
     people = {status.account_id, *db.session.scalars(mentioned)}
-    for account_id, silent in _participants(people, status):
+    concerned = people if isinstance(fact, StatusPosted) else people & set(fact.mentioned_ids)
+    for account_id, silent in _participants(concerned, status):
         _join(account_id, people - {account_id}, status, unread=not silent)
 
 

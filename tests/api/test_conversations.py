@@ -131,6 +131,18 @@ def test_a_removed_conversation_comes_back_with_the_next_status(alice, bob, api,
     assert api(bob).get(f"/api/v1/statuses/{first.id}").status_code == 200
 
 
+def test_a_removed_conversation_does_not_come_back_with_an_edit(alice, bob, factory, api, post, conversations):
+    dora = factory.user("dora")
+    first = direct(post, alice, "@bob psst")
+    conversations(bob)
+    api(bob).delete(f"/api/v1/conversations/{ids(api(bob).get('/api/v1/conversations'))[0]}")
+
+    api(alice).put(f"/api/v1/statuses/{first.id}", json={"status": "@bob @dora psst!"})
+
+    assert conversations(bob) == []
+    assert conversations(dora) == [(str(first.id), True, ["alice", "bob"])]
+
+
 def test_nobody_else_reads_or_removes_it(alice, bob, factory, api, post, run_jobs):
     direct(post, alice, "@bob psst")
     run_jobs()

@@ -34,7 +34,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     lock(Status, status.id)
     status = _own(actor.id, status_id)  # as it is by now: another edit or its deletion may have been faster
-    before = _snapshot(status)
+    before, addressed = _snapshot(status), set(status.mention_ids)
     if draft.quote_policy:
         quote.set_policy(actor.id, status.id, draft.quote_policy)
     if not _apply(status, checked, composed, draft, media):
@@ -43,7 +43,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     status.edited_at = clock.now()
     db.session.add(_snapshot(status))
     db.session.flush()
-    emit(StatusEdited(status.id))
+    emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
     return status
 
 
