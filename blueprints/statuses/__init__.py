@@ -2,9 +2,10 @@
 
 from flask import Blueprint
 
-from rookery.events.facts import ScheduleReached
+from rookery.events.facts import AccountSensitivityChanged, ScheduleReached
 from rookery.plugin import Plugin, settings
 from rookery.services import aging, statuses
+from rookery.services.moderation import actions
 
 bp = Blueprint("statuses", __name__)
 
@@ -41,7 +42,7 @@ plugin = Plugin(
     scopes={"read:statuses", "write:statuses", "write:mutes"},
     settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
     idle={"GET /api/v1/scheduled_statuses": []},
-    on={ScheduleReached: (statuses.publish,)},
+    on={ScheduleReached: (statuses.publish,), AccountSensitivityChanged: (actions.render_anew,)},
     instance=instance,
     every={"1h": write.forget_idempotency_keys, "1d": forget_remote},
 )

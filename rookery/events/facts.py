@@ -351,6 +351,17 @@ class AccountSuspended(Fact):
 
 
 @dataclass(frozen=True)
+class AccountSensitivityChanged(Fact):
+    """All media of an account count as sensitive from now on, or do not any more.
+
+    Its statuses are rendered anew in pieces: `below`, those with smaller ids, are still to be done.
+    """
+
+    account_id: int
+    below: int | None = None
+
+
+@dataclass(frozen=True)
 class AccountUnsuspended(Fact):
     account_id: int
 

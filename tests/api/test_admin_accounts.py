@@ -15,6 +15,7 @@ from models.warning import AccountWarning, WarningPreset
 from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.services import accounts as logins
 from rookery.services import invites, relationships, reports
+from rookery.services.moderation import actions
 from rookery.services.sign_up_form import SignUp
 from tests.contract import assert_entities, assert_entity
 
@@ -165,7 +166,7 @@ def test_nobody_is_told_who_shall_not_or_is_elsewhere(act, alice, carol, facts):
     act(carol, "silence")
 
     assert db.session.query(AccountWarning).count() == 2
-    assert facts == []
+    assert not any(isinstance(fact, AccountWarned) for fact in facts)
 
 
 def test_a_preset_comes_before_what_the_moderator_adds(act, alice):
@@ -305,21 +306,27 @@ def test_a_silenced_stranger_waits_among_the_requests(act, api, alice, bob, fact
     assert len(api(dave).get("/api/v1/notifications?types[]=mention").json) == 1
 
 
-def test_everything_of_a_sensitized_account_is_sensitive_until_it_is_not(act, desk, api, alice, bob, post):
+def test_everything_of_a_sensitized_account_is_sensitive_until_it_is_not(
+    act, desk, api, alice, bob, post, run_jobs, monkeypatch
+):  # fmt: skip
+    monkeypatch.setattr(actions, "RENDERED_AT_ONCE", 1)
     picture = Media(account_id=alice.id, state="ready", original_key="a.png", meta={}, content_type="image/png", size=1)
     db.session.add(picture)
     db.session.commit()
     before = post(alice, "A nest", media_ids=[picture.id])
+    post(alice, "An egg")
     client = api(bob)
     path = f"/api/v1/statuses/{before.id}"
     assert client.get(path).json["sensitive"] is False
 
     act(alice, "sensitive")
     after = post(alice, "Another nest")
+    run_jobs()
 
     assert client.get(path).json["sensitive"] is True
     assert client.get(f"/api/v1/statuses/{after.id}").json["sensitive"] is True
     assert desk.post(f"{PATH}/{alice.id}/unsensitive").json["sensitized"] is False
+    run_jobs()
     assert client.get(path).json["sensitive"] is False
 
 
