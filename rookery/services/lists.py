@@ -18,6 +18,7 @@ from rookery.services.statuses.post import Actor
 
 MAX_LISTS = 50
 MAX_TITLE = 256
+MAX_MEMBERS = 5000  # all of whom an app may ask for at once
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ def delete(actor: Actor, list_id: int) -> None:
 def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     """Put people on a list: all of them or, if one cannot be, nobody.
 
-    Raises NotFound for somebody whom the actor does not follow, Invalid for somebody who is on the list.
+    Raises NotFound for somebody whom the actor does not follow, Invalid for somebody who is on the list or one too
+    many.
     """
     AccountCounts.hold((actor.id, *account_ids))  # who leaves one of them at the same moment comes before or after
     lock(List, list_id)
@@ -92,6 +94,8 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
         raise Invalid("Account is already on the list")
     if not account_ids:
         return
+    if _size(list_id) + len(account_ids) > MAX_MEMBERS:
+        raise Invalid("You have reached the maximum number of accounts in a list")
     rows = [
         {"id": new_id(), "list_id": list_id, "account_id": actor.id, "target_id": one,
          "follow_id": follows.get(one), "created_at": clock.now()}
@@ -128,6 +132,10 @@ def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
     """account id → id of the follow, for those of the accounts that are followed."""
     query = select(Follow.target_id, Follow.id).where(Follow.account_id == account_id, Follow.target_id.in_(target_ids))
     return {row.target_id: row.id for row in db.session.execute(query)}
+
+
+def _size(list_id: int) -> int:
+    return db.session.scalar(select(func.count()).where(ListMember.list_id == list_id)) or 0
 
 
 def _members(list_id: int, among: list[int] | None = None) -> list[int]:

@@ -153,6 +153,19 @@ def test_fifty_lists_are_enough_and_come_without_pages(alice, api):
 # Members ------------------------------------------------------------------------------------------------------
 
 
+def test_a_list_has_so_many_members_and_no_more(factory, reader, monkeypatch):
+    monkeypatch.setattr(lists, "MAX_MEMBERS", 2)
+    list_id = reader.make(*(factory.user(f"rook{n}") for n in range(2)))
+    third = factory.user("third")
+    reader.client.post(f"/api/v1/accounts/{third.id}/follow")
+
+    refused = reader.client.post(f"/api/v1/lists/{list_id}/accounts", json={"account_ids": [str(third.id)]})
+
+    assert refused.status_code == 422
+    assert "maximum number of accounts" in refused.json["error"]
+    assert len(reader.client.get(f"/api/v1/lists/{list_id}/accounts?limit=0").json) == 2
+
+
 def test_members_are_listed_newest_first_in_pages_or_all_at_once(factory, reader):
     people = [factory.user(f"rook{n}") for n in range(5)]
     list_id = reader.make(*people)
