@@ -1,6 +1,6 @@
 """Accounts: the public profiles, ours and those of other servers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from functools import cache
 from typing import Any, Self
@@ -10,6 +10,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, BigInt, Versioned, begin_write, db, run
+
+IDS_AT_ONCE = 500
 
 
 class Account(Versioned, Base):
@@ -98,14 +100,29 @@ class AccountCounts(Base):
         """
         begin_write()
         if db.engine.dialect.name != "sqlite":
-            ids = account_ids if isinstance(account_ids, SelectBase) else list(account_ids)
-            rows = select(cls.account_id).where(cls.account_id.in_(ids)).order_by(cls.account_id)
-            db.session.execute(rows.with_for_update(key_share=True))
+            given = [account_ids] if isinstance(account_ids, SelectBase) else in_pieces(sorted(account_ids))
+            for ids in given:
+                rows = select(cls.account_id).where(cls.account_id.in_(ids)).order_by(cls.account_id)
+                db.session.execute(rows.with_for_update(key_share=True))
 
     @classmethod
     def bump(cls, account_id: int, *, last_status_on: date | None = None, **changes: int) -> None:
         """Add to the counters, never below zero: `bump(id, statuses=+1)`."""
         bump_counts(cls.account_id, account_id, changes, {"last_status_on": last_status_on} if last_status_on else {})
+
+
+    @classmethod
+    def lower_statuses(cls, account_ids: Iterable[int]) -> None:
+        """Each of these (however many) has a status less; they are held."""
+        db.session.flush()
+        for ids in in_pieces(sorted(account_ids)):
+            fewer = update(cls).where(cls.account_id.in_(ids)).values(statuses=at_least_zero(cls.statuses - 1))
+            db.session.execute(fewer, execution_options={"synchronize_session": False})
+
+
+def in_pieces(ids: list[int]) -> Iterator[list[int]]:
+    """What a statement takes at a time: databases have limits, and each new length is a statement of its own."""
+    return (ids[start : start + IDS_AT_ONCE] for start in range(0, len(ids), IDS_AT_ONCE))
 
 
 def bump_counts(key: Any, row_id: int, changes: dict[str, int], values: dict[str, Any] | None = None) -> None:

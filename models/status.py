@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.account import bump_counts
-from models.base import Base, BigInt, Identified, Query, Versioned, db
+from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, db
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
 
@@ -84,6 +84,16 @@ class StatusCounts(Base):
     reblogs: Mapped[int] = mapped_column(default=0)
     favourites: Mapped[int] = mapped_column(default=0)
     quotes: Mapped[int] = mapped_column(default=0, server_default="0")
+
+    @classmethod
+    def hold(cls, *status_ids: int | None) -> None:
+        """Hold the counters of several statuses until the commit, in one order: who changes more than one does this
+        first, or two of them might wait for each other in a circle.
+        """
+        begin_write()
+        if db.engine.dialect.name != "sqlite" and len(ids := {one for one in status_ids if one}) > 1:
+            rows = select(cls.status_id).where(cls.status_id.in_(ids)).order_by(cls.status_id)
+            db.session.execute(rows.with_for_update(key_share=True))
 
     @classmethod
     def bump(cls, status_id: int, **changes: int) -> None:

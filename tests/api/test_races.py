@@ -308,3 +308,27 @@ def test_the_same_person_is_put_on_a_list_once(together, api, alice, bob):
 
     assert sorted(together(add, add, add)) == [200, 422, 422]
     assert rows(ListMember) == 1
+
+
+@pytest.mark.parametrize("round", ROUNDS)
+def test_posts_that_quote_and_answer_each_other_crosswise_do_not_wait_in_a_circle(
+    together, api, alice, bob, post, round
+):  # fmt: skip
+    one, other, clients = post(alice, "One"), post(bob, "Other"), [api(alice), api(bob)]
+    pairs = [(one.id, other.id), (other.id, one.id)] * 4
+    made = [
+        {"json": {"status": f"{number}", "quoted_status_id": str(quoted), "in_reply_to_id": str(parent)}}
+        for number, (quoted, parent) in enumerate(pairs)
+    ]  # fmt: skip
+
+    codes = together(*(sender(clients[n % 2], "post", "/api/v1/statuses", **made[n]) for n in range(8)))
+    counted = [(found.quotes, found.replies) for found in (db.session.get(StatusCounts, s.id) for s in (one, other))]
+    mine = db.session.query(Status.id, Status.account_id).filter(Status.in_reply_to_id.is_not(None)).all()
+    gone = together(*(
+        sender(clients[row.account_id == bob.id], "delete", f"/api/v1/statuses/{row.id}") for row in mine
+    ))  # fmt: skip
+    left = [(found.quotes, found.replies) for found in (db.session.get(StatusCounts, s.id) for s in (one, other))]
+
+    assert codes == gone == [200] * 8
+    assert counted == [(4, 4)] * 2
+    assert left == [(0, 0)] * 2

@@ -93,6 +93,7 @@ def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
     if draft.poll:
         status.poll_id = attach.add_poll(status, draft.poll)
     if ready.quoted:
+        StatusCounts.hold(ready.quoted.id, ready.parent.id if ready.parent else None)
         status.quote_id = quote.add(status, ready.quoted)
     _count(status, ready.parent)
     if draft.idempotency_key:

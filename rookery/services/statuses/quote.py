@@ -128,6 +128,7 @@ def uncount(status: Status) -> None:
     """The quote goes with its status."""
     quote = _held(status.quote_id) if status.quote_id else None
     if quote and quote.state == ACCEPTED and quote.quoted_id:
+        StatusCounts.hold(quote.quoted_id, status.in_reply_to_id)
         StatusCounts.bump(quote.quoted_id, quotes=-1)
 
 

@@ -45,10 +45,9 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
     reblogs = _reblogs(status.id)
     rebloggers = list(reblogs.values())
-    authors = [status.account_id, *rebloggers]
-    AccountCounts.hold(authors)
-    for account_id in authors:
-        AccountCounts.bump(account_id, statuses=-1)
+    AccountCounts.hold({status.account_id, *rebloggers})
+    AccountCounts.bump(status.account_id, statuses=-1)
+    AccountCounts.lower_statuses(rebloggers)
     keys = _remove_media(status.id) if delete_media else []
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)

@@ -1,0 +1,36 @@
+"""Deleting a status takes along what hangs on it, however much that is."""
+
+from models import account as account_model
+from models.account import AccountCounts
+from models.base import db
+from rookery.services import statuses
+
+
+def test_deleting_what_many_reblogged_costs_no_more_statements(factory, alice, post, count_queries):
+    def cost(reblogs):
+        status = post(alice, "Rooks")
+        people = [factory.user(f"u{status.id}x{number}") for number in range(reblogs)]
+        for someone in people:
+            statuses.reblog(someone, status.id)
+        db.session.commit()
+        with count_queries() as queries:
+            statuses.delete(alice, status.id)
+        db.session.commit()
+        return len(queries)
+
+    assert cost(1) == cost(12)
+
+
+def test_counters_of_very_many_are_changed_in_pieces(factory, alice, bob, post, monkeypatch):
+    monkeypatch.setattr(account_model, "IDS_AT_ONCE", 2)
+    status = post(alice, "Rooks")
+    people = [bob, *(factory.user(f"u{number}") for number in range(4)), alice]
+    for someone in people:
+        statuses.reblog(someone, status.id)
+    db.session.commit()
+
+    statuses.delete(alice, status.id)
+    db.session.commit()
+
+    left = [db.session.get(AccountCounts, one.id, populate_existing=True).statuses for one in people]
+    assert left == [0] * len(people)
