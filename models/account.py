@@ -110,7 +110,6 @@ class AccountCounts(Base):
         """Add to the counters, never below zero: `bump(id, statuses=+1)`."""
         bump_counts(cls.account_id, account_id, changes, {"last_status_on": last_status_on} if last_status_on else {})
 
-
     @classmethod
     def lower_statuses(cls, account_ids: Iterable[int]) -> None:
         """Each of these (however many) has a status less; they are held."""

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, or_, select, update
 
 from models import clock, ids
-from models.account import Account
+from models.account import Account, AccountCounts
 from models.announcement import Announcement
 from models.base import aliased, begin_write, db
 from models.bookmark import Bookmark
@@ -71,7 +71,9 @@ def forget_remote() -> bool:
     # Held before they are judged: what somebody does to one at this moment comes before that, or finds it gone.
     piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
     free = select(Status).where(Status.id.in_(_unlisted(piece)), ~_matters()).order_by(Status.id.desc())
-    gone = [take_away(status, delete_media=True) for status in db.session.scalars(free).all()]
+    found = db.session.scalars(free).all()
+    AccountCounts.hold({status.account_id for status in found})  # one after the other they would be in any order
+    gone = [take_away(status, delete_media=True) for status in found]
     more = len(piece) == PIECE
     Sweep.move(NAME, str(piece[-1]) if more else "")
     if gone:
