@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 Body = bytes | str | Callable[[], Iterable[bytes]]
+Delay = float | Callable[[], Any]
 
 
 class Names(dict[str, Any]):
@@ -40,7 +41,7 @@ class Web:
 
     def __init__(self, names: Names, scheme: str = "http") -> None:
         self.names, self.scheme = names, scheme
-        self.pages: dict[tuple[str, str], tuple[int, dict[str, str], Body, float]] = {}
+        self.pages: dict[tuple[str, str], tuple[int, dict[str, str], Body, Delay]] = {}
         self.asked: list[tuple[str, str, dict[str, str]]] = []
         self.received: list[bytes] = []
         self._together = threading.Lock()
@@ -52,8 +53,11 @@ class Web:
         return f"{self.scheme}://{host}:{self.port}{path}"
 
     def page(self, path: str, body: Body = "", kind: str = "text/html; charset=utf-8", *, status: int = 200,
-             host: str = "site.example", delay: float = 0, **headers: str) -> str:  # fmt: skip
-        """Say this at that path from now on; returns its address. A body that is a function gives piece after piece."""
+             host: str = "site.example", delay: Delay = 0, **headers: str) -> str:  # fmt: skip
+        """Say this at that path from now on; returns its address. A body that is a function gives piece after piece.
+
+        `delay`, before anything is said, is a time in seconds, or what returns when it is over.
+        """
         said = {name.replace("_", "-"): value for name, value in headers.items()}
         self.pages[host, path] = (status, {"Content-Type": kind, **said}, body, delay)
         return self.url(path, host)
@@ -70,9 +74,9 @@ class Web:
         with self._together:
             self.asked.append((handler.command, f"{host}{handler.path}", dict(handler.headers)))
             self.received.append(said)
-        missing = (404, {"Content-Type": "text/plain"}, "no such page", 0.0)
+        missing = (404, {"Content-Type": "text/plain"}, "no such page", 0)
         status, headers, body, delay = self.pages.get((host, handler.path), missing)
-        time.sleep(delay)
+        delay() if callable(delay) else time.sleep(delay)
         handler.send_response(status)
         for name, value in headers.items():
             handler.send_header(name, value)

@@ -185,7 +185,9 @@ def _fits(kind: str, accept: Sequence[str]) -> bool:
 
 
 def _read(response: httpx2.Response, most: int, cut: bool) -> tuple[bytes, bool]:
-    """The body, and whether that is all of it. No more is unpacked than may be kept."""
+    """The body, and whether that is all of it. No more is unpacked than may be kept; nothing is read for nothing."""
+    if cut and not most:
+        return b"", False
     if not cut and int(_digits(response.headers.get("content-length", ""))) > most:
         raise TooLarge("The document is too large")
     unpack = _unpacker(response.headers.get("content-encoding", "").strip().lower())

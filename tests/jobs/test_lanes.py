@@ -121,12 +121,7 @@ def test_a_thread_that_waits_for_another_server_does_not_delay_the_others(app, i
 
 def test_a_push_service_that_hangs_delays_no_home_and_no_notification(alice, bob, api, post, push_service, working):
     phone, enough = Phone(push_service), threading.Event()
-
-    def hang():
-        enough.wait(30)
-        yield b""
-
-    push_service.page(phone.path, hang, status=201, host=phone.host)
+    push_service.page(phone.path, status=201, host=phone.host, delay=lambda: enough.wait(30))
     phone.subscribe(api(alice))
     api(alice).post(f"/api/v1/accounts/{bob.id}/follow")
     working(threads=1, network_threads=1)

@@ -21,12 +21,11 @@ from rookery.services.push import base64url, encryption, message, vapid
 log = logging.getLogger(__name__)
 
 SECONDS = 10.0
-ANSWER_BYTES = 16 * 1024
 KEPT_SECONDS = 172_800  # by the push service, for a phone that is off
 TRIED_FOR = timedelta(days=1)
 TOPIC_BYTES = 24  # 32 characters, the most that RFC 8030 allows
+GONE = (404, 410)
 LATER = (408, 429)
-TOO_LARGE = 413
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,8 @@ def deliver(fact: PushDue) -> None:
     try:
         send(request)
     except net.Crowded as crowd:
-        emit(fact, at=clock.ahead(seconds=crowd.seconds))
+        # The longer it has waited, the less often it comes: what crowds before a slow host keeps others waiting.
+        _come_again(fact, row, max(crowd.seconds, (clock.now() - row.created_at).total_seconds() / 4), crowd)
     except net.FetchError as error:
         _failed(fact, row, error)
     else:
@@ -60,11 +60,11 @@ def deliver(fact: PushDue) -> None:
 
 
 def send(request: Request) -> None:
-    """Raises a FetchError for anything but a success."""
+    """Raises a FetchError for anything but a success. Nobody reads what is said beside that."""
     with net.place_at(request.host):
         net.post(
             request.url, request.body, headers=request.headers, content_type="application/octet-stream", accept=(),
-            max_bytes=ANSWER_BYTES, cut=True, deadline=SECONDS,
+            max_bytes=0, cut=True, deadline=SECONDS,
         )  # fmt: skip
 
 
@@ -106,25 +106,31 @@ def topic_of(device: Any, notification_id: int) -> str:
 
 
 def _failed(fact: PushDue, row: Any, error: net.FetchError) -> None:
+    """Only an app that is gone loses its subscription. Any other refusal may be our own fault, such as a clock that
+    is wrong, and would come from every push service at once.
+    """
     status = error.page.status if isinstance(error, net.BadStatus) else 0
-    if isinstance(error, net.NotAllowed) or (400 <= status < 500 and status not in (*LATER, TOO_LARGE)):
+    if status in GONE:
         _remove(fact.subscription_id, row.endpoint, str(error))
-    elif status == TOO_LARGE:
-        log.warning("a push for subscription %s is given up: %s", fact.subscription_id, error)
-        _note(fact.subscription_id, failed_at=clock.now(), failure=str(error))
+        return
+    if 400 <= status < 500 and status not in LATER:
+        _give_up(fact, error)
     else:
-        _try_again(fact, row, error)
-
-
-def _try_again(fact: PushDue, row: Any, error: net.FetchError) -> None:
-    """Later each time, and not before the service wants it; what is a day old tells nobody anything new."""
-    again = clock.ahead(seconds=max(backoff(fact.attempt), retry_after(error)))
-    if again < row.created_at + TRIED_FOR:
-        emit(replace(fact, attempt=fact.attempt + 1), at=again)
-    else:
-        log.warning("a push for subscription %s is given up after %s attempts: %s", fact.subscription_id,
-                    fact.attempt, error)  # fmt: skip
+        _come_again(replace(fact, attempt=fact.attempt + 1), row, max(backoff(fact.attempt), retry_after(error)), error)
     _note(fact.subscription_id, failed_at=clock.now(), failure=str(error))
+
+
+def _come_again(fact: PushDue, row: Any, seconds: float, error: net.FetchError) -> None:
+    """After so many seconds; but what is a day old tells nobody anything new."""
+    again = clock.ahead(seconds=seconds)
+    if again < row.created_at + TRIED_FOR:
+        emit(fact, at=again)
+    else:
+        _give_up(fact, error)
+
+
+def _give_up(fact: PushDue, error: net.FetchError) -> None:
+    log.warning("a push for subscription %s is given up: %s", fact.subscription_id, error)
 
 
 def retry_after(error: net.FetchError) -> float:
