@@ -82,6 +82,7 @@ class SqliteTable(Carrier):
                 for row_id, body in connection.execute(SQLITE_NEWS, (last,)).fetchall() if moved else ():
                     last = row_id
                     yield body
+                    stay()
 
 
 class PostgresChannel(Carrier):
@@ -112,6 +113,7 @@ class PostgresChannel(Carrier):
                 yield None
                 for payload in payloads:
                     yield BusMessage.body_of(int(payload)) if payload.isdecimal() else payload
+                    stay()
 
 
 class RedisChannel(Carrier):
@@ -180,21 +182,22 @@ class RedisChannel(Carrier):
 def _listening(process: str) -> Iterator[Callable[[], None]]:
     """A place among the listeners: taken by the first call of what this gives, kept by calling it often.
 
-    A renewal may fail, for SQLite's writers wait for each other: the lease leaves time to try again.
+    A renewal may fail, for SQLite's writers wait for each other: the lease leaves time to try again. While the machine
+    sleeps the lease runs out and the monotonic clock stands still, so the other one is asked as well.
     """
-    name, due = uuid.uuid4().hex, 0.0
+    name, due, until = uuid.uuid4().hex, 0.0, clock.now()
 
     def stay() -> None:
-        nonlocal due
-        if time.monotonic() < due:
+        nonlocal due, until
+        if time.monotonic() < due and clock.now() < until:
             return
         try:
             BusListener.renew(name, process)
-            due = time.monotonic() + RENEW_SECONDS
+            due, until = time.monotonic() + RENEW_SECONDS, clock.now() + tables.LEASE
         except SQLAlchemyError:
             if not due:
                 raise
-            due = time.monotonic() + RENEW_AGAIN_SECONDS
+            due, until = time.monotonic() + RENEW_AGAIN_SECONDS, clock.now() + tables.LEASE
 
     try:
         yield stay

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 import time
 
 import pytest
@@ -10,6 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from app import create_app
+from models import clock
 from models.base import db
 from models.bus import BusListener
 from rookery.config import ConfigError
@@ -102,6 +104,40 @@ def test_a_listener_keeps_renewing_its_lease(here, there, monkeypatch):
     before = here.rows(BusListener)[0].until
 
     until(lambda: here.rows(BusListener)[0].until > before)
+
+
+@on_databases
+def test_a_listener_renews_its_lease_at_once_when_the_machine_has_slept(here, there, monkeypatch, frozen_time):
+    monkeypatch.setattr(carriers, "RENEW_SECONDS", 3600)  # of a clock that stands still while the machine sleeps
+    there.bus.listen()
+
+    frozen_time.move(minutes=5)
+    until(lambda: [row.until for row in here.rows(BusListener)] == [clock.ahead(seconds=30)])
+    here.say(BellRang(1))
+
+    until(lambda: there.told)
+    assert there.told == [BellRang(1)]
+
+
+@on_sqlite
+def test_a_listener_with_much_to_tell_renews_its_lease_in_between(here, there, monkeypatch):
+    renewals, seen, go = [], [], threading.Event()
+    renew = BusListener.renew
+    monkeypatch.setattr(carriers, "RENEW_SECONDS", 0)
+    monkeypatch.setattr(BusListener, "renew", lambda *names: renewals.append(names) or renew(*names))
+
+    def tell_slowly(fact):
+        assert go.wait(10)
+        seen.append(len(renewals))
+
+    there.has_live(tell_slowly)
+    there.bus.listen()
+    for number in range(6):  # the last ones are found together
+        here.say(BellRang(number))
+    go.set()
+
+    until(lambda: len(seen) == 6)
+    assert len(set(seen)) == 6
 
 
 @on_sqlite
