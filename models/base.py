@@ -175,14 +175,18 @@ class FairConnection(sqlite3.Connection):
 
 
 def engine_options(url: str) -> dict[str, Any]:
-    """What SQLAlchemy's engine is made with for this database."""
+    """What SQLAlchemy's engine is made with for this database.
+
+    Errors of the database go to the log, and into the rows of jobs, without the values of their statement: these are
+    people's letters, addresses and keys.
+    """
     if url.startswith("sqlite"):
         return {
-            "pool_size": 32, "max_overflow": 32, "pool_timeout": 10,
+            "pool_size": 32, "max_overflow": 32, "pool_timeout": 10, "hide_parameters": True,
             "connect_args": {"factory": FairConnection, "isolation_level": None, "timeout": 10,
                              "cached_statements": 256},
         }  # fmt: skip
-    return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_pre_ping": True}
+    return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_pre_ping": True, "hide_parameters": True}
 
 
 def places(url: str) -> int:

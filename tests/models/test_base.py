@@ -4,9 +4,11 @@ import sys
 import threading
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
 
-from models.base import aliased
+from models.base import aliased, db
+from models.instance import Setting
 from models.status import Status
 
 
@@ -35,3 +37,13 @@ def test_threads_that_use_an_alias_for_the_first_time_together_ask_the_same(rest
 
         assert len(said) == 1
         assert "statuses_1.id" in said.pop()
+
+
+def test_an_error_of_the_database_does_not_say_what_was_to_be_stored(app):
+    row = {"name": "diary", "value": "dear diary"}
+
+    with pytest.raises(IntegrityError) as refused:
+        db.session.execute(insert(Setting).values([row, row]))
+
+    assert "INSERT INTO settings" in str(refused.value)
+    assert "dear diary" not in str(refused.value)
