@@ -338,8 +338,9 @@ class ReportFiled(Fact):
 
 @dataclass(frozen=True)
 class AccountWarned(Fact):
-    """A moderator acted against the account and lets its owner know."""
+    """A moderator acted against the account and lets its owner know, by mail too."""
 
+    lane: ClassVar[str] = NETWORK
     warning_id: int
 
 

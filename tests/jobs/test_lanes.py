@@ -12,7 +12,7 @@ from models.job import MAIN, NETWORK, Job
 from models.notification import Notification
 from rookery import events
 from rookery.events import Fact, wake
-from rookery.events.facts import EmailConfirmationRequested, LinkPosted, PushDue, StatusPosted
+from rookery.events.facts import AccountWarned, EmailConfirmationRequested, LinkPosted, PushDue, StatusPosted
 from rookery.jobs import queue, worker
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
@@ -69,7 +69,7 @@ def test_a_fact_says_which_lane_its_job_takes(app, bells):
     ring_far()
 
     assert [job.lane for job in jobs()] == [MAIN, NETWORK]
-    assert {fact.lane for fact in (PushDue, LinkPosted, EmailConfirmationRequested)} == {NETWORK}
+    assert {fact.lane for fact in (PushDue, LinkPosted, EmailConfirmationRequested, AccountWarned)} == {NETWORK}
     assert StatusPosted.lane == MAIN
 
 
