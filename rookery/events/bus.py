@@ -64,11 +64,13 @@ class Bus:
         """
         with self._lock:
             if self._ear is None:
-                self._ear = Ear(self.app, self.carrier)
-                self._ear.start()
+                ear = Ear(self.app, self.carrier)
+                ear.start()  # it may be one thread too many for the system
+                self._ear = ear
             ear = self._ear
-        with gate.aside():
-            ear.hears.wait(LISTEN_SECONDS)
+        if not ear.hears.is_set():
+            with gate.aside():
+                ear.hears.wait(LISTEN_SECONDS)
 
     def hush(self) -> None:
         """Hear nobody any more. Twice is once."""

@@ -17,7 +17,6 @@ from typing import Protocol
 
 from flask import Flask, current_app
 
-from models.base import db
 from rookery.errors import Unavailable
 from rookery.events.bus import bus
 from rookery.events.facts import Fact
@@ -55,7 +54,7 @@ class Hub:
         self._todo: deque[Callable[[], None]] = deque()
         self._stopping = False
         self._thread: threading.Thread | None = None
-        self._next_look = 0.0
+        self._next_beat = self._next_look = 0.0
 
     # Who listens ---------------------------------------------------------------------------------------------
 
@@ -65,11 +64,14 @@ class Hub:
             if self._stopping or len(self._listeners) >= self.limit or self._has_enough(listener.viewer.id):
                 raise Unavailable("There are too many open connections")
             self._start()
-            if not self._listeners:
-                bus().listen()
             self._listeners.add(listener)
             for one in wanted:
                 self.subscribe(listener, one)
+        try:
+            bus().listen()  # without the lock: this may wait, and the hub's thread would wait with it
+        except Exception:
+            self.leave(listener)
+            raise
 
     def leave(self, listener: Listener) -> None:
         """It hears nothing any more. Leaving twice is leaving once."""
@@ -169,11 +171,18 @@ class Hub:
             self.end(one, why)
 
     def end(self, listener: Listener, why: Farewell) -> None:
-        """In the hub's thread only: close it as soon as it has taken the farewell."""
-        self.leave(listener)
+        """In the hub's thread only: close it as soon as it has taken the farewell. What is closed stays so."""
+        if self.retire(listener):
+            listener.end(why)
+
+    def retire(self, listener: Listener) -> bool:
+        """It hears nothing any more, but is looked after until it is closed. False if it had left before."""
         with self._lock:
+            if listener not in self._listeners:
+                return False
             self._ending.add(listener)
-        listener.end(why)
+            self.leave(listener)
+            return True
 
     def closed(self, listener: Listener) -> None:
         """Nothing of it is left."""
@@ -198,13 +207,13 @@ class Hub:
     def watch(self, one: Watched, sock: socket.socket, writing: bool = False) -> None:
         """Look after this socket. In the hub's thread only, as is `unwatch`."""
         events = selectors.EVENT_READ | (selectors.EVENT_WRITE if writing else 0)
-        if sock.fileno() in self._selector.get_map():
+        if sock in self._selector.get_map():
             self._selector.modify(sock, events, one)
         else:
             self._selector.register(sock, events, one)
 
     def unwatch(self, sock: socket.socket) -> None:
-        if sock.fileno() in self._selector.get_map():
+        if sock in self._selector.get_map():
             self._selector.unregister(sock)
 
     def stop(self, seconds: float = 2.0) -> None:
@@ -220,51 +229,69 @@ class Hub:
         if self._thread is None:
             self._selector, self._bell = selectors.DefaultSelector(), Bell()
             self._selector.register(self._bell.ear, selectors.EVENT_READ, self._bell)
-            self._thread = threading.Thread(target=self._run, name="streams", daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._run, name="streams", daemon=True)
+            try:
+                thread.start()
+            except RuntimeError:  # it is one too many for the system
+                self._shut()
+                raise
+            self._thread = thread
 
     def _run(self) -> None:
-        next_beat = 0.0
         while not self._is_over():
-            for key, events in self._selector.select(BEAT_SECONDS):
-                self._serve(key.data, events)
-            while self._todo:
-                self._do(self._todo.popleft())
-            if (now := time.monotonic()) >= next_beat:
-                next_beat = now + BEAT_SECONDS
-                self._beat(now)
+            try:
+                self._turn()
+            except Exception:  # without this thread nobody would be told anything any more
+                log.exception("the thread of open connections stumbled")
+                time.sleep(BEAT_SECONDS)
+        self._shut()
+
+    def _shut(self) -> None:
         self._selector.close()
         self._bell.close()
+
+    def _turn(self) -> None:
+        """Sockets come first, then work, for a while: nobody is given up for an answer that is there, but not read."""
+        for key, events in self._selector.select(0 if self._todo else BEAT_SECONDS):
+            self._serve(key.data, events)
+        if (now := time.monotonic()) >= self._next_beat:
+            self._next_beat = now + BEAT_SECONDS
+            self._beat(now)
+        while self._todo and time.monotonic() < now + BEAT_SECONDS:
+            self._do(self._todo.popleft())
 
     def _is_over(self) -> bool:
         """Stopped, and all farewells are said."""
         return self._stopping and not self._todo and not self._listeners and not self._ending
 
     def _serve(self, one: Watched, events: int) -> None:
+        if events & selectors.EVENT_READ:
+            self._let(one, one.readable)
+        if events & selectors.EVENT_WRITE:
+            self._let(one, one.writable)
+
+    def _let(self, one: object, act: Callable[[], None]) -> None:
+        """Whatever goes wrong is the end of this connection and of no other."""
         try:
-            if events & selectors.EVENT_READ:
-                one.readable()
-            if events & selectors.EVENT_WRITE:
-                one.writable()
-        except Exception:  # whatever it was, it is the end of this connection and of no other
+            act()
+        except Exception:
             log.exception("a connection failed")
             if isinstance(one, Listener):
-                self.end(one, Farewell.UNREADABLE)
+                with suppress(Exception):  # then its deadline ends it
+                    self.end(one, Farewell.UNREADABLE)
 
     def _do(self, work: Callable[[], None]) -> None:
-        with self._app.app_context():
-            try:
+        try:
+            with self._app.app_context():  # a session of its own, which ends with it, if it can be given back
                 work()
-            except Exception:  # events are fleeting; the next one may be told again
-                log.exception("open connections could not be told")
-            finally:
-                db.session.rollback()
+        except Exception:  # events are fleeting; the next one may be told again
+            log.exception("open connections could not be told")
 
     def _beat(self, now: float) -> None:
         with self._lock:
             there = [*self._listeners, *self._ending]
         for one in there:
-            one.beat(now)
+            self._let(one, partial(one.beat, now))
         if now >= self._next_look:
             self._next_look = now + LOOK_SECONDS
             self._do(partial(self._look, None))

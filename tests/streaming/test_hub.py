@@ -1,6 +1,6 @@
 """The hub: who may join, what reaches whom, who has to go."""
 
-import time
+import threading
 
 import pytest
 from sqlalchemy import delete
@@ -9,16 +9,17 @@ from models.base import db
 from models.oauth import OAuthToken
 from rookery import events
 from rookery.errors import Unavailable
+from rookery.events.bus import Bus, bus
 from rookery.events.facts import TimelinesFilled
 from rookery.services import accounts, filters, oauth
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
 from rookery.streaming import messages
 from rookery.streaming.channels import Channel, subscription
-from rookery.streaming.hub import Hub
 from rookery.streaming.listener import Farewell, Listener
 from rookery.streaming.messages import Message
 from rookery.web import auth
+from tests.streaming.conftest import settle, until
 
 
 class Notebook(Listener):
@@ -40,15 +41,6 @@ class Notebook(Listener):
 
 
 @pytest.fixture
-def hub(app, monkeypatch):
-    """A hub that takes three connections, in place of the app's."""
-    one = Hub(app, limit=3)
-    monkeypatch.setitem(app.extensions, "rookery.hub", one)
-    yield one
-    one.stop()
-
-
-@pytest.fixture
 def connect(app, factory, hub):
     """`connect(alice, "user")`: listening."""
 
@@ -60,20 +52,6 @@ def connect(app, factory, hub):
         return one
 
     return join
-
-
-def until(true, seconds=10):
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-def settle(hub):
-    """Everything that was handed to the hub's thread is done."""
-    done = []
-    hub.call(lambda: done.append(True))
-    until(lambda: done)
 
 
 @pytest.fixture
@@ -219,3 +197,94 @@ def test_changed_filters_hold_at_once(hub, connect, alice):
     settle(hub)
 
     assert ears.viewer.filters_version is not None
+
+
+# Whatever happens -----------------------------------------------------------------------------------------------
+
+
+def test_a_session_that_cannot_be_given_back_leaves_the_next_event_alone(hub, connect, saying, alice, monkeypatch):
+    ears, remove, failures = connect(alice, "user"), db.session.remove, []
+
+    def fail_once():
+        if threading.current_thread().name == "streams" and not failures:
+            failures.append(True)
+            raise OSError("the database is away")
+        remove()
+
+    monkeypatch.setattr(db.session, "remove", fail_once)
+    saying(Message("delete", Channel("user", alice.id), b"1"))
+
+    hub.offer(FACT)
+    hub.offer(FACT)
+    settle(hub)
+
+    assert (failures, len(ears.said)) == ([True], 2)
+
+
+def test_a_connection_that_cannot_be_looked_after_is_ended_and_no_other(hub, connect, saying, alice, bob, monkeypatch):
+    ears, others = connect(alice, "user"), connect(bob, "user")
+    monkeypatch.setattr(ears, "beat", lambda now: 1 / 0)
+    saying(Message("delete", Channel("user", bob.id), b"1"))
+
+    until(lambda: ears.farewell)
+    hub.offer(FACT)
+    settle(hub)
+
+    assert (ears.farewell, others.farewell, len(others.said)) == (Farewell.UNREADABLE, None, 1)
+
+
+def test_who_has_gone_is_not_ended_once_more(hub, connect, alice, bob):
+    connect(bob, "user")
+    ears, door = connect(alice, "user"), threading.Event()
+
+    hub.call(lambda: door.wait(10))
+    hub.revoke([ears.credentials.token_id])
+    hub.closed(ears)
+    door.set()
+    settle(hub)
+
+    assert ears.farewell is None
+
+
+def test_nobody_waits_until_the_first_who_comes_hears_other_processes(app, hub, factory, alice, monkeypatch):
+    with app.test_request_context():
+        ears = Notebook(auth.look_up(factory.token(alice, "read")), hub)
+    door = threading.Event()
+    monkeypatch.setattr(Bus, "listen", lambda self: door.wait(20))
+
+    def join():
+        with app.app_context():
+            hub.join(ears)
+
+    coming = threading.Thread(target=join)
+    coming.start()
+    until(lambda: len(hub) == 1)
+    hub.look_again()
+    settle(hub)
+    still_coming = coming.is_alive()
+    door.set()
+    coming.join(10)
+
+    assert still_coming
+
+
+@pytest.mark.parametrize("name", ["streams", "bus"])
+def test_when_there_is_no_thread_for_it_the_next_who_comes_tries_again(hub, connect, saying, alice, monkeypatch, name):
+    start = threading.Thread.start
+
+    def refuse(thread):
+        if thread.name == name:
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError):
+        patch.setattr(threading.Thread, "start", refuse)
+        connect(alice, "user")
+    assert len(hub) == 0
+    ears = connect(alice, "user")
+    saying(Message("delete", Channel("user", alice.id), b"1"))
+    hub.offer(FACT)
+    settle(hub)
+
+    assert len(ears.said) == 1
+    assert bus()._ear.is_alive()

@@ -1,0 +1,30 @@
+"""A hub of a test's own, and how to wait for it."""
+
+import time
+
+import pytest
+
+from rookery.streaming.hub import Hub
+
+
+@pytest.fixture
+def hub(app, monkeypatch):
+    """A hub that takes three connections, in place of the app's."""
+    one = Hub(app, limit=3)
+    monkeypatch.setitem(app.extensions, "rookery.hub", one)
+    yield one
+    one.stop()
+
+
+def until(true, seconds=10):
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def settle(hub):
+    """Everything that was handed to the hub's thread is done."""
+    done = []
+    hub.call(lambda: done.append(True))
+    until(lambda: done)
