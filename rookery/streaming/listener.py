@@ -20,9 +20,10 @@ class Farewell(Enum):
     BINARY = 1003, "Only text is understood here"
     REVOKED = 1008, "The access token was revoked"
     TOO_SLOW = 1008, "Too much was waiting to be read"
+    TOO_MANY = 1008, "Too many messages came"
     TOO_LONG = 1009, "The message is too long"
 
-    # Two have one code: without this they would be one.
+    # Some have one code: without this they would be one.
     def __new__(cls, code: int, says: str) -> "Farewell":
         made = object.__new__(cls)
         made._value_ = (code, says)

@@ -27,10 +27,15 @@ log = logging.getLogger(__name__)
 PING_SECONDS = 30.0
 CLOSE_SECONDS = 5.0  # how long a farewell may take
 MAX_MESSAGE = 4096
-MAX_WAITING_BYTES = 256 * 1024
+FRAMES_A_MINUTE = 200  # all of 64 subscriptions can be changed in one
+MAX_WAITING, MAX_WAITING_BYTES = 1024, 256 * 1024
 KERNEL_BYTES = 64 * 1024  # the kernel would grow its own buffer to megabytes, and take twice what it is told
 READ_BYTES = 8192
 _FRAMES = FrameProtocol(client=False, extensions=[])  # a frame of a whole message is the same on every connection
+
+
+# After these nothing is read any more, RFC 6455, section 7.1.7.
+FAULTS = frozenset({Farewell.UNREADABLE, Farewell.BINARY, Farewell.TOO_LONG, Farewell.TOO_MANY})
 
 
 class AnySubprotocol:
@@ -65,7 +70,8 @@ class WebSocket(Listener):
         self._gone = threading.Event()
         self._waiting: deque[memoryview] = deque()
         self._waiting_bytes, self._begun = 0, False  # begun: the first of them is sent in part
-        self._text = ""
+        self._text, self._frames, self._minute_ends = "", 0, 0.0
+        self._is_at_fault = False
         self._server: Server | None = None
         self._sock: socket.socket
         self._protocol: WSConnection
@@ -96,7 +102,7 @@ class WebSocket(Listener):
         if self._gone.is_set() or self._is_ending:
             return
         self._send(wire)
-        if self._waiting_bytes > MAX_WAITING_BYTES:
+        if self._waiting_bytes > MAX_WAITING_BYTES or len(self._waiting) > MAX_WAITING:
             self._hub.end(self, Farewell.TOO_SLOW)
 
     def answer(self, text: bytes) -> None:
@@ -107,6 +113,7 @@ class WebSocket(Listener):
         if self._is_ending or self._gone.is_set():
             return
         self._deadline = time.monotonic() + CLOSE_SECONDS
+        self._is_at_fault = why in FAULTS
         if self._server is None:
             self._close()
             return
@@ -151,6 +158,8 @@ class WebSocket(Listener):
             return len(data)
 
     def writable(self) -> None:
+        if self._gone.is_set():  # since the selector was asked
+            return
         while self._waiting:
             first = self._waiting[0]
             sent = self._write(first)
@@ -162,19 +171,21 @@ class WebSocket(Listener):
             self._begun = False
         if self._is_ending and self._protocol.state is ConnectionState.CLOSED:
             self._close()
-        elif not self._gone.is_set():
+        else:
             self._hub.watch(self, self._sock)
 
     # In ------------------------------------------------------------------------------------------------------
 
     def readable(self) -> None:
+        if self._gone.is_set():
+            return
         try:
             data = self._sock.recv(READ_BYTES)
         except (BlockingIOError, InterruptedError):
             return
         except OSError:
             data = b""
-        if not data:
+        if not data or self._is_at_fault:
             self._close()
             return
         self._heard_at = time.monotonic()
@@ -190,12 +201,21 @@ class WebSocket(Listener):
             self._answer_close(event)
         elif self._is_ending:
             return
+        elif self._is_one_too_many():
+            self._hub.end(self, Farewell.TOO_MANY)
         elif isinstance(event, Ping):
-            self._send(self._protocol.send(event.response()))
+            self.say(self._protocol.send(event.response()))
         elif isinstance(event, BytesMessage):
             self._hub.end(self, Farewell.BINARY)
         elif isinstance(event, TextMessage):
             self._take_text(event)
+
+    def _is_one_too_many(self) -> bool:
+        """Whatever a frame says, it takes time that belongs to all."""
+        if (now := time.monotonic()) >= self._minute_ends:
+            self._minute_ends, self._frames = now + 60.0, 0
+        self._frames += 1
+        return self._frames > FRAMES_A_MINUTE
 
     def _take_text(self, event: TextMessage) -> None:
         self._text += event.data
@@ -211,7 +231,7 @@ class WebSocket(Listener):
             self._hub.end(self, Farewell.UNREADABLE)
             return
         if self._protocol.state is ConnectionState.REMOTE_CLOSING:
-            self._hub.leave(self)
+            self._hub.retire(self)
             self._drop_waiting()
             self._send(self._protocol.send(event.response()))
         self._deadline = min(self._deadline, time.monotonic() + CLOSE_SECONDS)
