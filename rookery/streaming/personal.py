@@ -11,6 +11,7 @@ from rookery.events.facts import ConversationChanged, FiltersChanged, Notificati
 from rookery.schemas import render
 from rookery.streaming.channels import Channel
 from rookery.streaming.message import Listeners, Message
+from rookery.web.auth import Viewer
 
 TOLD_OF_NOTIFICATIONS = ("user", "user:notification")
 
@@ -20,7 +21,7 @@ def notified(fact: Notified, listeners: Listeners) -> Iterator[Message]:
     channels = _heard(fact.account_id, listeners, *TOLD_OF_NOTIFICATIONS)
     if not channels:
         return
-    viewer = listeners.on(channels[0])[fact.account_id]
+    viewer = next(iter(channels.values()))
     asked = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "notification": fact.notification_id}
     rows = run(one_notification(), asked).all()
     if payload := _rendered("notification", rows, "notifications"):
@@ -52,7 +53,8 @@ def _rendered(kind: str, rows: Any, context: str | None = None) -> bytes:
     return render.rows(kind, rows, Looker(rows[0].account_id, rows[0].filters_version), context)[1:-1] if rows else b""
 
 
-def _heard(account_id: int, listeners: Listeners, *streams: str) -> list[Channel]:
-    """The account's channels of these streams to which it listens."""
-    return [channel for stream in streams if listeners.on(channel := Channel(stream, account_id))]
+def _heard(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, Viewer]:
+    """The account's channels of these streams to which it listens, asked once: it may go at any moment."""
+    channels = (Channel(stream, account_id) for stream in streams)
+    return {channel: viewer for channel in channels if (viewer := listeners.on(channel).get(account_id))}
 

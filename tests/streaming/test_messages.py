@@ -357,6 +357,22 @@ def test_a_notification_is_told_to_its_owner(alice, bob, ears, post, notified):
     assert (body["type"], body["account"]["acct"]) == ("favourite", "bob")
 
 
+def test_a_connection_that_goes_meanwhile_keeps_nothing_from_another(alice, bob, ears, post, notified, monkeypatch):
+    ears.listen(alice, "user", "user:notification")
+    interactions.favourite(bob, post(alice))
+    fact, on, asked = notified(), ears.on, []
+
+    def once(channel):
+        asked.append(channel)
+        return on(channel) if channel.stream != "user" or asked.count(channel) == 1 else {}
+
+    monkeypatch.setattr(ears, "on", once)
+    said = list(messages.of(fact, ears))
+
+    assert [message.channel.stream for message in said] == ["user", "user:notification"]
+
+
+
 def test_a_notification_that_the_list_does_not_show_is_not_told(alice, bob, ears, post, notified):
     ears.listen(alice, "user")
     post(bob, "@alice hello")
