@@ -31,6 +31,11 @@ class Ears(Client):
     def say(self, **command):
         self.send(json.dumps(command))
 
+    def settle(self):
+        """What was said before is done: whatever is said is answered in its turn, if there is anything to answer."""
+        self.say(type="dance")
+        assert self.next(true=lambda message: "error" in message)
+
     def end(self, seconds=20):
         """(code, reason) with which the server closes the connection, whatever it says before."""
         deadline = time.monotonic() + seconds
