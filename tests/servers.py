@@ -20,6 +20,8 @@ import psycopg
 from redis import Redis, RedisError
 from sqlalchemy import create_engine, make_url, text
 
+from models.base import db
+
 START_SECONDS = 30
 STOP_SECONDS = 10
 CLUSTER = ["--username=rookery", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
@@ -170,3 +172,11 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def somebody_waits() -> bool:
+    """Whether a transaction of the app's database waits for another one; on SQLite nobody can tell, so it is said."""
+    if db.engine.dialect.name == "sqlite":
+        return True
+    with db.engine.connect() as apart:
+        return bool(apart.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")))

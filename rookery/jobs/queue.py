@@ -137,7 +137,8 @@ def unpark(on: Iterable[str]) -> None:
 def bury() -> bool:
     """Forget jobs that have been dead for so long that nobody will try them again; whether there may be more."""
     old = select(Job.id).where(Job.dead_at < clock.now() - DEAD_KEPT).order_by(Job.dead_at).limit(BURIED_AT_ONCE)
-    gone = db.session.execute(delete(Job).where(Job.id.in_(old)), execution_options=BLIND)
+    still = Job.dead_at.is_not(None)  # not tried again at this moment
+    gone = db.session.execute(delete(Job).where(Job.id.in_(old), still), execution_options=BLIND)
     if count := int(gone.rowcount):  # type: ignore[attr-defined]  # a cursor result, as for every DML
         log.info("forgot %d jobs that failed long ago", count)
     return count == BURIED_AT_ONCE

@@ -19,6 +19,7 @@ from rookery.events import wake
 from rookery.jobs import queue, schedule, worker
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
+from tests import servers
 from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
 
 
@@ -494,3 +495,23 @@ def test_dead_jobs_are_forgotten_after_three_months(app, frozen_time, monkeypatc
 
     assert more == [True, False]
     assert sorted(job.name for job in jobs()) == ["waiting", "younger"]
+
+
+def test_a_dead_job_that_is_tried_again_at_that_moment_is_not_forgotten(app):
+    def forget():
+        with app.app_context():
+            queue.bury()
+            db.session.commit()
+
+    db.session.add(Job(name="bell", dead_at=clock.ago(days=100)))
+    db.session.commit()
+    queue.retry()  # and not committed yet
+    job = threading.Thread(target=forget)
+    job.start()
+
+    while job.is_alive() and not servers.somebody_waits():
+        time.sleep(0.01)
+    db.session.commit()
+    job.join(30)
+
+    assert [one.dead_at for one in jobs()] == [None]

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import select
 
 from models import clock, ids
 from models.announcement import Announcement
@@ -29,6 +29,7 @@ from models.warning import AccountWarning
 from rookery.media.store import new_key
 from rookery.services import aging, files
 from rookery.services.statuses.draft import Draft
+from tests import servers
 
 
 @contextmanager
@@ -261,14 +262,6 @@ def test_it_costs_the_same_to_look_at_one_and_at_twenty_that_stay(far, alice, co
     assert cost() == one
 
 
-def _somebody_waits():
-    """Whether a transaction waits for another one; SQLite's writes take turns from their beginning."""
-    if db.engine.dialect.name == "sqlite":
-        return True
-    with db.engine.connect() as apart:
-        return bool(apart.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")))
-
-
 def test_what_somebody_favourites_at_the_very_moment_stays(app, far, alice):
     def forget():
         with app.app_context():
@@ -281,7 +274,7 @@ def test_what_somebody_favourites_at_the_very_moment_stays(app, far, alice):
     job = threading.Thread(target=forget)
     job.start()
 
-    while job.is_alive() and not _somebody_waits():
+    while job.is_alive() and not servers.somebody_waits():
         time.sleep(0.01)
     db.session.commit()
     job.join(30)
