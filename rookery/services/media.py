@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
 from models.base import begin_write, db, lock
@@ -167,7 +167,7 @@ def remove_unused() -> bool:
         .order_by(Media.id)
     )  # fmt: skip
     found = db.session.scalars(old.limit(SWEEP)).all()
-    if found and _forget(found):
+    if found and _forget(found, Media.detached_at.is_not(None)):
         log.info("forgot up to %d files that no status has", len(found))
     return SWEEP in (len(found), noticed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
@@ -219,9 +219,9 @@ def _finish(media: Media, values: dict[str, Any]) -> None:
         setattr(media, name, value)
 
 
-def _forget(media_ids: Iterable[int]) -> bool:
+def _forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:
     """Delete the rows that no status has (at this very moment), and drop their files; whether there were any."""
-    free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None), ~is_reserved())
+    free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None), ~is_reserved(), *further)
     gone = db.session.execute(
         free.returning(Media.upload_key, Media.original_key, Media.small_key),
         execution_options={"synchronize_session": False},

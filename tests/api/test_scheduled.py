@@ -346,6 +346,9 @@ def test_a_file_that_was_noticed_as_unused_is_kept_once_it_is_reserved(alice, ap
     db.session.commit()
     kept = db.session.scalar(select(func.count()).select_from(Media))
     api(alice).delete(f"/api/v1/scheduled_statuses/{row['id']}")
+    for _ in range(2):  # it is noticed, and a day later it goes
+        media.remove_unused()
+        frozen_time.move(hours=30)
     media.remove_unused()
 
     assert kept == 1

@@ -4,17 +4,21 @@ import io
 import os
 import shutil
 import threading
+import time
 
 import pytest
 from PIL import Image
 from sqlalchemy import select
 
+from models import clock
 from models.base import db
 from models.media import Media
+from models.scheduled import ScheduledMedia
 from rookery import events
 from rookery.errors import Refused
 from rookery.media import images
-from rookery.services import files, media, renditions
+from rookery.services import files, media, renditions, statuses
+from tests import servers
 
 pytestmark = pytest.mark.usefixtures("each_store")
 
@@ -164,6 +168,47 @@ def test_media_of_a_deleted_status_stay_a_day_from_then_on(app, alice, ready, po
 
     assert at_once == [one.id]
     assert db.session.scalars(select(Media.id)).all() == []
+
+
+def test_media_of_a_scheduled_status_that_is_taken_back_stay_a_day_from_then_on(app, alice, ready, frozen_time):
+    one = ready()
+    sweep()
+    draft = statuses.Draft(text="later", media_ids=[one.id])
+    scheduled = statuses.schedule(alice, draft, clock.ahead(days=30))
+    db.session.commit()
+    frozen_time.move(days=3)
+    sweep()
+
+    statuses.cancel(alice, scheduled.id)
+    db.session.commit()
+    sweep()
+    at_once = db.session.scalars(select(Media.id)).all()
+    frozen_time.move(hours=25)
+    sweep()
+
+    assert at_once == [one.id]
+    assert db.session.scalars(select(Media.id)).all() == []
+
+
+def test_what_is_scheduled_while_the_sweep_looks_at_its_media_keeps_them(app, alice, ready, frozen_time):
+    def look():
+        with app.app_context():
+            sweep()
+
+    one = ready()
+    sweep()
+    frozen_time.move(hours=25)
+    statuses.schedule(alice, statuses.Draft(text="later", media_ids=[one.id]), clock.ahead(days=1))  # not committed yet
+    job = threading.Thread(target=look)
+    job.start()
+
+    while job.is_alive() and not servers.somebody_waits():
+        time.sleep(0.01)
+    db.session.commit()
+    job.join(30)
+
+    assert db.session.scalars(select(Media.id)).all() == [one.id]
+    assert db.session.scalars(select(ScheduledMedia.media_id)).all() == [one.id]
 
 
 def test_deleting_a_status_with_its_media_deletes_the_files(app, alice, ready, post, api, run_jobs):

@@ -55,7 +55,16 @@ def _check_unreserved(media_ids: list[int], scheduled_id: int | None) -> None:
 
 
 def reserve(scheduled_id: int, media: list[Media]) -> None:
-    """Keep the media for a scheduled status. Raises Invalid if another request was faster."""
+    """Keep the media for a scheduled status. Raises Invalid if another request was faster.
+
+    From the moment when they are let go again, they have as long as new ones until they are swept away.
+    """
+    free = update(Media).where(Media.id.in_([one.id for one in media]), Media.status_id.is_(None))
+    held = db.session.execute(
+        free.values(detached_at=None, version=Media.version), execution_options={"synchronize_session": False}
+    )
+    if held.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        raise Invalid("Media is already in use")
     for one in media:
         if not insert_once(ScheduledMedia, media_id=one.id, scheduled_id=scheduled_id):
             raise Invalid("Media is already in use")
