@@ -134,16 +134,17 @@ def _give_up(fact: PushDue, error: net.FetchError) -> None:
 
 
 def retry_after(error: net.FetchError) -> float:
-    """The seconds that the service asks to wait, as a number or as a moment; 0 if it does not."""
+    """The seconds that the service asks to wait, as a number or as a moment; 0 if it does not. A day at most."""
     said = error.page.headers.get("retry-after", "") if isinstance(error, net.BadStatus) else ""
+    longest = TRIED_FOR.total_seconds()
     if said.isascii() and said.isdigit() and len(said) < 10:
-        return float(said)
+        return min(float(said), longest)
     try:
         moment = parsedate_to_datetime(said)
-    except ValueError:
+    except (ValueError, OverflowError):
         return 0.0
     moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - clock.now()).total_seconds())
+    return min(max(0.0, (moment - clock.now()).total_seconds()), longest)
 
 
 def _remove(subscription_id: int, endpoint: str, reason: str) -> None:
