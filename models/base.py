@@ -3,6 +3,7 @@
 import logging
 import sqlite3
 import threading
+import weakref
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -80,7 +81,16 @@ class _Foundation(DeclarativeBase):
     )
 
 
-db = SQLAlchemy(
+class Database(SQLAlchemy):
+    """An app that is dropped closes its connections, which else stay open until the collector comes by."""
+
+    def _make_engine(self, bind_key: str | None, options: dict[str, Any], app: Any) -> Engine:
+        engine = super()._make_engine(bind_key, options, app)
+        weakref.finalize(app, engine.dispose).atexit = False
+        return engine
+
+
+db = Database(
     model_class=_Foundation,
     disable_autonaming=True,
     session_options={"expire_on_commit": False},

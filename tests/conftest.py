@@ -26,16 +26,26 @@ from tests.factories import Api, Factory
 from tests.phones import Phone
 
 KEPT = {"roles", "alembic_version"}
+DATABASE = os.environ.get("ROOKERY_TEST_DATABASE", "sqlite")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that need what a user may not have are left out where it is missing; in CI it must be there."""
+    if DATABASE != "sqlite":
+        _keep_those_with_a_database(config, items)
     here = os.path.isdir(os.path.join(os.path.dirname(__file__), "..", "..", "shared"))
     for item in items:
         if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":
             item.add_marker(pytest.mark.skip(reason="the shared documents are not beside this checkout"))
         if item.get_closest_marker("ffmpeg") and not ffmpeg.available() and os.environ.get("CI") != "true":
             item.add_marker(pytest.mark.skip(reason="ffmpeg is not installed"))
+
+
+def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The others would do the same once more as in the run on SQLite: they have none, or choose their own."""
+    others = [item for item in items if "database_url" not in getattr(item, "fixturenames", ())]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if item not in set(others)]
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +57,7 @@ def postgres_cluster() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def database_url(request) -> Iterator[str]:
     """Empty for SQLite in the data directory, or a fresh PostgreSQL database."""
-    if os.environ.get("ROOKERY_TEST_DATABASE", "sqlite") == "sqlite":
+    if DATABASE == "sqlite":
         yield ""
         return
     with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
