@@ -52,6 +52,8 @@ def started(app, settings):
     for context in reversed(contexts):
         db.session.remove()
         engine = db.engine
+        context.app.extensions["rookery.hub"].stop()
+        context.app.extensions["rookery.bus"].stop()
         context.pop()
         db.session.rollback()  # the session of outside reads through whichever app is current when it reads
         engine.dispose()

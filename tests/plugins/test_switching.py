@@ -73,6 +73,7 @@ def others_answer(other, api):
         if method == "GET":
             reply = ask(api, method, path)
             assert reply.status_code < 500, (method, path, reply.status_code)
+            reply.close()  # an event stream would go on
     if "timelines" in on:
         assert api.get("/api/v1/timelines/home").status_code == 200
 
