@@ -141,8 +141,9 @@ def test_a_push_service_that_hangs_delays_no_home_and_no_notification(alice, bob
     until(lambda: len(push_service.asked) == 2)
 
 
-def test_a_commit_wakes_the_threads_of_its_lane_only(app, bells):
-    alarm = app.extensions["rookery.wake"]
+def test_a_commit_wakes_the_threads_of_its_lane_only(app, bells, monkeypatch):
+    alarm = wake.Wake()  # nobody else rings it
+    monkeypatch.setitem(app.extensions, "rookery.wake", alarm)
     before = alarm.wait(MAIN, -1, 0), alarm.wait(NETWORK, -1, 0)
 
     ring_far()

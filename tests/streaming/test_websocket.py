@@ -16,6 +16,7 @@ from rookery.streaming import hub as hubs
 from rookery.streaming import websocket
 from rookery.streaming.websocket import PING_SECONDS, SERVER_OPTIONS, WebSocket, frame
 from rookery.web import auth
+from tests.streaming.conftest import settle
 
 HANDSHAKE = {
     "HTTP_HOST": "rookery.example", "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket",
@@ -110,6 +111,7 @@ def test_nobody_is_given_up_for_an_answer_that_came_while_there_was_much_to_do(c
     clock, busy, door = SimpleNamespace(now=time.monotonic()), threading.Event(), threading.Event()
     for module in (hubs, websocket):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: clock.now, sleep=time.sleep))
+    settle(hub)  # it is attached: this clock brings one beat only, and nobody is pinged before that
 
     clock.now += PING_SECONDS + 1
     assert client.next() == Ping()
