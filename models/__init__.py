@@ -3,6 +3,7 @@
 from models import (  # noqa: F401  every table must be known before metadata is used
     account,
     account_note,
+    actor,
     announcement,
     annual_report,
     audit,
@@ -26,6 +27,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     mute,
     notification,
     oauth,
+    peer,
     pin,
     poll,
     push,

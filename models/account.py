@@ -59,6 +59,7 @@ class Account(Versioned, Base):
     attribution_domains: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     memorial: Mapped[bool] = mapped_column(default=False)
     role_id: Mapped[int | None] = mapped_column(ForeignKey("roles.id", ondelete="SET NULL"))
+    also_known_as: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     moved_to_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     suspended_at: Mapped[datetime | None]

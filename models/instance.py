@@ -1,16 +1,15 @@
-"""The server itself: settings of the owner's desk, rules, the servers it has met, and what it counts of itself."""
+"""The server itself: settings of the owner's desk, rules, and what it counts of itself."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, exists, func, or_, select, true
+from sqlalchemy import JSON, func, or_, select, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.account import Account
 from models.base import Base, Identified, db
 from models.role import Permission, Role
-from models.server_rule import ServerBlock
 from models.status import Status
 from models.user import User, UserWeek
 
@@ -44,21 +43,6 @@ class Rule(Identified, Base):
     @classmethod
     def in_order(cls) -> list["Rule"]:
         return list(db.session.scalars(select(cls).order_by(cls.position, cls.id)))
-
-
-class Peer(Base):
-    """A server that we have exchanged something with."""
-
-    __tablename__ = "peers"
-
-    domain: Mapped[str] = mapped_column(primary_key=True)
-    first_seen_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
-
-    @classmethod
-    def domains(cls) -> list[str]:
-        """All but those that moderators shut out."""
-        shut_out = exists().where(ServerBlock.domain == cls.domain, ServerBlock.severity == "suspend")
-        return list(db.session.scalars(select(cls.domain).where(~shut_out).order_by(cls.domain)))
 
 
 class RateCounter(Base):

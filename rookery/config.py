@@ -55,6 +55,22 @@ class Networks(Words):
             raise ValidationError(f"is not a list of networks ({error})") from error
 
 
+class Hosts(Words):
+    """Names, and where each of them is instead: `name=address` or `name=address:port`."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        try:
+            return dict(map(_host, super()._deserialize(value, attr, data, **kwargs)))
+        except ValueError as error:
+            raise ValidationError("is not a list like social.example=127.0.0.1:8443") from error
+
+
+def _host(word: str) -> tuple[str, tuple[str, int | None]]:
+    name, _, place = word.partition("=")
+    parts = urlsplit(f"//{place}")
+    return name.lower(), (str(ipaddress.ip_address(parts.hostname or "")), parts.port)
+
+
 class Ports(Words):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         words = super()._deserialize(value, attr, data, **kwargs)
@@ -157,14 +173,20 @@ class Settings(Schema):
                                    "`flask worker` processes.", _between(0, 64))
     ROOKERY_NETWORK_THREADS = _setting(fields.Integer, 4, "Threads beside those, for jobs that wait for other servers: "
                                        "previews of links, push messages, mail.", _between(1, 64))
-    ROOKERY_ALLOWED_PRIVATE_ADDRESSES = _setting(Networks, [], "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server "
-                                                 "may fetch from although they are not public, on any port. Everything "
-                                                 "private is refused otherwise.")
+    ROOKERY_FEDERATION = _setting(fields.String, "open", "Who may talk to this server: `open`, every server that is "
+                                  "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
+                                  "only servers that the owner allowed; `off`, nobody: an island.",
+                                  _one_of("open", "secure", "limited", "off"))
+    ROOKERY_ALLOWED_NETWORKS = _setting(Networks, [], "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
+                                        "contact although they are not public, on any port. Everything private is "
+                                        "refused otherwise.")
     ROOKERY_ALLOWED_PORTS = _setting(Ports, [80, 443], "Ports of other servers that this server connects to.")
-    ROOKERY_PLAIN_HTTP = _setting(OnOff, False, "Fetch over `http` too, not only over `https`; for tests and private "
-                                  "networks.")
-    ROOKERY_CA_BUNDLE = _setting(fields.String, "", "File with certificates to trust beside those of the system.",
-                                 _is_file)
+    ROOKERY_PLAIN_HTTP = _setting(OnOff, False, "Contact servers over `http` too, not only over `https`; for tests and "
+                                  "private networks.")
+    ROOKERY_CA_FILE = _setting(fields.String, "", "File with certificates to trust beside those of the system.",
+                               _is_file)
+    ROOKERY_HOSTS = _setting(Hosts, {}, "Names that are not looked up, and where they are: "
+                             "`far.example=127.0.0.1:8443`. For tests and private networks.")
     ROOKERY_S3_BUCKET = _setting(fields.String, "", "Bucket that keeps pictures, videos and sounds in place of the "
                                  "data directory; needs the extra `s3`.")
     ROOKERY_S3_REGION = _setting(fields.String, "us-east-1", "Region of the bucket.")

@@ -14,7 +14,8 @@ from flask_migrate import upgrade
 from werkzeug.serving import is_running_from_reloader
 
 from models.base import db
-from models.instance import Peer, Setting
+from models.instance import Setting
+from models.peer import Peer
 from models.user import User
 from rookery import events
 from rookery.config import Config, ConfigError

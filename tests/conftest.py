@@ -19,8 +19,9 @@ from rookery.jobs import worker
 from rookery.media import ffmpeg
 from rookery.media.s3 import Bucket, S3Store
 from rookery.net import guard
-from tests import servers
+from tests import peers, servers
 from tests import web as internet
+from tests.authority import Authority
 from tests.configured import configured
 from tests.factories import Api, Factory
 from tests.phones import Phone
@@ -139,9 +140,25 @@ def names(monkeypatch) -> Iterator[internet.Names]:
 def web(app, names) -> Iterator[internet.Web]:
     """A web server under every name that the test asks it for, which this server may fetch from."""
     here = [ipaddress.ip_network("127.0.0.1")]
-    allowed = configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here, ROOKERY_PLAIN_HTTP=True)
+    allowed = configured(app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_PLAIN_HTTP=True)
     with internet.serving(names) as site, allowed:
         yield site
+
+
+@pytest.fixture(scope="session")
+def authority(tmp_path_factory) -> Authority:
+    return Authority(tmp_path_factory.mktemp("authority"))
+
+
+@pytest.fixture
+def fediverse(app, authority) -> Iterator[peers.Fediverse]:
+    """Other servers, under https names, which this server may reach although they are on loopback; tests/peers.py."""
+    others = peers.Fediverse(app)
+    here = [ipaddress.ip_network("127.0.0.1")]
+    allowed = configured(app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_CA_FILE=str(authority.file),
+                         ROOKERY_HOSTS=others.hosts)  # fmt: skip
+    with peers.serving(others, authority.context()), allowed:
+        yield others
 
 
 @pytest.fixture(scope="session")
@@ -154,7 +171,7 @@ def certificate(tmp_path_factory):
 def push_service(app, names, certificate) -> Iterator[internet.Web]:
     """A push service which this server may reach although it is on loopback; see tests/phones.py."""
     here = [ipaddress.ip_network("127.0.0.1")]
-    allowed = configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here, ROOKERY_CA_BUNDLE=str(certificate))
+    allowed = configured(app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_CA_FILE=str(certificate))
     with internet.serving(names, certificate) as site, allowed:
         yield site
 

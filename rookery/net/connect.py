@@ -9,7 +9,7 @@ import httpcore2
 import httpx2
 
 from rookery.net.errors import NotAllowed
-from rookery.net.guard import Deadline, Rules, addresses
+from rookery.net.guard import Deadline, Rules, endpoints
 
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 15.0
@@ -22,9 +22,9 @@ class GuardedTransport(httpx2.HTTPTransport):
     at all; that no unguarded pool is ever made is the reason why `super().__init__` is not called.
     """
 
-    def __init__(self, rules: Rules, deadline: Deadline, ca_bundle: str) -> None:
+    def __init__(self, rules: Rules, deadline: Deadline, ca_file: str) -> None:
         backend = GuardedBackend(rules, deadline)
-        self._pool = httpcore2.ConnectionPool(ssl_context=_trust(ca_bundle), network_backend=backend, http2=False)
+        self._pool = httpcore2.ConnectionPool(ssl_context=_trust(ca_file), network_backend=backend, http2=False)
 
 
 class GuardedBackend(httpcore2.NetworkBackend):
@@ -40,9 +40,9 @@ class GuardedBackend(httpcore2.NetworkBackend):
     ) -> httpcore2.NetworkStream:  # fmt: skip
         failure: Exception | None = None
         patience = Deadline(self._deadline.left(CONNECT_SECONDS))
-        for address in addresses(host, port, self._rules, self._deadline):
+        for address, its_port in endpoints(host, port, self._rules, self._deadline):
             try:
-                stream = self._plain.connect_tcp(str(address), port, patience.left(), None, socket_options)
+                stream = self._plain.connect_tcp(str(address), its_port, patience.left(), None, socket_options)
                 return TimedStream(stream, self._deadline)
             except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
                 failure = error
@@ -80,9 +80,9 @@ class TimedStream(httpcore2.NetworkStream):
 
 
 @cache
-def _trust(ca_bundle: str) -> ssl.SSLContext:
+def _trust(ca_file: str) -> ssl.SSLContext:
     """The certificates that the system trusts, and those that the owner adds. Reading them takes long, so once."""
     context = httpx2.create_ssl_context(trust_env=False)
-    if ca_bundle:
-        context.load_verify_locations(cafile=ca_bundle)
+    if ca_file:
+        context.load_verify_locations(cafile=ca_file)
     return context

@@ -138,7 +138,7 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, Guard
     config = urls.config()
     rules = Rules.of(config, configured)
     try:
-        with gate.aside(), GuardedTransport(rules, Deadline(seconds), config.ca_bundle) as transport:
+        with gate.aside(), GuardedTransport(rules, Deadline(seconds), config.ca_file) as transport:
             yield rules, transport
     except httpx2.TimeoutException as error:
         raise TooSlow("The other server took too long") from error

@@ -5,7 +5,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import httpx2
@@ -50,11 +50,12 @@ class Rules:
     private: Sequence[Network]
     ports: Sequence[int]
     plain_http: bool
+    hosts: Mapping[str, tuple[str, int | None]]
     configured: bool = False
 
     @classmethod
     def of(cls, config: Config, configured: bool = False) -> "Rules":
-        return cls(config.allowed_private_addresses, config.allowed_ports, config.plain_http, configured)
+        return cls(config.allowed_networks, config.allowed_ports, config.plain_http, config.hosts, configured)
 
     def check_url(self, url: httpx2.URL) -> None:
         """Refuse what needs no look-up to be refused."""
@@ -86,10 +87,12 @@ class Deadline:
         return left if at_most is None else min(left, at_most)
 
 
-def addresses(host: str, port: int, rules: Rules, deadline: Deadline) -> list[Address]:
+def endpoints(host: str, port: int, rules: Rules, deadline: Deadline) -> list[tuple[Address, int]]:
     """The addresses of a host that may be connected to, in the order of the resolver. One at least, or an error."""
-    found = _resolved(host, port, deadline)
-    permitted = [address for address in found if rules.permits(address, port)]
+    if known := rules.hosts.get(host.lower()):
+        port = known[1] or port
+    found = [ipaddress.ip_address(known[0])] if known else _resolved(host, port, deadline)
+    permitted = [(address, port) for address in found if rules.permits(address, port)]
     if found and not permitted:
         raise NotAllowed(f"This server does not connect to {host}, port {port}")
     if not permitted:

@@ -8,7 +8,8 @@ from sqlalchemy import select
 
 from models import clock, instance
 from models.base import db, insert_once
-from models.instance import Peer, Rule, Setting, Usage, Week
+from models.instance import Rule, Setting, Usage, Week
+from models.peer import Peer
 from models.server_rule import ServerBlock
 from models.terms import TermsOfService
 from rookery import urls

@@ -7,7 +7,7 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.instance import Peer
+from models.peer import Peer
 from rookery.services import instances
 from rookery.services.moderation import servers
 from tests.contract import assert_entities, assert_entity

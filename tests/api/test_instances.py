@@ -7,7 +7,8 @@ import pytest
 from models import clock
 from models.base import db
 from models.ids import new_id
-from models.instance import Peer, Rule
+from models.instance import Rule
+from models.peer import Peer
 from models.status import Status
 from models.user import User
 from rookery import __version__, urls

@@ -253,7 +253,7 @@ def test_a_subscription_survives_that_the_network_is_away(phone, names, mention,
 
 def test_an_endpoint_on_a_private_address_is_not_contacted(app, push_service, phone, mention, frozen_time, run_jobs):
     """Its subscription stays, for a resolver says such things of every name while the line is down."""
-    with configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=[]):
+    with configured(app, ROOKERY_ALLOWED_NETWORKS=[]):
         mention()
     asked, failure = list(push_service.asked), subscriptions()[0].failure
 

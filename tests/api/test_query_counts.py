@@ -13,9 +13,10 @@ from models.card import Card, CardLink
 from models.emoji import Emoji
 from models.follow import FollowRequest
 from models.ids import new_id
-from models.instance import Peer, Rule, Setting
+from models.instance import Rule, Setting
 from models.media import Media
 from models.notification import Notification
+from models.peer import Peer
 from models.server_rule import ServerBlock
 from models.tag import Tag
 from models.trend import Publisher, Trend

@@ -31,9 +31,11 @@ def test_each_setting_says_what_it_is():
         ("ROOKERY_REGISTRATIONS", "maybe", "ROOKERY_REGISTRATIONS is none of open, approval, invite, closed"),
         ("ROOKERY_RATE_LIMITS", "maybe", "ROOKERY_RATE_LIMITS is neither on nor off (it is 'maybe')."),
         ("ROOKERY_TRUSTED_PROXIES", "me", "ROOKERY_TRUSTED_PROXIES is neither a number of proxies nor a list"),
-        ("ROOKERY_ALLOWED_PRIVATE_ADDRESSES", "home", "ROOKERY_ALLOWED_PRIVATE_ADDRESSES is not a list of networks ("),
+        ("ROOKERY_ALLOWED_NETWORKS", "home", "ROOKERY_ALLOWED_NETWORKS is not a list of networks ("),
         ("ROOKERY_ALLOWED_PORTS", "443 http", "ROOKERY_ALLOWED_PORTS is not a list of ports (it is '443 http')."),
-        ("ROOKERY_CA_BUNDLE", "/nowhere.pem", "ROOKERY_CA_BUNDLE is not a file (it is '/nowhere.pem')."),
+        ("ROOKERY_CA_FILE", "/nowhere.pem", "ROOKERY_CA_FILE is not a file (it is '/nowhere.pem')."),
+        ("ROOKERY_FEDERATION", "perhaps", "ROOKERY_FEDERATION is none of open, secure, limited, off (it is"),
+        ("ROOKERY_HOSTS", "far.example", "ROOKERY_HOSTS is not a list like social.example=127.0.0.1:8443"),
         ("ROOKERY_JOB_THREADS", "-1", "ROOKERY_JOB_THREADS is not between 0 and 64 (it is '-1')."),
     ],
 )

@@ -92,7 +92,7 @@ def fits(value, hint):
 
 
 # A page on loopback stands in for the web.
-OUTSIDE = {"ROOKERY_ALLOWED_PRIVATE_ADDRESSES": "127.0.0.1", "ROOKERY_PLAIN_HTTP": "on"}
+OUTSIDE = {"ROOKERY_ALLOWED_NETWORKS": "127.0.0.1", "ROOKERY_PLAIN_HTTP": "on"}
 
 
 @pytest.fixture(scope="module")

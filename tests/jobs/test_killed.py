@@ -41,7 +41,7 @@ def test_what_was_answered_survives_fifty_kills(house, push_service, certificate
 
 
 def post_while_killing(house, push_service, certificate, kills):
-    house.set(ROOKERY_ALLOWED_PRIVATE_ADDRESSES="127.0.0.1", ROOKERY_CA_BUNDLE=str(certificate))
+    house.set(ROOKERY_ALLOWED_NETWORKS="127.0.0.1", ROOKERY_CA_FILE=str(certificate))
     author, *followers = house.people("author", "mentioned", "reader")
     city = City(house)
     me = author.get("/api/v1/accounts/verify_credentials").json()["id"]

@@ -29,7 +29,7 @@ BOUND = 9  # within gunicorn's graceful_timeout; on a quiet machine it is half a
 
 @pytest.fixture
 def house(tmp_path):
-    one = House(tmp_path, ROOKERY_ALLOWED_PRIVATE_ADDRESSES="127.0.0.1", ROOKERY_PLAIN_HTTP="on")
+    one = House(tmp_path, ROOKERY_ALLOWED_NETWORKS="127.0.0.1", ROOKERY_PLAIN_HTTP="on")
     yield one
     one.stop_all()
 

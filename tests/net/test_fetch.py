@@ -88,7 +88,7 @@ def test_a_redirect_to_something_else_than_the_web_is_refused(web, target):
 def test_a_private_address_is_refused_unless_it_is_allowed(web, app):
     page = web.page("/", "hello")
 
-    with configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=[]), pytest.raises(net.NotAllowed):
+    with configured(app, ROOKERY_ALLOWED_NETWORKS=[]), pytest.raises(net.NotAllowed):
         net.fetch(page)
 
     assert web.asked == []
@@ -109,7 +109,7 @@ def test_what_the_owner_configured_may_be_private_and_plain(web, app):
     page = web.page("/translate", '{"done": true}', "application/json")
     away = web.redirect("/away", "http://127.0.0.2/")
 
-    with configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=[], ROOKERY_PLAIN_HTTP=False):
+    with configured(app, ROOKERY_ALLOWED_NETWORKS=[], ROOKERY_PLAIN_HTTP=False):
         assert net.post(page, b'{"q": "hi"}', configured=True).json() == {"done": True}
         with pytest.raises(net.NotAllowed):
             net.fetch(away, configured=True)
@@ -244,10 +244,10 @@ def test_tls_is_checked_against_the_name_although_the_connection_goes_to_an_addr
     with serving(names, certificate) as web:
         page, other = web.page("/", "safe"), web.page("/", "unsafe", host="other.example")
 
-        with configured(app, ROOKERY_ALLOWED_PRIVATE_ADDRESSES=here):
+        with configured(app, ROOKERY_ALLOWED_NETWORKS=here):
             with pytest.raises(net.Unreachable):
                 net.fetch(page)
-            with configured(app, ROOKERY_CA_BUNDLE=str(certificate)):
+            with configured(app, ROOKERY_CA_FILE=str(certificate)):
                 assert net.fetch(page).body == b"safe"
                 with pytest.raises(net.Unreachable):
                     net.fetch(other)

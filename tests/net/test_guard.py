@@ -5,9 +5,9 @@ import ipaddress
 import pytest
 
 from rookery.net import NotAllowed
-from rookery.net.guard import Deadline, Rules, addresses, is_public
+from rookery.net.guard import Deadline, Rules, endpoints, is_public
 
-INTERNET = Rules(private=[], ports=[80, 443], plain_http=False)
+INTERNET = Rules(private=[], ports=[80, 443], plain_http=False, hosts={})
 
 
 @pytest.mark.parametrize(
@@ -41,23 +41,32 @@ def test_ordinary_addresses_are_public(address):
 )  # fmt: skip
 def test_odd_spellings_of_private_addresses_are_refused(host):
     with pytest.raises(NotAllowed):
-        addresses(host, 443, INTERNET, Deadline(5))
+        endpoints(host, 443, INTERNET, Deadline(5))
 
 
 def test_of_a_name_with_public_and_private_addresses_only_the_public_ones_are_used(names):
     names["mixed.example"] = ["10.0.0.1", "93.184.215.14", "::1"]
 
-    found = addresses("mixed.example", 443, INTERNET, Deadline(5))
+    found = endpoints("mixed.example", 443, INTERNET, Deadline(5))
 
-    assert [str(one) for one in found] == ["93.184.215.14"]
+    assert [str(one) for one, _ in found] == ["93.184.215.14"]
 
 
-def test_only_the_listed_ports_are_open_except_for_allowed_addresses(names):
+def test_only_the_listed_ports_are_open_except_for_allowed_endpoints(names):
     names["pub.example"] = ["93.184.215.14"]
     names["home.example"] = ["10.0.0.1"]
-    rules = Rules(private=[ipaddress.ip_network("10.0.0.0/8")], ports=[443], plain_http=False)
+    rules = Rules(private=[ipaddress.ip_network("10.0.0.0/8")], ports=[443], plain_http=False, hosts={})
 
-    assert addresses("home.example", 8443, rules, Deadline(5))
-    assert addresses("pub.example", 443, rules, Deadline(5))
+    assert endpoints("home.example", 8443, rules, Deadline(5))
+    assert endpoints("pub.example", 443, rules, Deadline(5))
     with pytest.raises(NotAllowed):
-        addresses("pub.example", 25, rules, Deadline(5))
+        endpoints("pub.example", 25, rules, Deadline(5))
+
+
+def test_a_listed_host_is_not_looked_up_and_is_still_only_contacted_where_it_may_be(names):
+    known = {"far.example": ("127.0.0.1", 8443), "odd.example": ("10.0.0.1", None)}
+    rules = Rules(private=[ipaddress.ip_network("127.0.0.0/8")], ports=[443], plain_http=False, hosts=known)
+
+    assert endpoints("far.example", 443, rules, Deadline(5)) == [(ipaddress.ip_address("127.0.0.1"), 8443)]
+    with pytest.raises(NotAllowed):
+        endpoints("odd.example", 443, rules, Deadline(5))

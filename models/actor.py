@@ -1,0 +1,48 @@
+"""Actors of other servers: what federation keeps of an account that clients never see."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.account import Account
+from models.base import Base, db
+
+
+class RemoteActor(Base):
+    """Beside an account of another server: its addresses, and when its profile was read.
+
+    `host` is that of its id, with a port where it has one; the domain of its handle may be another. `key_id` names the
+    key of `account_keys`. `avatar_url` and `header_url` are where its pictures are; what is copied from there stands
+    in the account. `gone_at` is when its id first answered that there is nobody any more.
+    """
+
+    __tablename__ = "remote_actors"
+    __table_args__ = (
+        Index("ix_remote_actors_host", "host"), Index("ix_remote_actors_key", "key_id"),
+        Index("ix_remote_actors_followers", "followers"),
+    )  # fmt: skip
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    host: Mapped[str]
+    inbox: Mapped[str]
+    shared_inbox: Mapped[str | None]
+    outbox: Mapped[str | None]
+    followers: Mapped[str | None]
+    following: Mapped[str | None]
+    featured: Mapped[str | None]
+    featured_tags: Mapped[str | None]
+    key_id: Mapped[str | None]
+    avatar_url: Mapped[str | None]
+    header_url: Mapped[str | None]
+    fetched_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    key_fetched_at: Mapped[datetime | None]
+    followers_synced_at: Mapped[datetime | None]
+    backfilled_at: Mapped[datetime | None]
+    gone_at: Mapped[datetime | None]
+
+    @classmethod
+    def account_of(cls, uri: str) -> Account | None:
+        """The known account of this actor id."""
+        return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))

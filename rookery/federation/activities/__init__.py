@@ -1,0 +1,1 @@
+"""What arrives, a file per verb; importing this package registers all of them."""

@@ -1,0 +1,117 @@
+"""Ids of actors and objects: what may be one, which are ours, and which of our things they name.
+
+An id is a URL that its own origin answers for. https://www.w3.org/TR/activitypub/#obj-id
+"""
+
+import re
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.ids import MAX_ID
+from models.status import Status
+from models.visibility import admitted
+from rookery import urls
+from rookery.text import domains
+
+LONGEST = 2048
+PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+_PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
+_ACTOR = re.compile(r"/users/([^/@]+)")
+_STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
+
+
+def is_id(value: Any) -> bool:
+    """Whether this can be an id or an address: https (or http, where that is allowed), a host, no credentials."""
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST or any(c <= " " or c == "\x7f" for c in value):
+        return False
+    parts = _split(value)
+    if parts is None or parts.username is not None or parts.password is not None or not parts.hostname:
+        return False
+    return parts.scheme == "https" or (parts.scheme == "http" and urls.config().plain_http)
+
+
+def is_public(uri: Any) -> bool:
+    """Whether this addresses everybody, in one of its three spellings."""
+    return isinstance(uri, str) and uri in _PUBLIC_NAMES
+
+
+def host_of(uri: str) -> str:
+    """The host of an id as hosts are compared, with its port unless that is the usual one; empty for what is none."""
+    parts = _split(uri)
+    if parts is None:
+        return ""
+    bare = parts.netloc.rpartition("@")[2].removesuffix(":443" if parts.scheme == "https" else ":80")
+    return domains.normalise(bare) or ""
+
+
+def origin_of(uri: str) -> tuple[str, str]:
+    parts = _split(uri)
+    return (parts.scheme.lower() if parts else "", host_of(uri))
+
+
+def same_origin(one: str, *others: str) -> bool:
+    """Whether all of these are answered for by the same server: scheme, host and port are equal."""
+    origin = origin_of(one)
+    return bool(origin[1]) and all(origin_of(other) == origin for other in others)
+
+
+def is_ours(uri: str) -> bool:
+    return host_of(uri) in (urls.config().web_host.lower(), urls.config().domain)
+
+
+def uri_of(status: Status, author: Account) -> str:
+    """The id of a status (for a reblog of ours, of its Announce), ours or not."""
+    if status.uri:
+        return status.uri
+    if status.reblog_of_id is not None:
+        return urls.reblog_activity(author.username, status.id)
+    return urls.status_object(author.username, status.id)
+
+
+def local_account(uri: str) -> Account | None:
+    """Our account with this actor id, be it suspended; None for whoever is not one of us (yet)."""
+    match = _ACTOR.fullmatch(_path(uri)) if is_ours(uri) else None
+    found = Account.by_address(match[1]) if match else None
+    return db.session.scalar(select(Account).where(Account.id == found.id, admitted())) if found else None
+
+
+def local_status(uri: str) -> Status | None:
+    """Our status with this id, whoever may read it."""
+    match = _STATUS.fullmatch(_path(uri)) if is_ours(uri) else None
+    if match is None or int(match[2]) > MAX_ID:
+        return None
+    found = db.session.get(Status, int(match[2]))
+    author = Account.by_address(match[1])
+    return found if found and author and found.local and found.account_id == author.id else None
+
+
+def account(uri: str) -> Account | None:
+    """The known account with this actor id, ours or not."""
+    if is_ours(uri):
+        return local_account(uri)
+    return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
+
+
+def status(uri: str) -> Status | None:
+    """The known status (or reblog) with this id, ours or not, whoever may read it."""
+    if is_ours(uri):
+        return local_status(uri)
+    return db.session.scalar(select(Status).where(Status.uri == uri))
+
+
+def _path(uri: str) -> str:
+    parts = _split(uri)
+    return parts.path if parts and not parts.query else ""
+
+
+def _split(uri: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(uri)
+        _ = parts.port  # raises for what is no port
+    except ValueError:
+        return None
+    return parts

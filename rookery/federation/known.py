@@ -1,0 +1,55 @@
+"""What is known here when something arrives, and what would have to be fetched first.
+
+Whoever applies something asks `known` for all that it refers to, then calls `settle()`, and only then writes. So no
+transaction is open while another server is asked, and one that arrives in pieces, or in the wrong order, ends in the
+same rows: `gather` fetches what is missing and has it applied again.
+"""
+
+from dataclasses import dataclass, field
+
+from models.account import Account
+from models.status import Status
+from rookery.federation import ids
+
+ACCOUNT, STATUS = "account", "status"
+
+
+class Missing(Exception):
+    """These are not known here: id → ACCOUNT or STATUS."""
+
+    def __init__(self, wanted: dict[str, str]) -> None:
+        super().__init__(f"{len(wanted)} things are to be fetched first")
+        self.wanted = wanted
+
+
+@dataclass
+class Known:
+    """`tried` are the ids that were looked for already: these are not to be had. `inbox_owner_id` is the local account
+    to whose own inbox it came, if it came to one.
+    """
+
+    tried: frozenset[str] = frozenset()
+    inbox_owner_id: int | None = None
+    wanted: dict[str, str] = field(default_factory=dict)
+
+    def account(self, uri: str) -> Account | None:
+        """The account with this actor id. None: not here now; `settle` decides whether that is the last word."""
+        found = ids.account(uri)
+        if found is None:
+            self._want(uri, ACCOUNT)
+        return found
+
+    def status(self, uri: str) -> Status | None:
+        found = ids.status(uri)
+        if found is None:
+            self._want(uri, STATUS)
+        return found
+
+    def settle(self) -> None:
+        """All is known that can be known. Raises Missing."""
+        if self.wanted:
+            raise Missing(self.wanted)
+
+    def _want(self, uri: str, kind: str) -> None:
+        if ids.is_id(uri) and not ids.is_ours(uri) and uri not in self.tried:
+            self.wanted[uri] = kind

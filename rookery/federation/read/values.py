@@ -1,0 +1,122 @@
+"""Properties of any shape, read as what they are wanted to be."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from models import clock
+from rookery.federation import ids
+from rookery.federation.objects import Document, Thing
+from rookery.text.sanitize import storable
+
+AS = "https://www.w3.org/ns/activitystreams#"
+MOST = 1000  # of whatever is listed (10.14)
+LONGEST_TEXT = 500_000
+
+
+def listed(value: Any) -> list[Any]:
+    """What is one, many or none, as many; no more than there may be."""
+    if value is None:
+        return []
+    return value[:MOST] if isinstance(value, list) else [value]
+
+
+def types(value: Any) -> tuple[str, ...]:
+    """The types of an object, full IRIs and `as:` shortened to the plain names."""
+    names = listed(value.get("type", value.get("@type"))) if isinstance(value, dict) else []
+    return tuple(name.removeprefix(AS).removeprefix("as:") for name in names if isinstance(name, str) and name)
+
+
+def id_of(value: Any) -> str:
+    """The id of what is an id, or an object with one; empty for what cannot be one (10.15)."""
+    found = value.get("id", value.get("@id")) if isinstance(value, dict) else value
+    return found if isinstance(found, str) and ids.is_id(found) else ""
+
+
+def ids_of(value: Any) -> list[str]:
+    """The ids in a scalar, an object or a list, each once, in order."""
+    return list(dict.fromkeys(found for one in listed(value) if (found := id_of(one))))
+
+
+def thing(value: Any) -> Thing:
+    """What a property refers to; of a list, the first that is anything."""
+    return next(things(value), Thing())
+
+
+def things(value: Any) -> Iterator[Thing]:
+    for one in listed(value):
+        document = one if isinstance(one, dict) else None
+        found = Thing(id_of(one), types(one), document)
+        if found.id or document:
+            yield found
+
+
+def addressees(value: Any) -> list[str]:
+    """Ids of those addressed, each once; everybody is spelt one way."""
+    found = (ids.PUBLIC if ids.is_public(uri) else id_of(uri) for uri in _bare(value))
+    return list(dict.fromkeys(uri for uri in found if uri))
+
+
+def addressed(document: Document) -> frozenset[str]:
+    """Everybody whom a document names as a reader, in whatever way."""
+    return frozenset(
+        uri for name in ("to", "cc", "bto", "bcc", "audience") for uri in addressees(document.get(name))
+    )  # fmt: skip
+
+
+def text(value: Any, most: int = LONGEST_TEXT) -> str:
+    """A text that can be stored, cut at its limit; empty for what is none. HTML in it is still to be sanitised."""
+    first = next(iter(listed(value)), None)
+    if isinstance(first, dict):
+        first = first.get("@value")
+    return storable(first[:most]) if isinstance(first, str) else ""
+
+
+def link(value: Any, *kinds: str) -> str | None:
+    """The address in a string, a Link or an Image, or in a list of those: the first of these media types, else any."""
+    found = [(address, str(one.get("mediaType", "")) if isinstance(one, dict) else "")
+             for one in listed(value) if (address := _address(one))]  # fmt: skip
+    fitting = [address for address, kind in found if kind.partition(";")[0].strip().lower() in kinds]
+    return next(iter([*fitting, *(address for address, _ in found)]), None)
+
+
+def _address(value: Any) -> str | None:
+    if isinstance(value, dict):
+        value = value.get("href", value.get("url"))
+        value = next(iter(listed(value)), None)
+        value = value.get("href") if isinstance(value, dict) else value
+    return value if ids.is_id(value) else None
+
+
+def flag(value: Any, default: bool = False) -> bool:
+    return value if isinstance(value, bool) else default
+
+
+def number(value: Any) -> int | None:
+    """A count: a whole number that is not negative and fits."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53 else None
+
+
+def moment(value: Any) -> datetime | None:
+    """A time with its zone (UTC where none is said), to the millisecond; None for what is none."""
+    if not isinstance(value, str) or len(value) > 64:
+        return None
+    try:
+        found = datetime.fromisoformat(value.strip())
+        aware = found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+    return aware.replace(microsecond=aware.microsecond // 1000 * 1000)
+
+
+def past_moment(value: Any) -> datetime | None:
+    """A time that is not to come (8.2)."""
+    found = moment(value)
+    return found if found and found <= clock.now() else None
+
+
+def _bare(value: Any) -> Iterator[Any]:
+    for one in listed(value):
+        yield one.get("id") if isinstance(one, dict) else one
