@@ -107,12 +107,12 @@ def app(the_app) -> Iterator[Flask]:
 
 
 def empty_database() -> None:
-    tables = [table for table in reversed(Base.metadata.sorted_tables) if table.name not in KEPT]
-    if db.engine.dialect.name == "postgresql":
-        names = ", ".join(table.name for table in tables)
-        db.session.execute(text(f"TRUNCATE {names} CASCADE"))
-    else:
-        for table in tables:
+    """Only tables with rows are touched: PostgreSQL takes a tenth of a second to truncate all of them."""
+    tables = {table.name: table for table in reversed(Base.metadata.sorted_tables) if table.name not in KEPT}
+    filled = " UNION ALL ".join(f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {name})" for name in tables)
+    found = set(db.session.scalars(text(filled)))
+    for name, table in tables.items():
+        if name in found:
             db.session.execute(table.delete())
     db.session.execute(text("DELETE FROM roles WHERE id > 100"))
     db.session.commit()
