@@ -392,6 +392,14 @@ class RelationshipsSevered(Fact):
 
 
 @dataclass(frozen=True)
+class ImportGoesOn(Fact):
+    """A file that somebody brought waits to be taken in, or more of it. Stated anew after each piece."""
+
+    lane: ClassVar[str] = NETWORK
+    import_id: int
+
+
+@dataclass(frozen=True)
 class AnnouncementPublished(Fact):
     announcement_id: int
 

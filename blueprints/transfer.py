@@ -1,0 +1,69 @@
+"""Transfer: taking along whom one follows, blocks and the like, from here and to here."""
+
+import click
+
+from models.transfer import Import
+from rookery.cli._common import as_json, local_account, on_database, show
+from rookery.errors import NotFound
+from rookery.events.facts import ImportGoesOn
+from rookery.plugin import Plugin
+from rookery.services import transfer
+
+name = click.argument("name")
+kind = click.argument("kind", type=click.Choice(list(transfer.KINDS)))
+
+
+@click.command("export")
+@name
+@kind
+@click.option("--output", type=click.Path(dir_okay=False), help="A file; without one, the standard output.")
+@on_database
+def export_file(name, kind, output):
+    """Write a CSV file of whom somebody follows, mutes, blocks or has on lists, of bookmarks or blocked domains."""
+    account, _ = local_account(name)
+    with click.open_file(output or "-", "w", encoding="utf-8") as file:
+        file.writelines(transfer.export(account.id, kind))
+
+
+@click.command("import")
+@name
+@kind
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option("--overwrite", is_flag=True, help="End what the file does not name.")
+@on_database
+def import_file(name, kind, file, overwrite):
+    """Take in a CSV file of another server. A running server does it, line by line; see `flask transfer progress`."""
+    account, _ = local_account(name)
+    with click.open_file(file, "rb") as opened:
+        run = transfer.begin(account, kind, opened.read(), overwrite=overwrite)
+    click.echo(f"{run.states()['waiting']} lines wait to be taken in.")
+
+
+@click.command()
+@name
+@click.argument("import_id", type=int, required=False)
+@as_json
+@on_database
+def progress(name, import_id, as_json):
+    """How far the imports of somebody are; of the one named, which lines failed or wait, and why."""
+    account, _ = local_account(name)
+    runs = [run for run in Import.of_account(account.id) if import_id in (None, run.id)]
+    if import_id is None:
+        show([_told(run) for run in runs], as_json, "Nothing was imported.")
+    elif runs:
+        lines = ({"line": line.number, "says": list(line.content.values()), "state": line.state, "reason": line.reason}
+                 for line in runs[0].unsettled())  # fmt: skip
+        show(lines, as_json, "No line failed, none is waiting.")
+    else:
+        raise NotFound("There is no such import")
+
+
+def _told(run):
+    return {"id": str(run.id), "kind": run.kind, "overwrite": run.overwrite, "begun": run.created_at,
+            "finished": run.finished_at, **run.states()}  # fmt: skip
+
+
+plugin = Plugin(
+    name="transfer", summary="taking along whom one follows and blocks", needs={"accounts"},
+    on={ImportGoesOn: (transfer.go_on,)}, every={"1d": transfer.sweep}, cli=(export_file, import_file, progress),
+)  # fmt: skip

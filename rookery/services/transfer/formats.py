@@ -1,0 +1,114 @@
+"""The files: CSV as Mastodon writes and reads it.
+
+https://docs.joinmastodon.org/user/moving/#export
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rookery.errors import Invalid
+from rookery.text.sanitize import storable
+
+MOST_BYTES, MOST_LINES, LONGEST_CELL = 8 * 1024 * 1024, 20_000, 2048
+
+Content = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Column:
+    """`name` is what we call it, `title` what stands at its head; `old` are titles that are read as well."""
+
+    name: str
+    title: str
+    old: tuple[str, ...] = ()
+
+    @property
+    def titles(self) -> set[str]:
+        return {title.lower() for title in (self.title, *self.old)}
+
+
+@dataclass(frozen=True)
+class Format:
+    """The columns, the first `needed` of them never empty; `headed`: files that are written say their titles."""
+
+    file: str
+    columns: tuple[Column, ...]
+    headed: bool = False
+    needed: int = 1
+
+
+_ADDRESS = Column("address", "Account address")
+KINDS = {
+    "follows": Format("following_accounts.csv", (
+        _ADDRESS, Column("reblogs", "Show boosts"), Column("notify", "Notify on new posts"),
+        Column("languages", "Languages"),
+    ), headed=True),
+    "lists": Format("lists.csv", (Column("title", "List name"), _ADDRESS), needed=2),
+    "mutes": Format("muted_accounts.csv", (_ADDRESS, Column("notifications", "Hide notifications")), headed=True),
+    "blocks": Format("blocked_accounts.csv", (_ADDRESS,)),
+    "bookmarks": Format("bookmarks.csv", (Column("uri", "#uri", ("uri",)),)),
+    "domain_blocks": Format("blocked_domains.csv", (Column("domain", "#domain", ("domain",)),)),
+}  # fmt: skip
+_YES = {"true", "1", "yes", "t"}
+
+
+def write(kind: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:
+    """The file, a line at a time."""
+    if KINDS[kind].headed:
+        yield _line(column.title for column in KINDS[kind].columns)
+    for row in rows:
+        yield _line(row)
+
+
+def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
+    """(number of the line, what it says) for each that says something. Raises Invalid for what is no such file."""
+    if len(data) > MOST_BYTES:
+        raise Invalid("The file is too large")
+    try:
+        rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+        numbered = [(rows.line_num, row) for row in rows if any(cell.strip() for cell in row)]
+    except (UnicodeDecodeError, csv.Error):
+        raise Invalid("The file is not CSV in UTF-8") from None
+    if not numbered:
+        raise Invalid("The file is empty")
+    if len(numbered) > MOST_LINES:
+        raise Invalid(f"The file has too many lines (maximum is {MOST_LINES})")
+    names, body = _headed(KINDS[kind], numbered)
+    return [(number, _content(names, row)) for number, row in body]
+
+
+def flag(content: Content, name: str, default: bool) -> bool:
+    """What a cell says that is yes or no; files of before a column was invented say nothing."""
+    given = str(content.get(name, "")).lower()
+    return given in _YES if given else default
+
+
+def words(content: Content, name: str) -> list[str]:
+    return str(content.get(name, "")).replace(",", " ").split()
+
+
+def _headed(form: Format, rows: list[tuple[int, list[str]]]) -> tuple[list[str | None], list[tuple[int, list[str]]]]:
+    """What each column is called, and the lines below the head, if there is one."""
+    head = [cell.strip().lower() for cell in rows[0][1]]
+    found = [next((column.name for column in form.columns if cell in column.titles), None) for cell in head]
+    if all(column.name in found for column in form.columns[: form.needed]):
+        return found, rows[1:]
+    return [column.name for column in form.columns], rows
+
+
+def _content(names: list[str | None], row: list[str]) -> Content:
+    cells = (storable(cell.strip()[:LONGEST_CELL]) for cell in row)
+    return {name: cell for name, cell in zip(names, cells, strict=False) if name}
+
+
+def _line(cells: Iterable[Any]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow([_cell(cell) for cell in cells])
+    return text.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    return str(value).lower() if isinstance(value, bool) else value

@@ -1,0 +1,332 @@
+"""What somebody follows, blocks and keeps goes to files and comes from them, line by line, whatever is killed when."""
+
+import pytest
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.block import Block
+from models.bookmark import Bookmark
+from models.domain_block import AccountDomainBlock
+from models.follow import Follow, FollowRequest
+from models.list import List, ListMember
+from models.mute import Mute
+from models.transfer import Import
+from rookery import events
+from rookery.errors import Conflict, Invalid
+from rookery.jobs import worker
+from rookery.services import interactions, lists, relationships, transfer
+from rookery.services.transfer import formats, imports
+
+
+@pytest.fixture
+def bring(run_jobs):
+    """`bring(alice, "blocks", text)` takes a file in and gives its import."""
+
+    def take(account, kind, text, **how):
+        run = transfer.begin(account, kind, text.encode(), **how)
+        events.commit()
+        run_jobs()
+        db.session.expire_all()
+        return run
+
+    return take
+
+
+def written(account, kind):
+    return "".join(transfer.export(account.id, kind))
+
+
+def targets(model, account):
+    return set(db.session.scalars(select(model.target_id).where(model.account_id == account.id)))
+
+
+@pytest.fixture
+def dora(factory):
+    return factory.remote("dora", "far.example")
+
+
+# Files
+
+
+def test_follows_are_written_with_their_options(alice, bob, carol):
+    relationships.follow(alice, bob, reblogs=False, notify=True, languages=["de", "en"])
+    db.session.add(Follow(account_id=alice.id, target_id=carol.id))
+    db.session.commit()
+
+    assert written(alice, "follows") == (
+        "Account address,Show boosts,Notify on new posts,Languages\n"
+        'bob@rookery.test,false,true,"de, en"\ncarol@far.example,true,false,\n'
+    )
+
+
+def test_each_other_kind_is_written_as_mastodon_does(alice, bob, carol, post):
+    relationships.mute(alice, bob, notifications=False)
+    relationships.block(alice, carol)
+    status = post(bob)
+    interactions.bookmark(alice, status)
+    db.session.add(AccountDomainBlock(account_id=alice.id, domain="bad.example"))
+    places = lists.create(alice, lists.Changes(title='The "best", mine'))
+    lists.add(alice, places.id, [alice.id])
+    db.session.commit()
+
+    assert written(alice, "mutes") == "Account address,Hide notifications\nbob@rookery.test,false\n"
+    assert written(alice, "blocks") == "carol@far.example\n"
+    assert written(alice, "bookmarks") == f"https://rookery.test/users/bob/statuses/{status.id}\n"
+    assert written(alice, "domain_blocks") == "bad.example\n"
+    assert written(alice, "lists") == '"The ""best"", mine",alice@rookery.test\n'
+
+
+def test_a_long_file_is_written_in_pages(alice, factory, monkeypatch, count_queries):
+    monkeypatch.setattr("rookery.services.transfer.exports.AT_ONCE", 2)
+    people = [factory.remote(f"p{number}", "far.example") for number in range(5)]
+    for one in people:
+        relationships.block(alice, one)
+    db.session.commit()
+
+    with count_queries() as queries:
+        text = written(alice, "blocks")
+
+    assert text == "".join(f"p{number}@far.example\n" for number in range(5))
+    assert len(queries) == 4
+
+
+@pytest.mark.parametrize(("data", "says"), [
+    (b"", "empty"), (b"\n\n", "empty"), (b"\xff\xfe\x00", "UTF-8"), (b'"open', "CSV"), (b"a\n" * 20_001, "too many"),
+    (b"a" * (8 * 1024 * 1024 + 1), "too large"),
+])  # fmt: skip
+def test_what_is_no_file_of_that_kind_is_refused(app, data, says):
+    with pytest.raises(Invalid, match=says):
+        formats.read("blocks", data)
+
+
+def test_a_head_is_known_by_its_titles_in_any_order_and_may_be_missing(app):
+    headed = formats.read("follows", b"\xef\xbb\xbfLanguages,account address,Colour\nde,bob@far.example,red\n")
+    bare = formats.read("follows", b"bob@far.example,true\n\ncarol@far.example\n")
+
+    assert headed == [(2, {"languages": "de", "address": "bob@far.example"})]
+    assert bare == [(1, {"address": "bob@far.example", "reblogs": "true"}), (3, {"address": "carol@far.example"})]
+
+
+# Taking in
+
+
+def test_follows_come_with_their_options(alice, bob, carol, bring):
+    head = "Account address,Show boosts,Notify on new posts,Languages\n"
+
+    run = bring(alice, "follows", head + '@bob@rookery.test,false,true,"de, en, nonsense!"\nCAROL@far.example,,,\n')
+
+    follow = db.session.scalars(select(Follow).where(Follow.target_id == bob.id)).one()
+    assert (follow.reblogs, follow.notify, follow.languages) == (False, True, ["de", "en"])
+    request = db.session.scalars(select(FollowRequest)).one()
+    assert (request.target_id, request.reblogs, request.notify) == (carol.id, True, False)
+    assert run.states() == {"waiting": 0, "done": 2, "failed": 0}
+    assert run.finished_at is not None
+
+
+def test_mutes_blocks_bookmarks_and_domains_are_taken_in(alice, bob, carol, post, bring):
+    status = post(bob)
+
+    bring(alice, "mutes", "Account address,Hide notifications\nbob@rookery.test,false\n")
+    bring(alice, "blocks", "carol@far.example\n")
+    bring(alice, "bookmarks", f"https://rookery.test/@bob/{status.id}\n")
+    bring(alice, "domain_blocks", "#domain\nBad.Example\n")
+
+    assert db.session.scalars(select(Mute.notifications)).all() == [False]
+    assert targets(Block, alice) == {carol.id}
+    assert db.session.scalars(select(Bookmark.status_id)).all() == [status.id]
+    assert db.session.scalars(select(AccountDomainBlock.domain)).all() == ["bad.example"]
+
+
+def test_what_was_written_is_taken_in_by_somebody_else_as_it_was(alice, bob, carol, bring, run_jobs):
+    relationships.follow(alice, bob, notify=True)
+    mine = lists.create(alice, lists.Changes(title="Friends"))
+    lists.add(alice, mine.id, [bob.id])
+    events.commit()
+    run_jobs()
+
+    bring(carol, "lists", written(alice, "lists"))
+
+    assert written(carol, "lists") == written(alice, "lists")
+    assert targets(Follow, carol) == {bob.id}
+
+
+def test_somebody_comes_to_a_list_once_they_accepted(alice, carol, bring, run_jobs, frozen_time):
+    run = bring(alice, "lists", "Friends,carol@far.example\n")
+
+    assert targets(FollowRequest, alice) == {carol.id}
+    assert [line.reason for line in run.unsettled()] == ["They have not accepted the follow request yet"]
+
+    relationships.accept(carol, alice.id)
+    events.commit()
+    frozen_time.move(minutes=3)
+    run_jobs()
+    db.session.expire_all()
+
+    assert targets(ListMember, alice) == {carol.id}
+    assert run.finished_at is not None
+
+
+def test_lines_that_fail_say_why_and_the_others_go_on(alice, bob, bring):
+    run = bring(alice, "follows", "alice@rookery.test\nnobody@rookery.test\nno address at all@\nbob@rookery.test\n")
+
+    assert targets(Follow, alice) == {bob.id}
+    assert [(line.number, line.reason) for line in run.unsettled()] == [
+        (1, "You can't follow yourself"), (2, "There is no such account"), (3, "There is no such account"),
+    ]  # fmt: skip
+    assert run.states() == {"waiting": 0, "done": 1, "failed": 3}
+
+
+def test_a_stranger_who_cannot_be_looked_up_is_tried_again_and_given_up_in_the_end(
+    alice, bring, run_jobs, frozen_time
+):  # fmt: skip
+    run = bring(alice, "blocks", "stranger@gone.example\n")
+    assert run.states()["waiting"] == 1
+
+    for _ in range(3):
+        frozen_time.move(hours=13)
+        run_jobs()
+    db.session.expire_all()
+
+    assert run.states() == {"waiting": 0, "done": 0, "failed": 1}
+    assert run.unsettled()[0].reason == "The account could not be looked up"
+
+
+def test_without_overwriting_nothing_ends(alice, bob, carol, bring):
+    relationships.block(alice, carol)
+
+    bring(alice, "blocks", "bob@rookery.test\n")
+
+    assert targets(Block, alice) == {bob.id, carol.id}
+
+
+@pytest.mark.parametrize(("kind", "model", "begin"), [
+    ("follows", Follow, relationships.follow), ("mutes", Mute, relationships.mute),
+    ("blocks", Block, relationships.block),
+])  # fmt: skip
+def test_overwriting_ends_what_the_file_does_not_name(kind, model, begin, alice, bob, factory, bring, monkeypatch):
+    monkeypatch.setattr("rookery.services.transfer.kinds.AT_ONCE", 2)
+    begin(alice, bob)
+    for number in range(5):
+        begin(alice, factory.user(f"other{number}"))
+
+    run = bring(alice, kind, "bob@rookery.test\n", overwrite=True)
+
+    assert targets(model, alice) == {bob.id}
+    assert run.finished_at is not None
+
+
+def test_overwriting_ends_bookmarks_domains_and_places_on_lists(alice, bob, carol, post, bring):
+    kept, gone = post(bob), post(bob)
+    interactions.bookmark(alice, kept)
+    interactions.bookmark(alice, gone)
+    db.session.add(AccountDomainBlock(account_id=alice.id, domain="bad.example"))
+    relationships.follow(alice, bob)
+    for title in ("Friends", "Enemies"):
+        lists.add(alice, lists.create(alice, lists.Changes(title=title)).id, [alice.id, bob.id])
+
+    bring(alice, "bookmarks", f"https://rookery.test/users/bob/statuses/{kept.id}\n", overwrite=True)
+    bring(alice, "domain_blocks", "worse.example\n", overwrite=True)
+    bring(alice, "lists", "Friends,bob@rookery.test\n", overwrite=True)
+
+    assert db.session.scalars(select(Bookmark.status_id)).all() == [kept.id]
+    assert db.session.scalars(select(AccountDomainBlock.domain)).all() == ["worse.example"]
+    assert db.session.scalars(select(List.title)).all() == ["Friends"]
+    assert targets(ListMember, alice) == {bob.id}
+
+
+def test_a_file_of_which_nothing_can_be_used_empties_nothing(alice, bob, bring):
+    relationships.block(alice, bob)
+
+    bring(alice, "blocks", "nobody@rookery.test\n", overwrite=True)
+
+    assert targets(Block, alice) == {bob.id}
+
+
+def test_one_file_of_a_kind_is_taken_in_at_a_time(alice, bob):
+    transfer.begin(alice, "blocks", b"bob@rookery.test\n")
+
+    with pytest.raises(Conflict):
+        transfer.begin(alice, "blocks", b"bob@rookery.test\n")
+    transfer.begin(alice, "mutes", b"bob@rookery.test\n")
+
+
+def test_an_import_that_is_killed_in_the_middle_goes_on_where_it_was(app, alice, factory, monkeypatch):
+    """A worker that is killed runs no more code and gives nothing back: so does one that this is raised in."""
+    people = [factory.remote(f"p{number}", "far.example") for number in range(5)]
+    run = transfer.begin(alice, "blocks", "".join(f"p{n}@far.example\n" for n in range(5)).encode())
+    events.commit()
+    block, calls = relationships.block, []
+
+    class Killed(BaseException):
+        pass
+
+    def dies(actor, target):
+        block(actor, target)
+        calls.append(target.id)
+        if len(calls) == 3:
+            raise Killed
+
+    kinds = imports.KINDS
+    blocks = kinds["blocks"]
+    monkeypatch.setitem(kinds, "blocks", type(blocks)(
+        blocks.find, lambda actor, target_id, content: dies(actor, db.session.get(Account, target_id)), blocks.surplus
+    ))  # fmt: skip
+    with pytest.raises(Killed), app.app_context():
+        worker.drain(app)
+    db.session.rollback()
+    assert len(targets(Block, alice)) == 2
+
+    db.session.execute(db.text("UPDATE jobs SET leased_by = NULL, leased_until = NULL"))
+    db.session.commit()
+    worker.drain(app)
+    db.session.expire_all()
+
+    assert targets(Block, alice) == {one.id for one in people}
+    assert run.states() == {"waiting": 0, "done": 5, "failed": 0}
+
+
+def test_a_line_on_which_we_stumble_does_not_hold_up_the_rest(alice, bob, carol, bring, monkeypatch):
+    kinds = imports.KINDS
+    blocks = kinds["blocks"]
+
+    def stumbles(actor, target_id, content):
+        if target_id == bob.id:
+            raise ZeroDivisionError
+        blocks.apply(actor, target_id, content)
+
+    monkeypatch.setitem(kinds, "blocks", type(blocks)(blocks.find, stumbles, blocks.surplus))
+
+    run = bring(alice, "blocks", "bob@rookery.test\ncarol@far.example\n")
+
+    assert targets(Block, alice) == {carol.id}
+    assert [line.reason for line in run.unsettled()] == ["Something went wrong"]
+
+
+def test_imports_are_forgotten_after_a_month(alice, bob, bring, frozen_time):
+    bring(alice, "blocks", "bob@rookery.test\n")
+    frozen_time.move(days=31)
+
+    transfer.sweep()
+
+    assert db.session.scalars(select(Import)).all() == []
+
+
+# Commands
+
+
+def test_the_commands_write_take_in_and_tell(flask, alice, bob, carol, tmp_path, run_jobs):
+    relationships.block(alice, bob)
+    file = tmp_path / "blocks.csv"
+
+    flask(f"transfer export alice blocks --output {file}")
+    file.write_text(file.read_text() + "carol@far.example\nnobody@rookery.test\n")
+    told = flask(f"transfer import alice blocks {file}").output
+    run_jobs()
+
+    assert told == "3 lines wait to be taken in.\n"
+    assert targets(Block, alice) == {bob.id, carol.id}
+    run = db.session.scalars(select(Import)).one()
+    assert "blocks" in flask("transfer progress alice").output
+    assert "There is no such account" in flask(f"transfer progress alice {run.id}").output
+    assert "no such import" in flask("transfer progress alice 7", fails=True).output
