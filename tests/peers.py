@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -74,9 +74,12 @@ class Server:
         self.pages[path] = Said(status, {"Content-Type": kind, **headers}, body)
         return self.base + path
 
-    def person(self, name: str, **more: Any) -> "Person":
-        """Somebody with an actor document and a handle; `more` are properties of the document, None takes one away."""
-        made = Person(self, name, more)
+    def person(self, name: str, path: str = "", **more: Any) -> "Person":
+        """Somebody with an actor document and a handle; `more` are properties of the document, None takes one away.
+
+        `path` is that of their id, where it is not the usual one.
+        """
+        made = Person(self, name, more, path or f"/users/{name}")
         self.people[name] = made
         return made
 
@@ -113,10 +116,11 @@ class Person:
 
     server: Server
     name: str
-    more: dict[str, Any] = field(default_factory=dict)
+    more: dict[str, Any]
+    path: str
 
     def __post_init__(self) -> None:
-        self.id = f"{self.server.base}/users/{self.name}"
+        self.id = f"{self.server.base}{self.path}"
         self.key = _spare_keys.pop() if _spare_keys else rsa.generate_private_key(65537, 2048)
         self.server.fediverse.keys_in_use.append(self.key)
         self.key_id = f"{self.id}#main-key"
@@ -141,7 +145,7 @@ class Person:
     def shows_itself(self, **more: Any) -> None:
         """Serve the actor document, changed in this."""
         self.more |= more
-        self.server.page(f"/users/{self.name}", self.actor)
+        self.server.page(self.path, self.actor)
 
     def changes_key(self) -> None:
         self.key = rsa.generate_private_key(65537, 2048)
@@ -149,7 +153,7 @@ class Person:
 
     def note(self, content: str = "<p>Hello</p>", serve: bool = True, **more: Any) -> dict[str, Any]:
         """A public Note of theirs, which is served at its id."""
-        path = f"/users/{self.name}/statuses/{next(_numbers)}"
+        path = f"{self.path}/statuses/{next(_numbers)}"
         made = {
             "@context": AS, "id": self.server.base + path, "type": "Note", "attributedTo": self.id, "content": content,
             "published": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "to": [PUBLIC],
