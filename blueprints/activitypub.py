@@ -7,8 +7,12 @@ from models.base import db
 from models.emoji import Emoji
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation import ACTIVITY_JSON, build, wants_activity
+from rookery.federation import ACTIVITY_JSON, wants_activity
 from rookery.federation.actors import local_actor
+from rookery.federation.build import parts
+from rookery.federation.build.actor import actor, collection_id, instance_actor, instance_actor_id
+from rookery.federation.build.collections import counted, of_account
+from rookery.federation.build.context import framed
 from rookery.plugin import Plugin
 from rookery.web.endpoint import endpoint
 
@@ -19,7 +23,7 @@ bp = Blueprint("activitypub", __name__)
 @endpoint(public=True, errors=[404, 410])
 def show_actor(name):
     account = local_actor(name)
-    return _answer(lambda: build.actor(account), urls.actor(account.username), urls.profile(account.username))
+    return _answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
 
 
 @bp.get("/users/<name>/<any(outbox, followers, following):which>")
@@ -27,20 +31,21 @@ def show_actor(name):
 @endpoint(public=True, errors=[404, 410])
 def show_collection(name, which):
     account = local_actor(name)
-    its_url = f"{urls.actor(account.username)}/{build.COLLECTIONS[which]}"
-    return _answer(lambda: build.collection(account, which), its_url, urls.profile(account.username))
+    its_url = collection_id(account.username, which)
+    return _answer(lambda: of_account(account, which), its_url, urls.profile(account.username))
 
 
 @bp.get("/actor")
 @endpoint(public=True)
 def show_instance_actor():
-    return _answer(build.instance_actor, f"{urls.base()}/actor", f"{urls.base()}/")
+    return _answer(instance_actor, instance_actor_id(), f"{urls.base()}/")
 
 
 @bp.get("/actor/outbox")
 @endpoint(public=True)
 def show_instance_outbox():
-    return _answer(build.empty_outbox, f"{urls.base()}/actor/outbox", f"{urls.base()}/")
+    its_url = f"{instance_actor_id()}/outbox"  # the server itself posts nothing
+    return _answer(lambda: counted(its_url, 0), its_url, f"{urls.base()}/")
 
 
 @bp.get("/emojis/<id:emoji_id>")
@@ -49,7 +54,7 @@ def show_emoji(emoji_id):
     emoji = db.session.get(Emoji, emoji_id)
     if emoji is None or emoji.domain or emoji.disabled or not emoji.image_key:
         raise NotFound
-    return _answer(lambda: build.emoji(emoji), f"{urls.base()}/emojis/{emoji.id}", urls.media(emoji.image_key))
+    return _answer(lambda: parts.emoji(emoji), f"{urls.base()}/emojis/{emoji.id}", urls.media(emoji.image_key))
 
 
 def _answer(document, its_url, page):
@@ -59,7 +64,7 @@ def _answer(document, its_url, page):
     elif not its_url.endswith(request.path):
         reply = redirect(its_url, 301)
     else:
-        reply = Response(orjson.dumps(document()), content_type=ACTIVITY_JSON)
+        reply = Response(orjson.dumps(framed(document())), content_type=ACTIVITY_JSON)
         reply.headers["Cache-Control"] = "max-age=180, public"
     reply.headers["Vary"] = "Accept, Signature"
     return reply

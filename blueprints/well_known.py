@@ -8,8 +8,8 @@ from flask import Blueprint, Response, request
 from models.account import Account
 from rookery import urls
 from rookery.errors import Malformed
-from rookery.federation import build
 from rookery.federation.actors import local_actor, named_by
+from rookery.federation.build import parts
 from rookery.plugin import Plugin
 from rookery.web.endpoint import endpoint
 
@@ -62,7 +62,7 @@ def _account(account: Account):
         {"rel": SUBSCRIBE, "template": f"{urls.base()}/authorize_interaction?uri={{uri}}"},
     ]
     if key := account.avatar_key:
-        links.append({"rel": AVATAR, "type": build.media_type(key), "href": urls.media(key)})
+        links.append({"rel": AVATAR, "type": parts.media_type(key), "href": urls.media(key)})
     return _jrd(account.username, [profile, actor], links)
 
 

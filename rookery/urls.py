@@ -43,6 +43,11 @@ def reblog_activity(username: str, status_id: int) -> str:
     return f"{status_object(username, status_id)}/activity"
 
 
+def thread(conversation_id: int) -> str:
+    """A conversation that began here."""
+    return f"{base()}/contexts/{conversation_id}"
+
+
 def collection(username: str, collection_id: int) -> str:
     return f"{actor(username)}/collections/{collection_id}"
 

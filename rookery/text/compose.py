@@ -102,6 +102,13 @@ def link(url: str) -> str:
     return _link_to(url, REL)
 
 
+def quote_line(url: str) -> str:
+    """The paragraph for those who know no quotes. Apps know it by its class; the classes of paragraphs are lost on the
+    way to other servers, those of spans are not.
+    """
+    return f'<p class="quote-inline"><span class="quote-inline">RE: {link(url)}</span></p>'
+
+
 def _link_to(url: str, rel: str) -> str:
     """A link whose text is the whole address, of which 30 characters show."""
     prefix = _URL_PREFIX.match(url)

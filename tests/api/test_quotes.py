@@ -96,7 +96,7 @@ def test_apps_that_know_no_quotes_get_a_link(bob, api, quoted):
     typed = quoting(api(bob), quoted, status=f"See {link}").json
     edited = api(bob).put(f"/api/v1/statuses/{plain['id']}", json={"status": "Other words"}).json
 
-    assert plain["content"].startswith(f'<p class="quote-inline">RE: <a href="{link}"')
+    assert plain["content"].startswith(f'<p class="quote-inline"><span class="quote-inline">RE: <a href="{link}"')
     assert plain["content"].endswith("<p>Look at this</p>")
     assert "quote-inline" not in typed["content"]
     assert edited["content"].startswith('<p class="quote-inline">') and edited["content"].endswith("Other words</p>")

@@ -192,7 +192,8 @@ def test_the_link_for_old_apps_is_left_as_it_is(alice, bob, api, post, libre):
 
     content = translate(api(bob), status, lang="de").json["content"]
 
-    assert content.startswith('<p class="quote-inline">RE: <a href=') and content.endswith("<p>LOOK</p>")
+    assert content.startswith('<p class="quote-inline"><span class="quote-inline">RE: <a href=')
+    assert content.endswith("<p>LOOK</p>")
 
 
 def test_what_comes_back_is_made_harmless(alice, bob, api, post, libre):

@@ -49,7 +49,7 @@ def check_addressed(actor_id: int, visibility: str, quoted: Status | None, menti
 
 
 def line_for(quoted: Status | None, text: str) -> str:
-    """For apps that know no quotes a link to what is quoted; apps that do know leave this paragraph out.
+    """For apps and servers that know no quotes a link to what is quoted; those that do know leave this paragraph out.
 
     https://docs.joinmastodon.org/methods/statuses/#create (quoted_status_id)
     """
@@ -59,7 +59,7 @@ def line_for(quoted: Status | None, text: str) -> str:
     link = urls.status_url(quoted, username)
     typed = {found.url for found in extract.entities(text) if isinstance(found, extract.Link)}
     ours = urls.status_object(username, quoted.id)
-    return "" if typed & {link, quoted.uri or ours} else f'<p class="quote-inline">RE: {html.link(link)}</p>'
+    return "" if typed & {link, quoted.uri or ours} else html.quote_line(link)
 
 
 def _username(quoted: Status) -> str:

@@ -1,0 +1,175 @@
+"""Notes and Questions: what people here write, as other servers read it (7.1-7.6)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from models import clock
+from models.media import Media
+from models.poll import Poll
+from models.quote import ACCEPTED
+from models.status import Status
+from rookery import urls
+from rookery.federation.build import activities, parts
+from rookery.federation.build.actor import collection_id
+from rookery.federation.build.audience import audience
+from rookery.federation.build.material import Material, gathered
+from rookery.federation.ids import PUBLIC
+from rookery.federation.objects import Document
+
+
+def note(status: Status) -> Document:
+    """The Note (or Question) of a status of ours. Raises Inward for one that does not leave this server."""
+    return notes([status])[0]
+
+
+def notes(statuses: Sequence[Status]) -> list[Document]:
+    """Those of several, in the order given; what they refer to is read together."""
+    if any(status.reblog_of_id is not None or not status.local for status in statuses):
+        raise ValueError("only statuses of this server that are no reblogs have a Note to be built")
+    material = gathered(statuses)
+    return [_note(status, material) for status in statuses]
+
+
+def note_id(username: str, status_id: int) -> str:
+    return urls.status_object(username, status_id)
+
+
+def _note(status: Status, material: Material) -> Document:
+    thread = material.threads[status.id]
+    its_id, author = note_id(thread.username, status.id), urls.actor(thread.username)
+    people = [material.people[one] for one in status.mention_ids if one in material.people]
+    followers = collection_id(thread.username, "followers")
+    to, cc = audience(status.visibility, followers, [urls.account_uri(one) for one in people])
+    document = {
+        "id": its_id,
+        "type": "Note",
+        "summary": status.spoiler_text or None,
+        "inReplyTo": (parent := _parent(thread)),
+        "published": clock.stamp(status.created_at),
+        "url": urls.status_page(thread.username, status.id),
+        "attributedTo": author,
+        "to": to,
+        "cc": cc,
+        "sensitive": status.sensitive or thread.sensitized_at is not None,
+        "atomUri": its_id,
+        "inReplyToAtomUri": parent,
+        **_conversation(status, thread),
+        "content": status.content,
+        "attachment": [_attachment(material.media[one]) for one in status.media_ids if one in material.media],
+        "tag": [*map(_mention, people), *_hashtags(status, material), *_emojis(status, material)],
+        "replies": _replies(its_id, thread.username, material.self_replies.get(status.id, [])),
+        "likes": tally(f"{its_id}/likes", thread.favourites),
+        "shares": tally(f"{its_id}/shares", thread.reblogs),
+        "interactionPolicy": {"canQuote": _approval(status.quote_policy, followers, author)},
+    }
+    if status.language:
+        document["contentMap"] = {status.language: status.content}
+    if status.edited_at:
+        document["updated"] = clock.stamp(status.edited_at)
+    if poll := material.polls.get(status.poll_id or 0):
+        document |= _question(poll)
+    if quote := material.quotes.get(status.id):
+        document |= _quote(quote)
+    return document
+
+
+def tally(collection: str, total: int) -> Document:
+    """A collection that says how many there are, and not who."""
+    return {"id": collection, "type": "Collection", "totalItems": total}
+
+
+def _parent(thread: Any) -> str | None:
+    """What it answers; nobody elsewhere can know what did not leave this server."""
+    if thread.parent_id is None or thread.parent_visibility == "local":
+        return None
+    uri: str | None = thread.parent_uri
+    return uri or note_id(thread.parent_author, thread.parent_id)
+
+
+def _conversation(status: Status, thread: Any) -> Document:
+    """The name of the thread, and where it can be read if it began here (FEP-7888)."""
+    if status.conversation_id is None:
+        return {}
+    ours = urls.thread(status.conversation_id)
+    return {"conversation": thread.conversation or ours} | ({"context": ours} if thread.owned else {})
+
+
+def _attachment(media: Media) -> Document:
+    size = media.meta.get("original", {})
+    found = {
+        "blurhash": media.blurhash,
+        "width": size.get("width"),
+        "height": size.get("height"),
+        "focalPoint": None if media.focus_x is None else [media.focus_x, media.focus_y],
+        "duration": _duration(media),
+        "icon": parts.image(media.small_key) if media.kind != "image" and media.small_key else None,
+    }
+    document = {"type": "Document", "mediaType": media.content_type, "url": urls.media(media.original_key or ""),
+                "name": media.description}  # fmt: skip
+    return document | {name: value for name, value in found.items() if value is not None}
+
+
+def _duration(media: Media) -> str | None:
+    """As xsd:duration, which AS 2.0 asks for: `PT12.5S`."""
+    seconds = media.meta.get("duration")
+    return None if seconds is None or media.kind == "image" else f"PT{seconds:g}S"
+
+
+def _mention(person: Any) -> Document:
+    address = f"@{person.username}@{person.domain or urls.config().domain}"
+    return {"type": "Mention", "href": urls.account_uri(person), "name": address}
+
+
+def _hashtags(status: Status, material: Material) -> list[Document]:
+    return [parts.hashtag(key, material.tags.get(key, key)) for key in status.tag_names]
+
+
+def _emojis(status: Status, material: Material) -> list[Document]:
+    poll = material.polls.get(status.poll_id or 0)
+    wanted = dict.fromkeys([*status.emoji_ids, *(poll.emoji_ids if poll else [])])
+    found = (material.emojis[one] for one in wanted if one in material.emojis)
+    return [parts.emoji(row) for row in found if row.image_key]
+
+
+def _replies(its_id: str, username: str, own: list[int]) -> Document:
+    """The answers; the author's own first ones stand here, where they cost no further request (6.3)."""
+    collection = f"{its_id}/replies"
+    further = f"{collection}?page=own&min_id={own[-1]}" if own else f"{collection}?page=others"
+    first = {"type": "CollectionPage", "partOf": collection, "next": further,
+             "items": [note_id(username, one) for one in own]}  # fmt: skip
+    return {"id": collection, "type": "Collection", "first": first}
+
+
+def _approval(policy: str, followers: str, author: str) -> Document:
+    """Who may quote without being asked; nobody is ever asked by hand (12.1)."""
+    automatic = {"public": PUBLIC, "followers": followers}.get(policy, author)
+    return {"automaticApproval": [automatic], "manualApproval": []}
+
+
+def _question(poll: Poll) -> Document:
+    """Totals that are hidden show zeros as long as one may vote (7.5)."""
+    closed = poll.closed_at or (poll.expires_at if poll.expired else None)
+    hidden = poll.hide_totals and closed is None
+    options = [
+        {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": 0 if hidden else votes}}
+        for name, votes in zip(poll.options, poll.tallies, strict=True)
+    ]
+    document: Document = {"type": "Question", "anyOf" if poll.multiple else "oneOf": options,
+                          "votersCount": 0 if hidden else poll.voters_count}  # fmt: skip
+    if poll.expires_at:
+        document["endTime"] = clock.stamp(poll.expires_at)
+    return document | ({"closed": clock.stamp(closed)} if closed else {})
+
+
+def _quote(quote: Any) -> Document:
+    """The quoted object under its three names, with the permission once there is one (7.6)."""
+    if quote.quoted_id is None:
+        return {"quote": {"type": "Tombstone"}}
+    quoted = quote.uri or note_id(quote.username, quote.quoted_id)
+    document = {"quote": quoted, "quoteUri": quoted, "_misskey_quote": quoted}
+    if quote.state != ACCEPTED:
+        return document
+    permission = quote.approval_uri
+    if permission is None and quote.domain is None:
+        permission = activities.quote_authorization_id(urls.actor(quote.username), quote.id)
+    return document | ({"quoteAuthorization": permission} if permission else {})

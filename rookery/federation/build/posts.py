@@ -1,0 +1,57 @@
+"""The activity that made each status: Create for what was written, Announce for a reblog."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import aliased, db
+from models.status import Status
+from rookery import urls
+from rookery.federation.build import activities, note
+from rookery.federation.build.actor import collection_id
+from rookery.federation.build.audience import audience
+from rookery.federation.objects import Document
+
+_Original, _Author, _Actor = aliased(Status), aliased(Account), aliased(Account)
+
+
+def activity(status: Status) -> Document:
+    """The Create or Announce of a status of ours. Raises Inward for one that does not leave this server."""
+    return made([status])[0]
+
+
+def made(statuses: Sequence[Status]) -> list[Document]:
+    """Those of several, in the order given; what they refer to is read together."""
+    written = [status for status in statuses if status.reblog_of_id is None]
+    found = dict(zip((status.id for status in written), map(activities.create, note.notes(written)), strict=True))
+    found |= _announces([status for status in statuses if status.reblog_of_id is not None])
+    return [found[status.id] for status in statuses]
+
+
+def _announces(reblogs: list[Status]) -> dict[int, Document]:
+    if not reblogs:
+        return {}
+    query = (
+        select(Status.id, _Actor.username, _Original.id.label("original_id"), _Original.uri,
+               _Original.visibility.label("original_visibility"), _Author.username.label("author"),
+               _Author.uri.label("author_uri"))
+        .join(_Actor, _Actor.id == Status.account_id)
+        .join(_Original, _Original.id == Status.reblog_of_id)
+        .join(_Author, _Author.id == _Original.account_id)
+        .where(Status.id.in_([reblog.id for reblog in reblogs]))
+    )  # fmt: skip
+    rows = {row.id: row for row in db.session.execute(query)}
+    return {reblog.id: _announce(reblog, rows[reblog.id]) for reblog in reblogs if reblog.id in rows}
+
+
+def _announce(reblog: Status, row: Any) -> Document:
+    """Addressed to the author of what is reblogged as well."""
+    author = row.author_uri or urls.actor(row.author)
+    visibility = "local" if row.original_visibility == "local" else reblog.visibility
+    to, cc = audience(visibility, collection_id(row.username, "followers"), [author])
+    return activities.announce(
+        urls.actor(row.username), urls.reblog_activity(row.username, reblog.id),
+        row.uri or note.note_id(row.author, row.original_id), reblog.created_at, to, cc,
+    )  # fmt: skip
