@@ -121,8 +121,7 @@ class Person:
 
     def __post_init__(self) -> None:
         self.id = f"{self.server.base}{self.path}"
-        self.key = _spare_keys.pop() if _spare_keys else rsa.generate_private_key(65537, 2048)
-        self.server.fediverse.keys_in_use.append(self.key)
+        self.key = self.server.fediverse.a_key()
         self.key_id = f"{self.id}#main-key"
         self.shows_itself()
 
@@ -241,6 +240,11 @@ class Fediverse:
         self.servers: dict[str, Server] = {}
         self.hosts: dict[str, tuple[str, int | None]] = {}
         self.keys_in_use: list[rsa.RSAPrivateKey] = []
+
+    def a_key(self) -> rsa.RSAPrivateKey:
+        """One that nobody else has: making them takes long, so they are used again in another test."""
+        self.keys_in_use.append(_spare_keys.pop() if _spare_keys else rsa.generate_private_key(65537, 2048))
+        return self.keys_in_use[-1]
 
     def server(self, domain: str) -> Server:
         """The server of this name, which comes to exist."""

@@ -3,6 +3,7 @@
 import pytest
 
 from rookery import net
+from tests.network.others import others
 from tests.network.rookeries import ACTIVITY, network
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
@@ -42,3 +43,22 @@ def test_an_actor_is_served_to_whoever_asks_for_it(servers):
     answer = nest.get(dora.uri, Accept=ACTIVITY)
 
     assert answer.json()["id"] == dora.uri
+
+
+def test_one_that_was_killed_comes_back_with_its_people(servers):
+    nest, _ = servers
+    emma = nest.user("emma")
+
+    nest.restart()
+
+    assert emma.me().username == "emma"
+
+
+def test_modelled_servers_are_among_them():
+    with others("masto.example") as fediverse, network("nest.example", others=fediverse) as (nest,):
+        carol = fediverse.server("masto.example").person("carol")
+
+        with nest.app():
+            page = net.fetch(carol.id, accept=["application/activity+json"])
+
+    assert page.json()["preferredUsername"] == "carol"

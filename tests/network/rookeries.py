@@ -8,6 +8,7 @@ Each is a process with a data directory of its own; nobody's resolver is asked, 
 `plain=True` they are `http://nest.example:PORT` and nothing stands in front of them.
 """
 
+import json
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -20,9 +21,11 @@ import requests
 from mastodon import Mastodon
 
 from rookery import serving
+from tests import peers
 from tests.authority import Authority
-from tests.jobs.house import GUNICORN, House
+from tests.jobs.house import GUNICORN, House, kill
 from tests.network.gateway import Gateway, gateway
+from tests.network.others import Others
 
 T = TypeVar("T")
 
@@ -59,6 +62,19 @@ class Rookery(House):
             token = self._command(app, "oauth", "token", name, "--scopes", SCOPES)
         return Person(self, name, token)
 
+    def restart(self, **settings: str) -> None:
+        """Kill it and start it again on the same data, with these settings besides."""
+        for process in self.processes:
+            kill(process)
+        self.set(**settings)
+        self.serve()
+
+    def takes(self, person: peers.Person, activity: Any, to: str = "/inbox", seconds: float = 20) -> httpx.Response:
+        """What the inbox answers to somebody of tests/peers.py."""
+        body = json.dumps(activity).encode()
+        headers = person.signed_headers("POST", f"{self.base}{to}", body)
+        return httpx.post(f"http://127.0.0.1:{self.port}{to}", content=body, headers=headers, timeout=seconds)
+
     def get(self, path: str, **headers: str) -> httpx.Response:
         """What anybody is answered, by a path or one of this server's addresses."""
         path = path.removeprefix(self.base)
@@ -86,6 +102,12 @@ class Person(Mastodon):
     @property
     def id(self) -> Any:
         return self.me().id
+
+    def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
+        """A request that Mastodon.py does not know."""
+        headers = {"Authorization": f"Bearer {self.token}", "Host": self.home.domain}
+        url = f"http://127.0.0.1:{self.home.port}{path}"
+        return httpx.request(method, url, headers=headers, timeout=20, **request).raise_for_status()
 
     def find(self, other: "Person | str") -> Any:
         """The account of somebody elsewhere, as it is here; looked up on the network if it has to be."""
@@ -120,12 +142,15 @@ class Person(Mastodon):
 @contextmanager
 def network(
     *names: str, plain: bool = False, databases: Mapping[str, str] | None = None,
-    each: Mapping[str, Mapping[str, str]] | None = None, **settings: str,
+    each: Mapping[str, Mapping[str, str]] | None = None, others: Others | None = None, **settings: str,
 ) -> Iterator[tuple[Rookery, ...]]:  # fmt: skip
-    """Servers of these names, running. `databases`: name → PostgreSQL address; `each`: name → settings of one."""
+    """Servers of these names, running. `databases`: name → PostgreSQL address; `each`: name → settings of one.
+
+    `others` are modelled servers, by those names that they have so far; they have to use the same `authority`.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="rookery-network-")))
-        authority = Authority(folder)
+        authority = others.authority if others else Authority(folder)
         front = None if plain else stack.enter_context(gateway(authority))
         made = []
         for name in names:
@@ -134,15 +159,18 @@ def network(
             own = {**settings, **(each or {}).get(name, {})}
             made.append(Rookery(name, data, (databases or {}).get(name, ""), front, **own))
             stack.callback(made[-1].stop_all)
-        _introduce(made, front, authority)
+        _introduce(made, front, authority, others.hosts if others else {})
         for one, process in [(one, one.start(*GUNICORN)) for one in made]:
             one.await_answer(process)
         yield tuple(made)
 
 
-def _introduce(servers: list[Rookery], front: Gateway | None, authority: Authority) -> None:
+def _introduce(
+    servers: list[Rookery], front: Gateway | None, authority: Authority, others: Mapping[str, tuple[str, int | None]]
+) -> None:
     """Tell each where all are, and that it may go there."""
     places = {one.name: front.port if front else one.port for one in servers}
+    places |= {name: port for name, (_, port) in others.items()}
     hosts = " ".join(f"{name}=127.0.0.1:{port}" for name, port in places.items())
     for one in servers:
         given = {"ROOKERY_HOSTS": hosts, "ROOKERY_ALLOWED_NETWORKS": "127.0.0.1"} | one.settings
