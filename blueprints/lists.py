@@ -9,7 +9,7 @@ from models.base import db
 from models.list import List, ListMember
 from models.timeline import ListEntry
 from models.visibility import present
-from rookery.events.facts import ListChanged, Unmuted
+from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -141,6 +141,12 @@ plugin = Plugin(
     needs={"timelines"},
     scopes={"read:lists", "write:lists"},
     idle={"GET /api/v1/lists": []},
-    on={ListChanged: (settle,), Unmuted: (homes.list_again,)},
+    on={
+        ListChanged: (settle,),
+        Unmuted: (homes.list_again,),
+        Followed: (lists.admit,),
+        Unfollowed: (lists.await_no_more,),
+        FollowRejected: (lists.await_no_more,),
+    },
     every={"6h": prune},
 )

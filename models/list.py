@@ -42,3 +42,14 @@ class ListMember(Identified, Base):
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     follow_id: Mapped[int | None] = mapped_column(ForeignKey("follows.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+class AwaitedMember(Base):
+    """`target_id` comes to a list once its owner follows them: they were asked, and have not answered yet."""
+
+    __tablename__ = "awaited_members"
+    __table_args__ = (Index("ix_awaited_members_pair", "account_id", "target_id"),)
+
+    list_id: Mapped[int] = mapped_column(ForeignKey("lists.id", ondelete="CASCADE"), primary_key=True)
+    target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

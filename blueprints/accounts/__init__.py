@@ -3,9 +3,9 @@
 from flask import Blueprint
 
 from blueprints.accounts import connections, finding, notes, profile, read, statuses, write
-from rookery.events.facts import AccountDeleted
+from rookery.events.facts import AccountDeleted, MoveGoesOn
 from rookery.plugin import Plugin, settings
-from rookery.services import erasure
+from rookery.services import erasure, migration
 
 bp = Blueprint("accounts", __name__)
 for part in (read.bp, finding.bp, connections.bp, statuses.bp, write.bp, profile.bp, notes.bp):
@@ -42,5 +42,5 @@ plugin = Plugin(
         "max_picture_bytes": 8 * 1024 * 1024,
     },
     instance=instance,
-    on={AccountDeleted: (erase,)},
+    on={AccountDeleted: (erase,), MoveGoesOn: (migration.go_on,)},
 )

@@ -14,7 +14,7 @@ from models.base import db
 from models.role import Role
 from models.user import User
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
-from rookery.services import accounts, emails, roles
+from rookery.services import accounts, emails, migration, roles
 from rookery.services.moderation import actions, audit
 
 group = AppGroup("accounts", help="The logins of this server.")
@@ -136,6 +136,40 @@ def confirm(name: str) -> None:
     account, user = local_account(name)
     accounts.confirm_by_hand(user)
     click.echo(f"{account.username} is reached at {user.email}.")
+
+
+@group.command()
+@click.argument("name")
+@click.argument("address", required=False)
+@click.option("--remove", is_flag=True, help="End this alias.")
+@on_database
+def alias(name: str, address: str | None, remove: bool) -> None:
+    """Name another account (NAME@HOST) that is the same person, so that it can move here; without one, list them."""
+    account, _ = local_account(name)
+    if address and remove:
+        migration.remove_alias(account, address)
+    elif address:
+        migration.add_alias(account, address)
+    for uri in account.also_known_as:
+        click.echo(uri)
+
+
+@group.command()
+@click.argument("name")
+@click.argument("address", required=False)
+@click.option("--back", is_flag=True, help="Take the move back; those who went along stay away.")
+@on_database
+def move(name: str, address: str | None, back: bool) -> None:
+    """Move an account to another one (NAME@HOST), which names it as its alias. Followers go along."""
+    account, _ = local_account(name)
+    if back:
+        migration.stay(account)
+        click.echo(f"{account.username} is used here again.")
+    elif address:
+        target = migration.move(account, address)
+        click.echo(f"{account.username} has moved to {target.acct}. A running server tells the followers.")
+    else:
+        raise click.UsageError("Say where to, as NAME@HOST, or --back.")
 
 
 @group.command()

@@ -392,6 +392,26 @@ class RelationshipsSevered(Fact):
 
 
 @dataclass(frozen=True)
+class AccountMoved(Fact):
+    """An account, ours or not, went to be another one."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class MoveGoesOn(Fact):
+    """Some of the followers of an account that moved (`stage`: or blocks, mutes of it) are to go along: those `after`
+    the row of that id. Stated anew for the rest.
+    """
+
+    account_id: int
+    target_id: int
+    stage: str = "followers"
+    after: int = 0
+
+
+@dataclass(frozen=True)
 class ImportGoesOn(Fact):
     """A file that somebody brought waits to be taken in, or more of it. Stated anew after each piece."""
 

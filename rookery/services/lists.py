@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass
 
+from sqlalchemy import ColumnElement, exists, func, insert, select
 from sqlalchemy import delete as sql_delete
-from sqlalchemy import func, insert, select
 
 from models import clock
 from models.account import Account, AccountCounts
-from models.base import db, lock
+from models.base import db, insert_once, lock
 from models.follow import Follow
 from models.ids import new_id
-from models.list import REPLIES_POLICIES, List, ListMember
+from models.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import ListChanged
+from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
 from rookery.services.statuses.post import Actor
 
 MAX_LISTS = 50
@@ -105,6 +105,37 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     emit(ListChanged(actor.id, list_id, account_ids, exclusive=found.exclusive))
 
 
+def add_when_followed(actor: Actor, list_id: int, target_id: int) -> None:
+    """Put somebody on a list, at once or as soon as they let the actor follow them; who is on it stays so.
+
+    Raises Invalid for one too many.
+    """
+    if _members(list_id, [target_id]):
+        return
+    if target_id == actor.id or _follows(actor.id, [target_id]):
+        add(actor, list_id, [target_id])
+    else:
+        insert_once(AwaitedMember, list_id=list_id, target_id=target_id, account_id=actor.id)
+
+
+def admit(fact: Followed) -> None:
+    """Whoever was awaited on lists comes to them with the follow."""
+    awaited = sql_delete(AwaitedMember).where(*_awaiting(fact)).returning(AwaitedMember.list_id)
+    if not db.session.scalar(select(exists().where(*_awaiting(fact)))):
+        return
+    owner = db.session.get_one(Account, fact.account_id)
+    for list_id in db.session.scalars(awaited, execution_options={"synchronize_session": False}).all():
+        if _size(list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):
+            add_when_followed(owner, list_id, fact.target_id)
+
+
+def await_no_more(fact: Unfollowed | FollowRejected) -> None:
+    """Whoever will not be followed is not awaited on lists any more."""
+    if db.session.scalar(select(exists().where(*_awaiting(fact)))):
+        gone = sql_delete(AwaitedMember).where(*_awaiting(fact))
+        db.session.execute(gone, execution_options={"synchronize_session": False})
+
+
 def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     """Take people off a list; who is not on it stays so."""
     lock(List, list_id)
@@ -132,6 +163,10 @@ def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
     """account id → id of the follow, for those of the accounts that are followed."""
     query = select(Follow.target_id, Follow.id).where(Follow.account_id == account_id, Follow.target_id.in_(target_ids))
     return {row.target_id: row.id for row in db.session.execute(query)}
+
+
+def _awaiting(fact: Followed | Unfollowed | FollowRejected) -> tuple[ColumnElement[bool], ...]:
+    return AwaitedMember.account_id == fact.account_id, AwaitedMember.target_id == fact.target_id
 
 
 def _size(list_id: int) -> int:

@@ -13,6 +13,9 @@ class Resolver(Protocol):
 
     def account(self, username: str, domain: str) -> Account | None: ...
 
+    def fresh(self, account: Account) -> Account | None:
+        """The account as its server shows it now, however lately it was asked."""
+
     def thing(self, url: str) -> Account | Status | None:
         """What stands behind the address of a page or an object of another server."""
 
@@ -23,6 +26,12 @@ def resolve_account(username: str, domain: str) -> Account | None:
         return known
     resolver = _resolver()
     return resolver.account(username, domain) if resolver else None
+
+
+def fresh(account: Account) -> Account | None:
+    """The account of another server as that shows it now; None if it does not. No write transaction may be open."""
+    resolver = _resolver()
+    return resolver.fresh(account) if resolver else None
 
 
 def resolve_url(url: str) -> Account | Status | None:

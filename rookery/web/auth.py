@@ -33,6 +33,7 @@ class Viewer:
     approved: bool
     filters_version: int | None = None
     locale: str = "en"
+    moved: bool = False
     domain: None = None
 
     def may(self, permission: Permission) -> bool:
@@ -56,8 +57,8 @@ _TOKENS = (
     select(
         OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
         OAuthToken.last_used_at, Account.id.label("account_id"), Account.username, Account.suspended_at,
-        User.active, User.approved, User.confirmed_at, User.last_active_at, User.filters_version, User.locale,
-        Role.permissions,
+        Account.moved_to_id, User.active, User.approved, User.confirmed_at, User.last_active_at, User.filters_version,
+        User.locale, Role.permissions,
     )
     .outerjoin(User, User.id == OAuthToken.user_id)
     .outerjoin(Account, Account.id == User.account_id)
@@ -126,7 +127,7 @@ def _is_disabled(row: Any) -> bool:
 
 def _viewer(row: Any) -> Viewer:
     return Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
-                  row.approved, row.filters_version, row.locale)  # fmt: skip
+                  row.approved, row.filters_version, row.locale, row.moved_to_id is not None)  # fmt: skip
 
 
 def me() -> Viewer:
@@ -162,8 +163,15 @@ def require(
         return
     if not unready:
         check_ready(found.viewer)
+    if scope and found.viewer.moved and changes_something(scope):
+        raise Forbidden("The account has moved and can only be read")
     if permission is not None and not found.viewer.may(permission):
         raise Forbidden
+
+
+def changes_something(scope: str) -> bool:
+    """Whether a route of this scope does more than show, in the name of the account."""
+    return request.method not in ("GET", "HEAD") and scope.startswith(("write", "follow"))
 
 
 def check_optional(scope: str | None) -> None:

@@ -9,7 +9,7 @@ from models.block import Block
 from models.bookmark import Bookmark
 from models.domain_block import AccountDomainBlock
 from models.follow import Follow, FollowRequest
-from models.list import List, ListMember
+from models.list import AwaitedMember, List, ListMember
 from models.mute import Mute
 from models.transfer import Import
 from rookery import events
@@ -151,20 +151,29 @@ def test_what_was_written_is_taken_in_by_somebody_else_as_it_was(alice, bob, car
     assert targets(Follow, carol) == {bob.id}
 
 
-def test_somebody_comes_to_a_list_once_they_accepted(alice, carol, bring, run_jobs, frozen_time):
+def test_somebody_comes_to_a_list_once_they_accepted(alice, carol, bring, run_jobs):
     run = bring(alice, "lists", "Friends,carol@far.example\n")
 
+    assert run.states()["done"] == 1
     assert targets(FollowRequest, alice) == {carol.id}
-    assert [line.reason for line in run.unsettled()] == ["They have not accepted the follow request yet"]
+    assert targets(ListMember, alice) == set()
 
     relationships.accept(carol, alice.id)
     events.commit()
-    frozen_time.move(minutes=3)
     run_jobs()
-    db.session.expire_all()
 
     assert targets(ListMember, alice) == {carol.id}
-    assert run.finished_at is not None
+
+
+@pytest.mark.parametrize("ends", [lambda alice, carol: relationships.reject(carol, alice.id), relationships.unfollow])
+def test_whoever_does_not_accept_is_not_awaited_any_more(alice, carol, bring, run_jobs, ends):
+    bring(alice, "lists", "Friends,carol@far.example\n")
+
+    ends(alice, carol)
+    events.commit()
+    run_jobs()
+
+    assert targets(AwaitedMember, alice) == set()
 
 
 def test_lines_that_fail_say_why_and_the_others_go_on(alice, bob, bring):

@@ -106,6 +106,8 @@ def _check_author(author: Account) -> None:
     user = User.of_account(author.id)
     if author.suspended_at is not None or user is None or not user.active:
         raise Invalid("The login was disabled at that moment")
+    if author.moved_to_id is not None:
+        raise Invalid("The account has moved and can only be read")
 
 
 def _check_moment(moment: datetime) -> None:

@@ -22,7 +22,7 @@ from rookery.events import emit
 from rookery.events.facts import ImportGoesOn
 from rookery.services.statuses.post import Actor
 from rookery.services.transfer import formats
-from rookery.services.transfer.kinds import KINDS, Asked
+from rookery.services.transfer.kinds import KINDS
 
 log = logging.getLogger(__name__)
 
@@ -77,8 +77,6 @@ def _take(run: Import, actor: Account, line: ImportLine) -> None:
         line.target_id = kind.find(actor, line.content)
         kind.apply(actor, line.target_id or 0, line.content)
         line.state, line.reason = DONE, None
-    except Asked as problem:
-        _later(line, problem)
     except RookeryError as problem:
         target_id = line.target_id
         events.rollback()

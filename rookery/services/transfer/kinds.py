@@ -17,10 +17,8 @@ from models.list import List, ListMember
 from models.mute import Mute
 from models.status import Status
 from models.transfer import Import, ImportLine
-from models.visibility import visible_account_ids
-from rookery import urls
-from rookery.errors import NotFound, Unavailable
-from rookery.services import domain_blocks, interactions, lists, relationships, remote
+from rookery.errors import Unavailable
+from rookery.services import domain_blocks, interactions, lists, lookup, relationships
 from rookery.services.search import addresses
 from rookery.services.transfer.formats import Content, flag, words
 from rookery.text import domains, languages
@@ -30,10 +28,6 @@ AT_ONCE = 50
 
 class NotYet(Unavailable):
     """It may go another time."""
-
-
-class Asked(NotYet):
-    """What was written so far shall stay: the rest waits for somebody's answer."""
 
 
 @dataclass(frozen=True)
@@ -48,18 +42,7 @@ class Kind:
 
 
 def _account(actor: Account, content: Content) -> int:
-    """Raises NotFound for somebody who is not one of us, NotYet for a stranger who cannot be looked up."""
-    username, _, host = str(content.get("address", "")).removeprefix("@").partition("@")
-    domain = domains.normalise(host) if host else urls.config().domain
-    if not username or domain is None:
-        raise NotFound("This is no address of an account")
-    if domain in (urls.config().domain, urls.config().web_host):
-        found = Account.by_address(username)
-    elif (found := remote.resolve_account(username, domain)) is None:
-        raise NotYet("The account could not be looked up")
-    if found is None or not visible_account_ids([found.id]):
-        raise NotFound("There is no such account")
-    return found.id
+    return lookup.address(str(content.get("address", ""))).id
 
 
 def _status(actor: Account, content: Content) -> int:
@@ -82,19 +65,14 @@ def _follow(actor: Account, target_id: int, content: Content) -> None:
 
 
 def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
-    """People are followed for it; a list takes them once they let themselves be followed."""
+    """People are followed for it, and come to the list once they agree to that."""
     title = str(content.get("title", ""))
     list_id = db.session.scalar(select(List.id).where(List.account_id == actor.id, List.title == title).limit(1))
     if list_id is None:
         list_id = lists.create(actor, lists.Changes(title=title)).id
-    if db.session.scalar(select(exists().where(ListMember.list_id == list_id, ListMember.target_id == target_id))):
-        return
-    if target_id != actor.id and not _has(Follow, actor, target_id):
-        if not _has(FollowRequest, actor, target_id):
-            relationships.follow(actor, db.session.get_one(Account, target_id))
-        if not _has(Follow, actor, target_id):
-            raise Asked("They have not accepted the follow request yet")
-    lists.add(actor, list_id, [target_id])
+    if target_id != actor.id and not any(_has(model, actor, target_id) for model in (Follow, FollowRequest)):
+        relationships.follow(actor, db.session.get_one(Account, target_id))
+    lists.add_when_followed(actor, list_id, target_id)
 
 
 def _mute(actor: Account, target_id: int, content: Content) -> None:
