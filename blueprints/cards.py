@@ -1,6 +1,6 @@
 """Cards: previews of what people link to."""
 
-from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusPosted
+from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.plugin import Plugin
 from rookery.services import cards
 
@@ -10,6 +10,7 @@ plugin = Plugin(
     needs={"statuses", "files"},
     on={
         StatusPosted: (cards.want,),
+        StatusFetched: (cards.want,),
         StatusEdited: (cards.want,),
         LinkPosted: (cards.claim, cards.fetch),
         ProfileChanged: (cards.reconsider,),

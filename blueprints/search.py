@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from rookery import events
 from rookery.cli._common import on_database
 from rookery.errors import Malformed
-from rookery.events.facts import StatusEdited, StatusPosted
+from rookery.events.facts import StatusEdited, StatusFetched, StatusPosted
 from rookery.plugin import Plugin
 from rookery.schemas.search import OldSearchSchema, SearchSchema
 from rookery.schemas.search import search as told
@@ -76,7 +76,7 @@ def _cursor(name):
     return parse_cursor(given) if given else None
 
 
-def keep_index(fact: StatusPosted | StatusEdited) -> None:
+def keep_index(fact: StatusPosted | StatusFetched | StatusEdited) -> None:
     """A status is found as it is now. One that is deleted leaves the index with its row."""
     index.index(fact.status_id)
 
@@ -101,6 +101,6 @@ plugin = Plugin(
     mounts={"/api/v2": bp, "/api/v1": old_bp},
     needs={"accounts", "statuses"},
     scopes={"read:search"},
-    on={StatusPosted: (keep_index,), StatusEdited: (keep_index,)},
+    on={StatusPosted: (keep_index,), StatusFetched: (keep_index,), StatusEdited: (keep_index,)},
     cli=(rebuild,),
 )

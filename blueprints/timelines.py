@@ -15,6 +15,7 @@ from rookery.events.facts import (
     Followed,
     FollowRejected,
     Reblogged,
+    ReplyJoined,
     StatusPosted,
     Unfollowed,
     Unmuted,
@@ -121,6 +122,7 @@ plugin = Plugin(
     on={
         StatusPosted: (fanout.fill,),
         Reblogged: (fanout.fill,),
+        ReplyJoined: (fanout.fill,),
         Followed: (homes.backfill,),
         Unfollowed: (homes.clear,),
         FollowRejected: (homes.clear,),

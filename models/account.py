@@ -112,6 +112,11 @@ class AccountCounts(Base):
         bump_counts(cls.account_id, account_id, changes, {"last_status_on": last_status_on} if last_status_on else {})
 
     @classmethod
+    def posted(cls, account_id: int, day: date) -> None:
+        """The account has a status more, of this day, which need not be its latest."""
+        run(_posting(), {"account": account_id, "day": day})
+
+    @classmethod
     def lower_statuses(cls, account_ids: Iterable[int]) -> None:
         """Each of these (however many) has a status less; they are held."""
         db.session.flush()
@@ -145,6 +150,15 @@ def _bumping(key: Any, counters: tuple[str, ...], others: tuple[str, ...]) -> An
     counted = {name: at_least_zero(table.c[name] + bindparam(f"by_{name}", type_=BigInt)) for name in counters}
     plain = {name: bindparam(f"to_{name}", type_=table.c[name].type) for name in others}
     return update(table).where(table.c[key.key] == bindparam("row", type_=BigInt)).values(counted | plain)
+
+
+@cache
+def _posting() -> Any:
+    table: Any = AccountCounts.__table__
+    day, last = bindparam("day", type_=Date), table.c.last_status_on
+    newest = db.case((last.is_(None) | (last < day), day), else_=last)
+    mine = table.c.account_id == bindparam("account", type_=BigInt)
+    return update(table).where(mine).values(statuses=table.c.statuses + 1, last_status_on=newest)
 
 
 class AccountKeys(Base):

@@ -276,6 +276,17 @@ def insert_row(row: Base) -> None:
     db.session.add(row)
 
 
+def insert_row_once(row: Base) -> bool:
+    """Like `insert_row`, unless a unique key says that such a row is there; whether this call added it."""
+    table: Any = row.__table__
+    values = {name: value for name, value in vars(row).items() if name in table.c}
+    if not run(insert_ignoring(type(row)), values, preserve_rowcount=True).rowcount:
+        return False
+    make_transient_to_detached(row)
+    db.session.add(row)
+    return True
+
+
 def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> None:
     """Hold the row until the commit: whoever checks a limit and then uses it up takes this first.
 

@@ -4,14 +4,16 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, bindparam, select
+from sqlalchemy import ForeignKey, Index, bindparam, false, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.account import bump_counts
 from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, db
 
-VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
+VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # that people here choose; from elsewhere also:
+LIMITED = "limited"  # readable for those addressed alone, and shown as private
+ADDRESSED_ONLY = ("direct", LIMITED)
 
 
 class Status(Versioned, Base):
@@ -120,13 +122,14 @@ class StatusEdit(Identified, Base):
 
 
 class StatusMention(Base):
-    """`account_id` is addressed by `status_id`, and may therefore read it."""
+    """`account_id` is addressed by `status_id`, and may therefore read it. `silent`: but is not told of it."""
 
     __tablename__ = "status_mentions"
     __table_args__ = (Index("ix_status_mentions_account", "account_id", "status_id"),)
 
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    silent: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class IdempotencyKey(Base):

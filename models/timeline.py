@@ -22,7 +22,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models.base import Base, BigInt, Query, aliased
 from models.status import Status
 from models.tag import StatusTag
+from models.thread import AwaitedParent
 from models.visibility import listed, readable_by, welcome_to
+
+_Awaited = aliased(AwaitedParent)
 
 
 class HomeEntry(Base):
@@ -97,7 +100,11 @@ def stands_in_public(
 ) -> ColumnElement[bool]:
     """Whether a status is one for this public timeline at all, whoever looks (or, without `viewer`, strangers)."""
     public = Status.visibility == literal_column("'public'")
-    original = or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
+    awaits = exists().where(_Awaited.status_id == Status.id)
+    original = or_(
+        and_(Status.in_reply_to_id.is_(None), or_(Status.local, ~awaits)),
+        Status.in_reply_to_account_id == Status.account_id,
+    )
     wanted: list[ColumnElement[bool]] = [Status.reblog_of_id.is_(None)]
     if local:
         kinds = ("public", "local") if viewer else ("public",)

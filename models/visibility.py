@@ -21,7 +21,7 @@ from models.favourite import Favourite
 from models.follow import Follow
 from models.mute import Mute
 from models.poll import PollVote
-from models.status import Status, StatusMention
+from models.status import ADDRESSED_ONLY, Status, StatusMention
 from models.user import User
 from models.viewers import VIEWERS, as_viewers
 
@@ -41,7 +41,8 @@ def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bo
     """Whether the viewer may read a status at all; what they may not read is "not found" to them.
 
     public, unlisted: everybody whom the author does not block; local: users of this server; private: the author's
-    followers and those mentioned; direct: those mentioned; always the author; never what a suspended account wrote.
+    followers and those mentioned; direct, limited: those mentioned; always the author; never what a suspended account
+    wrote.
     """
     author_is_there = ~exists().where(_Author.id == status.account_id, _Author.suspended_at.is_not(None))
     if viewer_id is None:
@@ -176,7 +177,7 @@ def visible_account_ids(account_ids: list[int]) -> set[int]:
 
 def may_quote(viewer_id: int, status: Status) -> bool:
     """Whether the viewer, who may read the status, may quote it: private mentions nobody, else always one's own."""
-    if status.visibility == "direct" or status.reblog_of_id is not None:
+    if status.visibility in ADDRESSED_ONLY or status.reblog_of_id is not None:
         return False
     if status.account_id == viewer_id or status.quote_policy == "public":
         return True

@@ -14,6 +14,7 @@ from rookery.events.facts import (
     Quoted,
     Reblogged,
     RelationshipsSevered,
+    ReplyJoined,
     ReportFiled,
     StatusDeleted,
     StatusEdited,
@@ -46,6 +47,7 @@ plugin = Plugin(
     },
     on={
         StatusPosted: (reactions.on_status,),
+        ReplyJoined: (reactions.on_reply_joined,),
         StatusEdited: (reactions.on_edit,),
         Reblogged: (reactions.on_reblog,),
         StatusDeleted: (reactions.on_deleted,),

@@ -76,6 +76,29 @@ class StatusPosted(Fact):
 
 
 @dataclass(frozen=True)
+class StatusFetched(Fact):
+    """A status of another server was looked up, for a thread or a profile: nobody is told of it."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class ParentMissing(Fact):
+    """A reply came from another server before what it answers, which has the id `uri` there."""
+
+    lane: ClassVar[str] = NETWORK
+    status_id: int
+    uri: str
+
+
+@dataclass(frozen=True)
+class ReplyJoined(Fact):
+    """What a reply answers has come after it: from now on it stands in its thread, and where replies stand."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
 class ScheduleReached(Fact):
     """The moment of a scheduled status has come; stated when it is scheduled, for that moment."""
 
@@ -257,6 +280,14 @@ class Quoted(Fact):
 
     status_id: int
     quoted_id: int
+
+
+@dataclass(frozen=True)
+class QuoteArrived(Fact):
+    """Somebody elsewhere quotes somebody else; whether that one agreed is to be found out."""
+
+    lane: ClassVar[str] = NETWORK
+    quote_id: int
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,11 @@ An id is a URL that its own origin answers for. https://www.w3.org/TR/activitypu
 """
 
 import re
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from models.account import Account
 from models.base import db
@@ -94,6 +95,22 @@ def account(uri: str) -> Account | None:
     if is_ours(uri):
         return local_account(uri)
     return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
+
+
+def accounts(uris: Iterable[str]) -> dict[str, Account]:
+    """Actor id → account, for those who are known: two queries at most."""
+    wanted = set(uris)
+    ours = {uri: match[1].lower() for uri in wanted if is_ours(uri) and (match := _ACTOR.fullmatch(_path(uri)))}
+    others = {uri for uri in wanted if uri and not is_ours(uri)}
+    found: dict[str, Account] = {}
+    if others:
+        rows = db.session.scalars(select(Account).where(Account.uri.in_(others), Account.domain.is_not(None)))
+        found = {account.uri: account for account in rows if account.uri}
+    if ours:
+        named = select(Account).where(func.lower(Account.username).in_(set(ours.values())), Account.domain.is_(None))
+        here = {account.username.lower(): account for account in db.session.scalars(named.where(admitted()))}
+        found |= {uri: here[name] for uri, name in ours.items() if name in here}
+    return found
 
 
 def status(uri: str) -> Status | None:

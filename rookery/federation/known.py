@@ -36,13 +36,13 @@ class Known:
         """The account with this actor id. None: not here now; `settle` decides whether that is the last word."""
         found = ids.account(uri)
         if found is None:
-            self._want(uri, ACCOUNT)
+            self.want(uri, ACCOUNT)
         return found
 
     def status(self, uri: str) -> Status | None:
         found = ids.status(uri)
         if found is None:
-            self._want(uri, STATUS)
+            self.want(uri, STATUS)
         return found
 
     def settle(self) -> None:
@@ -50,6 +50,7 @@ class Known:
         if self.wanted:
             raise Missing(self.wanted)
 
-    def _want(self, uri: str, kind: str) -> None:
+    def want(self, uri: str, kind: str) -> None:
+        """It is known that this is not here: have it fetched before `settle` lets on."""
         if ids.is_id(uri) and not ids.is_ours(uri) and uri not in self.tried:
             self.wanted[uri] = kind

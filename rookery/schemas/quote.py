@@ -47,7 +47,7 @@ _AUTOMATIC = {"public": ["public"], "followers": ["followers"]}
 
 def approval_of(row: Any) -> tuple[int, str]:
     """What the approval of a status depends on: its author, and its policy ("closed": not even for the author)."""
-    closed = row.visibility == "direct" or row.reblog_of_id is not None
+    closed = row.visibility in ("direct", "limited") or row.reblog_of_id is not None
     return row.account_id, "closed" if closed else row.quote_policy
 
 

@@ -23,6 +23,9 @@ from rookery.schemas.fields import (
     Timestamp,
 )
 
+# Clients know neither what stays on this server nor what somebody elsewhere wrote for a few by name.
+SHOWN_AS = {"local": "public", "limited": "private"}
+
 
 class StatusSchema(Entity):
     """A status without its counters and without its viewer; `render` adds both."""
@@ -35,7 +38,7 @@ class StatusSchema(Entity):
     # A moderator may have marked all that the author posts; whoever does gives the statuses a new version.
     sensitive = Made(FLAG, lambda row: row.sensitive or row.sensitized_at is not None)
     spoiler_text = fields.String()
-    visibility = Made(TEXT, lambda row: "public" if row.visibility == "local" else row.visibility)
+    visibility = Made(TEXT, lambda row: SHOWN_AS.get(row.visibility, row.visibility))
     language = fields.String(allow_none=True)
     uri = Made(TEXT, lambda row: row.uri or _uri(row))
     url = Made(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))

@@ -20,7 +20,7 @@ from models.poll import Poll, PollVote
 from models.quote import Quote
 from models.report import Report
 from models.scheduled import ScheduledStatus
-from models.status import Status, StatusMention
+from models.status import ADDRESSED_ONLY, Status, StatusMention
 from models.sweep import Sweep
 from models.timeline import HomeEntry, ListEntry
 from models.warning import AccountWarning
@@ -118,7 +118,7 @@ def _is_among_us() -> ColumnElement[bool]:
     return or_(
         exists().where(HomeEntry.status_id == Status.id), exists().where(ListEntry.status_id == Status.id),
         exists().where(StatusMention.status_id == Status.id, _is_ours(StatusMention.account_id)),
-        _is_ours(Status.in_reply_to_account_id), Status.visibility == "direct",
+        _is_ours(Status.in_reply_to_account_id), Status.visibility.in_(ADDRESSED_ONLY),
         exists().where(Quote.status_id == Status.id, _is_ours(Quote.quoted_account_id)),
         exists().where(held.id == Status.reblog_of_id, held.local),
         exists().where(Report.target_account_id == Status.account_id, Report.action_taken_at.is_(None)),

@@ -16,11 +16,11 @@ from models import clock
 from models.account import Account
 from models.base import BigInt, aliased, begin_write, db, lock
 from models.card import Card, CardLink
-from models.status import Status
+from models.status import ADDRESSED_ONLY, Status
 from rookery import net, urls
 from rookery.errors import Invalid
 from rookery.events import emit
-from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusPosted
+from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.media import images
 from rookery.media.store import new_key
 from rookery.services import files, previews, remote, renditions
@@ -48,7 +48,7 @@ _ABOUT = select(
 ).where(Status.id == bindparam("status", type_=BigInt), Status.reblog_of_id.is_(None))  # fmt: skip
 
 
-def want(fact: StatusPosted | StatusEdited) -> None:
+def want(fact: StatusPosted | StatusEdited | StatusFetched) -> None:
     """Find out of which page the status shows a preview: give it the one that there is, or have it fetched."""
     status = db.session.execute(_ABOUT, {"status": fact.status_id}).one_or_none()
     if status is None:
@@ -135,7 +135,7 @@ def prune() -> bool:
 
 def _link_of(status: Any) -> tuple[str, str] | None:
     """(address, host) of the first link, if the status is one that shows a preview; our own pages are none."""
-    if status.media_ids or status.visibility == "direct":
+    if status.media_ids or status.visibility in ADDRESSED_ONLY:
         return None
     for address in web_page.links_of(status.content):
         tidy = net.tidy(address)

@@ -12,12 +12,13 @@ from models.account import Account
 from models.base import BigInt, Query, aliased, db, insert_ignoring, run
 from models.follow import Follow
 from models.list import List, ListMember
-from models.status import Status, StatusMention
+from models.status import ADDRESSED_ONLY, Status, StatusMention
 from models.tag import FollowedTag, StatusTag
+from models.thread import AwaitedParent
 from models.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 from rookery.events import emit
-from rookery.events.facts import Reblogged, StatusPosted, TimelinesFilled
+from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
 from rookery.plugin import plugins
 
 KEPT_ENTRIES = 1000
@@ -36,13 +37,16 @@ class Shape:
     listed: bool
 
 
-def fill(fact: StatusPosted | Reblogged) -> None:
-    """Put a status where it belongs: one statement for all followers, one for lists and one for tags if need be."""
+def fill(fact: StatusPosted | Reblogged | ReplyJoined) -> None:
+    """Put a status where it belongs: one statement for all followers, one for lists and one for tags if need be.
+
+    A reply whose parent is not here yet belongs nowhere until then.
+    """
     status = run(_what_was_posted(), {"status": fact.status_id}).one_or_none()
-    if status is None:
+    if status is None or status.awaits_parent:
         return
     shape = Shape(
-        db.engine.dialect.name, status.visibility == "direct", status.original is not None,
+        db.engine.dialect.name, status.visibility in ADDRESSED_ONLY, status.original is not None,
         status.in_reply_to_id is not None and status.partner != status.author,
         status.listed and "lists" in plugins().on,
     )  # fmt: skip
@@ -68,6 +72,7 @@ def _what_was_posted() -> Query:
                Status.in_reply_to_id, Status.in_reply_to_account_id.label("partner"),
                held.id.label("original"), held.account_id.label("original_author"),
                exists().where(ListMember.target_id == Status.account_id).label("listed"),
+               exists().where(AwaitedParent.status_id == Status.id).label("awaits_parent"),
                and_(Status.visibility == "public", _has_followed_tag()).label("tagged"))
         .outerjoin(held, held.id == Status.reblog_of_id).where(Status.id == _STATUS)
     )  # fmt: skip

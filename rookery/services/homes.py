@@ -8,7 +8,8 @@ from models.account import Account
 from models.base import Query, db
 from models.follow import Follow
 from models.list import ListMember
-from models.status import Status
+from models.status import ADDRESSED_ONLY, Status
+from models.thread import AwaitedParent
 from models.timeline import HomeEntry, ListEntry
 from models.visibility import readable_by
 from rookery.events import emit
@@ -111,7 +112,9 @@ def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
 def _newest(author_id: int, reader_id: int, columns: Query) -> Query:
     """What an account wrote of its own accord, as far as the reader may read it."""
     return (
-        columns.where(Status.account_id == author_id, Status.reblog_of_id.is_(None), Status.visibility != "direct",
+        columns.where(Status.account_id == author_id, Status.reblog_of_id.is_(None),
+                      Status.visibility.not_in(ADDRESSED_ONLY),
+                      ~exists().where(AwaitedParent.status_id == Status.id),
                       or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
                       readable_by(reader_id))
         .order_by(Status.id.desc()).limit(BACKFILL)

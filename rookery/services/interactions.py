@@ -10,7 +10,7 @@ from models.bookmark import Bookmark
 from models.favourite import Favourite
 from models.mute import ConversationMute
 from models.pin import Pin
-from models.status import Status, StatusCounts
+from models.status import ADDRESSED_ONLY, Status, StatusCounts
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import Favourited, StatusPinned, StatusUnpinned, Unfavourited
@@ -54,7 +54,7 @@ def pin(actor: Actor, status: Status) -> None:
         raise Invalid("Someone else's post cannot be pinned")
     if status.reblog_of_id is not None:
         raise Invalid("A boost cannot be pinned")
-    if status.visibility == "direct":
+    if status.visibility in ADDRESSED_ONLY:
         raise Invalid("Posts that are only visible to mentioned users cannot be pinned")
     lock(Account, actor.id)
     limit = settings("statuses")["max_pinned"]

@@ -13,7 +13,8 @@ from models.quote import ACCEPTED, Quote
 from models.report import Report
 from models.role import Permission
 from models.severance import SeveranceEvent
-from models.status import Status, StatusMention
+from models.status import ADDRESSED_ONLY, Status, StatusMention
+from models.thread import AwaitedParent
 from models.user import User
 from models.warning import AccountWarning
 from rookery.events.facts import (
@@ -25,6 +26,7 @@ from rookery.events.facts import (
     Quoted,
     Reblogged,
     RelationshipsSevered,
+    ReplyJoined,
     ReportFiled,
     StatusDeleted,
     StatusEdited,
@@ -41,12 +43,30 @@ def on_status(fact: StatusPosted | StatusEdited) -> None:
     if (status := db.session.get(Status, fact.status_id)) is None:
         return
     tell(run(_MENTIONED, {"status_id": status.id}).scalars(), News("mention", status.account_id, status))
+    if isinstance(fact, StatusPosted):
+        _tell_the_eager(status)
+
+
+def on_reply_joined(fact: ReplyJoined) -> None:
+    """Whether a reply goes on a thread of its own author was not known before."""
+    if status := db.session.get(Status, fact.status_id):
+        _tell_the_eager(status)
+
+
+def _tell_the_eager(status: Status) -> None:
     own_thread = status.in_reply_to_account_id in (None, status.account_id)
-    if isinstance(fact, StatusPosted) and own_thread and status.visibility != "direct":
+    if own_thread and status.visibility not in ADDRESSED_ONLY and not _awaits_parent(status):
         tell(run(_EAGER, {"author_id": status.account_id}).scalars(), News("status", status.account_id, status))
 
 
-_MENTIONED = select(StatusMention.account_id).where(StatusMention.status_id == bindparam("status_id", type_=BigInt))
+def _awaits_parent(status: Status) -> bool:
+    return not status.local and run(_AWAITED, {"status_id": status.id}).first() is not None
+
+
+_AWAITED = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))
+_MENTIONED = select(StatusMention.account_id).where(
+    StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
+)
 _EAGER = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
 
 

@@ -2,15 +2,13 @@
 
 from dataclasses import replace
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from models import clock
 from models.base import db, lock
 from models.media import Media
-from models.poll import Poll
 from models.quote import Quote
-from models.status import Status, StatusEdit, StatusMention
-from models.tag import FeaturedTag, StatusTag
+from models.status import Status
 from models.user import User
 from rookery.errors import NotFound
 from rookery.events import emit
@@ -18,7 +16,8 @@ from rookery.events.facts import StatusEdited
 from rookery.services.statuses import attach, quote
 from rookery.services.statuses.compose import Composed, compose
 from rookery.services.statuses.draft import Checked, Draft, check
-from rookery.services.statuses.post import Actor, refer
+from rookery.services.statuses.history import keep_original, refer_again, snapshot
+from rookery.services.statuses.post import Actor
 
 
 def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
@@ -34,14 +33,14 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     lock(Status, status.id)
     status = _own(actor.id, status_id)  # as it is by now: another edit or its deletion may have been faster
-    before, addressed = _snapshot(status), set(status.mention_ids)
+    before, addressed = snapshot(status), set(status.mention_ids)
     if draft.quote_policy:
         quote.set_policy(actor.id, status.id, draft.quote_policy)
     if not _apply(status, checked, composed, draft, media):
         return status
-    _keep_original(status, before)
+    keep_original(status, before)
     status.edited_at = clock.now()
-    db.session.add(_snapshot(status))
+    db.session.add(snapshot(status))
     db.session.flush()
     emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
     return status
@@ -83,37 +82,5 @@ def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, m
         setattr(status, name, value)
     if changed:
         attach.attach(status.id, media)
-        _refer_again(status, composed)
+        refer_again(status, composed.mention_ids, composed.tags)
     return changed
-
-
-def _refer_again(status: Status, composed: Composed) -> None:
-    """Whoever was mentioned once may go on reading; newly mentioned people are added."""
-    kept = set(db.session.scalars(select(StatusMention.account_id).where(StatusMention.status_id == status.id)))
-    if status.tag_names:
-        FeaturedTag.discount(status)
-    status.mention_ids = composed.mention_ids
-    status.tag_names = list(composed.tags)
-    db.session.flush()
-    db.session.execute(delete(StatusTag).where(StatusTag.status_id == status.id))
-    refer(status, replace(composed, mention_ids=[one for one in composed.mention_ids if one not in kept]))
-
-
-def _snapshot(status: Status) -> StatusEdit:
-    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
-    texts = select(Media.id, Media.description).where(Media.id.in_(status.media_ids))
-    descriptions = {row.id: row.description for row in db.session.execute(texts)} if status.media_ids else {}
-    return StatusEdit(
-        status_id=status.id, created_at=status.edited_at or status.created_at, text=status.text,
-        content=status.content, spoiler_text=status.spoiler_text, sensitive=status.sensitive,
-        media_ids=list(status.media_ids), emoji_ids=list(status.emoji_ids),
-        media_descriptions=[descriptions.get(one) or "" for one in status.media_ids],
-        poll_options=list(poll.options) if poll else [],
-    )  # fmt: skip
-
-
-def _keep_original(status: Status, before: StatusEdit) -> None:
-    """The first edit makes two versions: what was, and what is."""
-    if not db.session.scalar(select(StatusEdit.id).where(StatusEdit.status_id == status.id).limit(1)):
-        db.session.add(before)
-        db.session.flush()

@@ -1,5 +1,6 @@
 """Posting: the one way in which a status of ours comes to be."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Protocol
@@ -111,21 +112,22 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
         content_type=checked.content_type, spoiler_text=checked.spoiler_text, sensitive=checked.sensitive,
         visibility=checked.visibility, language=checked.language, app_id=draft.app_id,
         in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
-        conversation_id=parent.conversation_id if parent and parent.conversation_id else _new_conversation(),
+        conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversation(),
         media_ids=draft.media_ids, mention_ids=composed.mention_ids, emoji_ids=composed.emoji_ids,
         tag_names=list(composed.tags), quote_policy=ready.quote_policy,
     )  # fmt: skip
     insert_row(status)
-    refer(status, composed)
+    refer(status, composed.mention_ids, composed.tags)
     return status
 
 
-def refer(status: Status, composed: Composed) -> None:
-    """Write the rows that queries ask for: who is mentioned, which tags it carries."""
-    if composed.mention_ids:
-        run(_ADD_MENTION, [{"status_id": status.id, "account_id": one} for one in composed.mention_ids])
-    if composed.tags:
-        run(_ADD_TAG, [{"status_id": status.id, "tag_id": one} for one in tag_ids(composed.tags)])
+def refer(status: Status, mention_ids: Sequence[int], tags: dict[str, str], silent_ids: Sequence[int] = ()) -> None:
+    """Write the rows that queries ask for: who is mentioned, who may read it besides, which tags it carries."""
+    if people := dict.fromkeys(mention_ids, False) | dict.fromkeys(silent_ids, True):
+        rows = [{"status_id": status.id, "account_id": one, "silent": silent} for one, silent in people.items()]
+        run(_ADD_MENTION, rows)
+    if tags:
+        run(_ADD_TAG, [{"status_id": status.id, "tag_id": one} for one in tag_ids(tags)])
         FeaturedTag.count(status)
 
 
@@ -164,7 +166,7 @@ def _remembering(dialect: str) -> Any:
     return add.on_conflict_do_update(index_elements=["account_id", "key"], set_=new)
 
 
-def _new_conversation() -> int:
+def new_conversation() -> int:
     row_id = new_id()
     run(_ADD_CONVERSATION, {"id": row_id})
     return row_id

@@ -1,6 +1,7 @@
 """Quotes: who may quote what, what a quote makes of a draft, and taking the permission back."""
 
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import insert, select
 
@@ -13,13 +14,13 @@ from models.visibility import may_quote, visible_status
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
+from rookery.events.facts import InteractionPolicyChanged, QuoteArrived, Quoted, QuoteRevoked
 from rookery.services import lookup
 from rookery.services.statuses.draft import Checked, Defaults, Draft
 from rookery.text import compose as html
 from rookery.text import extract
 
-UNQUOTABLE = ("private", "direct")
+UNQUOTABLE = ("private", "direct", "limited")
 
 
 def quoted_by(actor_id: int, draft: Draft) -> Status | None:
@@ -78,14 +79,36 @@ def add(status: Status, quoted: Status) -> int:
     """Write the quote and count it. It stands at once, but for a remote author, who is asked first."""
     agreed = quoted.local or quoted.account_id == status.account_id
     row_id = new_id()
+    _write(row_id, status, quoted, ACCEPTED if agreed else PENDING)
+    if agreed:
+        _stands(status, quoted)
+    return row_id
+
+
+def propose(status: Status, quoted: Status, approval_uri: str | None) -> None:
+    """Write the quote of a remote status, whose `quote_id` is chosen: it stands if it is of the author's own status.
+
+    All others wait until it is found out whether the quoted author agreed.
+    """
+    own = quoted.account_id == status.account_id
+    quote_id: Any = status.quote_id
+    _write(quote_id, status, quoted, ACCEPTED if own else PENDING, approval_uri)
+    if own:
+        _stands(status, quoted)
+    else:
+        emit(QuoteArrived(quote_id))
+
+
+def _write(row_id: int, status: Status, quoted: Status, state: str, approval_uri: str | None = None) -> None:
     db.session.execute(insert(Quote).values(
         id=row_id, status_id=status.id, account_id=status.account_id, quoted_id=quoted.id,
-        quoted_account_id=quoted.account_id, state=ACCEPTED if agreed else PENDING,
+        quoted_account_id=quoted.account_id, state=state, approval_uri=approval_uri,
     ))  # fmt: skip
-    if agreed:
-        StatusCounts.bump(quoted.id, quotes=+1)
-        emit(Quoted(status.id, quoted.id))
-    return row_id
+
+
+def _stands(status: Status, quoted: Status) -> None:
+    StatusCounts.bump(quoted.id, quotes=+1)
+    emit(Quoted(status.id, quoted.id))
 
 
 def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:

@@ -6,7 +6,7 @@ from models import clock
 from models.account import AccountCounts
 from models.base import begin_write, db, insert_once
 from models.ids import new_id
-from models.status import Status, StatusCounts
+from models.status import ADDRESSED_ONLY, Status, StatusCounts
 from models.timeline import HomeEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
@@ -23,7 +23,7 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
     Raises NotFound for what the actor may not read, Forbidden for what may not be spread.
     """
     original = _original(actor.id, status_id)
-    if original.visibility == "direct" or (original.visibility == "private" and original.account_id != actor.id):
+    if original.visibility in ADDRESSED_ONLY or (original.visibility == "private" and original.account_id != actor.id):
         raise Forbidden
     if visibility not in (None, "public", "unlisted", "private"):
         raise Invalid(f"Visibility {visibility} is not included in the list")

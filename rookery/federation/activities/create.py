@@ -1,0 +1,104 @@
+"""Create: somebody says something, or votes."""
+
+from dataclasses import replace
+
+from models.account import Account
+from models.status import Status
+from models.visibility import OPEN, visible_status
+from rookery.errors import Invalid
+from rookery.federation import ids, reach
+from rookery.federation.ingest import ingest
+from rookery.federation.known import Known
+from rookery.federation.objects import Activity, Note, Thing, Unreadable
+from rookery.federation.read.note import note as read_note
+from rookery.federation.registry import Dropped, handles
+from rookery.services import polls
+from rookery.services.statuses import receive
+
+
+@handles("Create")
+def create(activity: Activity, actor: Account, known: Known) -> None:
+    """Each of several objects by itself (11.1): one that is dropped costs none of the others."""
+    _check_origin(activity)
+    refused: list[Dropped | Unreadable] = []
+    for thing in activity.objects:
+        try:
+            _apply(thing, activity, actor, known)
+        except (Dropped, Unreadable) as problem:
+            refused.append(problem)
+    if refused and len(refused) == len(activity.objects):
+        raise refused[0]
+    if not activity.objects:
+        raise Dropped("10.16", "a Create without an object")
+
+
+def _check_origin(activity: Activity) -> None:
+    if not ids.same_origin(activity.actor, activity.id):
+        raise Dropped("10.3", "the activity is of another server than its actor")
+
+
+def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+    if not ids.same_origin(activity.actor, thing.id):
+        raise Dropped("10.3", "the object is of another server than its actor")
+    if thing.document is None:
+        known.status(thing.id)
+        known.settle()
+        return
+    said = addressed(read_note(thing.document), activity)
+    if said.author != activity.actor:
+        raise Dropped("10.4", "somebody else made the object")
+    if is_vote(said):
+        _vote(said, actor)
+    elif before := ids.status(said.id):
+        again(before, said, actor, known)
+    else:
+        check_concern(said, actor, known)
+        ingest(said, known, live=True)
+
+
+def addressed(said: Note, activity: Activity) -> Note:
+    """The note, for whom its activity is where it does not say that itself."""
+    if said.addressed or not activity.addressed:
+        return said
+    return replace(said, addressed=activity.addressed, to=activity.to, cc=activity.cc)
+
+
+def is_vote(said: Note) -> bool:
+    return bool(said.name and said.in_reply_to and not said.content and not said.attachments)
+
+
+def _vote(said: Note, actor: Account) -> None:
+    """One choice in a poll of ours; the second choice of somebody comes as a vote of its own."""
+    status = ids.local_status(said.in_reply_to or "")
+    if status is None or status.poll_id is None:
+        raise Dropped("11", "a vote in no poll of ours")
+    if not reach.reads(actor, status):
+        raise Dropped("9.7", "a vote in what the voter may not read")
+    try:
+        polls.choose(actor, status.poll_id, said.name)
+    except Invalid as problem:
+        raise Dropped("11", str(problem)) from None
+
+
+def again(before: Status, said: Note, actor: Account, known: Known) -> None:
+    """A status that is here already: whoever its author sends it to may read it too (9.6)."""
+    owner = known.inbox_owner_id
+    if owner is None or before.account_id != actor.id or before.visibility in OPEN:
+        return
+    if visible_status(before.id, owner) is None:
+        receive.add_reader(before, owner)
+
+
+# Whom it concerns -------------------------------------------------------------------------------------------------
+
+
+def check_concern(said: Note, actor: Account, known: Known) -> None:
+    """Raises Dropped for what touches nobody here (10.5)."""
+    if known.inbox_owner_id is not None or reach.names_us(_named(said)):
+        return
+    if not (reach.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
+        raise Dropped("10.5", "it concerns nobody here")
+
+
+def _named(said: Note) -> list[str]:
+    return [*said.addressed, *(mention.href for mention in said.mentions), said.in_reply_to or "", said.quote or ""]

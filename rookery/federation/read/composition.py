@@ -1,0 +1,95 @@
+"""What a status says: the text of a note; of everything else a title, a teaser or the text, and a link (8.2, 8.3)."""
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from rookery.federation.objects import Document
+from rookery.federation.read import values, words
+from rookery.federation.read.dialects import attached_links, page_of
+from rookery.text import compose, languages
+from rookery.text.plain import html_to_text
+from rookery.text.sanitize import sanitize
+
+NOTES = ("Note", "Question", "ChatMessage")
+LONGEST_TITLE, LONGEST_WARNING, LONGEST_TEASER = 500, 2000, 5000
+# What WordPress replaces when it shows a page, and what other readers should not see.
+_SHORTCODE = re.compile(r"\[/?(?:audio|caption|embed|gallery|playlist|video|wp_caption)(?:\s[^\[\]]{0,1000})?/?\]")
+
+
+@dataclass(frozen=True)
+class Told:
+    """`name` is the bare title, for a vote its option; `warning` what stands before a note."""
+
+    content: str
+    name: str
+    warning: str
+    language: str | None
+
+
+def told(document: Document, kind: str) -> Told:
+    text, language = _in_language(document, "content")
+    name = words.line(_in_language(document, "name")[0], LONGEST_TITLE)
+    body = _html(text, document)
+    if kind in NOTES:
+        warning = words.line(_in_language(document, "summary")[0], LONGEST_WARNING)
+        vote = not body and document.get("inReplyTo")
+        return Told("" if vote else _titled(name, body), name, warning, language or _plain_language(document))
+    teaser, its_language = _in_language(document, "summary")
+    content = _titled(name, _with_teaser(_html(teaser[:LONGEST_TEASER], document), _SHORTCODE.sub("", body)))
+    content += "".join(f"<p>{escape(line)}</p>" for line in _when_and_where(document) if kind == "Event")
+    return Told(content + _links(document), name, "", language or its_language or _plain_language(document))
+
+
+def _in_language(document: Document, name: str) -> tuple[str, str | None]:
+    """A text and its language: the one that is said, else the first that has a language."""
+    said, by_language = values.text(document.get(name)), document.get(f"{name}Map")
+    texts = by_language.items() if isinstance(by_language, dict) else ()
+    known = [(str(key), values.text(text)) for key, text in list(texts)[:50] if isinstance(text, str)]
+    if not said:
+        key, said = next(((key, text) for key, text in known if text), ("", ""))
+        return said, languages.normalise(key)
+    keys = [key for key, text in known if text == said] or [key for key, _ in known if len(known) == 1]
+    return said, languages.normalise(keys[0]) if keys else None
+
+
+def _plain_language(document: Document) -> str | None:
+    said = document.get("language")
+    said = said.get("identifier") if isinstance(said, dict) else said
+    return languages.normalise(said) if isinstance(said, str) else None
+
+
+def _html(text: str, document: Document) -> str:
+    """Safe HTML of what says by itself what it is, and is HTML unless it does."""
+    kind = document.get("mediaType")
+    if kind in ("text/plain", "text/markdown") and not re.match(r"\s*<(?:p|div|h\d|ul|ol|blockquote)\b", text):
+        return compose.compose(text[:50_000], mentions={}, tag_url=lambda name: "", markdown=kind == "text/markdown")
+    return sanitize(text).strip()
+
+
+def _titled(name: str, content: str) -> str:
+    return f"<p><strong>{escape(name)}</strong></p>{content}" if name else content
+
+
+def _with_teaser(teaser: str, body: str) -> str:
+    """The teaser stands before the text, unless the text begins with it."""
+    said = html_to_text(teaser)
+    if not said or html_to_text(body[: 4 * len(teaser) + 400]).startswith(said):
+        return body
+    return (teaser if teaser.startswith("<") else f"<p>{teaser}</p>") + body
+
+
+def _links(document: Document) -> str:
+    """What it is about, and where it stands; the first of them becomes its card."""
+    addresses = dict.fromkeys([*attached_links(document), page_of(document) or values.id_of(document)])
+    return "".join(f"<p>{compose.link(address)}</p>" for address in addresses if address)
+
+
+def _when_and_where(document: Document) -> list[str]:
+    """Of an event (FEP-8a8e). Its time is said as its server says it: with the offset of where it takes place."""
+    moment = words.line(document.get("startTime"), 40)
+    begins = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::[\d.]+)?(Z|[+-]\d\d:?\d\d)?", moment)
+    when = f"{begins[1]} {begins[2]} {(begins[3] or '').replace('Z', 'UTC')}".strip() if begins else ""
+    place = next(iter(values.listed(document.get("location"))), None)
+    where = words.line(place.get("name") if isinstance(place, dict) else place, 200)
+    return [line for line in (when, where) if line]

@@ -1,0 +1,42 @@
+"""What is peculiar to one software or another (8.4), each read here as what everybody else would say."""
+
+from rookery.federation.objects import Document
+from rookery.federation.read import values
+
+# FEP-044f, Fedibird and Fedilab, Misskey and its relatives: the first that names something counts.
+QUOTE_NAMES = ("quote", "quoteUrl", "quoteUri", "_misskey_quote")
+OBJECT_LINKS = ("application/activity+json", "application/ld+json")
+
+
+def authors(document: Document) -> tuple[str, ...]:
+    """Who made it, the author first. PeerTube and Friendica name several: a person before the group (8.4)."""
+    said = document.get("attributedTo", document.get("actor"))
+    typed = [(values.id_of(one), values.types(one)) for one in values.listed(said)]
+    found = sorted((one for one in typed if one[0]), key=lambda one: "Group" in one[1])  # stable: else as they said
+    return tuple(dict.fromkeys(uri for uri, _ in found))
+
+
+def page_of(document: Document) -> str | None:
+    """The address for people: of the several that PeerTube and Lemmy give, the page."""
+    return values.link(document.get("url"), "text/html")
+
+
+def quoted(document: Document) -> str | None:
+    """The id of what is quoted. BookWyrm's `quote` is the text of a book: that is no id (8.4)."""
+    said = (values.id_of(next(iter(values.listed(document.get(name))), None)) for name in QUOTE_NAMES)
+    return next((uri for uri in said if uri), None) or _linked_quote(document)
+
+
+def _linked_quote(document: Document) -> str | None:
+    """FEP-e232: a Link among the tags that leads to an object (12.5)."""
+    for tag in values.listed(document.get("tag"))[:200]:
+        is_object = "Link" in values.types(tag) and str(tag.get("mediaType", "")).partition(";")[0] in OBJECT_LINKS
+        if is_object and (found := values.id_of(tag.get("href"))):
+            return found
+    return None
+
+
+def attached_links(document: Document) -> list[str]:
+    """What a Page of Lemmy and its relatives is about: the Link that is attached to it."""
+    attached = (one for one in values.listed(document.get("attachment")) if "Link" in values.types(one))
+    return [address for one in attached if (address := values.link(one))][:3]

@@ -1,0 +1,61 @@
+"""Whatever becomes a status: a Note, a Question, an Article and what else there is that says something (8.3)."""
+
+from rookery.federation.objects import Document, Note, Unreadable
+from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values
+
+ACTORS = frozenset(("Person", "Service", "Application", "Group", "Organization"))
+ACTIVITIES = frozenset((
+    "Accept", "Add", "Announce", "Arrive", "Block", "Create", "Delete", "Dislike", "EmojiReact", "FeatureRequest",
+    "Flag", "Follow", "Ignore", "Invite", "Join", "Leave", "Like", "Listen", "Move", "Offer", "QuoteRequest", "Read",
+    "Reject", "Remove", "TentativeAccept", "TentativeReject", "Travel", "Undo", "Update", "View",
+))  # fmt: skip
+# What is an object, and yet nothing that somebody says.
+THINGS = frozenset((
+    "Tombstone", "Collection", "OrderedCollection", "CollectionPage", "OrderedCollectionPage", "Link", "Mention",
+    "Hashtag", "Emoji", "Key", "Place", "Profile", "PropertyValue", "Relationship", "QuoteAuthorization", "CacheFile",
+))  # fmt: skip
+SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
+LONGEST_NAME, LONGEST_SUMMARY = 2000, 10_000
+
+
+def is_said(types: tuple[str, ...]) -> bool:
+    """Whether an object of these types may become a status."""
+    none = ACTORS | ACTIVITIES | THINGS
+    return bool(types) and not any(type_ in none or type_.startswith("Story") for type_ in types)
+
+
+def note(document: Document) -> Note:
+    """What the document says. Raises Unreadable for what says nothing, is no object, or lacks an id or an author."""
+    its_id, types, attributed = values.id_of(document), values.types(document), dialects.authors(document)
+    if not is_said(types):
+        raise Unreadable("8.3", f"a {next(iter(types), 'thing')[:40]} is nothing that is said")
+    if not its_id or not attributed:
+        raise Unreadable("10.16", "what is said needs an id and an author")
+    kind = next((type_ for type_ in types if type_ in SAYING), types[0])
+    told = composition.told(document, kind)
+    updated = values.past_moment(document.get("updated"))
+    read = Note(
+        id=its_id, type=kind, attributed=attributed, url=dialects.page_of(document), name=told.name,
+        content=told.content, summary=told.warning, sensitive=values.flag(document.get("sensitive")),
+        language=told.language, published=values.past_moment(document.get("published")), updated=updated,
+        in_reply_to=values.id_of(next(iter(values.listed(document.get("inReplyTo"))), None)) or None,
+        conversation=_conversation(document), addressed=values.addressed(document),
+        to=tuple(values.addressees(document.get("to"))), cc=tuple(values.addressees(document.get("cc"))),
+        attachments=attachments.of(document, kind), hashtags=tags.hashtags(document), mentions=tags.mentions(document),
+        emojis=tags.emojis(document), question=question.of(document), quote=dialects.quoted(document),
+        quote_authorization=values.id_of(document.get("quoteAuthorization")) or None,
+        quote_policy=policy.quotes(document, attributed[0]), replies=values.thing(document.get("replies")),
+        document=document,
+    )  # fmt: skip
+    if not (read.content or read.name or read.attachments or read.question or read.summary or read.quote):
+        raise Unreadable("8.3", "it says nothing")
+    return read
+
+
+def _conversation(document: Document) -> str | None:
+    """The name of the thread: any text, which is compared and never fetched."""
+    for name in ("conversation", "context"):
+        found = document.get(name)
+        if isinstance(found, str) and 0 < len(found) <= 2048:
+            return values.text(found)
+    return None

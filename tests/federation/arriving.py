@@ -1,0 +1,75 @@
+"""What other servers send, applied as if it had come through the inbox and its signature were good."""
+
+import json
+from pathlib import Path
+
+from sqlalchemy import select
+
+from models.account import Account
+from models.actor import RemoteActor
+from models.base import db
+from models.follow import Follow
+from models.status import Status
+from rookery import events
+from rookery.federation.activities import create  # noqa: F401  it registers itself
+from rookery.federation.gather import Errand, gather
+from rookery.federation.ingest import ingest
+from rookery.federation.known import Known
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.read.note import note as read_note
+from rookery.federation.registry import dispatch
+
+PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+FIXTURES = Path(__file__).parents[3] / "shared" / "federation-fixtures"
+FOLLOWERS = {"friendica.example": "https://friendica.example/followers/kim"}  # the others call it <actor>/followers
+
+
+class Arrivals:
+    """Of other servers nothing is to be had but the documents in `served`; `asked` are the ids that were looked for."""
+
+    def __init__(self, factory):
+        self.factory, self.served, self.asked = factory, {}, []
+
+    def person(self, uri, followed_by=None, **more):
+        """Somebody who is known here, by their actor id."""
+        host, name = uri.split("/")[2], uri.rstrip("/").rpartition("/")[2].lstrip("@")
+        account = self.factory.account(name, host, uri=uri, url=uri, **more)
+        followers = FOLLOWERS.get(host, f"{uri.rstrip('/')}/followers")
+        db.session.add(RemoteActor(account_id=account.id, host=host, inbox=f"{uri}/inbox", followers=followers))
+        if followed_by is not None:
+            db.session.add(Follow(account_id=followed_by.id, target_id=account.id))
+        db.session.commit()
+        return account
+
+    def apply(self, document, inbox_owner=None):
+        """Raises what the handler raises."""
+        activity = read_activity(document)
+        actor = db.session.scalars(select(Account).where(Account.uri == activity.actor)).one()
+        known = Known(inbox_owner_id=inbox_owner.id if inbox_owner else None)
+        try:
+            gather(lambda known: dispatch(activity, actor, known), Errand(), self, known)
+        except Exception:
+            events.rollback()
+            raise
+        finally:
+            db.session.expire_all()
+
+    # What `gather` asks of a Fetcher.
+
+    def account(self, uri, errand):
+        self.asked.append(uri)
+
+    def status(self, uri, errand):
+        self.asked.append(uri)
+        if uri in self.served:
+            gather(lambda known: ingest(read_note(self.served[uri]), known), errand, self)
+
+
+def fixture(name):
+    """A payload, addressed to us by the name that we have in tests."""
+    text = (FIXTURES / f"{name}.json").read_text()
+    return json.loads(text.replace("https://rookery.example", "https://rookery.test"))
+
+
+def stored(uri):
+    return db.session.scalar(select(Status).where(Status.uri == uri))

@@ -1,0 +1,144 @@
+"""Create: what others write is stored, once, for those whom it is meant for."""
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.media import Media
+from models.notification import Notification
+from models.status import StatusMention
+from models.timeline import HomeEntry
+from rookery.federation.registry import Dropped
+from tests.federation.arriving import PUBLIC, Arrivals, fixture, stored
+
+CAROL = "https://masto.example/users/carol"
+
+
+@pytest.fixture
+def arrivals(factory):
+    return Arrivals(factory)
+
+
+@pytest.fixture
+def carol(arrivals, alice):
+    return arrivals.person(CAROL, followed_by=alice)
+
+
+def note(number=1, **more):
+    made = {"id": f"{CAROL}/statuses/{number}", "type": "Note", "attributedTo": CAROL, "content": "<p>Hello</p>",
+            "to": [PUBLIC], "cc": [f"{CAROL}/followers"], "published": "2026-03-01T10:00:00Z"}  # fmt: skip
+    return {name: value for name, value in {**made, **more}.items() if value is not None}
+
+
+def create(about, **more):
+    return {"id": f"{about['id']}/activity", "type": "Create", "actor": CAROL, "object": about, **more}
+
+
+@pytest.mark.shared
+def test_8_4_mastodons_note_is_stored_with_all_that_hangs_on_it(arrivals, alice, carol, api, run_jobs):
+    arrivals.apply(fixture("mastodon-create-note"))
+    run_jobs()
+
+    status = stored(f"{CAROL}/statuses/113111111111111111")
+    seen = api(alice).get(f"/api/v1/statuses/{status.id}").json
+    assert (seen["visibility"], seen["language"], seen["spoiler_text"]) == ("public", "en", "birds, eye contact")
+    assert [mention["acct"] for mention in seen["mentions"]] == ["alice"]
+    assert [tag["name"] for tag in seen["tags"]] == ["birdphotography"]
+    assert [emoji["shortcode"] for emoji in seen["emojis"]] == ["heron"]
+    photo, film = seen["media_attachments"]
+    assert (photo["description"], photo["blurhash"]) == (
+        "A grey heron on a post",
+        "UBL_:rOpGG-oBUNG,qRj2so|=eE1w^n4S5NH",
+    )
+    assert photo["meta"]["focus"] == {"x": -0.3, "y": 0.6}
+    assert (film["type"], film["meta"]["original"]["duration"]) == ("video", 12.5)
+    assert status.quote_policy == "public"
+    told = db.session.scalars(select(Notification)).all()
+    assert [(one.account_id, one.kind) for one in told] == [(alice.id, "mention")]
+    assert [entry["id"] for entry in api(alice).get("/api/v1/timelines/home").json] == [str(status.id)]
+
+
+def test_10_6_a_second_delivery_of_the_same_note_changes_nothing(arrivals, alice, carol):
+    arrivals.apply(create(note()))
+    arrivals.apply(create(note(content="<p>Another text</p>")))
+
+    assert stored(note()["id"]).content == "<p>Hello</p>"
+
+
+@pytest.mark.parametrize(("to", "cc", "visibility"), [
+    ([PUBLIC], [], "public"), ("as:Public", [], "public"), ([f"{CAROL}/followers"], ["Public"], "unlisted"),
+    ([f"{CAROL}/followers"], [], "private"), ([], [f"{CAROL}/followers"], "private"),
+    (["https://rookery.test/users/alice"], [], "limited"),
+])  # fmt: skip
+def test_9_1_addressees_make_the_visibility(arrivals, alice, carol, to, cc, visibility):
+    arrivals.apply(create(note(to=to, cc=cc)))
+
+    assert stored(note()["id"]).visibility == visibility
+
+
+def test_9_1_a_note_to_those_it_mentions_is_direct(arrivals, alice, carol):
+    us = "https://rookery.test/users/alice"
+
+    arrivals.apply(create(note(to=[us], cc=[], tag={"type": "Mention", "href": us, "name": "@alice"})))
+
+    assert stored(note()["id"]).visibility == "direct"
+
+
+def test_9_1_a_limited_note_is_shown_as_private_to_those_addressed_and_to_nobody_else(
+    arrivals, alice, bob, carol, api, run_jobs
+):  # fmt: skip
+    arrivals.apply(create(note(to=["https://rookery.test/users/bob"], cc=[])))
+    run_jobs()
+
+    path = f"/api/v1/statuses/{stored(note()['id']).id}"
+    assert api(bob).get(path).json["visibility"] == "private"
+    assert api(alice).get(path).status_code == 404
+    assert db.session.scalars(select(Notification)).all() == []
+
+
+def test_10_4_a_note_by_somebody_else_is_dropped(arrivals, alice, carol):
+    with pytest.raises(Dropped) as refused:
+        arrivals.apply(create(note(attributedTo="https://masto.example/users/mallory")))
+
+    assert refused.value.rule == "10.4"
+    assert stored(note()["id"]) is None
+
+
+def test_10_5_what_concerns_nobody_here_is_dropped(arrivals, alice):
+    arrivals.person(CAROL)
+
+    with pytest.raises(Dropped) as refused:
+        arrivals.apply(create(note()))
+
+    assert refused.value.rule == "10.5"
+
+
+def test_a_reply_that_comes_before_its_parent_is_linked_when_that_comes(arrivals, alice, carol, run_jobs):
+    arrivals.apply(create(note(2, inReplyTo=f"{CAROL}/statuses/1")))
+    run_jobs()
+    homes = db.session.scalars(select(HomeEntry.status_id)).all()
+    arrivals.apply(create(note(1)))
+    run_jobs()
+
+    parent, reply = stored(f"{CAROL}/statuses/1"), stored(f"{CAROL}/statuses/2")
+    assert homes == []
+    assert (reply.in_reply_to_id, reply.in_reply_to_account_id) == (parent.id, carol.id)
+    assert reply.conversation_id == parent.conversation_id
+    assert set(db.session.scalars(select(HomeEntry.status_id))) == {parent.id, reply.id}
+
+
+def test_8_7_who_is_mentioned_but_not_addressed_is_not_told(arrivals, alice, bob, carol, run_jobs):
+    arrivals.apply(create(note(tag=[{"type": "Mention", "href": "https://rookery.test/users/bob", "name": "@bob"}])))
+    run_jobs()
+
+    assert [row.silent for row in db.session.scalars(select(StatusMention))] == [True]
+    assert db.session.scalars(select(Notification)).all() == []
+
+
+def test_14_2_attachments_are_there_at_once(arrivals, alice, carol):
+    picture = {"type": "Document", "mediaType": "image/png", "url": "https://masto.example/a.png", "name": "A rook"}
+
+    arrivals.apply(create(note(attachment=[picture])))
+
+    row = db.session.scalars(select(Media)).one()
+    assert (row.state, row.kind, row.remote_url, row.description) == ("ready", "image", picture["url"], "A rook")
