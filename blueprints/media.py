@@ -123,8 +123,13 @@ def remove_orphans() -> None:
 
 
 def drop_cached_files() -> bool:
-    """Delete copies of remote media that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
+    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
     return aging.drop_cached_files()
+
+
+def shrink_cache() -> bool:
+    """Delete the copies least looked at while all take more than `ROOKERY_MEDIA_CACHE_MB`."""
+    return aging.shrink_cache()
 
 
 plugin = Plugin(
@@ -142,8 +147,12 @@ plugin = Plugin(
         "video_seconds": 600,
         "max_description": 1500,
         "cache_days": 0,
+        "cache_mb": 5000,
     },
     on={MediaUploaded: (process_upload, discard_upload)},
-    every={"1h": (media.remove_unused, files.remove_leftovers, remove_orphans), "1d": drop_cached_files},
+    every={
+        "10m": shrink_cache, "1h": (media.remove_unused, files.remove_leftovers, remove_orphans),
+        "1d": drop_cached_files,
+    },
     instance=instance,
 )

@@ -33,6 +33,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     push,
     quote,
     refresh,
+    remote_file,
     report,
     role,
     scheduled,

@@ -7,22 +7,20 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, db
+from models.base import Base, Versioned
 
 
 class Media(Versioned, Base):
     """`state` is waiting, ready or failed. `upload_key` is the file as it came, kept until it is processed.
 
-    `detached_at` is when it was noticed that no status has it; attaching it clears this. `cached_at` is when the file
-    of a remote attachment was fetched; without, there is no copy of it here.
+    `detached_at` is when it was noticed that no status has it; attaching it clears this. A remote attachment has a
+    `remote_url`, for a film perhaps a `remote_preview_url` too, and no files: of those, RemoteFile has copies.
     """
 
     __tablename__ = "media"
     __table_args__ = (
         Index("ix_media_unattached", "status_id", "created_at"), Index("ix_media_account", "account_id"),
-        Index("ix_media_cached", "cached_at",
-              sqlite_where=db.text("cached_at IS NOT NULL"), postgresql_where=db.text("cached_at IS NOT NULL")),
-    )  # fmt: skip
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     status_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="SET NULL"))
@@ -34,11 +32,11 @@ class Media(Versioned, Base):
     content_type: Mapped[str] = mapped_column(default="")
     size: Mapped[int] = mapped_column(default=0)
     remote_url: Mapped[str | None]
+    remote_preview_url: Mapped[str | None]
     description: Mapped[str | None]
     blurhash: Mapped[str | None]
     focus_x: Mapped[float | None]
     focus_y: Mapped[float | None]
     meta: Mapped[dict[str, Any]] = mapped_column(default=dict)
     detached_at: Mapped[datetime | None]
-    cached_at: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

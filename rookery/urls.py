@@ -1,5 +1,7 @@
 """Addresses of what is ours. Nothing here is stored: a changed public address changes them all."""
 
+import hashlib
+import hmac
 from typing import Any
 from urllib.parse import quote
 
@@ -63,6 +65,21 @@ def tagged(row: Any, name: str) -> str:
 
 def media(key: str) -> str:
     return f"{config().media_url}/{key}"
+
+
+def copy(kind: str, owner_id: int, source: str, form: str) -> str:
+    """Where our copy of a remote file is served, `form` original or small; another source, another address.
+
+    Files of private statuses are among these, so nobody can guess one.
+    """
+    mark = hashlib.sha256(source.encode()).hexdigest()[:8]
+    return f"{base()}/media_proxy/{kind}/{owner_id}/{seal(kind, owner_id)}/{form}?{mark}"
+
+
+def seal(kind: str, owner_id: int) -> str:
+    """What stands in the address of a copy for its having come from us."""
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    return hmac.digest(key, f"copy of {kind} {owner_id}".encode(), "sha256").hex()[:32]
 
 
 def static(name: str) -> str:

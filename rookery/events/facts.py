@@ -515,3 +515,11 @@ class FilesDropped(Fact):
     """Nothing refers to these files of the store any more."""
 
     keys: list[str]
+
+
+@dataclass(frozen=True)
+class FilesWanted(Fact):
+    """A status from elsewhere stands in somebody's home: what it shows is to be copied before anybody looks."""
+
+    lane: ClassVar[str] = NETWORK
+    status_id: int

@@ -1,11 +1,12 @@
 """Getting a document from another server: redirects by hand, each checked; bounded in bytes, in time, in kind."""
 
+import io
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import IO, Any
 
 import httpx2
 import orjson
@@ -56,15 +57,16 @@ class Page:
 def fetch(
     url: str, *, accept: Sequence[str] = (), headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES,
     deadline: float = DEADLINE_SECONDS, redirects: int = REDIRECTS, cut: bool = False, configured: bool = False,
+    into: IO[bytes] | None = None,
 ) -> Page:  # fmt: skip
     """The document at `url`, or a FetchError that says why not.
 
     `accept` are the media types that will do (`image/*` is one), any if empty. `headers` go no further than the host
     asked first. `max_bytes` holds before decompression and after it; with `cut`, what lies beyond is left out, else
-    it is TooLarge. `configured` is for an address from the settings: the owner may mean a private one, or plain http;
-    no redirect is followed from there.
+    it is TooLarge. What may be too large for memory goes `into` a file, and the body is empty. `configured` is for an
+    address from the settings: the owner may mean a private one, or plain http; no redirect is followed from there.
     """
-    ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut)
+    ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut, into=into)
     with _on_the_way(configured, deadline) as (rules, transport):
         target = _parsed(url)
         for _ in range(1 if configured else redirects + 1):
@@ -113,6 +115,7 @@ class _Ask:
     max_bytes: int
     cut: bool = False
     body: bytes = b""
+    into: IO[bytes] | None = None
 
     @property
     def follows(self) -> bool:
@@ -129,7 +132,7 @@ class _Ask:
     def towards(self, target: httpx2.URL, onward: httpx2.URL) -> "_Ask":
         """The same for the next hop; another origin hears nothing that was meant for the first."""
         same = (target.scheme, target.host, target.port) == (onward.scheme, onward.host, onward.port)
-        return self if same else _Ask(self.method, self.accept, {}, self.max_bytes, self.cut)
+        return self if same else replace(self, headers={})
 
 
 @contextmanager
@@ -173,7 +176,7 @@ def _page(ask: _Ask, target: httpx2.URL, response: httpx2.Response) -> Page:
         raise BadStatus(f"{target.host} answered with status {response.status_code}", page)
     if response.status_code != 204 and not _fits(media_type(headers), ask.accept):
         raise WrongType(f"{target.host} answered with {media_type(headers)[:80] or 'a document of no type'}")
-    body, complete = _read(response, ask.max_bytes, ask.cut)
+    body, complete = _read(response, ask.max_bytes, ask.cut, ask.into)
     return Page(str(target), response.status_code, headers, body, complete)
 
 
@@ -184,22 +187,25 @@ def _fits(kind: str, accept: Sequence[str]) -> bool:
     )
 
 
-def _read(response: httpx2.Response, most: int, cut: bool) -> tuple[bytes, bool]:
+def _read(response: httpx2.Response, most: int, cut: bool, into: IO[bytes] | None = None) -> tuple[bytes, bool]:
     """The body, and whether that is all of it. No more is unpacked than may be kept; nothing is read for nothing."""
     if cut and not most:
         return b"", False
     if not cut and int(_digits(response.headers.get("content-length", ""))) > most:
         raise TooLarge("The document is too large")
     unpack = _unpacker(response.headers.get("content-encoding", "").strip().lower())
-    body, received = bytearray(), 0
+    memory, received, kept = io.BytesIO(), 0, 0
+    body = into or memory
     for chunk in response.iter_raw():
         received += len(chunk)
-        body += unpack(chunk, most + 1 - len(body))
-        if max(received, len(body)) > most:
-            if cut:
-                return bytes(body[:most]), False
-            raise TooLarge("The document is too large")
-    return bytes(body), True
+        piece = unpack(chunk, most + 1 - kept)
+        body.write(piece[: most - kept])
+        kept += len(piece)
+        if max(received, kept) > most:
+            if not cut:
+                raise TooLarge("The document is too large")
+            break
+    return memory.getvalue(), max(received, kept) <= most
 
 
 def _digits(text: str) -> str:

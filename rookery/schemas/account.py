@@ -30,6 +30,17 @@ def picture(key: str | None, placeholder: str) -> str:
     return urls.media(key) if key else urls.static(placeholder)
 
 
+def picture_of(row: Any, which: str, still: bool = False) -> str:
+    """The address of the avatar or header of an account; that of a remote one is copied here when somebody looks."""
+    placeholder = f"{which}s/missing.png"
+    if row.suspended_at:
+        return urls.static(placeholder)
+    if row.domain is not None and (source := getattr(row, f"{which}_url")):
+        return urls.copy(which, row.id, source, "small" if still else "original")
+    key = getattr(row, f"{which}_key")
+    return picture((getattr(row, f"{which}_static_key") if still else None) or key, placeholder)
+
+
 def shown(text: str) -> Any:
     """A text of the profile; of a suspended account nothing personal is shown."""
     return Made(TEXT, lambda row: "" if row.suspended_at else getattr(row, text))
@@ -45,11 +56,11 @@ class AccountSchema(Entity):
     uri = Made(TEXT, urls.account_uri)
     display_name = shown("display_name")
     note = shown("note")
-    avatar = Made(TEXT, lambda row: _avatar(row, row.avatar_key))
-    avatar_static = Made(TEXT, lambda row: _avatar(row, row.avatar_static_key or row.avatar_key))
+    avatar = Made(TEXT, lambda row: picture_of(row, "avatar"))
+    avatar_static = Made(TEXT, lambda row: picture_of(row, "avatar", still=True))
     avatar_description = shown("avatar_description")
-    header = Made(TEXT, lambda row: _header(row, row.header_key))
-    header_static = Made(TEXT, lambda row: _header(row, row.header_static_key or row.header_key))
+    header = Made(TEXT, lambda row: picture_of(row, "header"))
+    header_static = Made(TEXT, lambda row: picture_of(row, "header", still=True))
     header_description = shown("header_description")
     locked = Made(FLAG, lambda row: row.locked and not row.suspended_at)
     bot = Made(FLAG, lambda row: row.kind in ("Service", "Application"))
@@ -233,14 +244,6 @@ def _feature_approval(row: Any) -> dict[str, Any]:
     if row.discoverable:
         return {"automatic": ["public"], "manual": [], "current_user": "automatic"}
     return {"automatic": [], "manual": ["public"], "current_user": "manual"}
-
-
-def _avatar(row: Any, key: str | None) -> str:
-    return picture(None if row.suspended_at else key, "avatars/missing.png")
-
-
-def _header(row: Any, key: str | None) -> str:
-    return picture(None if row.suspended_at else key, "headers/missing.png")
 
 
 def _fields(row: Any) -> list[dict[str, Any]]:

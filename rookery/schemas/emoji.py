@@ -10,14 +10,16 @@ from rookery.schemas.fields import TEXT, Made
 
 
 class EmojiSchema(Entity):
-    """An emoji of ours, or one of another server, whose own address stands in until its picture is stored here."""
+    """An emoji of ours, or one of another server, whose picture is copied here when somebody looks."""
 
     shortcode = fields.String()
-    url = Made(TEXT, lambda row: _picture(row, row.image_key))
-    static_url = Made(TEXT, lambda row: _picture(row, row.static_key or row.image_key))
+    url = Made(TEXT, lambda row: _picture(row, row.image_key, "original"))
+    static_url = Made(TEXT, lambda row: _picture(row, row.static_key or row.image_key, "small"))
     visible_in_picker = fields.Boolean()
     category = fields.String(allow_none=True)
 
 
-def _picture(row: Any, key: str | None) -> str | None:
-    return urls.media(key) if key else row.remote_url
+def _picture(row: Any, key: str | None, form: str) -> str | None:
+    if key or not row.remote_url:
+        return urls.media(key) if key else None
+    return urls.copy("emoji", row.id, row.remote_url, form)

@@ -9,6 +9,7 @@ import orjson
 from sqlalchemy import bindparam, literal, literal_column, null, select, union_all
 
 from models.account import Account, AccountCounts
+from models.actor import RemoteActor
 from models.base import BigInt, Query, db, run
 from models.card import Card
 from models.collection import Collection
@@ -59,7 +60,9 @@ class Kind:
         return self.choose(row) if self.choose else self.entity.one()
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
-        """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author."""
+        """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author, an
+        account of another server where its pictures are.
+        """
         return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": list(ids)}))
 
     @cached_property
@@ -70,6 +73,9 @@ class Kind:
         if self.model is Status:
             author = Account.username, Account.sensitized_at
             query = query.add_columns(*author).join(Account, Account.id == Status.account_id)
+        if self.model is Account:
+            pictures = RemoteActor.avatar_url, RemoteActor.header_url
+            query = query.add_columns(*pictures).outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
         return query
 
 

@@ -10,12 +10,12 @@ from rookery.schemas.fields import MAYBE_TEXT, OBJECT, Always, Id, Made
 
 
 class MediaSchema(Entity):
-    """An attachment; `url` is null until it has been processed. Of a remote one without a copy here it leads there."""
+    """An attachment; `url` is null until it has been processed. A remote one is copied here when somebody looks."""
 
     id = Id()
     type = fields.String(attribute="kind")
-    url = Made(MAYBE_TEXT, lambda row: _address(row.original_key) or row.remote_url)
-    preview_url = Made(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key) or row.remote_url)
+    url = Made(MAYBE_TEXT, lambda row: _address(row.original_key) or _copy(row, "original"))
+    preview_url = Made(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key) or _preview(row))
     remote_url = fields.String(allow_none=True)
     text_url = Always(None)
     meta = Made(OBJECT, lambda row: _meta(row))
@@ -25,6 +25,16 @@ class MediaSchema(Entity):
 
 def _address(key: str | None) -> str | None:
     return urls.media(key) if key else None
+
+
+def _copy(row: Any, form: str) -> str | None:
+    return urls.copy("media", row.id, row.remote_url, form) if row.remote_url else None
+
+
+def _preview(row: Any) -> str | None:
+    if row.remote_preview_url:
+        return urls.copy("preview", row.id, row.remote_preview_url, "small")
+    return _copy(row, "small")
 
 
 def _meta(row: Any) -> dict[str, Any]:

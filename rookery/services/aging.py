@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, or_, select, update
+from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, func, or_, select
 
 from models import clock, ids
 from models.account import Account, AccountCounts
@@ -13,11 +13,11 @@ from models.base import aliased, begin_write, db
 from models.bookmark import Bookmark
 from models.favourite import Favourite
 from models.filter import FilterStatus
-from models.media import Media
 from models.notification import Notification
 from models.pin import Pin
 from models.poll import Poll, PollVote
 from models.quote import Quote
+from models.remote_file import RemoteFile
 from models.report import Report
 from models.scheduled import ScheduledStatus
 from models.status import ADDRESSED_ONLY, Status, StatusMention
@@ -31,30 +31,48 @@ from rookery.services.statuses.remove import take_away
 log = logging.getLogger(__name__)
 
 NAME, FILES_AT_ONCE = "remote statuses", 200
+MEGABYTE = 1024 * 1024
 PIECE = 20  # some milliseconds each, for which other writes wait
 
 
 def drop_cached_files() -> bool:
-    """Delete copies of remote media that are older than `ROOKERY_MEDIA_CACHE_DAYS`.
+    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`.
 
-    The attachment stays, with its description and the address that it came from.
+    What they are copies of stays, and whoever looks at it has it fetched again.
     """
     if (days := settings("media")["cache_days"]) <= 0:
         return False
     begin_write()
-    old = (
-        select(Media.id, Media.upload_key, Media.original_key, Media.small_key)
-        .where(Media.cached_at < clock.ago(days=days), Media.remote_url.is_not(None))
-        .order_by(Media.cached_at).limit(FILES_AT_ONCE)
-    )  # fmt: skip
-    rows = db.session.execute(old).all()
-    bare = {"upload_key": None, "original_key": None, "small_key": None, "cached_at": None}
-    for row in rows:
-        db.session.execute(update(Media).where(Media.id == row.id).values(bare))
-    files.drop(key for row in rows for key in row[1:])
-    if rows:
-        log.info("dropped the copies of %d remote attachments", len(rows))
-    return len(rows) == FILES_AT_ONCE
+    old = select(RemoteFile).where(RemoteFile.cached_at < clock.ago(days=days)).order_by(RemoteFile.cached_at)
+    gone = db.session.scalars(old.limit(FILES_AT_ONCE)).all()
+    _remove_copies(gone)
+    return len(gone) == FILES_AT_ONCE
+
+
+def shrink_cache() -> bool:
+    """Delete the copies that were not looked at for longest, as long as all take more than `ROOKERY_MEDIA_CACHE_MB`."""
+    if (budget := settings("media")["cache_mb"] * MEGABYTE) <= 0:
+        return False
+    too_much = (db.session.scalar(select(func.sum(RemoteFile.size))) or 0) - budget
+    if too_much <= 0:
+        return False
+    begin_write()
+    cached = select(RemoteFile).where(RemoteFile.cached_at.is_not(None)).order_by(RemoteFile.viewed_at)
+    gone = []
+    for row in db.session.scalars(cached.limit(FILES_AT_ONCE)):
+        if too_much > 0:
+            too_much -= row.size
+            gone.append(row)
+    _remove_copies(gone)
+    return too_much > 0 and bool(gone)
+
+
+def _remove_copies(gone: Sequence[RemoteFile]) -> None:
+    files.drop(key for row in gone for key in row.keys)
+    for row in gone:
+        db.session.delete(row)
+    if gone:
+        log.info("dropped the copies of %d remote files", len(gone))
 
 
 def forget_remote() -> bool:

@@ -10,6 +10,7 @@ from models.base import begin_write, db
 from models.favourite import Favourite
 from models.follow import Follow
 from models.media import Media
+from models.remote_file import AVATAR, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.status import Status, StatusCounts
 from models.tag import FeaturedTag
 from models.user import User
@@ -65,4 +66,6 @@ def _remove_files(account: Account) -> None:
     media = db.session.scalars(select(Media).where(Media.account_id == account.id)).all()
     keys = [key for one in media for key in (one.upload_key, one.original_key, one.small_key)]
     keys += [account.avatar_key, account.avatar_static_key, account.header_key, account.header_static_key]
+    keys += RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
+    keys += RemoteFile.forget([account.id], AVATAR, HEADER)
     files.drop(keys)

@@ -27,7 +27,7 @@ def store() -> Store:
 @contextmanager
 def copied(file: IO[bytes]) -> Iterator[Path]:
     """The file as one of our own on the disk, in a folder that is gone afterwards: it may be too large for memory."""
-    with tempfile.TemporaryDirectory(dir=_workshop()) as folder:
+    with tempfile.TemporaryDirectory(dir=workshop()) as folder:
         path = Path(folder, "file")
         with path.open("wb") as copy:
             shutil.copyfileobj(file, copy, CHUNK)
@@ -36,13 +36,13 @@ def copied(file: IO[bytes]) -> Iterator[Path]:
 
 def remove_leftovers() -> None:
     """Remove work folders of processes that were killed."""
-    for folder in _workshop().iterdir():
+    for folder in workshop().iterdir():
         with suppress(FileNotFoundError):
             if folder.stat().st_mtime < time.time() - LEFTOVER_SECONDS:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-def _workshop() -> Path:
+def workshop() -> Path:
     folder = urls.config().data_dir / "tmp"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -13,6 +13,7 @@ from models import clock
 from models.base import begin_write, db, lock
 from models.ids import new_id
 from models.media import Media
+from models.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Refused
 from rookery.events import emit
@@ -223,10 +224,11 @@ def _forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:
     """Delete the rows that no status has (at this very moment), and drop their files; whether there were any."""
     free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None), ~is_reserved(), *further)
     gone = db.session.execute(
-        free.returning(Media.upload_key, Media.original_key, Media.small_key),
+        free.returning(Media.id, Media.remote_url, Media.upload_key, Media.original_key, Media.small_key),
         execution_options={"synchronize_session": False},
     ).all()
-    files.drop(key for row in gone for key in row)
+    files.drop(key for row in gone for key in row[2:])
+    files.drop(RemoteFile.forget([row.id for row in gone if row.remote_url], MEDIA, PREVIEW))
     return bool(gone)
 
 

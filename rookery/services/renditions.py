@@ -73,14 +73,14 @@ def check_picture(data: bytes, claimed_type: str, most: int) -> str:
 # What a file is -------------------------------------------------------------------------------------------------
 
 
-def look(path: Path, claimed_type: str) -> tuple[str, str]:
-    """(kind, type) of a file, as far as its headers tell. Raises Invalid."""
+def look(path: Path, claimed_type: str, most: int | None = None) -> tuple[str, str]:
+    """(kind, type) of a file, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
     if claimed_type.startswith("text/"):
         raise Invalid(f"File of the type {claimed_type} is neither a picture, a video nor a sound")
     with path.open("rb") as file:
         head = file.read(HEAD)
     if looks_like_picture(head):
-        return _look_at_picture(path)
+        return _look_at_picture(path, most or settings("media")["max_image_bytes"])
     if not ffmpeg.available() and not sniff(head):
         raise Invalid("The file is not a picture this server can read")
     try:
@@ -90,9 +90,8 @@ def look(path: Path, claimed_type: str) -> tuple[str, str]:
     return found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}"
 
 
-def _look_at_picture(path: Path) -> tuple[str, str]:
+def _look_at_picture(path: Path, most: int) -> tuple[str, str]:
     """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
-    most = settings("media")["max_image_bytes"]
     if path.stat().st_size > most:
         raise Invalid(f"File is too large (maximum is {most} bytes)")
     try:
@@ -173,8 +172,8 @@ def _stored(made: images.Processed) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def keep(rendition: images.Rendition) -> str:
-    key = new_key("media", rendition.extension)
+def keep(rendition: images.Rendition, folder: str = "media") -> str:
+    key = new_key(folder, rendition.extension)
     files.store().write(key, rendition.data, rendition.content_type)
     return key
 

@@ -10,6 +10,7 @@ import orjson
 from sqlalchemy import bindparam, select
 
 from models.account import Account
+from models.actor import RemoteActor
 from models.base import BigInt, run
 from models.notification import Notification
 from models.push import PushSubscription
@@ -45,10 +46,12 @@ _MATERIAL = (
         PushSubscription.standard, PushSubscription.sealed_token, PushSubscription.token_id,
         Notification.id.label("notification_id"), Notification.kind, Notification.created_at, User.locale,
         Account.username, Account.display_name, Account.note, Account.avatar_key, Account.avatar_static_key,
+        Account.id.label("from_id"), RemoteActor.avatar_url,
         Status.content, Status.spoiler_text, Status.visibility,
     )
     .select_from(Notification)
     .join(Account, Account.id == Notification.from_id)
+    .outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
     .join(PushSubscription, PushSubscription.account_id == Notification.account_id)
     .join(User, User.account_id == Notification.account_id)
     .outerjoin(Status, Status.id == Notification.status_id)
@@ -109,5 +112,7 @@ def _body(row: Any) -> str:
 
 
 def _icon(row: Any) -> str:
+    if row.avatar_url:
+        return urls.copy("avatar", row.from_id, row.avatar_url, "small")
     key = row.avatar_static_key or row.avatar_key
     return urls.media(key) if key else urls.static("avatars/missing.png")

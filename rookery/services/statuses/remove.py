@@ -6,6 +6,7 @@ from sqlalchemy import select
 from models.account import AccountCounts
 from models.base import db, lock
 from models.media import Media
+from models.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.status import Status, StatusCounts
 from models.tag import FeaturedTag
 from rookery.errors import NotFound
@@ -70,4 +71,5 @@ def _remove_media(status_id: int) -> list[str]:
     """Forget the media rows; their files are deleted once this is committed."""
     media = db.session.scalars(select(Media).where(Media.status_id == status_id)).all()
     db.session.execute(sql_delete(Media).where(Media.status_id == status_id))
-    return [key for one in media for key in (one.upload_key, one.original_key, one.small_key) if key]
+    copies = RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
+    return copies + [key for one in media for key in (one.upload_key, one.original_key, one.small_key) if key]

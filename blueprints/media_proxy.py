@@ -1,0 +1,50 @@
+"""Files of other servers: shown from copies of ours, so that nobody elsewhere learns who looks at what."""
+
+import hmac
+
+from flask import Blueprint, redirect
+
+from models.remote_file import AVATAR, HEADER
+from rookery import urls
+from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
+from rookery.plugin import Plugin
+from rookery.services import copies
+from rookery.web import stored
+
+bp = Blueprint("media_proxy", __name__)
+
+SOON = "public, max-age=300"
+
+
+@bp.get("/media_proxy/<kind>/<id:owner_id>/<seal>/<any(original, small):form>")
+def show_copy(kind, owner_id, seal, form):
+    """A file from elsewhere, fetched now if there is no copy of it. Only the addresses that we gave out work."""
+    if kind not in copies.KINDS or not hmac.compare_digest(seal.encode(), urls.seal(kind, owner_id).encode()):
+        return stored.missing()
+    key = copies.view(kind, owner_id, form)
+    reply = stored.send(key) if key else _stand_in(kind)
+    if not key:
+        reply.headers["Cache-Control"] = SOON
+    return reply
+
+
+def _stand_in(kind):
+    """Whoever has no picture (any more) still has a place where one would be."""
+    return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else stored.missing()
+
+
+def want_files(fact):
+    copies.want(fact)
+
+
+def fetch_files(fact):
+    copies.fetch(fact)
+
+
+plugin = Plugin(
+    name="media_proxy",
+    summary="copies of what other servers show",
+    mounts={"": bp},
+    needs={"files", "media"},
+    on={StatusPosted: (want_files,), Reblogged: (want_files,), FilesWanted: (fetch_files,)},
+)

@@ -1,0 +1,114 @@
+"""A file of another server, made one of ours: fetched, looked at, encoded anew, stored. Knows no database.
+
+What it is called, and what it is said to be, is of no importance: its bytes tell.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA
+from rookery import gate, net
+from rookery.media import images
+from rookery.media.decode import ImageLimits, open_source
+from rookery.services import files, renditions
+
+IMAGE_BYTES, FILM_BYTES, EMOJI_BYTES = 40 * 1024 * 1024, 99 * 1024 * 1024, 256 * 1024
+IMAGE_SECONDS, FILM_SECONDS = 15.0, 60.0
+EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
+EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
+_PICTURES = ("image/*", "application/octet-stream", "binary/octet-stream")
+_ANYTHING = (*_PICTURES, "video/*", "audio/*", "application/ogg")
+
+
+@dataclass(frozen=True)
+class Copy:
+    """`about` are the columns of an attachment that tell what it turned out to be."""
+
+    original_key: str
+    small_key: str | None
+    size: int
+    about: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def keys(self) -> list[str]:
+        return [key for key in (self.original_key, self.small_key) if key]
+
+
+def copy(kind: str, url: str, film: bool = False, patience: float = 0.0) -> Copy:
+    """A copy in the store, made once there is a place at the host, for which `patience` are the seconds.
+
+    Slow: no transaction may be open. Raises a FetchError (net.Crowded among them), Invalid, or renditions.Busy.
+    """
+    with _fetched(url, kind, film, patience) as path:
+        if kind == MEDIA:
+            return _attachment(path)
+        if kind in (AVATAR, HEADER):
+            return _profile_picture(kind, path.read_bytes())
+        return _emoji(path.read_bytes()) if kind == EMOJI else _preview(path.read_bytes())
+
+
+@contextmanager
+def _fetched(url: str, kind: str, film: bool, patience: float) -> Iterator[Path]:
+    """What is found at the address, as a file for a while."""
+    most, seconds = (FILM_BYTES, FILM_SECONDS) if film else (IMAGE_BYTES, IMAGE_SECONDS)
+    if kind == EMOJI:
+        most = EMOJI_BYTES
+    with TemporaryDirectory(dir=files.workshop()) as folder:
+        path = Path(folder, "file")
+        with gate.aside(), path.open("wb") as file, _place((net.tidy(url) or ("", ""))[1], patience):
+            net.fetch(url, accept=_ANYTHING if film else _PICTURES, max_bytes=most, deadline=seconds, into=file)
+        yield path
+
+
+@contextmanager
+def _place(host: str, patience: float) -> Iterator[None]:
+    until = time.monotonic() + patience
+    with ExitStack() as stack:
+        while True:
+            try:
+                stack.enter_context(net.place_at(host))
+                break
+            except net.Crowded:
+                if time.monotonic() >= until:
+                    raise
+        yield
+
+
+def _attachment(path: Path) -> Copy:
+    kind, _ = renditions.look(path, "", IMAGE_BYTES)
+    with renditions.turn(kind, wait=True):
+        made = renditions.make(kind, path)
+    about = {name: made[name] for name in ("kind", "content_type", "meta", "blurhash")}
+    return Copy(made["original_key"], made["small_key"], made["size"], about)
+
+
+def _profile_picture(kind: str, data: bytes) -> Copy:
+    maker = images.process_avatar if kind == AVATAR else images.process_header
+    made = renditions.picture(maker, data)
+    return _stored(f"{kind}s", made.original, made.static if made.static is not made.original else None)
+
+
+def _emoji(data: bytes) -> Copy:
+    made = renditions.picture(_small_picture, data)
+    return _stored("emojis", made.original, made.small)
+
+
+def _small_picture(data: bytes, limits: ImageLimits) -> images.Processed:
+    if open_source(data, EMOJI_LIMITS).form not in EMOJI_FORMS:
+        raise images.Unsupported("The file is not a picture this server can read")
+    return images.process(data, EMOJI_LIMITS)
+
+
+def _preview(data: bytes) -> Copy:
+    return _stored("media", renditions.picture(images.process_thumbnail, data).small, None)
+
+
+def _stored(folder: str, original: images.Rendition, small: images.Rendition | None) -> Copy:
+    size = len(original.data) + (len(small.data) if small else 0)
+    return Copy(renditions.keep(original, folder), renditions.keep(small, folder) if small else None, size)
+

@@ -1,0 +1,47 @@
+"""A file of the store as a response: whole or in part, of a type that its name here tells, and nothing that runs."""
+
+import os
+
+from flask import Response, request
+from werkzeug.exceptions import RequestedRangeNotSatisfiable
+from werkzeug.wsgi import FileWrapper
+
+from rookery.services import files
+
+CHUNK = 64 * 1024
+YEAR = 31_536_000
+# By extension alone, and nothing that a browser would run.
+TYPES = {
+    "jpg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp", "avif": "image/avif",
+    "mp4": "video/mp4", "webm": "video/webm", "mp3": "audio/mpeg", "m4a": "audio/mp4",
+    "ogg": "audio/ogg", "flac": "audio/flac",
+}  # fmt: skip
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+
+def send(key: str) -> Response:
+    """The file of this key, for good: under its address there will never be another."""
+    try:
+        file = files.store().open(key)
+    except (ValueError, FileNotFoundError, IsADirectoryError, NotADirectoryError):
+        return missing()
+    reply = Response(FileWrapper(file, CHUNK), 200, HEADERS, direct_passthrough=True)
+    reply.content_type = TYPES.get(key.rpartition(".")[2], "application/octet-stream")
+    reply.content_length = size = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    reply.cache_control.public, reply.cache_control.immutable, reply.cache_control.max_age = True, True, YEAR
+    reply.set_etag(key)
+    try:
+        reply.make_conditional(request, accept_ranges=True, complete_length=size)
+    except RequestedRangeNotSatisfiable:
+        reply.close()
+        raise
+    return reply
+
+
+def missing() -> Response:
+    return Response("Not Found\n", 404, HEADERS, mimetype="text/plain")
