@@ -10,6 +10,8 @@ from models.base import Base, Identified
 
 
 class Favourite(Identified, Base):
+    """`uri` is the id of the Like, of those that came from another server with one."""
+
     __tablename__ = "favourites"
     __table_args__ = (
         Index("uq_favourites_pair", "account_id", "status_id", unique=True),
@@ -19,4 +21,5 @@ class Favourite(Identified, Base):
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
+    uri: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

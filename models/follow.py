@@ -41,7 +41,9 @@ class FollowRequest(_Following, Base):
     )
 
 
-def options(reblogs: bool | None, notify: bool | None, languages: list[str] | None) -> dict[str, Any]:
+def options(
+    reblogs: bool | None, notify: bool | None, languages: list[str] | None, uri: str | None = None
+) -> dict[str, Any]:
     """The columns that a repeated follow changes: those that were given."""
-    given = {"reblogs": reblogs, "notify": notify, "languages": languages}
+    given = {"reblogs": reblogs, "notify": notify, "languages": languages, "uri": uri}
     return {name: value for name, value in given.items() if value is not None}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Index, insert, text
+from sqlalchemy import Index, insert, text, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -68,6 +68,12 @@ class Job(Identified, Base):
                "lane": lane, "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
         run(make, job)
         cls.call_workers(lane)
+
+    @classmethod
+    def hurry(cls, key: str) -> None:
+        """The job of this key need not wait for its next try any longer."""
+        waits = (cls.key == key, cls.leased_until.is_(None), cls.run_at > clock.now())
+        run(update(cls).where(*waits).values(run_at=clock.now()))
 
     @staticmethod
     def call_workers(*lanes: str) -> None:

@@ -1,14 +1,17 @@
 """Peers: the servers that we exchange something with, how they take it, and how they are doing."""
 
-from datetime import datetime
-from typing import Self
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, Self
 
-from sqlalchemy import Index, exists, select
+from sqlalchemy import Index, exists, or_, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, db, insert_once, run
 from models.server_rule import ServerBlock
+
+HEARD_ANEW = timedelta(minutes=1)
 
 
 class Peer(Base):
@@ -52,3 +55,13 @@ class Peer(Base):
         """The row of this server, which is made at the first contact."""
         insert_once(cls, domain=domain, first_seen_at=clock.now(), failures=0, failing_days=[], refused=0)
         return db.session.get_one(cls, domain)
+
+    @classmethod
+    def heard(cls, domains: Iterable[str]) -> None:
+        """These servers sent something, so they are there: what could not be delivered is tried again (13.5)."""
+        now = clock.now()
+        for domain in sorted(domains):
+            insert_once(cls, domain=domain, first_seen_at=now, failures=0, failing_days=[], refused=0)
+            news = or_(cls.heard_at.is_(None), cls.heard_at < now - HEARD_ANEW, cls.unavailable_at.is_not(None))
+            alive: dict[str, Any] = {"heard_at": now, "unavailable_at": None, "failing_days": []}
+            run(update(cls).where(cls.domain == domain, news).values(alive))

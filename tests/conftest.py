@@ -262,12 +262,13 @@ def facts(app, monkeypatch):
     stated = []
     from rookery.events import emit as module_level
 
-    def note(fact, at=None):
+    def note(fact, at=None, **how):
         stated.append(fact)
-        return module_level(fact, at)
+        return module_level(fact, at, **how)
 
     for name, module in list(__import__("sys").modules.items()):
-        if name.startswith(("rookery.services", "blueprints")) and getattr(module, "emit", None) is module_level:
+        ours = name.startswith(("rookery.services", "rookery.federation", "blueprints"))
+        if ours and getattr(module, "emit", None) is module_level:
             monkeypatch.setattr(module, "emit", note)
     return stated
 

@@ -221,6 +221,23 @@ class FollowRejected(Fact):
 
 
 @dataclass(frozen=True)
+class FollowRepeated(Fact):
+    """`account_id`, of another server, asked again for what it has: its server seems not to know."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class FollowRefused(Fact):
+    """`account_id`, of another server, wanted to follow and may not; `uri` is the id of its Follow, if it has one."""
+
+    account_id: int
+    target_id: int
+    uri: str | None
+
+
+@dataclass(frozen=True)
 class Unfollowed(Fact):
     account_id: int
     target_id: int
@@ -523,3 +540,16 @@ class FilesWanted(Fact):
 
     lane: ClassVar[str] = NETWORK
     status_id: int
+class SignerUnknown(Fact):
+    """Something came that is signed with a key that is not known here, or may have been changed."""
+
+    lane: ClassVar[str] = NETWORK
+    key_id: str
+
+
+@dataclass(frozen=True)
+class FetchNeeded(Fact):
+    """An activity waits for what has to be fetched first; `incoming_id` is its row."""
+
+    lane: ClassVar[str] = NETWORK
+    incoming_id: int

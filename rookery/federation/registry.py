@@ -1,13 +1,15 @@
 """Which function applies which activity. `activities/` has a file per verb."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from models.account import Account
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 
 Handler = Callable[[Activity, Account, Known], None]
-_HANDLERS: dict[str, Handler] = {}
+_HANDLERS: dict[tuple[str, str], Handler] = {}
+_WHOLE = ("Flag",)  # its objects belong together
 
 
 class Dropped(Exception):
@@ -21,25 +23,31 @@ class Dropped(Exception):
         self.rule = rule
 
 
-def handles(*types: str) -> Callable[[Handler], Handler]:
-    """The function applies activities of these types: `(activity, actor, known)`.
+def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
+    """The function applies activities of these types: `(activity, actor, known)`; with `of`, those whose object is
+    embedded and of that type, as `@handles("Accept", of="QuoteRequest")`.
 
     The actor is known, is who says it, and may be heard. The function asks `known`, settles, writes; it neither
-    commits nor reaches for the network, may run twice, and raises Dropped for what is not to be.
+    commits nor reaches for the network, may run twice, and raises Dropped for what is not to be. Objects in a list come
+    one by one (11.1), but for those of a Flag.
     """
 
     def register(handler: Handler) -> Handler:
-        _HANDLERS.update(dict.fromkeys(types, handler))
+        _HANDLERS.update(dict.fromkeys(((type_, of) for type_ in types), handler))
         return handler
 
     return register
 
 
 def is_handled(type_: str) -> bool:
-    return type_ in _HANDLERS
+    return any(verb == type_ for verb, _ in _HANDLERS)
 
 
 def dispatch(activity: Activity, actor: Account, known: Known) -> None:
     """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand."""
-    if handler := _HANDLERS.get(activity.type):
-        handler(activity, actor, known)
+    whole = activity.type in _WHOLE or len(activity.objects) < 2
+    for part in [activity] if whole else [replace(activity, objects=(one,)) for one in activity.objects]:
+        kinds = [*part.object.types, ""]
+        handler = next((found for kind in kinds if (found := _HANDLERS.get((part.type, kind)))), None)
+        if handler:
+            handler(part, actor, known)

@@ -18,14 +18,14 @@ from rookery.plugin import settings
 from rookery.services.statuses.post import Actor
 
 
-def favourite(actor: Actor, status: Status) -> None:
+def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
     """Let `actor` like `status`. Doing it twice is the same as doing it once.
 
     Only the first time is a fact: the author hears of it once, and so does
     the author's server if it is not ours.
     """
     begin_write()
-    if not insert_once(Favourite, account_id=actor.id, status_id=status.id):
+    if not insert_once(Favourite, account_id=actor.id, status_id=status.id, uri=uri):
         return
     StatusCounts.bump(status.id, favourites=+1)
     emit(Favourited(account_id=actor.id, status_id=status.id))

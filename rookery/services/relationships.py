@@ -35,22 +35,23 @@ MUTES_AT_ONCE = 500
 
 def follow(
     actor: Actor, target: Account, *, reblogs: bool | None = None, notify: bool | None = None,
-    languages: list[str] | None = None,
+    languages: list[str] | None = None, asks: bool = False, uri: str | None = None,
 ) -> None:  # fmt: skip
     """Let `actor` follow `target`, or ask to where the target is locked; following again changes the options.
 
+    With `asks`, it asks in any case. `uri` is the id of the Follow that came from another server.
     Raises Forbidden where either blocks the other or the target cannot be followed, Invalid for oneself.
     """
     if target.id == actor.id:
         raise Invalid("You can't follow yourself")
-    options = follows.options(reblogs, notify, languages)
+    options = follows.options(reblogs, notify, languages, uri)
     AccountCounts.hold((actor.id, target.id))  # a block that comes at the same moment is seen, or sees this
     if target.suspended_at or target.moved_to_id or blocked_either_way(actor.id, target.id):
         raise Forbidden
     for model in (Follow, FollowRequest):
         if _change_options(model, actor.id, target.id, options):
             return
-    if target.locked or target.limited_at or not target.is_local:
+    if asks or target.locked or target.limited_at or not target.is_local:
         if insert_once(FollowRequest, account_id=actor.id, target_id=target.id, **options):
             emit(FollowRequested(account_id=actor.id, target_id=target.id))
     else:
@@ -99,7 +100,17 @@ def remove_follower(actor: Actor, follower: Account) -> None:
         emit(FollowRejected(account_id=follower.id, target_id=actor.id))
 
 
-def block(actor: Actor, target: Account) -> None:
+def reconsider(actor: Actor, follower: Account) -> None:
+    """Take back the yes to a follow: it is a request again."""
+    AccountCounts.hold((actor.id, follower.id))
+    pair = db.and_(Follow.account_id == follower.id, Follow.target_id == actor.id)
+    if found := db.session.scalar(select(Follow).where(pair)):
+        kept = {"reblogs": found.reblogs, "notify": found.notify, "languages": found.languages, "uri": found.uri}
+        end_follow(follower.id, actor.id)
+        insert_once(FollowRequest, account_id=follower.id, target_id=actor.id, **kept)
+
+
+def block(actor: Actor, target: Account, uri: str | None = None) -> None:
     """Have nothing more to do with `target`: follows and requests end both ways."""
     if target.id == actor.id:
         raise Invalid("You can't block yourself")
@@ -108,7 +119,7 @@ def block(actor: Actor, target: Account) -> None:
         severance.forget(one, other)
         end_follow(one, other)
         _delete(FollowRequest, one, other)
-    if insert_once(Block, account_id=actor.id, target_id=target.id):
+    if insert_once(Block, account_id=actor.id, target_id=target.id, uri=uri):
         emit(Blocked(account_id=actor.id, target_id=target.id))
 
 

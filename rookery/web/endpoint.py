@@ -33,6 +33,7 @@ class Declaration:
     also: Sequence[int] = ()
     permission: Permission | None = None
     takes: Sequence[str] = ()
+    counted: bool = True
 
 
 def endpoint(
@@ -40,7 +41,7 @@ def endpoint(
     args: type[params.Args] | None = None, returns: Any = None, paged: bool = False, errors: Sequence[int] = (),
     status: int = 200, deprecated: str | None = None, limit: str | None = None,
     max_body: int | Callable[[], int] | None = None, also: Sequence[int] = (), permission: Permission | None = None,
-    takes: Sequence[str] = (),
+    takes: Sequence[str] = (), counted: bool = True,
 ) -> Callable[[View], View]:  # fmt: skip
     """Declare a view of the API.
 
@@ -49,11 +50,11 @@ def endpoint(
     user's role must allow as well. The parameters come as `args`. The view returns bytes (JSON already), anything
     that JSON knows, or a response. `deprecated` is the date (RFC 9745), `also` names further good answers, `limit` a
     rate limit beside the general one, `takes` names parameters that the view reads by itself, `max_body` the size of
-    the body in bytes or a function that tells it.
+    the body in bytes or a function that tells it; what is not `counted` has limits of its own.
     """
     declared = Declaration(
         scope, public, app_token, unready, args, returns, paged, errors, status, deprecated, limit, max_body, also,
-        permission, takes,
+        permission, takes, counted,
     )
     schema = args() if args else None
 
@@ -66,7 +67,8 @@ def endpoint(
                 auth.check_optional(scope)
             else:
                 auth.require(scope, app_token, unready, permission)
-            limits.count(limit)
+            if counted:
+                limits.count(limit)
             if schema is not None:
                 values["args"] = params.load(schema)
             result = view(**values)

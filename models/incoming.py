@@ -1,0 +1,134 @@
+"""What other servers sent and was answered 202: activities that are to be applied, and the ids of all that came."""
+
+import hashlib
+from datetime import datetime, timedelta
+from typing import Any, Self
+
+from sqlalchemy import Index, LargeBinary, delete, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified, begin_write, db, insert_once, run
+from models.ids import new_id
+
+KEPT_TRYING = timedelta(days=2)
+SEEN_FOR = timedelta(days=7)
+FORGOTTEN_AT_ONCE = 5000
+_ARRIVING, _APPLYING = 0x696E626F, 0x696E6261  # keys of PostgreSQL's advisory locks
+
+
+class Incoming(Identified, Base):
+    """An activity as it came, until it is applied or dropped.
+
+    `signer_id` is who signed it; while it is not known that they did, `proof` is what it takes to find out, and
+    `key_id` names the key. Since `waits_since` it is in the hands of a job, for something has to be fetched first.
+    `key` is that of Received, for what has an id.
+    """
+
+    __tablename__ = "incoming"
+    __table_args__ = (
+        Index("ix_incoming_ready", "id", sqlite_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL"),
+              postgresql_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL")),
+        Index("ix_incoming_unproved", "key_id", "id", sqlite_where=db.text("signer_id IS NULL"),
+              postgresql_where=db.text("signer_id IS NULL")),
+        Index("ix_incoming_key", "key"),
+    )  # fmt: skip
+
+    host: Mapped[str]
+    key_id: Mapped[str]
+    signer_id: Mapped[int | None]
+    inbox_owner_id: Mapped[int | None]
+    proof: Mapped[dict[str, Any] | None]
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    key: Mapped[bytes | None] = mapped_column(LargeBinary)
+    waits_since: Mapped[datetime | None]
+    received_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def add(cls, **values: Any) -> int:
+        """Its id."""
+        now, row_id = clock.now(), new_id()
+        run(insert(cls), {"id": row_id, "waits_since": None, "received_at": now} | values)
+        return row_id
+
+    @classmethod
+    def ready(cls, most: int) -> list[Self]:
+        """The oldest of what can be applied as far as is known, in the order in which it came."""
+        query = select(cls).where(cls.signer_id.is_not(None), cls.waits_since.is_(None)).order_by(cls.id).limit(most)
+        return list(db.session.scalars(query))
+
+    @classmethod
+    def is_any_ready(cls) -> bool:
+        ready = select(cls.id).where(cls.signer_id.is_not(None), cls.waits_since.is_(None)).limit(1)
+        return db.session.scalar(ready) is not None
+
+    @classmethod
+    def unproved(cls, key_id: str, most: int) -> list[Self]:
+        query = select(cls).where(cls.signer_id.is_(None), cls.key_id == key_id).order_by(cls.id).limit(most)
+        return list(db.session.scalars(query))
+
+    @classmethod
+    def drop(cls, row_id: int) -> None:
+        run(delete(cls).where(cls.id == row_id))
+
+    @classmethod
+    def drop_stale(cls) -> None:
+        """What a job was to see to that is dead: it had its time."""
+        waited = db.or_(cls.waits_since.is_not(None), cls.signer_id.is_(None))
+        run(delete(cls).where(waited, cls.received_at < clock.now() - 2 * KEPT_TRYING))
+
+    @classmethod
+    def change(cls, row_id: int, **values: Any) -> None:
+        run(update(cls).where(cls.id == row_id).values(values))
+
+
+class Received(Base):
+    """That an activity came: `key` is made of its actor and its id, so that nobody uses up the ids of others."""
+
+    __tablename__ = "received_activities"
+    __table_args__ = (Index("ix_received_activities_at", "received_at"),)
+
+    key: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    received_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def note(cls, actor: str, activity_id: str) -> bool:
+        """False if it came before, within the last days."""
+        return insert_once(cls, key=key_of(actor, activity_id), received_at=clock.now())
+
+    @classmethod
+    def forestall(cls, actor: str, activity_id: str) -> None:
+        """It was taken back before it was applied: it will not be, whether it waits or is still to come (10.7)."""
+        if not cls.note(actor, activity_id):
+            run(delete(Incoming).where(Incoming.key == key_of(actor, activity_id)))
+
+    @classmethod
+    def forget_old(cls) -> bool:
+        """Whether there is more to forget."""
+        old = select(cls.key).where(cls.received_at < clock.now() - SEEN_FOR).limit(FORGOTTEN_AT_ONCE)
+        return bool(run(delete(cls).where(cls.key.in_(old))).rowcount == FORGOTTEN_AT_ONCE)
+
+
+def key_of(actor: str, activity_id: str) -> bytes:
+    return hashlib.sha256(f"{actor}\n{activity_id}".encode()).digest()[:16]
+
+
+def arrive() -> None:
+    """Hold off the end of a drain until this transaction has committed: it would not see what is added here."""
+    begin_write()
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(select(db.func.pg_advisory_xact_lock_shared(_ARRIVING)))
+
+
+def take_turns() -> None:
+    """One at a time applies what came, in its order, until its commit."""
+    begin_write()
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(select(db.func.pg_advisory_xact_lock(_APPLYING)))
+
+
+def shut() -> None:
+    """Nothing arrives from here to the commit; what came before is visible."""
+    begin_write()
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(select(db.func.pg_advisory_xact_lock(_ARRIVING)))

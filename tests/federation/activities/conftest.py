@@ -1,0 +1,32 @@
+"""What arrives, past the inbox: an activity that is known to be its actor's."""
+
+import itertools
+
+import pytest
+
+from rookery import events
+from rookery.federation import activities  # noqa: F401  the handlers are registered by this
+from rookery.federation.known import Known
+from rookery.federation.read.activity import activity as read
+from rookery.federation.registry import dispatch
+
+AS = "https://www.w3.org/ns/activitystreams"
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
+def says(app):
+    """`says(carol, "Like", uri)` applies that; returns the activity. Raises what its handler raises."""
+
+    def apply(actor, type_, about, **more):
+        document = {"@context": AS, "id": f"{actor.uri}#{next(_numbers)}", "type": type_, "actor": actor.uri,
+                    "object": about} | more  # fmt: skip
+        try:
+            dispatch(read({name: value for name, value in document.items() if value is not None}), actor, Known())
+        except Exception:
+            events.rollback()
+            raise
+        events.commit()
+        return document
+
+    return apply

@@ -1,0 +1,152 @@
+"""Like, EmojiReact, Block, and what of it is taken back."""
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.block import Block
+from models.favourite import Favourite
+from models.follow import Follow
+from models.incoming import Received
+from models.status import Status, StatusCounts
+from rookery.federation.registry import Dropped
+from rookery.services import relationships, statuses
+
+ALICE = "https://rookery.test/users/alice"
+
+
+@pytest.fixture
+def status(post, alice):
+    return post(alice, "Rooks nest high.")
+
+
+def object_of(status):
+    return f"{ALICE}/statuses/{status.id}"
+
+
+def likes():
+    db.session.expire_all()
+    return [(one.account_id, one.status_id) for one in db.session.scalars(select(Favourite))]
+
+
+def test_11_a_like_is_a_favourite_once_per_actor(says, status, carol, run_jobs, api, alice):
+    says(carol, "Like", object_of(status))
+    says(carol, "Like", object_of(status), content=":blobcat:", _misskey_reaction=":blobcat:")
+
+    assert likes() == [(carol.id, status.id)]
+    assert db.session.get(StatusCounts, status.id).favourites == 1
+    run_jobs()
+    assert [one["type"] for one in api(alice).get("/api/v1/notifications").json] == ["favourite"]
+
+
+def test_11_an_emoji_reaction_is_taken_and_ignored(says, status, carol):
+    said = says(carol, "EmojiReact", object_of(status), content="🐦")
+    says(carol, "Undo", said)
+
+    assert likes() == []
+
+
+@pytest.mark.parametrize("visibility", ["private", "direct", "local"])
+def test_9_7_a_like_of_what_its_actor_may_not_read_leaves_no_trace(says, post, alice, carol, visibility):
+    hidden = post(alice, "Not for you", visibility=visibility if visibility != "local" else "public")
+    hidden.visibility = visibility
+    db.session.commit()
+
+    with pytest.raises(Dropped) as secret:
+        says(carol, "Like", object_of(hidden))
+    with pytest.raises(Dropped) as nothing:
+        says(carol, "Like", f"{ALICE}/statuses/1")
+
+    assert likes() == []
+    assert (secret.value.rule, str(secret.value)) == (nothing.value.rule, str(nothing.value))
+
+
+def test_9_7_a_follower_may_like_what_is_for_followers(says, post, alice, carol):
+    says(carol, "Follow", ALICE)
+    private = post(alice, "For those who follow", visibility="private")
+
+    says(carol, "Like", object_of(private))
+
+    assert likes() == [(carol.id, private.id)]
+
+
+def test_9_8_a_like_by_somebody_blocked_is_dropped(says, status, alice, carol):
+    relationships.block(alice, carol)
+    db.session.commit()
+
+    with pytest.raises(Dropped):
+        says(carol, "Like", object_of(status))
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_11_a_like_is_undone_by_its_id_and_as_a_whole(says, status, carol, whole):
+    like = says(carol, "Like", object_of(status))
+
+    says(carol, "Undo", like if whole else like["id"])
+
+    assert likes() == []
+    assert db.session.get(StatusCounts, status.id).favourites == 0
+
+
+def test_11_nobody_undoes_what_somebody_else_did(says, factory, status, alice, carol):
+    mallory = factory.remote("mallory", "evil.example")
+    like, follow = says(carol, "Like", object_of(status)), says(carol, "Follow", ALICE)
+
+    for undone in (like["id"], follow["id"]):
+        says(mallory, "Undo", undone)
+    for undone in (like, follow):
+        with pytest.raises(Dropped, match="somebody else"):
+            says(mallory, "Undo", undone)
+        says(mallory, "Undo", {**undone, "actor": mallory.uri})
+
+    assert likes() == [(carol.id, status.id)]
+    assert db.session.scalar(select(Follow.id).where(Follow.account_id == carol.id, Follow.target_id == alice.id))
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_11_a_follow_is_undone_by_its_id_and_as_a_whole(says, alice, carol, whole):
+    follow = says(carol, "Follow", ALICE)
+
+    says(carol, "Undo", follow if whole else follow["id"])
+
+    assert db.session.scalars(select(Follow)).all() == []
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_11_a_boost_is_undone_by_its_id_and_as_a_whole(says, status, carol, whole):
+    boost = statuses.reblog(carol, status.id)
+    boost.uri, boost.local = "https://far.example/boosts/1", False
+    db.session.commit()
+    announce = {"id": boost.uri, "type": "Announce", "actor": carol.uri, "object": object_of(status)}
+
+    says(carol, "Undo", announce if whole else boost.uri)
+
+    assert db.session.scalars(select(Status.id)).all() == [status.id]
+
+
+def test_10_7_an_undo_that_comes_first_is_remembered(says, status, carol):
+    says(carol, "Undo", {"id": f"{carol.uri}#likes/7", "type": "Like", "actor": carol.uri, "object": object_of(status)})
+
+    assert not Received.note(carol.uri, f"{carol.uri}#likes/7")
+
+
+def test_11_a_block_ends_follows_both_ways_and_is_felt(says, alice, carol, api):
+    relationships.follow(alice, carol)
+    relationships.accept(carol, alice.id)
+    says(carol, "Follow", ALICE)
+
+    block = says(carol, "Block", ALICE)
+
+    assert db.session.scalars(select(Follow)).all() == []
+    relationship = api(alice).get(f"/api/v1/accounts/relationships?id[]={carol.id}").json[0]
+    assert relationship["blocked_by"] is True
+    says(carol, "Undo", block)
+    assert db.session.scalars(select(Block)).all() == []
+
+
+def test_11_a_block_without_an_id_is_undone_by_what_it_is_about(says, alice, carol):
+    block = says(carol, "Block", ALICE, id=None)
+
+    says(carol, "Undo", block, id=None)
+
+    assert db.session.scalars(select(Block)).all() == []
