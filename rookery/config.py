@@ -175,7 +175,8 @@ class Settings(Schema):
                                        "previews of links, push messages, mail.", _between(1, 64))
     ROOKERY_FEDERATION = _setting(fields.String, "open", "Who may talk to this server: `open`, every server that is "
                                   "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
-                                  "only servers that the owner allowed; `off`, nobody: an island.",
+                                  "only servers that the owner allowed; `off`, nobody: an island, which does "
+                                  "not even look at pages that people link to.",
                                   _one_of("open", "secure", "limited", "off"))
     ROOKERY_ALLOWED_NETWORKS = _setting(Networks, [], "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
                                         "contact although they are not public, on any port. Everything private is "

@@ -134,8 +134,11 @@ def prune() -> bool:
 
 
 def _link_of(status: Any) -> tuple[str, str] | None:
-    """(address, host) of the first link, if the status is one that shows a preview; our own pages are none."""
-    if status.media_ids or status.visibility in ADDRESSED_ONLY:
+    """(address, host) of the first link, if the status is one that shows a preview; our own pages are none.
+
+    An island looks at nobody's pages.
+    """
+    if status.media_ids or status.visibility in ADDRESSED_ONLY or urls.config().federation == "off":
         return None
     for address in web_page.links_of(status.content):
         tidy = net.tidy(address)

@@ -13,6 +13,7 @@ from models.ids import new_id
 from models.media import Media
 from models.status import Status
 from rookery.services import cards, files, statuses
+from tests.configured import configured
 from tests.contract import assert_entity
 
 ARTICLE = """<html lang="en"><head><title>Plain title</title>
@@ -464,3 +465,13 @@ def test_a_warm_home_with_cards_costs_as_many_queries_as_one_without(web, alice,
     with_cards = cost()
 
     assert with_cards == (without[0], [True, True, True, False])
+
+
+def test_an_island_looks_at_nobodys_pages(app, web, alice, post, shown):
+    page = web.page("/article", ARTICLE)
+
+    with configured(app, ROOKERY_FEDERATION="off"):
+        card = shown(post(alice, f"Read {page}"))
+
+    assert card is None
+    assert web.asked == []
