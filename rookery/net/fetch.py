@@ -23,6 +23,7 @@ MAX_URL = 2048
 
 _REDIRECTED = (301, 302, 303, 307, 308)
 _ERROR_BYTES = 64 * 1024
+Hop = Callable[[str], Mapping[str, str]]
 _CHARSET = re.compile(r"charset\s*=\s*\"?\s*([\w.:-]+)", re.IGNORECASE | re.ASCII)
 
 
@@ -57,7 +58,7 @@ class Page:
 def fetch(
     url: str, *, accept: Sequence[str] = (), headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES,
     deadline: float = DEADLINE_SECONDS, redirects: int = REDIRECTS, cut: bool = False, configured: bool = False,
-    into: IO[bytes] | None = None,
+    into: IO[bytes] | None = None, each: Hop | None = None,
 ) -> Page:  # fmt: skip
     """The document at `url`, or a FetchError that says why not.
 
@@ -65,8 +66,10 @@ def fetch(
     asked first. `max_bytes` holds before decompression and after it; with `cut`, what lies beyond is left out, else
     it is TooLarge. What may be too large for memory goes `into` a file, and the body is empty. `configured` is for an
     address from the settings: the owner may mean a private one, or plain http; no redirect is followed from there.
+    `each` is called with the address before each request, the first one and those where redirects lead: it gives
+    headers for this one alone, or raises what ends it all.
     """
-    ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut, into=into)
+    ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut, into=into, each=each)
     with _on_the_way(configured, deadline) as (rules, transport):
         target = _parsed(url)
         for _ in range(1 if configured else redirects + 1):
@@ -116,6 +119,7 @@ class _Ask:
     cut: bool = False
     body: bytes = b""
     into: IO[bytes] | None = None
+    each: Hop | None = None
 
     @property
     def follows(self) -> bool:
@@ -127,7 +131,8 @@ class _Ask:
             "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)", "Accept": ", ".join(self.accept) or "*/*",
             "Accept-Encoding": "gzip",
         }  # fmt: skip
-        return httpx2.Request(self.method, target, headers={**ours, **self.headers}, content=self.body or None)
+        here = self.each(str(target)) if self.each else {}
+        return httpx2.Request(self.method, target, headers={**ours, **self.headers, **here}, content=self.body or None)
 
     def towards(self, target: httpx2.URL, onward: httpx2.URL) -> "_Ask":
         """The same for the next hop; another origin hears nothing that was meant for the first."""

@@ -69,6 +69,7 @@ def allow(actor: Actor | None, domain: str) -> ServerAllow:
     """Allow a domain; doing it twice is the same as doing it once. Raises Invalid."""
     name = domain_name(domain)
     if insert_once(ServerAllow, domain=name):
+        cache().forget("server rules")
         audit.record(actor, "allow server", "server", None, name)
     return db.session.scalars(db.select(ServerAllow).where(ServerAllow.domain == name)).one()
 
@@ -77,6 +78,7 @@ def disallow(actor: Actor | None, allowed: ServerAllow) -> None:
     audit.record(actor, "disallow server", "server", allowed.id, allowed.domain)
     db.session.delete(allowed)
     db.session.flush()
+    cache().forget("server rules")
 
 
 def carry_out(fact: ServerRuleChanged) -> None:
@@ -124,6 +126,6 @@ def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetim
         raise Invalid("Domain is that of this server")
     db.session.flush()
     audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
-    for name in ("server blocks", "peers"):
+    for name in ("server blocks", "server rules", "peers"):
         cache().forget(name)
     emit(ServerRuleChanged(rule.domain, since.isoformat()))

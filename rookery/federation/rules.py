@@ -1,0 +1,82 @@
+"""Whom this server talks to: the mode of federation, and what moderators decided about other servers.
+
+Ask `admits` before every request to another server, and of everything that comes from one.
+"""
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+
+from models.base import db
+from models.server_rule import ServerAllow, ServerBlock, upwards
+from rookery import urls
+from rookery.cache import cache
+from rookery.text import domains
+
+SECONDS = 5.0  # for which another process may still go by the old rules
+
+
+@dataclass(frozen=True)
+class Rule:
+    severity: str
+    reject_media: bool
+    reject_reports: bool
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All of them: they are asked for again and again, and there are a few hundred at most."""
+
+    blocks: dict[str, Rule] = field(default_factory=dict)
+    allowed: frozenset[str] = frozenset()
+
+
+NO_RULE = Rule("noop", False, False)
+
+
+def mode() -> str:
+    """open, secure, limited or off: ROOKERY_FEDERATION."""
+    found: str = urls.config().federation
+    return found
+
+
+def admits(host: str) -> bool:
+    """Whether this server has anything to do with that one, be it by its host or by the domain of its handles. (10.12)
+
+    Never where federation is off, only what is allowed where it is limited, and nothing below a suspended domain.
+    """
+    name = _bare(host)
+    if mode() == "off" or not name or _rule(name).severity == "suspend":
+        return False
+    return mode() != "limited" or name in _rules().allowed
+
+
+def rejects_media(host: str) -> bool:
+    """Whether no picture, emoji or other file of this server is wanted."""
+    return _rule(_bare(host)).reject_media
+
+
+def rejects_reports(host: str) -> bool:
+    return _rule(_bare(host)).reject_reports
+
+
+def _rule(name: str) -> Rule:
+    """That of the longest domain counts."""
+    blocks = _rules().blocks
+    return next((blocks[domain] for domain in upwards(name) if domain in blocks), NO_RULE)
+
+
+def _rules() -> Rules:
+    return cache().briefly("server rules", SECONDS, _load)
+
+
+def _load() -> Rules:
+    columns = (ServerBlock.domain, ServerBlock.severity, ServerBlock.reject_media, ServerBlock.reject_reports)
+    blocks = {row.domain: Rule(row.severity, row.reject_media, row.reject_reports)
+              for row in db.session.execute(select(*columns))}  # fmt: skip
+    return Rules(blocks, frozenset(db.session.scalars(select(ServerAllow.domain))))
+
+
+def _bare(host: str) -> str:
+    """Rules are about names, whatever the port; empty for what is no name."""
+    return (domains.normalise(host) or "").partition(":")[0]

@@ -1,0 +1,108 @@
+"""What the signature of a request claims, and when that is not worth looking at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from urllib.parse import urlsplit
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+
+from models import clock
+from rookery.federation import ids
+
+AHEAD, AGE, LONGEST_LIFE = timedelta(hours=1), timedelta(hours=1, minutes=5), timedelta(hours=12)
+LONGEST_VALUE = 8192
+LONGEST_TIME = 10**11  # in UNIX seconds; the year 5138
+
+
+class Refused(Exception):
+    """The request does not say who sends it in a way that counts: answer it with `status`."""
+
+    def __init__(self, status: int, rule: str, why: str) -> None:
+        super().__init__(why)
+        self.status, self.rule, self.why = status, rule, why
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request as it came. Names of `headers` are in lower case; `target` is path and query, `url` the whole."""
+
+    method: str
+    target: str
+    url: str
+    headers: Mapping[str, str]
+    body: bytes
+
+    def value(self, name: str) -> str:
+        """Of a header that is covered by the signature, so it has to be there. Raises Refused."""
+        if name not in self.headers:
+            raise Refused(401, "5.6", f"the header {name[:40]} is signed and missing")
+        return self.headers[name].strip()
+
+    @property
+    def host(self) -> str:
+        """The Host as it was sent, or our own where a proxy put in another: never that of a third server."""
+        sent = self.headers.get("host", "").strip()
+        return sent if sent and ids.is_ours(f"https://{sent}") else urlsplit(self.url).netloc
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Somebody with the key `key_id` is said to have signed one of `texts`, which cover these parts of the request."""
+
+    form: str
+    key_id: str
+    covered: frozenset[str]
+    signature: bytes
+    texts: tuple[bytes, ...]
+
+    def holds(self, public_key: rsa.RSAPublicKey) -> bool:
+        """Whether the owner of this key signed it."""
+        return any(self._fits(public_key, text) for text in self.texts)
+
+    def _fits(self, public_key: rsa.RSAPublicKey, text: bytes) -> bool:
+        try:
+            public_key.verify(self.signature, text, padding.PKCS1v15(), hashes.SHA256())
+        except InvalidSignature:
+            return False
+        return True
+
+
+def check_key_id(key_id: str) -> None:
+    if not ids.is_id(key_id):
+        raise Refused(401, "10.15", "the key id is no address")
+
+
+def check_time(made: datetime, expires: datetime | None, *, binding: bool = True) -> None:
+    """Refuse what is too old, or of the future. What is not `binding` (not signed) can only shorten a life. (5.6)"""
+    now = clock.now()
+    if made > now + AHEAD:
+        raise Refused(401, "5.6", "signed in the future")
+    until = made + (LONGEST_LIFE if expires and binding else AGE)
+    if now > (min(until, expires) if expires else until):
+        raise Refused(401, "5.6", "signed too long ago")
+
+
+def moment(seconds: str) -> datetime:
+    """Of UNIX seconds. Raises Refused."""
+    whole = seconds.partition(".")[0]
+    if not (whole.isascii() and whole.isdigit() and len(whole) < 20 and int(whole) < LONGEST_TIME):
+        raise Refused(400, "5.7", "a time of the signature is none")
+    return datetime.fromtimestamp(int(whole), UTC)
+
+
+def date(value: str) -> datetime:
+    """Of a Date header. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 Raises Refused."""
+    try:
+        found = parsedate_to_datetime(value[:64])
+        return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    except (TypeError, ValueError, OverflowError, IndexError):
+        raise Refused(400, "5.7", "the Date is none") from None
+
+
+def as_bytes(text: str) -> bytes:
+    """Headers come as Latin-1; whatever else somebody put into one cannot have been signed."""
+    return text.encode("latin-1", "backslashreplace")

@@ -1,0 +1,92 @@
+"""Keys, read from their PEM once: that takes a hundred times as long as signing with one."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+from flask import current_app
+from sqlalchemy import ColumnElement, case, select
+
+from models.account import Account, AccountKeys
+from models.actor import RemoteActor
+from models.base import db
+from rookery import urls
+from rookery.secrets import Secrets
+
+SIZES = range(1024, 8192 + 1)  # in bits: with smaller ones nothing is proven, larger ones keep us busy
+LONGEST_PEM = 4096
+
+
+@dataclass(frozen=True)
+class Signer:
+    """Whoever of us signs something."""
+
+    key_id: str
+    private: rsa.RSAPrivateKey
+
+
+@dataclass(frozen=True)
+class RemoteKey:
+    """A key of somebody elsewhere, as it is stored here. `fetched_at` is when it was asked for last."""
+
+    key_id: str
+    account_id: int
+    actor_id: str
+    suspended: bool
+    fetched_at: datetime | None
+    public: rsa.RSAPublicKey
+
+
+def instance() -> Signer:
+    """The server itself, which signs what it fetches (5.10)."""
+    secrets: Secrets = current_app.extensions["rookery.secrets"]
+    return Signer(f"{urls.base()}/actor#main-key", _private(secrets.instance_private_pem()))
+
+
+def of_account(account: Account) -> Signer | None:
+    """Somebody of us; None for those whose keys were thrown away."""
+    keys = db.session.get(AccountKeys, account.id)
+    if keys is None or keys.private_pem is None:
+        return None
+    return Signer(f"{urls.actor(account.username)}#main-key", _private(keys.private_pem))
+
+
+def known(key_id: str) -> RemoteKey | None:
+    """The stored key of this id. The id of an actor means the key of that actor, as older PeerTubes have it (5.8)."""
+    row = _row(RemoteActor.key_id == key_id, key_id) or _row(Account.uri == key_id, key_id)
+    if row is None or (key := public(row.public_pem)) is None:
+        return None
+    return RemoteKey(key_id, row.id, row.uri, row.suspended_at is not None, row.key_fetched_at, key)
+
+
+def _row(condition: ColumnElement[bool], key_id: str) -> Any:
+    """Of several who say that this is their key, it is most likely that of the one it is named after."""
+    columns = (Account.id, Account.uri, Account.suspended_at, RemoteActor.key_fetched_at, AccountKeys.public_pem)
+    namesake = case((Account.uri == key_id.partition("#")[0], 0), else_=1)
+    return db.session.execute(
+        select(*columns).join(RemoteActor, RemoteActor.account_id == Account.id)
+        .join(AccountKeys, AccountKeys.account_id == Account.id)
+        .where(condition).order_by(namesake, Account.id).limit(1)
+    ).first()  # fmt: skip
+
+
+@lru_cache(4096)
+def public(pem: str) -> rsa.RSAPublicKey | None:
+    """None for what is no RSA key of a sensible size."""
+    try:
+        key = serialization.load_pem_public_key(pem[:LONGEST_PEM].strip().encode())
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        return None
+    return key if isinstance(key, rsa.RSAPublicKey) and key.key_size in SIZES else None
+
+
+@lru_cache(1024)
+def _private(pem: bytes) -> rsa.RSAPrivateKey:
+    """Of a key that was made here, so that it need not be looked through."""
+    key = serialization.load_pem_private_key(pem, None, unsafe_skip_rsa_key_validation=True)
+    assert isinstance(key, rsa.RSAPrivateKey)
+    return key

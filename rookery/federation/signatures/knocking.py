@@ -1,0 +1,34 @@
+"""Double-knocking: which form of signature a server takes is tried, and remembered for a week (5.4, FEP-844e)."""
+
+from datetime import timedelta
+
+from models import clock
+from models.base import db
+from models.peer import Peer
+from rookery.federation.signatures import BARE, CAVAGE, RFC9421
+
+REFUSED = (400, 401, 403)
+REMEMBERED = timedelta(days=7)
+
+
+def forms(host: str, *, query: bool = False) -> list[str]:
+    """The forms to try with this server, in order: go on to the next one on an answer in `REFUSED`."""
+    first = remembered(host) or CAVAGE
+    if first == BARE and not query:
+        first = CAVAGE
+    return [first, *(form for form in (CAVAGE, RFC9421, BARE) if form != first and (query or form != BARE))]
+
+
+def remembered(host: str) -> str | None:
+    peer = db.session.get(Peer, host)
+    fresh = peer and peer.signature and peer.signature_at and peer.signature_at > clock.now() - REMEMBERED
+    return peer.signature if peer and fresh else None
+
+
+def remember(host: str, form: str) -> bool:
+    """This form was taken. True if that was news, which the caller commits."""
+    if remembered(host) == form:
+        return False
+    peer = Peer.met(host)
+    peer.signature, peer.signature_at = form, clock.now()
+    return True

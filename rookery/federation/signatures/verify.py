@@ -1,0 +1,44 @@
+"""Who signed this request? First what it claims, which costs next to nothing; then, with the key, whether it holds."""
+
+from collections.abc import Container, Mapping
+from urllib.parse import urlsplit
+
+from flask import Request
+
+from rookery import urls
+from rookery.federation import ids
+from rookery.federation.signatures import cavage, digests, rfc9421
+from rookery.federation.signatures.claim import LONGEST_VALUE, Asked, Claim, Refused
+
+__all__ = ["Claim", "Refused", "claim_of", "is_signed", "read"]
+
+
+def is_signed(headers: Container[str]) -> bool:
+    return "Signature" in headers
+
+
+def claim_of(request: Request, body: bytes = b"") -> Claim:
+    """What the signature of a request to this server claims. Raises Refused."""
+    target = str(request.environ.get("RAW_URI") or request.environ.get("REQUEST_URI") or request.full_path)
+    if "://" in target.partition("?")[0]:  # the absolute form, which proxies may use
+        parts = urlsplit(target)
+        target = parts.path + (f"?{parts.query}" if parts.query else "")
+    public, host = urlsplit(urls.base()), request.headers.get("Host", "")
+    netloc = host if host and ids.is_ours(f"https://{host}") else public.netloc
+    return read(request.method, target, f"{public.scheme}://{netloc}{target}", dict(request.headers), body)
+
+
+def read(method: str, target: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Claim:
+    """What the signature of a request claims. `target` is path and query as they were sent, `url` the whole address.
+
+    Raises Refused for what is not signed, not readable, out of date, or covers too little. (5.5 to 5.7)
+    """
+    if any(len(value) > LONGEST_VALUE for value in headers.values()):
+        raise Refused(400, "5.7", "a header is too long")
+    asked = Asked(method.upper(), target, url, {name.lower(): value for name, value in headers.items()}, body)
+    if not asked.headers.get("signature"):
+        raise Refused(401, "5.6", "the request is not signed")
+    claim = (rfc9421 if asked.headers.get("signature-input") else cavage).read(asked)
+    if asked.method == "POST" or body:
+        digests.check(asked, claim.covered)
+    return claim

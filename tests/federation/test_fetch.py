@@ -1,0 +1,354 @@
+"""Documents of other servers: how they are asked for, and which are believed."""
+
+import base64
+import time
+
+import pytest
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import padding
+
+from models.base import db
+from models.peer import Peer
+from models.server_rule import ServerAllow, ServerBlock
+from rookery.cache import cache
+from rookery.federation import fetch, rules
+from rookery.federation.gather import Errand, Spent
+from rookery.federation.signatures import cavage, verify
+from rookery.federation.signatures.keys import instance
+from tests.configured import configured
+from tests.peers import Said
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+def note(masto, path="/notes/1", **more):
+    return {"id": masto.base + path, "type": "Note", "attributedTo": f"{masto.base}/users/carol", **more}
+
+
+def refused(url, **how):
+    with pytest.raises(fetch.NotFetched) as caught:
+        fetch.document(url, **how)
+    return caught.value
+
+
+def claim_of(request, host="masto.example"):
+    return verify.read(request.method, request.path, f"https://{host}{request.path}", request.headers)
+
+
+def rule(domain, **terms):
+    db.session.add(ServerBlock(domain=domain, **terms))
+    db.session.commit()
+    cache().forget("server rules")
+
+
+# How it is asked for -------------------------------------------------------------------------------------------
+
+
+def test_5_10_what_we_fetch_the_server_itself_signs(masto):
+    carol = masto.person("carol")
+
+    assert fetch.document(carol.id)["preferredUsername"] == "carol"
+
+    asked = masto.asked[0]
+    assert claim_of(asked).holds(instance().private.public_key())
+    assert claim_of(asked).key_id == "https://rookery.test/actor#main-key"
+    assert 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"' in asked.headers["Accept"]
+    assert "application/activity+json" in asked.headers["Accept"]
+    assert asked.headers["User-Agent"].startswith("Rookery/")
+
+
+class Picky:
+    """A server that answers only to one form of signature."""
+
+    def __init__(self, masto, accepts):
+        self.pages, self.answer = masto.pages, masto.answer
+        masto.answer = lambda request: self.answer(request) if accepts(request) else Said(401, {}, b"")
+
+
+def is_new(request):
+    return "Signature-Input" in request.headers
+
+
+@pytest.mark.parametrize("form, accepts", [("cavage", lambda one: not is_new(one)), ("rfc9421", is_new)])
+def test_5_4_the_form_that_a_server_takes_is_found_and_remembered_for_a_week(masto, frozen_time, form, accepts):
+    carol = masto.person("carol")
+    knocks = []
+    Picky(masto, lambda request: knocks.append(is_new(request)) or accepts(request))
+
+    fetch.document(carol.id)
+    first, _ = len(knocks), knocks.clear()
+    fetch.document(carol.id)
+
+    assert first == (2 if form == "rfc9421" else 1)
+    assert len(knocks) == 1
+    assert db.session.get(Peer, "masto.example").signature == form
+    frozen_time.move(days=8)
+    fetch.document(carol.id)
+    assert knocks[1] is False  # it is asked anew
+
+
+def holds_without_query(request, public_key):
+    text = f"(request-target): get /notes\nhost: masto.example\ndate: {request.headers['Date']}"
+    signature = base64.b64decode(cavage.parameters(request.headers["Signature"])["signature"])
+    try:
+        public_key.verify(signature, text.encode(), padding.PKCS1v15(), hashes.SHA256())
+    except InvalidSignature:
+        return False
+    return True
+
+
+def test_5_4_a_query_that_is_refused_is_left_out_of_what_is_signed(masto):
+    url = masto.page("/notes?id=1", note(masto, "/notes?id=1"))
+    ours = instance().private.public_key()
+    Picky(masto, lambda request: not is_new(request) and holds_without_query(request, ours))
+
+    assert fetch.document(url)["id"] == url
+    assert len(masto.asked) == 1
+
+
+def test_5_4_other_answers_than_a_refusal_are_final(masto):
+    masto.page("/notes/1", status=500)
+
+    assert isinstance(refused(f"{masto.base}/notes/1"), fetch.Later)
+    assert len(masto.asked) == 1
+
+
+# What is believed ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "kind, good",
+    [
+        ("application/activity+json", True), ("application/activity+json; charset=utf-8", True),
+        ('application/ld+json; profile="https://www.w3.org/ns/activitystreams"', True),
+        ('Application/LD+JSON;profile="https://www.w3.org/ns/activitystreams"; charset=utf-8', True),
+        ("application/ld+json", False), ("application/json", False), ("text/html", False), ("image/png", False),
+        ("application/octet-stream", False), ("text/plain", False),
+    ],
+)  # fmt: skip
+def test_10_9_only_documents_that_are_served_as_activitypub_are_believed(masto, kind, good):
+    url = masto.page("/notes/1", note(masto), kind=kind)
+
+    if good:
+        assert fetch.document(url)["id"] == url
+    else:
+        assert refused(url).rule == "10.9"
+
+
+@pytest.mark.parametrize("status", [201, 202, 204, 206, 400, 402, 410, 404, 500])
+def test_10_9_only_status_200_will_do(masto, status):
+    url = masto.page("/notes/1", note(masto), status=status)
+
+    error = refused(url)
+
+    assert isinstance(error, fetch.Absent) == (status in (404, 410))
+    assert isinstance(error, fetch.Later) == (status == 500)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b'"x"', b"null", b"{", b"\xff", b'{"id": "\xed\xa0\x80"}', b"[" * 9000 + b"]" * 9000]
+)
+def test_10_9_what_is_no_json_object_is_refused(masto, body):
+    assert refused(masto.page("/notes/1", body)).rule == "10.1"
+
+
+def test_10_1_depth_and_number_of_keys_have_limits(masto):
+    deep = {"id": f"{masto.base}/notes/1"}
+    for _ in range(64):
+        deep = {"id": f"{masto.base}/notes/1", "x": deep}
+
+    assert refused(masto.page("/notes/1", deep)).rule == "10.1"
+    assert refused(masto.page("/notes/1", note(masto, x=[{"a": 1, "b": 2}] * 10_001))).rule == "10.1"
+    many = masto.page("/notes/1", note(masto, x=[{"a": 1}] * 19_000))
+    assert fetch.document(many)["id"] == many
+
+
+def test_10_9_more_than_a_megabyte_is_refused(masto):
+    assert refused(masto.page("/notes/1", note(masto, content="x" * 2**20))).rule == "10.9"
+
+
+@pytest.mark.parametrize("hops, good", [(3, True), (4, False)])
+def test_10_9_three_redirects_are_followed_and_each_is_signed(masto, hops, good):
+    for hop in range(hops):
+        masto.page(f"/hop/{hop}", status=302, Location=f"/hop/{hop + 1}")
+    masto.page(f"/hop/{hops}", note(masto, f"/hop/{hops}"))
+
+    if good:
+        assert fetch.document(f"{masto.base}/hop/0")["id"] == f"{masto.base}/hop/{hops}"
+        assert all(claim_of(one).holds(instance().private.public_key()) for one in masto.asked)
+    else:
+        refused(f"{masto.base}/hop/0")
+
+
+@pytest.mark.parametrize(
+    "target", ["http://169.254.169.254/", "https://127.0.0.2/", "ftp://masto.example/", "https://u:p@masto.example/"]
+)
+def test_10_9_each_redirect_is_checked(masto, target):
+    masto.page("/notes/1", status=302, Location=target)
+
+    refused(f"{masto.base}/notes/1")
+
+
+def test_10_9_another_origin_may_be_led_to_if_the_id_is_of_it(masto, fediverse):
+    other = fediverse.server("www.masto.example")
+    url = other.page("/notes/1", note(other))
+    masto.page("/notes/1", status=302, Location=url)
+
+    assert fetch.document(f"{masto.base}/notes/1")["id"] == url
+
+
+def test_10_9_what_one_server_says_of_another_is_asked_of_that_one(masto, fediverse):
+    evil = fediverse.server("evil.example")
+    lie = evil.page("/notes/1", note(masto, content="forged"))
+    masto.page("/notes/1", note(masto, content="true"))
+
+    assert fetch.document(lie)["content"] == "true"
+
+
+def test_10_9_an_id_that_its_own_server_does_not_confirm_is_refused(masto, fediverse):
+    evil = fediverse.server("evil.example")
+    lie = evil.page("/notes/1", note(masto))
+
+    assert isinstance(refused(lie), fetch.Absent)
+    masto.page("/notes/1", note(masto, "/notes/2"))
+    assert refused(lie).rule == "10.9"
+    masto.page("/notes/1", status=302, Location=lie)
+    assert refused(lie).rule == "10.9"
+
+
+def test_10_9_a_document_without_id_is_refused(masto):
+    assert refused(masto.page("/notes/1", note(masto) | {"id": None})).rule == "10.9"
+
+
+def test_10_9_what_is_attributed_to_another_server_is_refused(masto):
+    assert refused(masto.page("/notes/1", note(masto, attributedTo="https://evil.example/users/m"))).rule == "10.9"
+
+
+def test_10_9_a_server_that_is_down_may_be_asked_later(masto):
+    masto.down = True
+
+    assert isinstance(refused(f"{masto.base}/notes/1"), fetch.Later)
+
+
+def test_10_9_a_body_that_drips_ends_with_the_time(masto, monkeypatch):
+    monkeypatch.setattr(fetch, "SECONDS", 0.4)
+    url = masto.page("/notes/1", note(masto))
+    masto.pages["/notes/1"].wait = lambda: time.sleep(0.8)
+
+    assert isinstance(refused(url), fetch.Later)
+
+
+def test_10_10_a_page_that_names_its_object_is_followed_once(masto):
+    object_url = masto.page("/notes/1", note(masto))
+    link = f'<html><head><link rel="alternate" type="application/activity+json" href="{object_url}"></head></html>'
+    page = masto.page("/@carol/1", link.encode(), kind="text/html")
+    again = masto.page("/@carol/2", link.replace("/notes/1", "/@carol/1").encode(), kind="text/html; charset=utf-8")
+    bare = masto.page("/about", b"<html></html>", kind="text/html")
+
+    assert fetch.document(page, or_page=True)["id"] == object_url
+    assert refused(page).rule == "10.9"
+    assert refused(again, or_page=True).rule == "10.9"
+    assert refused(bare, or_page=True).rule == "10.10"
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://masto.example/notes/1", "https://user@masto.example/", "https:///notes", "bear:?t=x", "",
+     "acct:carol@masto.example", "javascript:alert(1)", "https://masto.example/" + "x" * 2048,
+     "https://masto.example/a b", "https://[::1"],
+)  # fmt: skip
+def test_10_15_what_can_be_no_id_is_not_asked_for(masto, url):
+    assert refused(url).rule == "10.15"
+    assert masto.asked == []
+
+
+def test_10_9_we_do_not_ask_ourselves(fediverse):
+    assert refused("https://rookery.test/users/alice").rule == "10.9"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.2", "[::1]", "10.0.0.1", "169.254.169.254", "0x7f.1", "[::ffff:127.0.0.2]"])
+def test_10_17_no_address_that_is_not_public_is_asked(fediverse, host):
+    assert refused(f"https://{host}/users/carol").rule in ("10.17", "10.9", "10.12", "10.15")
+
+
+def test_10_13_an_errand_ends_with_its_requests(masto):
+    url = masto.page("/notes/1", note(masto))
+    errand = Errand(requests=1)
+    fetch.document(url, errand)
+
+    with pytest.raises(Spent):
+        fetch.document(url, errand)
+
+
+def test_6_6_a_page_of_a_collection_needs_no_id_but_its_host(masto, fediverse):
+    evil = fediverse.server("evil.example")
+    evil.page("/items", {"type": "Collection"})
+    url = masto.page("/items?page=1", {"type": "CollectionPage", "items": []})
+    away = masto.page("/away", status=302, Location="https://evil.example/items")
+
+    assert fetch.part(url)["items"] == []
+    with pytest.raises(fetch.NotFetched):
+        fetch.part(away)
+
+
+# Whom we talk to -----------------------------------------------------------------------------------------------
+
+
+def test_10_12_nothing_of_a_suspended_domain_or_below_it_is_fetched(masto, fediverse):
+    below = fediverse.server("deep.down.masto.example")
+    rule("masto.example", severity="suspend")
+
+    assert refused(f"{masto.base}/notes/1").rule == "10.12"
+    assert refused(f"{below.base}/notes/1").rule == "10.12"
+    assert masto.asked == below.asked == []
+    assert rules.admits("notmasto.example")
+
+
+def test_10_12_no_redirect_leads_to_a_suspended_domain(masto, fediverse):
+    bad = fediverse.server("bad.example")
+    masto.page("/notes/1", status=302, Location=bad.page("/notes/1", note(bad)))
+    rule("bad.example", severity="suspend")
+
+    assert refused(f"{masto.base}/notes/1").rule == "10.12"
+    assert bad.asked == []
+
+
+def test_10_12_rules_for_media_and_reports_hold_below_the_domain_and_the_longest_counts(app):
+    rule("masto.example", severity="noop", reject_media=True, reject_reports=True)
+    rule("good.masto.example", severity="silence")
+
+    assert rules.rejects_media("masto.example") and rules.rejects_media("x.masto.example:8443")
+    assert rules.rejects_reports("masto.example")
+    assert not rules.rejects_media("good.masto.example")
+    assert not rules.rejects_media("example")
+    assert rules.admits("masto.example")
+
+
+def test_1_3_where_federation_is_limited_only_what_is_allowed_is_asked(app, masto):
+    carol = masto.person("carol")
+    with configured(app, ROOKERY_FEDERATION="limited"):
+        assert refused(carol.id).rule == "10.12"
+        assert masto.asked == []
+
+        db.session.add(ServerAllow(domain="masto.example"))
+        db.session.commit()
+        cache().forget("server rules")
+
+        assert fetch.document(carol.id)["id"] == carol.id
+        assert not rules.admits("x.masto.example")
+
+
+def test_1_3_where_federation_is_off_nobody_is_asked(app, masto):
+    with configured(app, ROOKERY_FEDERATION="off"):
+        assert refused(f"{masto.base}/users/carol").rule == "10.12"
+
+    assert masto.asked == []
+
+
+@pytest.mark.parametrize("host", ["", " ", "a b", "x/y", "a@b", "\x00", "x" * 300 + ".example"])
+def test_2_8_what_is_no_domain_is_nobody(app, host):
+    assert not rules.admits(host)
