@@ -13,7 +13,7 @@ OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 def approve(url: str, login: str, password: str, **asked: str) -> str:
     """The code that an app is given, which asked with these parameters, by whoever has this login."""
     parameters = {"response_type": "code", "redirect_uri": OUT_OF_BAND, **asked}
-    with httpx.Client(base_url=url, follow_redirects=True) as browser:
+    with httpx.Client(base_url=url, follow_redirects=True, timeout=30) as browser:
         page = browser.get(f"/oauth/authorize?{urlencode(parameters)}")
         page = send_form(browser, page, "/auth/sign_in", login=login, password=password)
         page = send_form(browser, page, "/oauth/authorize", decision="allow")

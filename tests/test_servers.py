@@ -19,6 +19,7 @@ HELD_OPEN = """
 import signal, sys
 from tests import servers
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests in the background ignores it
 with getattr(servers, sys.argv[1])() as url:
     print(url, flush=True)
     signal.pause()
