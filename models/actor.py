@@ -2,12 +2,15 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy import ForeignKey, Index, func, or_, select, union
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.account import Account
 from models.base import Base, db
+from models.favourite import Favourite
+from models.quote import Quote
+from models.status import Status, StatusMention
 
 
 class RemoteActor(Base):
@@ -46,3 +49,15 @@ class RemoteActor(Base):
     def account_of(cls, uri: str) -> Account | None:
         """The known account of this actor id."""
         return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
+
+
+def concerned_by(status_id: int) -> list[int]:
+    """Somebody of each server whose people were mentioned by a status, boosted, liked, quoted or answered it."""
+    who = union(
+        select(StatusMention.account_id).where(StatusMention.status_id == status_id),
+        select(Favourite.account_id).where(Favourite.status_id == status_id),
+        select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
+        select(Quote.account_id).where(Quote.quoted_id == status_id),
+    )  # fmt: skip
+    one = select(func.min(RemoteActor.account_id)).where(RemoteActor.account_id.in_(who))
+    return list(db.session.scalars(one.group_by(RemoteActor.host)))

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, select, union_all
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified
+from models.base import Base, Identified, db
 
 
 class _Following(Identified):
@@ -47,3 +47,10 @@ def options(
     """The columns that a repeated follow changes: those that were given."""
     given = {"reblogs": reblogs, "notify": notify, "languages": languages, "uri": uri}
     return {name: value for name, value in given.items() if value is not None}
+
+
+def uri_of(account_id: int, target_id: int) -> str | None:
+    """The id of the follow, or of the request for one, if it has one: between servers it does."""
+    which = (select(model.uri).where(model.account_id == account_id, model.target_id == target_id)
+             for model in (Follow, FollowRequest))  # fmt: skip
+    return db.session.scalar(union_all(*which))

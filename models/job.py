@@ -4,18 +4,19 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Index, insert, text, update
+from sqlalchemy import Index, case, insert, select, text, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db, insert_ignoring, run
+from models.base import Base, Identified, begin_write, db, dialect_insert, insert_ignoring, run
 from models.ids import new_id
 
 CHANNEL = "rookery_jobs"
 
 # Jobs that wait for other servers have threads of their own, so that one that hangs delays its like only.
-MAIN, NETWORK = "main", "network"
-LANES = (MAIN, NETWORK)
+# Deliveries to servers have some of their own: there are many, and many of those servers are slow or gone.
+MAIN, NETWORK, DELIVERY = "main", "network", "delivery"
+LANES = (MAIN, NETWORK, DELIVERY)
 
 
 class Job(Identified, Base):
@@ -74,6 +75,36 @@ class Job(Identified, Base):
         """The job of this key need not wait for its next try any longer."""
         waits = (cls.key == key, cls.leased_until.is_(None), cls.run_at > clock.now())
         run(update(cls).where(*waits).values(run_at=clock.now()))
+
+    @classmethod
+    def promise_each(
+        cls, name: str, payloads: Mapping[str, Mapping[str, Any]], steps: Iterable[str], lane: str = MAIN,
+        at: datetime | None = None,
+    ) -> None:  # fmt: skip
+        """Promise to run `steps`, for each key with its payload; one that waits for a later moment is brought forward.
+
+        Unlike a promise that is dropped, this one is never too late: whoever runs the job of the key holds it (`hold`)
+        before looking what there is to do.
+        """
+        if not payloads:
+            return
+        now, make = clock.now(), dialect_insert(cls)
+        due = make.excluded.run_at
+        sooner = make.on_conflict_do_update(
+            index_elements=["key"], set_={"run_at": case((cls.run_at > due, due), else_=cls.run_at)}
+        )
+        run(sooner, [
+            {"id": new_id(), "name": name, "payload": dict(payloads[key]), "steps": list(steps), "key": key,
+             "lane": lane, "run_at": at or now, "created_at": now, "attempts": 0} for key in sorted(payloads)
+        ])  # fmt: skip
+        cls.call_workers(lane)
+
+    @classmethod
+    def hold(cls, key: str) -> None:
+        """Until the commit nobody promises the job of this key: whoever looks now sees all that was promised."""
+        begin_write()
+        if db.engine.dialect.name != "sqlite":
+            db.session.execute(select(cls.id).where(cls.key == key).with_for_update())
 
     @staticmethod
     def call_workers(*lanes: str) -> None:

@@ -20,6 +20,7 @@ class Peer(Base):
     `signature` is the form of signatures that it took last, and `signature_at` when: after a week that is asked anew.
     `failing_days` are the days (ISO 8601) on which nothing could be delivered since it last went well; on seven of
     them it is `unavailable_at`: nothing is queued until it is heard from, or answers a daily probe at `probe_at`.
+    `failures` are those in a row; until `retry_at` nothing is sent.
     """
 
     __tablename__ = "peers"
@@ -37,6 +38,7 @@ class Peer(Base):
     failures: Mapped[int] = mapped_column(default=0, server_default="0")
     failing_days: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     last_error: Mapped[str | None]
+    retry_at: Mapped[datetime | None]
     unavailable_at: Mapped[datetime | None]
     probe_at: Mapped[datetime | None]
     heard_at: Mapped[datetime | None]

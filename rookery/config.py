@@ -173,6 +173,8 @@ class Settings(Schema):
                                    "`flask worker` processes.", _between(0, 64))
     ROOKERY_NETWORK_THREADS = _setting(fields.Integer, 4, "Threads beside those, for jobs that wait for other servers: "
                                        "previews of links, push messages, mail.", _between(1, 64))
+    ROOKERY_DELIVERY_THREADS = _setting(fields.Integer, 8, "Threads that hand over to other servers what they are to "
+                                        "know.", _between(1, 256))
     ROOKERY_FEDERATION = _setting(fields.String, "open", "Who may talk to this server: `open`, every server that is "
                                   "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
                                   "only servers that the owner allowed; `off`, nobody: an island, which does "

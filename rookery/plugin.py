@@ -195,7 +195,7 @@ def plugin_of(step: str) -> str:
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 # Local timelines and open sockets first, then what people are told, then what leaves the house.
-URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 9}
+URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 8, "deliveries": 9}
 
 
 def _urgency(step: str) -> int:

@@ -61,7 +61,7 @@ def start(app: Flask) -> None:
     """Start the in-process worker of a process that serves."""
     settings: Config = app.extensions["rookery.config"]
     if settings.job_threads:
-        worker = Worker(app, settings.job_threads, settings.network_threads)
+        worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)
         app.extensions["rookery.worker"] = worker
         worker.start()
     atexit.register(stop, app)

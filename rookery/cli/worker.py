@@ -18,9 +18,11 @@ from rookery.jobs.worker import Worker
 @click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Jobs at the same time.")
 @click.option("--network-threads", type=click.IntRange(1, 64), help="The same for jobs that wait for other servers.  "
               "[default: ROOKERY_NETWORK_THREADS]")
+@click.option("--delivery-threads", type=click.IntRange(1, 256), help="The same for deliveries to servers.  "
+              "[default: ROOKERY_DELIVERY_THREADS]")
 @with_appcontext
 @on_database
-def worker(threads: int, network_threads: int | None) -> None:
+def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:
     """Run jobs until SIGTERM or SIGINT. While such a process lives, the servers leave all jobs to it."""
     logging.basicConfig(level=urls.config().log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     stop = threading.Event()
@@ -31,7 +33,8 @@ def worker(threads: int, network_threads: int | None) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, ask_to_stop)
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
-    running = Worker(app, threads, network_threads or urls.config().network_threads, dedicated=True)
+    network, delivery = urls.config().network_threads, urls.config().delivery_threads
+    running = Worker(app, threads, network_threads or network, delivery_threads or delivery, dedicated=True)
     running.start()
     click.echo("Jobs are run.", err=True)
     stop.wait()

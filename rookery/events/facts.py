@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from models.job import MAIN, NETWORK
+from models.job import DELIVERY, MAIN, NETWORK
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,8 @@ class StatusDeleted(Fact):
     """A status is gone. What others must know of it is in the fact, for the row is not there any more.
 
     `reblog_ids` are the newest of the reblogs that went with it, `reblogger_ids` who made each; `erased`: it went with
-    its author, and StatusesErased follows.
+    its author, and StatusesErased follows. `concerned_ids`: of a status of ours, somebody of each server that had to do
+    with it.
     """
 
     status_id: int
@@ -133,6 +134,7 @@ class StatusDeleted(Fact):
     reblog_ids: list[int] = field(default_factory=list)
     reblogger_ids: list[int] = field(default_factory=list)
     erased: bool = False
+    concerned_ids: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -169,8 +171,11 @@ class Favourited(Fact):
 
 @dataclass(frozen=True)
 class Unfavourited(Fact):
+    """`favourite_id` is the row that there was."""
+
     account_id: int
     status_id: int
+    favourite_id: int = 0
 
 
 @dataclass(frozen=True)
@@ -214,10 +219,12 @@ class FollowRequested(Fact):
 
 @dataclass(frozen=True)
 class FollowRejected(Fact):
-    """`target_id` refused the request of `account_id`, or ended the follow that it had accepted."""
+    """`target_id` refused the request of `account_id`, or ended the follow that it had accepted. `uri`: its id, if it
+    had one."""
 
     account_id: int
     target_id: int
+    uri: str | None = None
 
 
 @dataclass(frozen=True)
@@ -239,8 +246,11 @@ class FollowRefused(Fact):
 
 @dataclass(frozen=True)
 class Unfollowed(Fact):
+    """`uri`: the id of the follow, if it had one."""
+
     account_id: int
     target_id: int
+    uri: str | None = None
 
 
 @dataclass(frozen=True)
@@ -251,8 +261,11 @@ class Blocked(Fact):
 
 @dataclass(frozen=True)
 class Unblocked(Fact):
+    """`block_id` is the row that there was."""
+
     account_id: int
     target_id: int
+    block_id: int = 0
 
 
 @dataclass(frozen=True)
@@ -540,6 +553,9 @@ class FilesWanted(Fact):
 
     lane: ClassVar[str] = NETWORK
     status_id: int
+
+
+@dataclass(frozen=True)
 class SignerUnknown(Fact):
     """Something came that is signed with a key that is not known here, or may have been changed."""
 
@@ -553,3 +569,48 @@ class FetchNeeded(Fact):
 
     lane: ClassVar[str] = NETWORK
     incoming_id: int
+
+
+@dataclass(frozen=True)
+class TagFeatured(Fact):
+    """The tag of this key stands on the account's profile."""
+
+    account_id: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class TagUnfeatured(Fact):
+    account_id: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class ProfileToTell(Fact):
+    """Other servers are to be told of a profile; stated for a moment later, for one change rarely comes alone."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class TalliesToTell(Fact):
+    """Other servers are to be told how a poll stands; stated for some minutes after a vote."""
+
+    poll_id: int
+
+
+@dataclass(frozen=True)
+class DeliveryDue(Fact):
+    """Something is to be delivered to a server. Of each slot there is one at a time."""
+
+    lane: ClassVar[str] = DELIVERY
+    host: str
+    slot: int
+
+
+@dataclass(frozen=True)
+class PeerProbed(Fact):
+    """A server that was given up is to be asked whether it is there again."""
+
+    lane: ClassVar[str] = DELIVERY
+    host: str

@@ -110,6 +110,12 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
     _change(held, leased_by=None, leased_until=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
 
 
+def put_off(held: Claim, seconds: float) -> bool:
+    """Give the job back for a later turn: nothing is wrong with it. False when the lease was lost."""
+    again = clock.now() + timedelta(seconds=seconds)
+    return _change(held, leased_by=None, leased_until=None, attempts=0, error=None, run_at=again)
+
+
 def park(held: Claim, plugin: str) -> None:
     """Lay the job aside until the plugin that its next step belongs to is on again."""
     _change(held, leased_by=None, leased_until=None, parked_for=plugin, attempts=0)

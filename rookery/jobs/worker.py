@@ -13,7 +13,7 @@ from flask import Flask
 
 from models import clock
 from models.base import db
-from models.job import LANES, MAIN, NETWORK
+from models.job import DELIVERY, LANES, MAIN, NETWORK
 from rookery import events
 from rookery.events import wake
 from rookery.jobs import queue, schedule
@@ -35,15 +35,30 @@ class Retry(Exception):
         self.seconds = seconds
 
 
+class Later(Exception):
+    """Raised by a handler that has done what could be done now: it is called again after so many seconds.
+
+    What it wrote is committed, and it counts as no attempt. A job with a key that looks for work until there is none
+    calls `Job.hold(key)` before its last look: then nobody's promise falls between that look and its end.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"again in {seconds:.1f} s")
+        self.seconds = seconds
+
+
 class Worker:
     """Runs the jobs of one app. A serving process has one, and so has each `flask worker`.
 
     Of several serving processes one at a time has the duty; while a `flask worker` lives, none has. The jobs that wait
-    for other servers have `network_threads` of their own.
+    for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`.
     """
 
-    def __init__(self, app: Flask, threads: int, network_threads: int = 0, dedicated: bool = False) -> None:
-        self.app, self.threads, self.dedicated = app, {MAIN: threads, NETWORK: network_threads}, dedicated
+    def __init__(
+        self, app: Flask, threads: int, network_threads: int = 0, delivery_threads: int = 0, dedicated: bool = False
+    ) -> None:
+        self.app, self.dedicated = app, dedicated
+        self.threads = {MAIN: threads, NETWORK: network_threads, DELIVERY: delivery_threads}
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
@@ -180,6 +195,9 @@ class Worker:
             elif settle is queue.done or not held.steps:
                 events.commit()
             return kept
+        except Later as wish:
+            if not queue.put_off(held, wish.seconds):
+                events.rollback()
         except Retry as wish:
             events.rollback()
             queue.failed(held, str(wish), wish.seconds)

@@ -13,9 +13,10 @@ from rookery.net.errors import (
     WrongType,
 )
 from rookery.net.fetch import Page, fetch, post, tidy
+from rookery.net.keep import Line, keeping
 from rookery.net.places import Crowded, place_at
 
 __all__ = [
-    "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "InvalidURL", "NotAllowed", "Page", "TooLarge",
-    "TooSlow", "Unreachable", "WrongType", "fetch", "place_at", "post", "tidy",
+    "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "InvalidURL", "Line", "NotAllowed", "Page", "TooLarge",
+    "TooSlow", "Unreachable", "WrongType", "fetch", "keeping", "place_at", "post", "tidy",
 ]  # fmt: skip

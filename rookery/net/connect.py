@@ -24,7 +24,7 @@ class GuardedTransport(httpx2.HTTPTransport):
 
     def __init__(self, rules: Rules, deadline: Deadline, ca_file: str) -> None:
         backend = GuardedBackend(rules, deadline)
-        self._pool = httpcore2.ConnectionPool(ssl_context=_trust(ca_file), network_backend=backend, http2=False)
+        self._pool = httpcore2.ConnectionPool(ssl_context=trust(ca_file), network_backend=backend, http2=False)
 
 
 class GuardedBackend(httpcore2.NetworkBackend):
@@ -80,7 +80,7 @@ class TimedStream(httpcore2.NetworkStream):
 
 
 @cache
-def _trust(ca_file: str) -> ssl.SSLContext:
+def trust(ca_file: str) -> ssl.SSLContext:
     """The certificates that the system trusts, and those that the owner adds. Reading them takes long, so once."""
     context = httpx2.create_ssl_context(trust_env=False)
     if ca_file:

@@ -71,7 +71,7 @@ def fetch(
     """
     ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut, into=into, each=each)
     with _on_the_way(configured, deadline) as (rules, transport):
-        target = _parsed(url)
+        target = parsed(url)
         for _ in range(1 if configured else redirects + 1):
             answer = _answer(ask, target, rules, transport)
             if isinstance(answer, Page):
@@ -88,7 +88,7 @@ def post(
     """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
     ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
     with _on_the_way(configured, deadline) as (rules, transport):
-        answer = _answer(ask, _parsed(url), rules, transport)
+        answer = _answer(ask, parsed(url), rules, transport)
     assert isinstance(answer, Page)
     return answer
 
@@ -154,7 +154,7 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, Guard
         raise Unreachable("The other server could not be reached") from error
 
 
-def _parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
+def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
     try:
         return base.join(url) if base else httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
@@ -167,7 +167,7 @@ def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, transport: GuardedTrans
     response = transport.handle_request(ask.request(target))
     try:
         if response.status_code in _REDIRECTED and ask.follows and "location" in response.headers:
-            return _parsed(response.headers["location"], target).copy_with(fragment=None)
+            return parsed(response.headers["location"], target).copy_with(fragment=None)
         return _page(ask, target, response)
     finally:
         response.close()

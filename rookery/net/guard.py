@@ -79,6 +79,10 @@ class Deadline:
     def __init__(self, seconds: float) -> None:
         self._until = time.monotonic() + seconds
 
+    def restart(self, seconds: float) -> None:
+        """For the next request that goes the same way."""
+        self._until = time.monotonic() + seconds
+
     def left(self, at_most: float | None = None) -> float:
         """Seconds that remain, but no more than `at_most`; TooSlow when there are none."""
         left = self._until - time.monotonic()

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from models import clock
 from models.account import Account, AccountCounts, AccountKeys
 from models.base import db, insert_once, lock
+from models.delivery import Departed
 from models.ids import new_id
 from models.invite import Invite
 from models.role import Role
@@ -160,11 +161,20 @@ def note_sign_in(user: User, ip: str | None) -> None:
 def delete(account: Account) -> None:
     """End a local account: nobody can enter or see it from now on; what belongs to it goes in jobs."""
     if user := User.of_account(account.id):
+        if user.confirmed_at is not None and user.approved:
+            _note_departure(account)
         oauth.revoke_all(user.id)
         db.session.delete(user)
     account.suspended_at = account.suspended_at or clock.now()
     db.session.flush()
     emit(AccountDeleted(account_id=account.id))
+
+
+def _note_departure(account: Account) -> None:
+    """What is needed to tell other servers, to which the account has existed."""
+    keys = db.session.get(AccountKeys, account.id)
+    pem = keys.private_pem if keys else None
+    insert_once(Departed, account_id=account.id, username=account.username, private_pem=pem, departed_at=clock.now())
 
 
 def forget_unconfirmed() -> bool:

@@ -33,10 +33,10 @@ def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
 
 def unfavourite(actor: Actor, status: Status) -> None:
     begin_write()
-    if not _remove(Favourite, actor.id, status.id):
+    if not (gone := _remove(Favourite, actor.id, status.id)):
         return
     StatusCounts.bump(status.id, favourites=-1)
-    emit(Unfavourited(account_id=actor.id, status_id=status.id))
+    emit(Unfavourited(account_id=actor.id, status_id=status.id, favourite_id=gone))
 
 
 def bookmark(actor: Actor, status: Status) -> None:
@@ -84,6 +84,7 @@ def unmute_conversation(actor: Actor, status: Status) -> None:
     )
 
 
-def _remove(model: Any, actor_id: int, status_id: int) -> bool:
-    gone = db.session.execute(delete(model).where(model.account_id == actor_id, model.status_id == status_id))
-    return bool(gone.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+def _remove(model: Any, actor_id: int, status_id: int) -> int:
+    """The id of the row that there was, 0 if there was none."""
+    gone = delete(model).where(model.account_id == actor_id, model.status_id == status_id).returning(model.id)
+    return db.session.scalar(gone, execution_options={"synchronize_session": False}) or 0

@@ -62,8 +62,9 @@ def unfollow(actor: Actor, target: Account) -> None:
     """End a follow or take back the request for one."""
     AccountCounts.hold((actor.id, target.id))
     severance.forget(actor.id, target.id)
+    uri = follows.uri_of(actor.id, target.id)
     if end_follow(actor.id, target.id) or _delete(FollowRequest, actor.id, target.id):
-        emit(Unfollowed(account_id=actor.id, target_id=target.id))
+        emit(Unfollowed(account_id=actor.id, target_id=target.id, uri=uri))
 
 
 def accept(actor: Actor, requester_id: int) -> None:
@@ -78,9 +79,9 @@ def accept(actor: Actor, requester_id: int) -> None:
 def reject(actor: Actor, requester_id: int) -> None:
     """Refuse somebody who asked to follow. Raises NotFound if there is no such request."""
     AccountCounts.hold((actor.id, requester_id))
-    _request(requester_id, actor.id)
+    request = _request(requester_id, actor.id)
     _delete(FollowRequest, requester_id, actor.id)
-    emit(FollowRejected(account_id=requester_id, target_id=actor.id))
+    emit(FollowRejected(account_id=requester_id, target_id=actor.id, uri=request.uri))
 
 
 def accept_all(account_id: int) -> None:
@@ -96,8 +97,9 @@ def remove_follower(actor: Actor, follower: Account) -> None:
     """Make somebody stop following oneself."""
     AccountCounts.hold((actor.id, follower.id))
     severance.forget(follower.id, actor.id)
+    uri = follows.uri_of(follower.id, actor.id)
     if end_follow(follower.id, actor.id):
-        emit(FollowRejected(account_id=follower.id, target_id=actor.id))
+        emit(FollowRejected(account_id=follower.id, target_id=actor.id, uri=uri))
 
 
 def reconsider(actor: Actor, follower: Account) -> None:
@@ -125,8 +127,8 @@ def block(actor: Actor, target: Account, uri: str | None = None) -> None:
 
 def unblock(actor: Actor, target: Account) -> None:
     begin_write()
-    if _delete(Block, actor.id, target.id):
-        emit(Unblocked(account_id=actor.id, target_id=target.id))
+    if block_id := _delete(Block, actor.id, target.id):
+        emit(Unblocked(account_id=actor.id, target_id=target.id, block_id=block_id))
 
 
 def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: int = 0) -> None:
@@ -208,9 +210,7 @@ def _request(requester_id: int, target_id: int) -> FollowRequest:
     return found
 
 
-def _delete(model: Any, account_id: int, target_id: int) -> bool:
-    gone = db.session.execute(
-        delete(model).where(model.account_id == account_id, model.target_id == target_id),
-        execution_options={"synchronize_session": False},
-    )
-    return bool(gone.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+def _delete(model: Any, account_id: int, target_id: int) -> int:
+    """The id of the row that there was, 0 if there was none."""
+    gone = delete(model).where(model.account_id == account_id, model.target_id == target_id).returning(model.id)
+    return db.session.scalar(gone, execution_options={"synchronize_session": False}) or 0

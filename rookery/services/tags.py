@@ -3,7 +3,7 @@
 from datetime import timedelta
 from functools import cache
 
-from sqlalchemy import bindparam, delete, exists, func, select
+from sqlalchemy import ColumnElement, bindparam, delete, exists, func, select
 
 from models import clock
 from models.account import Account
@@ -14,7 +14,8 @@ from models.status import Status
 from models.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.timeline import HomeEntry
 from rookery.errors import Invalid, NotFound
-from rookery.events.facts import StatusPosted
+from rookery.events import emit
+from rookery.events.facts import StatusPosted, TagFeatured, TagUnfeatured
 from rookery.services.statuses.post import Actor
 from rookery.text import extract
 
@@ -101,23 +102,26 @@ def feature(actor: Actor, tag: Tag, most: int) -> int:
     )  # fmt: skip
     db.session.add(made)
     db.session.flush()
+    emit(TagFeatured(account_id=actor.id, tag=tag.name))
     return made.id
 
 
 def unfeature(actor: Actor, tag: Tag) -> None:
-    db.session.execute(
-        delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id),
-        execution_options={"synchronize_session": False},
-    )
+    _unfeature(actor, FeaturedTag.tag_id == tag.id)
 
 
 def drop_featured(actor: Actor, featured_id: int) -> None:
-    gone = db.session.execute(
-        delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, FeaturedTag.id == featured_id),
-        execution_options={"synchronize_session": False},
-    )
-    if not gone.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    if not _unfeature(actor, FeaturedTag.id == featured_id):
         raise NotFound
+
+
+def _unfeature(actor: Actor, which: ColumnElement[bool]) -> bool:
+    gone = delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, which).returning(FeaturedTag.tag_id)
+    tag_id = db.session.scalar(gone, execution_options={"synchronize_session": False})
+    if tag_id is None:
+        return False
+    emit(TagUnfeatured(account_id=actor.id, tag=db.session.get_one(Tag, tag_id).name))
+    return True
 
 
 def worth_featuring(actor: Actor) -> list[int]:

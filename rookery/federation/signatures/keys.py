@@ -44,7 +44,7 @@ class RemoteKey:
 def instance() -> Signer:
     """The server itself, which signs what it fetches (5.10)."""
     secrets: Secrets = current_app.extensions["rookery.secrets"]
-    return Signer(f"{urls.base()}/actor#main-key", _private(secrets.instance_private_pem()))
+    return Signer(f"{urls.base()}/actor#main-key", private(secrets.instance_private_pem()))
 
 
 def of_account(account: Account) -> Signer | None:
@@ -52,7 +52,7 @@ def of_account(account: Account) -> Signer | None:
     keys = db.session.get(AccountKeys, account.id)
     if keys is None or keys.private_pem is None:
         return None
-    return Signer(f"{urls.actor(account.username)}#main-key", _private(keys.private_pem))
+    return Signer(f"{urls.actor(account.username)}#main-key", private(keys.private_pem))
 
 
 def known(key_id: str) -> RemoteKey | None:
@@ -85,7 +85,7 @@ def public(pem: str) -> rsa.RSAPublicKey | None:
 
 
 @lru_cache(1024)
-def _private(pem: bytes) -> rsa.RSAPrivateKey:
+def private(pem: bytes) -> rsa.RSAPrivateKey:
     """Of a key that was made here, so that it need not be looked through."""
     key = serialization.load_pem_private_key(pem, None, unsafe_skip_rsa_key_validation=True)
     assert isinstance(key, rsa.RSAPrivateKey)

@@ -3,6 +3,7 @@
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import select
 
+from models import actor as actors
 from models.account import AccountCounts
 from models.base import db, lock
 from models.media import Media
@@ -45,6 +46,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
     reblogs = _reblogs(status.id)
+    concerned = actors.concerned_by(status.id) if status.local and not erased else []
     rebloggers = list(reblogs.values())
     AccountCounts.hold({status.account_id, *rebloggers})
     AccountCounts.bump(status.account_id, statuses=-1)
@@ -56,6 +58,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         status.id, status.account_id, status.reblog_of_id, status.visibility, keys, local=status.local,
         tags=status.tag_names, mention_ids=status.mention_ids, with_media=bool(status.media_ids),
         reblog_ids=list(reblogs)[:REBLOGS_TOLD], reblogger_ids=rebloggers[:REBLOGS_TOLD], erased=erased,
+        concerned_ids=concerned,
     )  # fmt: skip
     emit(fact)
     return fact

@@ -1,0 +1,60 @@
+"""Deliveries: what happens here, told to other servers."""
+
+from models import delivery
+from rookery.events import facts
+from rookery.federation import deliver, health, tickets
+from rookery.federation.outbox import farewells, polls, profiles, relationships, statuses
+from rookery.plugin import Plugin
+
+
+def wake_forgotten() -> bool:
+    """See to it that somebody comes for whatever waits for another server."""
+    return tickets.promise_forgotten()
+
+
+def tidy() -> bool:
+    """Forget what was delivered, or could not be, long ago."""
+    return delivery.tidy()
+
+
+def probe_the_unavailable() -> bool:
+    """Ask servers that were given up whether they are there again, each once a day."""
+    return health.probe_the_unavailable()
+
+
+plugin = Plugin(
+    name="deliveries",
+    summary="what happens here, told to other servers",
+    needs={"activitypub", "statuses"},
+    on={
+        facts.StatusPosted: (statuses.create,),
+        facts.StatusEdited: (statuses.update,),
+        facts.InteractionPolicyChanged: (statuses.update,),
+        facts.StatusDeleted: (statuses.delete,),
+        facts.Reblogged: (statuses.announce,),
+        facts.Favourited: (statuses.like,),
+        facts.Unfavourited: (statuses.undo_like,),
+        facts.StatusPinned: (statuses.add_to_featured,),
+        facts.StatusUnpinned: (statuses.remove_from_featured,),
+        facts.FollowRequested: (relationships.ask,),
+        facts.Followed: (relationships.accept,),
+        facts.FollowRejected: (relationships.reject,),
+        facts.Unfollowed: (relationships.undo_follow,),
+        facts.Blocked: (relationships.block,),
+        facts.Unblocked: (relationships.undo_block,),
+        facts.RelationshipsSevered: (relationships.sever,),
+        facts.ProfileChanged: (profiles.change,),
+        facts.ProfileToTell: (profiles.tell,),
+        facts.TagFeatured: (profiles.feature_tag,),
+        facts.TagUnfeatured: (profiles.unfeature_tag,),
+        facts.AccountSuspended: (profiles.suspend,),
+        facts.AccountUnsuspended: (profiles.unsuspend,),
+        facts.PollVoted: (polls.vote,),
+        facts.TalliesToTell: (polls.tell_tallies,),
+        facts.PollExpired: (polls.end,),
+        facts.AccountDeleted: (farewells.say_goodbye,),
+        facts.DeliveryDue: (deliver.drain,),
+        facts.PeerProbed: (health.probe,),
+    },
+    every={"5m": wake_forgotten, "1h": (tidy, probe_the_unavailable)},
+)

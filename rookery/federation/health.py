@@ -1,0 +1,125 @@
+"""How other servers are doing: those that cannot be reached are left in peace, less and less often tried, and woken."""
+
+import logging
+import random
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import select, update
+
+from models import clock, delivery
+from models.base import db
+from models.peer import Peer
+from rookery import net, urls
+from rookery.events import emit
+from rookery.events.facts import PeerProbed
+from rookery.federation import tickets
+
+log = logging.getLogger(__name__)
+
+DAYS_TO_DEATH = 7
+PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
+FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 140.0, 4 * 3600.0
+FOR_GOOD = datetime.max.replace(tzinfo=UTC)
+QUIETLY = {"synchronize_session": False}
+
+
+def backoff(failures: int) -> float:
+    """Seconds until the next try (13.4): a minute, three, then three times as long each time; a quarter of jitter."""
+    longest = FIRST_SECONDS if failures < 2 else min(LONGEST_SECONDS, SECOND_SECONDS * 3.0 ** min(failures - 2, 20))
+    return longest * random.uniform(0.75, 1.25)
+
+
+def resting(host: str) -> datetime | None:
+    """Until when nothing is sent to this server; FOR_GOOD for one that is not available; None: send."""
+    peer = db.session.execute(select(Peer.retry_at, Peer.unavailable_at).where(Peer.domain == host)).first()
+    if peer is None:
+        return None
+    if peer.unavailable_at:
+        return FOR_GOOD
+    return peer.retry_at if peer.retry_at and peer.retry_at > clock.now() else None
+
+
+def unavailable() -> set[str]:
+    """Those for which nothing is queued."""
+    return set(db.session.scalars(select(Peer.domain).where(Peer.unavailable_at.is_not(None))))
+
+
+def succeeded(host: str) -> None:
+    peer = Peer.met(host)
+    peer.delivered_at = clock.now()
+    _well_again(peer)
+
+
+def failed(host: str, error: str, seconds: float | None) -> datetime | None:
+    """Something could not be delivered. With `seconds` all else waits so long, or longer the more often that happened;
+    until when is given back.
+    """
+    peer, today = Peer.met(host), clock.today().isoformat()
+    peer.failed_at, peer.last_error = clock.now(), error[:500]
+    if today not in peer.failing_days:
+        peer.failing_days = [*peer.failing_days, today][-DAYS_TO_DEATH:]
+    if seconds is not None:
+        peer.failures += 1
+        peer.retry_at = clock.ahead(seconds=max(seconds, backoff(peer.failures)))
+    if len(peer.failing_days) >= DAYS_TO_DEATH and peer.unavailable_at is None:
+        peer.unavailable_at, peer.probe_at = clock.now(), clock.now() + PROBED_EVERY
+        log.warning("13.5 %s is unavailable: nothing could be delivered on %d days", host, DAYS_TO_DEATH)
+    return peer.retry_at
+
+
+def heard(host: str) -> None:
+    """A valid delivery came from there: whatever waits for it goes at once."""
+    peer = Peer.met(host)
+    peer.heard_at = clock.now()
+    if peer.unavailable_at or peer.retry_at:
+        revive(host)
+
+
+def revive(host: str) -> None:
+    """Try again now, whatever went wrong before."""
+    _well_again(Peer.met(host))
+    db.session.flush()
+    delivery.retry(host)
+    tickets.promise((host, slot) for slot in range(delivery.SLOTS))
+
+
+def _well_again(peer: Peer) -> None:
+    peer.failures, peer.failing_days, peer.last_error = 0, [], None
+    peer.retry_at = peer.unavailable_at = peer.probe_at = None
+
+
+# Probes -------------------------------------------------------------------------------------------------------
+
+
+def probe_the_unavailable() -> bool:
+    """Ask servers that were given up whether they are there again, each once a day."""
+    due = select(Peer.domain).where(Peer.unavailable_at.is_not(None), Peer.probe_at <= clock.now())
+    hosts = db.session.scalars(due.order_by(Peer.probe_at).limit(PROBES_AT_ONCE)).all()
+    if hosts:
+        later = update(Peer).where(Peer.domain.in_(hosts)).values(probe_at=clock.now() + PROBED_EVERY)
+        db.session.execute(later, execution_options=QUIETLY)
+    for host in hosts:
+        emit(PeerProbed(host))
+    return len(hosts) == PROBES_AT_ONCE
+
+
+def probe(fact: PeerProbed) -> None:
+    """Whatever it says, unless that is an error of its own: it is alive."""
+    if urls.config().federation == "off":
+        return
+    scheme = "http" if urls.config().plain_http else "https"
+    alive = any(_answers(f"{one}://{fact.host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme)))
+    db.session.rollback()
+    if alive:
+        log.info("13.5 %s is available again", fact.host)
+        revive(fact.host)
+
+
+def _answers(url: str) -> bool:
+    try:
+        net.fetch(url, max_bytes=0, cut=True, deadline=10.0)
+    except net.BadStatus as error:
+        return bool(error.page.status < 500)
+    except net.FetchError as error:
+        return isinstance(error, (net.WrongType, net.TooLarge, net.BadAnswer))
+    return True

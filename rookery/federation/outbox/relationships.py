@@ -1,0 +1,151 @@
+"""How people here stand to people elsewhere: told to the one whom it concerns, and to nobody else."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import db
+from models.block import Block
+from models.delivery import FormerFollower
+from models.follow import Follow, FollowRequest
+from models.ids import new_id
+from models.severance import USER_DOMAIN_BLOCK, SeveranceEvent, SeveredFollow
+from rookery import urls
+from rookery.events.facts import (
+    Blocked,
+    Followed,
+    FollowRejected,
+    FollowRequested,
+    RelationshipsSevered,
+    Unblocked,
+    Unfollowed,
+)
+from rookery.federation.build import activities
+from rookery.federation.objects import Document
+from rookery.federation.outbox import recipients
+from rookery.federation.outbox.queue import send
+
+
+class Pair(NamedTuple):
+    """Two people, one of them here: `account` does something about `target`."""
+
+    account: Account
+    target: Account
+
+    @property
+    def about(self) -> str:
+        """One lane for all that the two have to do with each other."""
+        return " ".join(sorted((urls.account_uri(self.account), urls.account_uri(self.target))))
+
+
+def ask(fact: FollowRequested) -> None:
+    """Somebody here wants to follow somebody elsewhere. The id that the Follow has from here on is kept."""
+    request = db.session.scalar(select(FollowRequest).where(
+        FollowRequest.account_id == fact.account_id, FollowRequest.target_id == fact.target_id
+    ))  # fmt: skip
+    if request and (pair := _outward(fact.account_id, fact.target_id)):
+        follow_again(request, pair)
+
+
+def follow_again(row: Follow | FollowRequest, pair: Pair) -> None:
+    """Send the Follow of this row, be it for the first time."""
+    made = activities.follow(urls.actor(pair.account.username), urls.account_uri(pair.target), row.id)
+    row.uri = row.uri or made["id"]
+    _tell(pair.account, made | {"id": row.uri}, pair.target, pair.about)
+
+
+def accept(fact: Followed) -> None:
+    """Somebody elsewhere follows somebody here."""
+    follow = db.session.scalar(select(Follow).where(
+        Follow.account_id == fact.account_id, Follow.target_id == fact.target_id
+    ))  # fmt: skip
+    if follow and (pair := _inward(fact.account_id, fact.target_id)):
+        answer(pair, follow.uri, activities.accept, follow.id)
+
+
+def reject(fact: FollowRejected) -> None:
+    """Somebody elsewhere is not let in, or not any more."""
+    if pair := _inward(fact.account_id, fact.target_id):
+        _note_former(pair)
+        answer(pair, fact.uri, activities.reject)
+
+
+def undo_follow(fact: Unfollowed) -> None:
+    """Somebody here leaves somebody elsewhere; or the other way round, and is to hear still of what is deleted."""
+    if pair := _outward(fact.account_id, fact.target_id):
+        _tell(pair.account, activities.undo(_follow(pair, fact.uri)), pair.target, pair.about)
+    elif pair := _inward(fact.account_id, fact.target_id):
+        _note_former(pair)
+
+
+def block(fact: Blocked) -> None:
+    row = db.session.scalar(select(Block.id).where(
+        Block.account_id == fact.account_id, Block.target_id == fact.target_id
+    ))  # fmt: skip
+    if pair := _outward(fact.account_id, fact.target_id):
+        _note_former(Pair(pair.target, pair.account))
+        if row:
+            _tell(pair.account, _block(pair, row), pair.target, pair.about)
+    elif pair := _inward(fact.account_id, fact.target_id):
+        _note_former(pair)
+
+
+def undo_block(fact: Unblocked) -> None:
+    if pair := _outward(fact.account_id, fact.target_id):
+        _tell(pair.account, activities.undo(_block(pair, fact.block_id)), pair.target, pair.about)
+
+
+def sever(fact: RelationshipsSevered) -> None:
+    """Somebody here wants nothing of a whole server any more: each one there hears of it.
+
+    What moderators shut out gets nothing at all, not even that (10.12).
+    """
+    event = db.session.get(SeveranceEvent, fact.event_id)
+    if event is None or event.kind != USER_DOMAIN_BLOCK:
+        return
+    for row in db.session.scalars(select(SeveredFollow).where(SeveredFollow.event_id == event.id)).all():
+        if row.account_id == event.account_id:
+            undo_follow(Unfollowed(row.account_id, row.target_id, row.uri))
+        else:
+            reject(FollowRejected(row.account_id, row.target_id, row.uri))
+
+
+def answer(pair: Pair, uri: str | None, verb: Callable[..., Document], key: int | None = None) -> None:
+    """Accept or Reject (`verb`) the Follow of this pair, which had this id."""
+    made = verb(urls.actor(pair.target.username), _follow(pair, uri), urls.account_uri(pair.account), key or new_id())
+    _tell(pair.target, made, pair.account, pair.about)
+
+
+# How ----------------------------------------------------------------------------------------------------------
+
+
+def _tell(actor: Account, activity: Document, other: Account, about: str) -> None:
+    """Blocks keep nobody from hearing of blocks, so all that counts is where the other one is."""
+    send(activity, actor, recipients.of(None, [other.id], personal=True), about=about)
+
+
+def _outward(account_id: int, target_id: int) -> Pair | None:
+    """Both, if the first is here and the second is not."""
+    pair = Pair(db.session.get_one(Account, account_id), db.session.get_one(Account, target_id))
+    return pair if pair.account.is_local and not pair.target.is_local else None
+
+
+def _inward(account_id: int, target_id: int) -> Pair | None:
+    pair = _outward(target_id, account_id)
+    return Pair(pair.target, pair.account) if pair else None
+
+
+def _follow(pair: Pair, uri: str | None) -> Document:
+    made = {"type": "Follow", "actor": urls.account_uri(pair.account), "object": urls.account_uri(pair.target)}
+    return {"id": uri or f"{made['actor']}#follows/{pair.target.id}", **made}
+
+
+def _block(pair: Pair, key: int) -> Document:
+    return activities.block(urls.actor(pair.account.username), urls.account_uri(pair.target), key)
+
+
+def _note_former(pair: Pair) -> None:
+    """`pair.account`, elsewhere, does not follow `pair.target` any more."""
+    FormerFollower.note(pair.target.id, recipients.of(None, [pair.account.id]))

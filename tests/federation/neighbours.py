@@ -1,0 +1,56 @@
+"""People of other servers as this server knows them, and people of ours who can sign."""
+
+from functools import cache
+from urllib.parse import urlsplit
+
+from models.account import Account, AccountCounts, AccountKeys
+from models.actor import RemoteActor
+from models.base import db
+from models.delivery import Delivery, Outgoing
+from rookery.secrets import new_rsa_pem, public_pem
+from rookery.services import relationships
+from tests.peers import Person
+
+
+@cache
+def _pem() -> bytes:
+    return new_rsa_pem()
+
+
+def signs(account: Account) -> Account:
+    """One of us, with a key. Most tests need no other than the one of all."""
+    db.session.add(AccountKeys(account_id=account.id, public_pem=public_pem(_pem()), private_pem=_pem()))
+    db.session.commit()
+    return account
+
+
+def knows(person: Person, **values) -> Account:
+    """The account of a person elsewhere, stored as if it had been fetched."""
+    actor = person.actor
+    shared = actor.get("endpoints", {}).get("sharedInbox")
+    account = Account(username=person.name, domain=person.server.domain, uri=person.id, url=actor["url"], **values)
+    db.session.add(account)
+    db.session.flush()
+    db.session.add(AccountCounts(account_id=account.id))
+    db.session.add(RemoteActor(
+        account_id=account.id, host=urlsplit(person.id).netloc, inbox=actor["inbox"], shared_inbox=shared,
+        followers=actor["followers"], key_id=person.key_id,
+    ))  # fmt: skip
+    db.session.commit()
+    return account
+
+
+def follows(follower: Account, target: Account, uri: str | None = None) -> None:
+    """A follow that stands already: nobody need be told."""
+    relationships._begin(follower.id, target.id, {"uri": uri})
+    db.session.commit()
+
+
+def waiting() -> list[Delivery]:
+    query = db.select(Delivery).where(Delivery.failed_at.is_(None)).order_by(Delivery.id)
+    return list(db.session.scalars(query, execution_options={"populate_existing": True}))
+
+
+def queued(*kinds: str) -> list[Outgoing]:
+    found = list(db.session.scalars(db.select(Outgoing).order_by(Outgoing.id)))
+    return [one for one in found if not kinds or one.kind in kinds]
