@@ -19,6 +19,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     favourite,
     filter,
     follow,
+    gone,
     incoming,
     instance,
     invite,

@@ -9,10 +9,24 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, false, literal, or_, select, true
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Text,
+    and_,
+    bindparam,
+    case,
+    exists,
+    false,
+    literal,
+    or_,
+    select,
+    true,
+)
 
 from models import clock
 from models.account import Account
+from models.actor import RemoteActor
 from models.base import BigInt, Query, UtcDateTime, aliased, db
 from models.block import Block
 from models.bookmark import Bookmark
@@ -35,6 +49,7 @@ _Blocking, _Muting, _Mention = aliased(Block), aliased(Mute), aliased(StatusMent
 _Reblog, _Vote = aliased(Status), aliased(PollVote)
 _KEEPSAKES: tuple[Any, ...] = (aliased(Favourite), aliased(Bookmark))
 _DomainBlock, _Stranger = aliased(AccountDomainBlock), aliased(Account)
+_Following, _Addressed, _Actor = aliased(Follow), aliased(StatusMention), aliased(RemoteActor)
 
 
 def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
@@ -55,6 +70,30 @@ def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bo
         else_=false(),
     )
     return and_(open_to_viewer, author_is_there)
+
+
+def readable_at(host: str | ColumnElement[str] | None, status: Any = Status) -> ColumnElement[bool]:
+    """Whether another server is handed a status of ours, asked by somebody of this host; None: by nobody knows whom.
+
+    public, unlisted: to every server; private: to those with a follower of the author; any but local: to those of
+    people who are addressed. Whoever is blocked opens nothing for the server.
+    """
+    author_is_there = ~exists().where(_Author.id == status.account_id, _Author.suspended_at.is_not(None))
+    if host is None:
+        return and_(status.visibility.in_(OPEN), author_is_there)
+    followed_from = exists().where(
+        _Following.target_id == status.account_id, _Actor.account_id == _Following.account_id, _Actor.host == host
+    )
+    addressed_at = exists().where(
+        _Addressed.status_id == status.id, _Actor.account_id == _Addressed.account_id, _Actor.host == host,
+        ~_blocks(status.account_id, _Addressed.account_id),
+        ~from_blocked_domain(status.account_id, _Addressed.account_id),
+    )  # fmt: skip
+    open_to_host = case(
+        (status.visibility.in_(OPEN), true()), (status.visibility == "local", false()),
+        (addressed_at, true()), (status.visibility == "private", followed_from), else_=false(),
+    )  # fmt: skip
+    return and_(open_to_host, author_is_there)
 
 
 def welcome_to(viewer_id: Who | None, account_id: Any, local: Any = None) -> ColumnElement[bool]:
@@ -133,6 +172,17 @@ def _readable(what: Any, stranger: bool) -> Query:
 
 
 @cache
+def _handed_out(nobody: bool) -> Query:
+    """Of a reblog both it and what it holds; what is held may be of another server, which decides on its own."""
+    host, held = None if nobody else bindparam("host", type_=Text()), aliased(Status)
+    held_too = or_(held.id.is_(None), readable_at(host, held))
+    return (
+        select(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        .where(Status.id == bindparam("id", type_=BigInt), Status.local, readable_at(host), held_too)
+    )  # fmt: skip
+
+
+@cache
 def _listed(stranger: bool) -> Query:
     return select(Status.id).where(Status.id.in_(_IDS), listed(None if stranger else _ME))
 
@@ -145,6 +195,11 @@ def _admitted(what: Any) -> Query:
 def visible_status(status_id: int, viewer_id: int | None) -> Status | None:
     """The status, if the viewer may read it."""
     return db.session.scalar(_readable(Status, viewer_id is None), {"ids": [status_id], "me": viewer_id})
+
+
+def status_for_host(status_id: int, host: str | None) -> Status | None:
+    """The status (or reblog) of ours, if a server of this host is handed it."""
+    return db.session.scalar(_handed_out(host is None), {"id": status_id, "host": host})
 
 
 def visible_original(status_id: int, viewer_id: int | None) -> Status | None:

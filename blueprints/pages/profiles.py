@@ -36,18 +36,23 @@ def show_profile(username, tag=None):
     Other servers come here as well, by the links that people share; what they look for is a redirect away.
     """
     account = local_actor(username)
+    actor = urls.actor(account.username)
     if wants_activity(request.accept_mimetypes):
-        return redirect(urls.actor(account.username))
+        return _for_both(redirect(actor))
     ids = _statuses_of(account.id, tag, request.args.get("max_id"))
     older = ids[SHOWN - 1] if len(ids) > SHOWN else None
-    return page("profile.html", person=orjson.loads(render.account(account.id)), older=older,
-                statuses=orjson.loads(render.statuses(ids[:SHOWN], None)), hidden=not account.indexable, tag=tag,
-                address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
+    shown = page("profile.html", person=orjson.loads(render.account(account.id)), older=older,
+                 statuses=orjson.loads(render.statuses(ids[:SHOWN], None)), hidden=not account.indexable, tag=tag,
+                 document=actor, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
+    return _for_both(shown)
 
 
 @bp.get("/@<username>/<id:status_id>")
 def show_status(username, status_id):
     account = local_actor(username)
+    document = urls.status_object(account.username, status_id)
+    if wants_activity(request.accept_mimetypes):
+        return _for_both(redirect(document))
     query = select(Status.id).where(
         Status.id == status_id, Status.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None)
     )
@@ -55,9 +60,16 @@ def show_status(username, status_id):
         raise NotFound
     status = orjson.loads(render.status(status_id, None))
     embed = f"{urls.base()}/api/oembed?{urlencode({'url': status['url']})}" if "oembed" in plugins().on else None
-    return page("status.html", status_=status, hidden=not account.indexable, embed=embed,
-                address=f"@{account.username}@{urls.config().domain}",
-                said=status["spoiler_text"] or html_to_text(status["content"])[:SAID])  # fmt: skip
+    shown = page("status.html", status_=status, hidden=not account.indexable, embed=embed, document=document,
+                 address=f"@{account.username}@{urls.config().domain}",
+                 said=status["spoiler_text"] or html_to_text(status["content"])[:SAID])  # fmt: skip
+    return _for_both(shown)
+
+
+def _for_both(reply):
+    """Servers and browsers get different answers here, so that no cache may give one that of the other."""
+    reply.vary.update(("Accept", "Signature"))
+    return reply
 
 
 def _statuses_of(account_id: int, tag: str | None, older_than: str | None) -> list[int]:

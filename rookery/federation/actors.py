@@ -24,6 +24,14 @@ def local_actor(username: str) -> Account:
 
     Raises Gone for a suspended one, NotFound when there is none or its sign-up is not complete.
     """
+    account = known_actor(username)
+    if account.suspended_at:
+        raise Gone
+    return account
+
+
+def known_actor(username: str) -> Account:
+    """Likewise, be it suspended."""
     if not _USERNAME.fullmatch(username):
         raise NotFound
     account = db.session.scalar(
@@ -31,8 +39,6 @@ def local_actor(username: str) -> Account:
     )
     if account is None:
         raise NotFound
-    if account.suspended_at:
-        raise Gone
     return account
 
 

@@ -9,6 +9,7 @@ from models.base import db
 from models.emoji import Emoji
 from models.pin import Pin
 from models.status import Status
+from models.user import User
 from rookery.federation import wants_activity
 from rookery.secrets import new_rsa_pem, public_pem
 
@@ -144,12 +145,17 @@ def test_who_is_not_ours_is_not_found(get, carol, name):
 
 
 @pytest.mark.parametrize("path", ["", "/outbox", "/followers", "/following", "/collections/featured"])
-def test_a_suspended_account_is_gone_with_all_that_is_below_it(get, alice, path):
+@pytest.mark.parametrize("deleted", [False, True])
+def test_14_6_a_suspended_account_is_withheld_with_all_that_is_below_it_and_a_deleted_one_is_gone(
+    get, alice, path, deleted
+):
     alice.suspended_at = clock.now()
+    if deleted:
+        db.session.delete(User.of_account(alice.id))
     db.session.commit()
 
-    assert get(f"/users/alice{path}").status_code == 410
-    assert get(f"/users/alice{path}", BROWSER).status_code == 410
+    assert get(f"/users/alice{path}").status_code == (410 if deleted else 403)
+    assert get(f"/users/alice{path}", BROWSER).status_code == (410 if deleted else 403)
 
 
 def test_whose_sign_up_is_not_complete_is_not_found(get, factory):

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from models import actor as actors
 from models.account import AccountCounts
 from models.base import db, lock
+from models.gone import GoneStatus
 from models.media import Media
 from models.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.status import Status, StatusCounts
@@ -60,6 +61,8 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         reblog_ids=list(reblogs)[:REBLOGS_TOLD], reblogger_ids=rebloggers[:REBLOGS_TOLD], erased=erased,
         concerned_ids=concerned,
     )  # fmt: skip
+    if not erased:
+        GoneStatus.remember(status)
     emit(fact)
     return fact
 

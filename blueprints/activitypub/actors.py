@@ -1,0 +1,45 @@
+"""Actors: people, the server itself, and the emoji that they use."""
+
+from blueprints.activitypub.base import answer, bp, document, identity, person
+from models.base import db
+from models.emoji import Emoji
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.federation.build import parts
+from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
+from rookery.federation.build.collections import counted
+from rookery.web.endpoint import endpoint
+
+
+@bp.get("/users/<name>")
+@endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
+@identity
+def show_actor(name):
+    account = person(name)
+    return answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
+
+
+@bp.get("/actor")
+@endpoint(public=True, counted=False)
+def show_instance_actor():
+    """For whoever asks: by its key others know that it is this server who asks them (2.9)."""
+    return answer(instance_actor, instance_actor_id(), f"{urls.base()}/")
+
+
+@bp.get("/actor/outbox")
+@endpoint(public=True, counted=False, errors=[401, 403])
+@document
+def show_instance_outbox():
+    """The server itself posts nothing."""
+    its_url = f"{instance_actor_id()}/outbox"
+    return answer(lambda: counted(its_url, 0), its_url, f"{urls.base()}/")
+
+
+@bp.get("/emojis/<id:emoji_id>")
+@endpoint(public=True, counted=False, errors=[401, 403, 404])
+@document
+def show_emoji(emoji_id):
+    emoji = db.session.get(Emoji, emoji_id)
+    if emoji is None or emoji.domain or emoji.disabled or not emoji.image_key:
+        raise NotFound
+    return answer(lambda: parts.emoji(emoji), f"{urls.base()}/emojis/{emoji.id}", urls.media(emoji.image_key))

@@ -1,0 +1,95 @@
+"""What all documents have in common: who may ask, in which form they are answered, and who may keep the answer."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, redirect, request
+
+from models.account import Account
+from models.user import User
+from rookery import urls
+from rookery.errors import Forbidden, Gone
+from rookery.federation import ACTIVITY_JSON, asking, wants_activity
+from rookery.federation.actors import known_actor
+from rookery.federation.build.context import framed
+from rookery.federation.objects import Document
+from rookery.federation.signatures.claim import Refused
+
+bp = Blueprint("activitypub", __name__)
+
+View = Callable[..., Response]
+PUBLIC, PRIVATE = "max-age=180, public", "private, no-store"
+
+
+@bp.errorhandler(Refused)
+def _refuse(refused: Refused) -> Response:
+    """The same words whatever was asked for."""
+    return Response("Request not signed\n", refused.status, mimetype="text/plain")
+
+
+@bp.after_request
+def _vary(reply: Response) -> Response:
+    """Also of what is refused: it depends on who asks, so that no cache may keep it for others (3.2)."""
+    reply.headers["Vary"] = "Accept, Signature"
+    reply.headers.setdefault("Cache-Control", PRIVATE)
+    return reply
+
+
+def asked_by_servers() -> bool:
+    return wants_activity(request.accept_mimetypes)
+
+
+def document(view: View) -> View:
+    """Of servers, only those who may ask at all get to the view: that comes before any look at what is there (5.11).
+
+    Without federation there is nothing to get to.
+    """
+    return _guarded(view, always=False)
+
+
+def identity(view: View) -> View:
+    """Likewise, but there without federation, too: who somebody is."""
+    return _guarded(view, always=True)
+
+
+def _guarded(view: View, always: bool) -> View:
+    @wraps(view)
+    def admitted(**values: Any) -> Response:
+        if asked_by_servers():
+            asking.admit(always)
+        return view(**values)
+
+    return admitted
+
+
+def answer(make: Callable[[], Document], its_url: str, page: str, *, private: bool = False) -> Response:
+    """The document for servers, its page for browsers. Asked for by another spelling, servers are led to its id.
+
+    `private`: it is not for everybody, so no cache may keep it.
+    """
+    if not asked_by_servers():
+        return redirect(page)  # type: ignore[return-value]  # Werkzeug's response, which Flask makes one of its own
+    if not _is_asked_for(its_url):
+        return redirect(its_url, 301)  # type: ignore[return-value]
+    return said(make(), private=private)
+
+
+def said(found: Document, status: int = 200, *, private: bool = False) -> Response:
+    reply = Response(orjson.dumps(framed(found)), status, content_type=ACTIVITY_JSON)
+    reply.headers["Cache-Control"] = PRIVATE if private or asking.is_personal() else PUBLIC
+    return reply
+
+
+def person(name: str) -> Account:
+    """Our account of this name. Raises NotFound, Gone, and Forbidden for one that may come back (14.6)."""
+    account = known_actor(name)
+    if account.suspended_at:
+        raise Forbidden if User.of_account(account.id) else Gone
+    return account
+
+
+def _is_asked_for(its_url: str) -> bool:
+    asked = request.full_path.removesuffix("?")
+    return f"{urls.base()}{asked}" == its_url

@@ -1,0 +1,76 @@
+"""Who asks: whether a server may read here at all, and which one it is, as far as its signature proves it.
+
+In the open mode a signature is looked at only where it makes a difference: what everybody may read is answered at
+once. In the others it must be there, and good (5.11).
+"""
+
+from flask import g, request
+
+from rookery.errors import Forbidden, NotFound
+from rookery.federation import ids, rules
+from rookery.federation.signatures import keys, verify
+from rookery.federation.signatures.claim import Claim, Refused
+
+_SIGNED_MODES = ("secure", "limited")
+
+
+def admit(always: bool = False) -> None:
+    """Raises Refused (401) where requests must be signed and this one is not, Forbidden for servers that are shut out,
+    and NotFound where there is no federation, unless what is asked for is there `always`. None of them tells whether
+    there is anything.
+    """
+    if rules.mode() == "off":
+        if not always:
+            raise NotFound
+    elif rules.mode() in _SIGNED_MODES:
+        signed_host()
+    elif _is_signed() and (claim := _claim()):
+        _check_admitted(claim.key_id)
+
+
+def signed_host() -> str:
+    """The host of whoever signed this request. Raises Refused for nobody, Forbidden for a server that is shut out."""
+    if "asking_host" not in g:
+        g.asking_host = _verified_host()
+    found: str = g.asking_host
+    return found
+
+
+def host() -> str | None:
+    """The host of whoever signed this request; None where that is nobody's business or proves nothing."""
+    if not _is_signed():
+        return None
+    try:
+        return signed_host()
+    except Refused:
+        return None
+
+
+def is_personal() -> bool:
+    """Whether the answer is for one server: then no cache may keep it for others (3.2)."""
+    return rules.mode() in _SIGNED_MODES or _is_signed()
+
+
+def _verified_host() -> str:
+    claim = verify.claim_of(request)
+    _check_admitted(claim.key_id)
+    key = keys.known(claim.key_id)
+    if key is None or key.suspended or not claim.holds(key.public):
+        raise Refused(401, "5.11", "the signature does not hold")
+    return ids.host_of(key.actor_id)
+
+
+def _check_admitted(key_id: str) -> None:
+    if not rules.admits(ids.host_of(key_id)):
+        raise Forbidden
+
+
+def _is_signed() -> bool:
+    return "Signature" in request.headers
+
+
+def _claim() -> Claim | None:
+    try:
+        return verify.claim_of(request)
+    except Refused:
+        return None

@@ -1,0 +1,444 @@
+"""What other servers get when they ask for a status: the document, nothing, or that it is gone."""
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.block import Block
+from models.gone import GoneStatus
+from models.quote import REVOKED, Quote
+from models.status import StatusMention
+from rookery.federation.followers import digest_of
+from rookery.services import files, statuses
+from tests.configured import configured
+from tests.federation.stored import follow, known
+
+ACTIVITY = "application/activity+json"
+PROFILED = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+BASE = "https://rookery.test"
+PARTS = ["", "/activity", "/replies", "/likes", "/shares"]
+
+
+@pytest.fixture
+def get(api):
+    return lambda path, accept=ACTIVITY, **headers: api().get(path, headers={"Accept": accept, **headers})
+
+
+@pytest.fixture
+def server(fediverse):
+    return fediverse.server("far.example")
+
+
+def path_of(account, status):
+    return f"/users/{account.username}/statuses/{status.id}"
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("accept", [ACTIVITY, PROFILED, f"text/html;q=0.1, {ACTIVITY};q=0.9"])
+def test_3_1_a_status_and_all_that_belongs_to_it_are_served(get, alice, post, part, accept):
+    path = path_of(alice, post(alice)) + part
+
+    reply = get(path, accept)
+
+    assert reply.status_code == 200
+    assert reply.headers["Content-Type"] == "application/activity+json; charset=utf-8"
+    assert reply.json["id"] == BASE + path  # 3.3
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("accept", [BROWSER, "*/*", "text/html"])
+def test_3_1_browsers_are_led_to_the_page(get, alice, post, part, accept):
+    status = post(alice)
+
+    reply = get(path_of(alice, status) + part, accept)
+
+    assert (reply.status_code, reply.headers["Location"]) == (302, f"{BASE}/@alice/{status.id}")
+    assert reply.headers["Vary"] == "Accept, Signature"
+
+
+@pytest.mark.parametrize("page", ["/@alice", "/@alice/{id}"])
+def test_3_1_pages_lead_servers_to_the_document(get, alice, post, page):
+    status = post(alice)
+
+    led, shown = (get(page.format(id=status.id), accept) for accept in (ACTIVITY, BROWSER))
+
+    assert led.status_code == 302 and get(led.headers["Location"].removeprefix(BASE)).status_code == 200
+    assert shown.status_code == 200
+    assert {"Accept", "Signature"} <= set(led.vary) and {"Accept", "Signature"} <= set(shown.vary)  # 3.2
+
+
+def test_10_10_pages_name_their_document(get, alice, post):
+    status = post(alice)
+
+    profile, shown = get("/@alice", BROWSER).text, get(f"/@alice/{status.id}", BROWSER).text
+
+    kind = '<link rel="alternate" type="application/activity+json" href='
+    assert f'{kind}"{BASE}/users/alice">' in profile
+    assert f'{kind}"{BASE}{path_of(alice, status)}">' in shown
+
+
+def test_3_2_only_what_anybody_gets_may_be_kept(get, alice, post, server, factory):
+    status, carol = post(alice), server.person("carol")
+    known(factory, carol)
+
+    plain, signed, missing = get(path_of(alice, status)), carol.asks(path_of(alice, status)), get("/users/alice/x")
+
+    assert plain.headers["Cache-Control"] == "max-age=180, public"
+    assert (signed.status_code, signed.headers["Cache-Control"]) == (200, "private, no-store")
+    assert plain.headers["Vary"] == signed.headers["Vary"] == "Accept, Signature"
+    assert missing.status_code == 404
+
+
+def test_3_2_what_is_not_found_is_not_kept_for_those_who_may_find_it(get, alice, post):
+    reply = get(path_of(alice, post(alice, visibility="private")))
+
+    assert (reply.status_code, reply.headers["Cache-Control"]) == (404, "private, no-store")
+    assert reply.headers["Vary"] == "Accept, Signature"
+
+
+@pytest.mark.parametrize("spelt", ["/users/ALICE/statuses/{id}", "/users/alice/statuses/{id}?x=1",
+                                   "/users/alice/statuses/0{id}"])  # fmt: skip
+def test_3_3_another_spelling_leads_to_the_id(get, alice, post, spelt):
+    status = post(alice)
+
+    reply = get(spelt.format(id=status.id))
+
+    assert (reply.status_code, reply.headers["Location"]) == (301, BASE + path_of(alice, status))
+
+
+@pytest.mark.parametrize("path", ["/users/bob/statuses/{id}", "/users/nobody/statuses/{id}", "/users/alice/statuses/1",
+                                  "/users/alice/statuses/x", "/users/alice/statuses/99999999999999999999",
+                                  "/users/alice/quote_authorizations/{id}", "/contexts/{id}"])  # fmt: skip
+def test_3_3_what_is_not_there_is_not_found(get, alice, bob, post, path):
+    assert get(path.format(id=post(alice).id)).status_code == 404
+
+
+@pytest.mark.parametrize("visibility", ["public", "unlisted"])
+def test_3_3_a_deleted_status_is_gone(get, alice, post, visibility, frozen_time):
+    status = post(alice, visibility=visibility)
+    path = path_of(alice, status)
+    statuses.delete(alice, status.id)
+
+    reply = get(path)
+
+    assert (reply.status_code, reply.mimetype) == (410, ACTIVITY)
+    tombstone = reply.json
+    assert (tombstone["id"], tombstone["type"]) == (BASE + path, "Tombstone")
+    assert tombstone["deleted"] == clock.stamp(frozen_time.moment)
+    assert get(f"{path}/activity").status_code == 404
+
+
+@pytest.mark.parametrize("visibility", ["private", "direct", "local"])
+def test_3_3_that_a_private_status_was_there_is_not_told(get, alice, post, visibility):
+    status = post(alice, visibility=visibility)
+    path = path_of(alice, status)
+    statuses.delete(alice, status.id)
+
+    assert get(path).status_code == 404
+
+
+def test_what_is_gone_is_forgotten_in_time(alice, post, frozen_time):
+    old = post(alice).id
+    statuses.delete(alice, old)
+    frozen_time.move(days=366)
+    young = post(alice).id
+    statuses.delete(alice, young)
+
+    assert GoneStatus.prune() is False
+
+    assert GoneStatus.of(alice.id, old) is None and GoneStatus.of(alice.id, young)
+
+
+def test_3_4_what_people_upload_is_never_a_document(app, get):
+    files.store().write("media/evil.json", b'{"type": "Note"}', "application/activity+json")
+    files.store().write("media/evil.html", b"<script>alert(1)</script>", "text/html")
+
+    for name in ("evil.json", "evil.html"):
+        reply = get(f"/media/media/{name}", PROFILED)
+        assert reply.mimetype == "application/octet-stream"
+        assert reply.headers["X-Content-Type-Options"] == "nosniff"
+        assert reply.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
+        reply.close()
+
+
+def test_7_5_a_poll_is_served_as_a_question(get, alice, post):
+    from rookery.services.statuses.draft import PollDraft
+
+    status = post(alice, poll=PollDraft(options=["a", "b"], expires_in=600))
+
+    assert get(path_of(alice, status)).json["type"] == "Question"
+
+
+def test_7_7_an_announce_is_served_under_its_id_and_no_note_for_it(get, alice, bob, post):
+    original = post(alice)
+    reblog = statuses.reblog(bob, original.id)
+
+    announce = get(f"{path_of(bob, reblog)}/activity").json
+
+    assert (announce["type"], announce["object"]) == ("Announce", BASE + path_of(alice, original))
+    assert get(path_of(bob, reblog)).status_code == 404
+    assert get(f"{path_of(bob, reblog)}/likes").status_code == 404
+
+
+# Who may read what -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_9_4_a_private_status_is_for_servers_with_a_follower(get, alice, post, server, fediverse, factory, part):
+    carol, mallory = server.person("carol"), fediverse.server("evil.example").person("mallory")
+    follow(known(factory, carol), alice)
+    known(factory, mallory)
+    path = path_of(alice, post(alice, visibility="private")) + part
+
+    assert carol.asks(path).json["id"] == BASE + path
+    assert carol.asks(path, form="rfc9421").status_code == 200
+    assert carol.asks(path).headers["Cache-Control"] == "private, no-store"
+    assert mallory.asks(path).status_code == 404
+    assert get(path).status_code == 404
+
+
+def test_9_4_whoever_of_a_followers_server_asks_asks_for_all_of_it(alice, post, server, factory):
+    carol, actor = server.person("carol"), server.person("instance.actor", type="Application")
+    follow(known(factory, carol), alice)
+    known(factory, actor)
+
+    assert actor.asks(path_of(alice, post(alice, visibility="private"))).status_code == 200
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_9_4_a_direct_status_is_for_servers_of_those_addressed(get, alice, post, server, fediverse, factory, part):
+    carol, dave = server.person("carol"), fediverse.server("other.example").person("dave")
+    known(factory, carol)
+    follow(known(factory, dave), alice)
+    path = path_of(alice, post(alice, "@carol@far.example", visibility="direct")) + part
+
+    assert carol.asks(path).status_code == 200
+    assert dave.asks(path).status_code == 404
+    assert get(path).status_code == 404
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_9_4_what_is_local_is_for_no_server(alice, post, server, factory, part):
+    carol = server.person("carol")
+    account = known(factory, carol)
+    follow(account, alice)
+    status = post(alice, visibility="local")
+    db.session.add(StatusMention(status_id=status.id, account_id=account.id))
+    db.session.commit()
+
+    assert carol.asks(path_of(alice, status) + part).status_code == 404
+
+
+def test_9_4_a_signature_that_does_not_hold_opens_nothing(get, alice, post, server, factory):
+    carol, eve = server.person("carol"), server.person("eve")
+    follow(known(factory, carol), alice)
+    path = path_of(alice, post(alice, visibility="private"))
+
+    signed = carol.signed_headers("GET", f"{BASE}/users/alice")
+    stolen = eve.signed_headers("GET", BASE + path, key_id=carol.key_id)
+    old = carol.signed_headers("GET", BASE + path, date=clock.ago(hours=3).timestamp())
+    broken = {"Signature": "=,;keyId=\x7f", "Date": "never"}
+
+    assert [get(path, **headers).status_code for headers in (signed, stolen, old, broken)] == [404] * 4
+
+
+def test_9_5_a_request_to_follow_opens_nothing(alice, post, server, factory):
+    from models.follow import FollowRequest
+
+    carol = server.person("carol")
+    db.session.add(FollowRequest(account_id=known(factory, carol).id, target_id=alice.id))
+    db.session.commit()
+
+    assert carol.asks(path_of(alice, post(alice, visibility="private"))).status_code == 404
+
+
+def test_9_8_whoever_is_blocked_opens_nothing_but_what_is_public(alice, post, server, factory):
+    carol = server.person("carol")
+    account = known(factory, carol)
+    addressed = post(alice, "@carol@far.example", visibility="direct")
+    db.session.add(Block(account_id=alice.id, target_id=account.id))
+    db.session.commit()
+
+    assert carol.asks(path_of(alice, addressed)).status_code == 404
+    assert carol.asks(path_of(alice, post(alice))).status_code == 200
+
+
+def test_9_4_an_announce_of_ones_own_private_status_is_for_those_who_read_it(get, alice, post, server, factory):
+    carol = server.person("carol")
+    follow(known(factory, carol), alice)
+    reblog = statuses.reblog(alice, post(alice, visibility="private").id)
+    db.session.commit()
+    path = f"{path_of(alice, reblog)}/activity"
+
+    assert carol.asks(path).json["to"] == [f"{BASE}/users/alice/followers"]
+    assert get(path).status_code == 404
+
+
+# Permissions to quote ----------------------------------------------------------------------------------------
+
+
+def test_16_4_a_permission_is_served_until_it_is_taken_back(get, alice, bob, post):
+    quoted = post(bob)
+    quoting = post(alice, quoted_id=quoted.id)
+    path = f"/users/bob/quote_authorizations/{quoting.quote_id}"
+
+    found = get(path).json
+    db.session.get(Quote, quoting.quote_id).state = REVOKED
+    db.session.commit()
+
+    assert (found["id"], found["type"]) == (BASE + path, "QuoteAuthorization")
+    assert found["attributedTo"] == f"{BASE}/users/bob"
+    assert found["interactingObject"] == BASE + path_of(alice, quoting)
+    assert found["interactionTarget"] == BASE + path_of(bob, quoted)
+    assert get(path).status_code == 404
+    assert get(f"/users/alice/quote_authorizations/{quoting.quote_id}").status_code == 404
+
+
+def test_12_5_the_permission_to_quote_a_private_status_is_as_private(get, bob, post, server, factory):
+    carol = server.person("carol")
+    follow(known(factory, carol), bob)
+    quoting = post(bob, quoted_id=post(bob, visibility="private").id)
+    path = f"/users/bob/quote_authorizations/{quoting.quote_id}"
+
+    assert get(path).status_code == 404
+    assert carol.asks(path).status_code == 200
+
+
+# Modes -------------------------------------------------------------------------------------------------------
+
+PATHS = ["/users/alice", "/users/nobody", "/users/alice/outbox", "/users/alice/followers", "/users/alice/statuses/1",
+         "/users/alice/collections/featured", "/contexts/1", "/emojis/1", "/actor/outbox"]  # fmt: skip
+
+
+@pytest.fixture
+def secure(app):
+    with configured(app, ROOKERY_FEDERATION="secure"):
+        yield
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_5_11_in_secure_mode_the_unsigned_learn_nothing(get, alice, secure, path):
+    reply = get(path)
+
+    assert (reply.status_code, reply.text) == (401, "Request not signed\n")
+    assert reply.headers["Cache-Control"].startswith("private")  # 3.2
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_5_11_in_secure_mode_the_badly_signed_learn_nothing(get, alice, server, factory, secure, path):
+    carol, eve = server.person("carol"), server.person("eve")
+    known(factory, carol)
+
+    headers = eve.signed_headers("GET", BASE + path, key_id=carol.key_id)
+
+    assert (get(path, **headers).status_code, get(path, **headers).text) == (401, "Request not signed\n")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_5_11_in_secure_mode_suspended_servers_learn_nothing(alice, server, factory, secure, shut_out, path):
+    carol = server.person("carol")
+    known(factory, carol)
+    shut_out("far.example")
+
+    assert carol.asks(path).status_code == 403
+
+
+def test_5_11_in_secure_mode_the_signed_may_read(alice, post, server, factory, secure):
+    carol = server.person("carol")
+    known(factory, carol)
+
+    actor, note = carol.asks("/users/alice"), carol.asks(path_of(alice, post(alice)))
+
+    assert (actor.status_code, note.status_code) == (200, 200)
+    assert actor.headers["Cache-Control"].startswith("private")
+    assert carol.asks("/users/nobody").status_code == 404
+
+
+@pytest.mark.parametrize("mode", ["secure", "limited"])
+def test_2_9_the_server_itself_is_served_to_everybody(app, get, mode):
+    with configured(app, ROOKERY_FEDERATION=mode):
+        assert get("/actor").status_code == 200
+
+
+def test_5_11_browsers_get_their_pages_in_secure_mode(get, alice, secure):
+    assert get("/users/alice", BROWSER).status_code == 302
+
+
+def test_1_3_only_allowed_servers_read_in_limited_mode(app, get, alice, server, fediverse, factory):
+    from models.server_rule import ServerAllow
+
+    carol, dave = server.person("carol"), fediverse.server("other.example").person("dave")
+    for person in (carol, dave):
+        known(factory, person)
+    db.session.add(ServerAllow(domain="far.example"))
+    db.session.commit()
+
+    with configured(app, ROOKERY_FEDERATION="limited"):
+        assert carol.asks("/users/alice").status_code == 200
+        assert dave.asks("/users/alice").status_code == 403
+        assert get("/users/alice").status_code == 401
+
+
+def test_1_3_with_federation_off_actors_are_served_and_nothing_else(app, get, alice, post):
+    status = post(alice)
+
+    with configured(app, ROOKERY_FEDERATION="off"):
+        assert get("/users/alice").status_code == get("/actor").status_code == 200
+        assert get("/.well-known/webfinger?resource=acct:alice@rookery.test").status_code == 200
+        assert get(path_of(alice, status)).status_code == 404
+        assert get("/users/alice/outbox").status_code == 404
+        assert get(path_of(alice, status), BROWSER).status_code == 302
+
+
+@pytest.fixture
+def shut_out(app):
+    from models.server_rule import ServerBlock
+
+    def block(domain):
+        db.session.add(ServerBlock(domain=domain, severity="suspend"))
+        db.session.commit()
+        app.extensions["rookery.cache"].clear()
+
+    return block
+
+
+def test_5_11_in_open_mode_suspended_servers_are_turned_away_when_they_say_who_they_are(
+    alice, server, factory, shut_out
+):
+    carol = server.person("carol")
+    known(factory, carol)
+    shut_out("far.example")
+
+    assert carol.asks("/users/alice").status_code == 403
+
+
+# Followers of one server -------------------------------------------------------------------------------------
+
+
+def test_6_7_a_server_learns_which_of_its_people_follow_and_no_other_does(get, alice, server, fediverse, factory):
+    carol, dave = server.person("carol"), fediverse.server("other.example").person("dave")
+    for person in (carol, dave):
+        follow(known(factory, person), alice)
+
+    found = carol.asks("/users/alice/followers_synchronization")
+
+    assert found.json["orderedItems"] == [carol.id]
+    assert found.json["type"] == "OrderedCollection"
+    assert found.json["id"] == f"{BASE}/users/alice/followers_synchronization"
+    assert found.headers["Cache-Control"] == "private, no-store"
+    assert digest_of(found.json["orderedItems"]) == digest_of([carol.id])
+    assert dave.asks("/users/alice/followers_synchronization").json["orderedItems"] == [dave.id]
+    assert get("/users/alice/followers_synchronization").status_code == 401
+
+
+# Costs -------------------------------------------------------------------------------------------------------
+
+
+def test_a_status_costs_few_queries(get, alice, bob, post, count_queries):
+    path = path_of(alice, post(alice))
+
+    with count_queries() as queries:
+        get(path)
+
+    assert len(queries) <= 5
