@@ -8,7 +8,7 @@ from rookery.schemas.report import ReportSchema
 from rookery.services import lookup, reports
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Ids, Text, Truthy
+from rookery.web.params import Args, Id, Ids, Text, Texts, Truthy
 
 bp = Blueprint("reports", __name__)
 
@@ -19,6 +19,7 @@ class ReportArgs(Args):
     collection_ids = Ids(load_default=list)
     comment = Text(load_default="", allow_none=True)
     forward = Truthy(load_default=False)
+    forward_to_domains = Texts(load_default=None)
     category = Text(load_default=None, allow_none=True)
     rule_ids = Ids(load_default=list)
 
@@ -29,7 +30,7 @@ def file_report(args):
     """Whoever is reported does not hear of it."""
     target = lookup.account(args.pop("account_id"))
     given = {"comment": args["comment"] or "", "category": args["category"] or None, "forward": bool(args["forward"])}
-    complaint = reports.Complaint(**args | given)
+    complaint = reports.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)
     report = reports.file(me(), target, complaint)
     return render.entities(lambda row: ReportSchema.one(), [report], me())[1:-1]
 

@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned
+from models.base import Base, Versioned, db
 
 POLICIES = ("public", "followers", "nobody")
 PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revoked"
@@ -17,7 +17,8 @@ class Quote(Versioned, Base):
 
     `state` is what the quoted author decided; what a viewer may see of it is another question (visibility.py).
     `request_uri` is the request for permission to quote a remote status, `approval_uri` the permission; ours of our
-    own authors are addresses made of the id, so they are not stored.
+    own authors are addresses made of the id, so they are not stored. `verified_at` is when the permission of a remote
+    author was last seen.
     """
 
     __tablename__ = "quotes"
@@ -27,7 +28,9 @@ class Quote(Versioned, Base):
         Index("ix_quotes_account", "account_id"),
         Index("ix_quotes_quoted_account", "quoted_account_id"),
         Index("ix_quotes_approval", "approval_uri"),
-    )
+        Index("ix_quotes_verified", "verified_at", sqlite_where=db.text("verified_at IS NOT NULL"),
+              postgresql_where=db.text("verified_at IS NOT NULL")),
+    )  # fmt: skip
 
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
@@ -36,4 +39,5 @@ class Quote(Versioned, Base):
     state: Mapped[str] = mapped_column(default=PENDING)
     request_uri: Mapped[str | None]
     approval_uri: Mapped[str | None]
+    verified_at: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

@@ -15,7 +15,7 @@ CATEGORIES = ("spam", "legal", "violation", "other")
 class Report(Versioned, Base):
     """`account_id` reports `target_account_id`. It is resolved once `action_taken_at` is set.
 
-    `forward` is the reporter's wish that the server of the account hears of it too.
+    `forward` is the reporter's wish that other servers hear of it too: those of the domains in `forward_to`.
     """
 
     __tablename__ = "reports"
@@ -37,6 +37,7 @@ class Report(Versioned, Base):
     collection_ids: Mapped[list[int]] = mapped_column(default=list)
     rule_ids: Mapped[list[int]] = mapped_column(default=list)
     forward: Mapped[bool] = mapped_column(default=False)
+    forward_to: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     uri: Mapped[str | None] = mapped_column(unique=True)
     assigned_account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     action_taken_by_account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))

@@ -306,10 +306,39 @@ class DomainUnblocked(Fact):
 
 @dataclass(frozen=True)
 class Quoted(Fact):
-    """The quote of `quoted_id` in `status_id` stands: it was allowed at once, or approved later."""
+    """The quote of `quoted_id` in `status_id` stands: it was allowed at once, or (`later`) when others had seen it."""
 
     status_id: int
     quoted_id: int
+    later: bool = False
+
+
+@dataclass(frozen=True)
+class QuoteAsked(Fact):
+    """Somebody here quotes somebody elsewhere, who is to be asked."""
+
+    quote_id: int
+
+
+@dataclass(frozen=True)
+class QuoteAnswered(Fact):
+    """`account_id`, of another server, asked (`request_uri`) to quote one of us in `quoting_uri`; without a `quote_id`
+    the answer is no.
+    """
+
+    quoted_id: int
+    account_id: int
+    request_uri: str
+    quoting_uri: str
+    quote_id: int | None
+
+
+@dataclass(frozen=True)
+class QuoteToVerify(Fact):
+    """The permission of a quote was seen a week ago, and is to be looked at again."""
+
+    lane: ClassVar[str] = NETWORK
+    quote_id: int
 
 
 @dataclass(frozen=True)
@@ -470,6 +499,23 @@ class MoveGoesOn(Fact):
     target_id: int
     stage: str = "followers"
     after: int = 0
+
+
+@dataclass(frozen=True)
+class RelayJoined(Fact):
+    """A relay is to be asked to pass on what we post, and to send us what others do."""
+
+    relay_id: int
+
+
+@dataclass(frozen=True)
+class RelayLeft(Fact):
+    """A relay is to do so no more; its row is gone. `account_id`: its actor, if that is known."""
+
+    relay_id: int
+    inbox: str
+    style: str
+    account_id: int | None
 
 
 @dataclass(frozen=True)

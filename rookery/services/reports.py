@@ -16,14 +16,19 @@ from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import ReportFiled
 from rookery.services.statuses.post import Actor
+from rookery.text.domains import normalise
 
 MAX_COMMENT = 1000
 MAX_ATTACHED = 100
+MAX_FORWARDED = 20
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """What the reporter says. Naming rules makes it a violation of them, whatever the category."""
+    """What the reporter says. Naming rules makes it a violation of them, whatever the category.
+
+    With `forward` other servers hear of it: that of the account, or the domains of `forward_to`.
+    """
 
     comment: str = ""
     category: str | None = None
@@ -31,6 +36,7 @@ class Complaint:
     collection_ids: Sequence[int] = field(default=())
     rule_ids: Sequence[int] = field(default=())
     forward: bool = False
+    forward_to: Sequence[str] | None = None
 
 
 def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
@@ -46,15 +52,24 @@ def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
     check_category(category, complaint.rule_ids)
     _check_statuses(actor, target, complaint.status_ids)
     _check_collections(actor, target, complaint.collection_ids)
+    domains = _forwarded_to(target, complaint)
     report = Report(
         account_id=actor.id, target_account_id=target.id, category=category, comment=complaint.comment,
         status_ids=list(complaint.status_ids), collection_ids=list(complaint.collection_ids),
-        rule_ids=list(complaint.rule_ids), forward=complaint.forward and not target.is_local,
+        rule_ids=list(complaint.rule_ids), forward=bool(domains), forward_to=domains,
     )  # fmt: skip
     db.session.add(report)
     db.session.flush()
     emit(ReportFiled(report.id))
     return report
+
+
+def _forwarded_to(target: Account, complaint: Complaint) -> list[str]:
+    """The domains whose moderators hear of it, each once."""
+    if not complaint.forward or target.domain is None:
+        return []
+    named = [target.domain] if complaint.forward_to is None else complaint.forward_to
+    return list(dict.fromkeys(domain for one in named[:MAX_FORWARDED] if one and (domain := normalise(one))))
 
 
 def check_category(category: str, rule_ids: Sequence[int]) -> None:

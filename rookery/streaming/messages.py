@@ -16,6 +16,7 @@ from rookery.events.facts import (
     InteractionPolicyChanged,
     NotificationsMerged,
     Notified,
+    Quoted,
     QuoteRevoked,
     StatusDeleted,
     StatusEdited,
@@ -30,6 +31,7 @@ __all__ = ["FACTS", "Listeners", "Message", "of"]
 _TELLS: dict[type[Fact], Callable[[Any, Listeners], Iterable[Message]]] = {
     TimelinesFilled: statuses.posted,
     StatusEdited: statuses.changed,
+    Quoted: statuses.granted,
     QuoteRevoked: statuses.changed,
     InteractionPolicyChanged: statuses.changed,
     StatusDeleted: deletions.deleted,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from models import audience
 from models.audience import Looker, Standing
-from rookery.events.facts import InteractionPolicyChanged, QuoteRevoked, StatusEdited, TimelinesFilled
+from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked, StatusEdited, TimelinesFilled
 from rookery.schemas.copies import Copies
 from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
 from rookery.streaming.message import Listeners, Message, subjects
@@ -20,6 +20,11 @@ def posted(fact: TimelinesFilled, listeners: Listeners) -> Iterator[Message]:
 
 def changed(fact: StatusEdited | QuoteRevoked | InteractionPolicyChanged, listeners: Listeners) -> Iterator[Message]:
     return _tell("status.update", fact.status_id, listeners)
+
+
+def granted(fact: Quoted, listeners: Listeners) -> Iterator[Message]:
+    """Of a quote that was allowed at once the post itself tells."""
+    return _tell("status.update", fact.status_id, listeners) if fact.later else iter(())
 
 
 def _tell(event: str, status_id: int, listeners: Listeners) -> Iterator[Message]:

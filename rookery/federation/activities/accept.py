@@ -1,26 +1,27 @@
 """Accept and Reject: what we asked of somebody is answered, by nobody else than them."""
 
 import re
-from urllib.parse import urlsplit
 
 from sqlalchemy import select
 
 from models.account import Account
 from models.base import begin_write, db
 from models.follow import Follow, FollowRequest
-from rookery.federation import ids
+from rookery.federation import ids, quoting, relaying
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Thing
 from rookery.federation.read import values
 from rookery.federation.registry import Dropped, handles
 from rookery.services import relationships
 
-_OF_ACTOR = re.compile(r"(/users/[^/@]+)(?:/.*)?")
+_FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")
 
 
 @handles("Accept")
 def accept(activity: Activity, actor: Account, known: Known) -> None:
-    """They let one of us follow them."""
+    """They let one of us follow or quote them; or a relay lets us in."""
+    if _is_other(activity, actor, yes=True):
+        return
     follower = _asker(activity.object, actor)
     begin_write()
     if _is_there(FollowRequest, follower, actor):
@@ -29,7 +30,9 @@ def accept(activity: Activity, actor: Account, known: Known) -> None:
 
 @handles("Reject")
 def reject(activity: Activity, actor: Account, known: Known) -> None:
-    """They refuse one of us, or end the follow that they had accepted."""
+    """They refuse one of us, or end the follow (or the quote) that they had accepted."""
+    if _is_other(activity, actor, yes=False):
+        return
     follower = _asker(activity.object, actor)
     begin_write()
     if _is_there(FollowRequest, follower, actor):
@@ -47,6 +50,11 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
     return follower if there else None
 
 
+def _is_other(activity: Activity, actor: Account, yes: bool) -> bool:
+    """Whether it answered something else than a Follow of one of us, and was taken for that."""
+    return relaying.answered(activity, actor, yes) or quoting.answered(activity, actor, yes)
+
+
 def _asker(asked: Thing, actor: Account) -> Account:
     if (found := follower_by(asked, actor)) is None:
         raise Dropped("11", "an answer to what nobody here asked")
@@ -54,8 +62,8 @@ def _asker(asked: Thing, actor: Account) -> Account:
 
 
 def _by_id(uri: str) -> Account | None:
-    match = _OF_ACTOR.fullmatch(urlsplit(uri).path) if uri and ids.is_ours(uri) else None
-    return ids.local_account(uri[: uri.index(match[1]) + len(match[1])]) if match else None
+    match = _FOLLOW.fullmatch(uri)
+    return ids.local_account(match[1]) if match else None
 
 
 def _by_content(asked: Thing, actor: Account) -> Account | None:

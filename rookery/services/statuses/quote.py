@@ -14,7 +14,7 @@ from models.visibility import may_quote, visible_status
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import InteractionPolicyChanged, QuoteArrived, Quoted, QuoteRevoked
+from rookery.events.facts import InteractionPolicyChanged, QuoteArrived, QuoteAsked, Quoted, QuoteRevoked
 from rookery.services import lookup
 from rookery.services.statuses.draft import Checked, Defaults, Draft
 from rookery.text import compose as html
@@ -82,6 +82,8 @@ def add(status: Status, quoted: Status) -> int:
     _write(row_id, status, quoted, ACCEPTED if agreed else PENDING)
     if agreed:
         _stands(status, quoted)
+    else:
+        emit(QuoteAsked(row_id))
     return row_id
 
 

@@ -1,0 +1,35 @@
+"""Relays: servers that pass public posts on between those that joined them."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, exists, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, Identified, db
+
+MASTODON, LITEPUB = "mastodon", "litepub"
+WAITING, ON, REFUSED = "waiting", "on", "refused"
+
+
+class Relay(Identified, Base):
+    """`inbox` is where our posts go. Of the Mastodon `style`, whoever answers from there is the relay's actor
+    (`account_id`); of the LitePub style it is known from the start, for it is whom the server follows.
+    """
+
+    __tablename__ = "relays"
+
+    inbox: Mapped[str] = mapped_column(unique=True)
+    style: Mapped[str]
+    state: Mapped[str] = mapped_column(default=WAITING)
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"), index=True)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def enabled(cls, style: str) -> "list[Relay]":
+        return list(db.session.scalars(select(cls).where(cls.state == ON, cls.style == style).order_by(cls.id)))
+
+    @classmethod
+    def is_enabled(cls, account_id: int) -> bool:
+        """Whether what this account announces is passed on to us as we asked."""
+        return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))

@@ -1,0 +1,71 @@
+"""QuoteRequest: somebody elsewhere asks to quote one of us. The answer follows the policy of the status. FEP-044f"""
+
+from sqlalchemy import select
+
+from models.account import Account
+from models.base import begin_write, db
+from models.quote import REVOKED, Quote
+from models.status import Status
+from models.visibility import may_quote
+from rookery.events import emit
+from rookery.events.facts import QuoteAnswered
+from rookery.federation import ids, quoting, reach
+from rookery.federation.ingest import ingest
+from rookery.federation.known import Known
+from rookery.federation.objects import Activity, Thing
+from rookery.federation.read import values
+from rookery.federation.read.note import note as read_note
+from rookery.federation.registry import Dropped, handles
+from rookery.services.statuses import agreement
+
+
+@handles("QuoteRequest")
+def quote_request(activity: Activity, actor: Account, known: Known) -> None:
+    """Of whoever may not read the status nothing is kept (9.7); whoever may not quote it is told so."""
+    quoted = ids.local_status(activity.object.id)
+    if quoted is None or quoted.reblog_of_id is not None or not reach.reads(actor, quoted):
+        raise Dropped("9.7", "a request to quote what the asker may not read")
+    instrument = values.thing(activity.document.get("instrument"))
+    if not instrument.id:
+        raise Dropped("12.3", "a request without the quoting post")
+    if not may_quote(actor.id, quoted):
+        _answer(activity, actor, quoted, instrument.id, None)
+        return
+    status = _quoting(instrument, actor, known)
+    begin_write()
+    quote = _quote_of(status, quoted)
+    granted = quote is not None and agreement.grant(quote.id, request_uri=activity.id)
+    _answer(activity, actor, quoted, instrument.id, quote.id if quote and granted else None)
+
+
+def _quoting(instrument: Thing, actor: Account, known: Known) -> Status | None:
+    """The quoting post: as the asker hands it over, if it is their own (10.8), else as its server shows it."""
+    if found := ids.status(instrument.id):
+        return found if found.account_id == actor.id else None
+    if instrument.document and ids.same_origin(instrument.id, actor.uri or ""):
+        said = read_note(instrument.document)
+        if said.author != actor.uri:
+            raise Dropped("12.3", "the quoting post is somebody else's")
+        return ingest(said, known, live=True)
+    found = known.status(instrument.id)
+    known.settle()
+    return found if found and found.account_id == actor.id else None
+
+
+def _quote_of(status: Status | None, quoted: Status) -> Quote | None:
+    """What is not a quote of this status (any more) is granted nothing, and neither is what was taken back."""
+    if status is None:
+        return None
+    query = select(Quote).where(Quote.status_id == status.id, Quote.quoted_id == quoted.id, Quote.state != REVOKED)
+    return db.session.scalar(query)
+
+
+def _answer(activity: Activity, actor: Account, quoted: Status, quoting_uri: str, quote_id: int | None) -> None:
+    emit(QuoteAnswered(quoted.id, actor.id, activity.id, quoting_uri, quote_id))
+
+
+@handles("Delete", of="QuoteAuthorization")
+def revoke(activity: Activity, actor: Account, known: Known) -> None:
+    """A permission to quote is taken back by whoever gave it."""
+    if not quoting.revoked(activity.object.id, actor):
+        raise Dropped("12.2", "a permission that is not known here")

@@ -1,0 +1,32 @@
+"""What relays answer: Accept lets us in, Reject does not."""
+
+from models.account import Account
+from models.base import db
+from models.relay import MASTODON, Relay
+from rookery.federation import ids
+from rookery.federation.build.activities import follow_id
+from rookery.federation.build.actor import instance_actor_id
+from rookery.federation.objects import Activity
+from rookery.services import relays
+
+
+def answered(activity: Activity, actor: Account, yes: bool) -> bool:
+    """Take an answer to our Follow of a relay; False if it answers something else.
+
+    Only the relay itself answers: the actor that was followed or, where an inbox is all that is known, one of its host.
+    """
+    relay = _asked(activity.object.id)
+    if relay is None:
+        return False
+    known = relay.account_id in (None, actor.id) or relay.style == MASTODON
+    if known and ids.host_of(relay.inbox) == ids.host_of(actor.uri or ""):
+        relays.answered(relay, actor, yes)
+        return True
+    return False
+
+
+def _asked(uri: str) -> Relay | None:
+    key = uri.rpartition("/")[2]
+    if not key.isascii() or not key.isdigit() or len(key) > 19 or uri != follow_id(instance_actor_id(), int(key)):
+        return None
+    return db.session.get(Relay, int(key))

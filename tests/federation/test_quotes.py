@@ -1,0 +1,484 @@
+"""Quotes across servers: a quote stands once the quoted author said so, and only as long."""
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.notification import Notification
+from models.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
+from models.status import Status, StatusCounts
+from rookery import events
+from rookery.events.facts import QuoteAnswered
+from rookery.federation import permissions, quoting
+from rookery.federation.activities import accept, quote_request  # noqa: F401  they register themselves
+from rookery.federation.registry import Dropped
+from rookery.services import relationships, statuses
+from rookery.services.statuses import agreement
+from rookery.services.statuses import quote as quotes
+from tests.federation.arriving import Arrivals
+
+US = "https://rookery.test/users"
+
+
+@pytest.fixture
+def arrivals(factory):
+    return Arrivals(factory)
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+@pytest.fixture
+def carol(masto):
+    """Of another server, with a key and documents; `known` is her account here."""
+    return masto.person("carol")
+
+
+@pytest.fixture
+def known(arrivals, carol, alice):
+    return arrivals.person(carol.id, followed_by=alice)
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """The facts that handlers state, which `facts` does not see."""
+    stated = []
+    emit = events.emit
+    for module in (quote_request, agreement, permissions, quotes):
+        monkeypatch.setattr(module, "emit", lambda fact, at=None: (stated.append(fact), emit(fact, at)))
+    return stated
+
+
+def object_id(status):
+    return f"{US}/alice/statuses/{status.id}"
+
+
+def request(carol, status, note, **more):
+    return carol.activity("QuoteRequest", object_id(status), **{"instrument": note, **more})
+
+
+def quote_of(status_id):
+    return db.session.scalar(select(Quote).where(Quote.status_id == status_id), execution_options=FRESH)
+
+
+FRESH = {"populate_existing": True}
+
+
+def only_quote():
+    return db.session.scalars(select(Quote), execution_options=FRESH).one()
+
+
+def count(status):
+    return db.session.get(StatusCounts, status.id, populate_existing=True).quotes
+
+
+# Being asked
+
+
+def test_12_3_a_request_is_granted_as_the_policy_says_and_the_author_hears_of_the_quote(
+    arrivals, alice, carol, known, post, said, run_jobs, api
+):  # fmt: skip
+    status = post(alice, quote_policy="public")
+    note = carol.note(quote=object_id(status))
+
+    arrivals.apply(request(carol, status, note))
+    run_jobs()
+
+    quote = only_quote()
+    assert (quote.state, count(status)) == (ACCEPTED, 1)
+    answers = [fact for fact in said if isinstance(fact, QuoteAnswered)]
+    assert [(one.quote_id, one.quoting_uri, one.account_id) for one in answers] == [(quote.id, note["id"], known.id)]
+    told = db.session.scalars(select(Notification)).one()
+    assert (told.account_id, told.kind) == (alice.id, "quote")
+    seen = api(alice).get(f"/api/v1/statuses/{quote.status_id}").json["quote"]
+    assert (seen["state"], seen["quoted_status"]["id"]) == ("accepted", str(status.id))
+
+
+def test_12_3_a_request_that_comes_again_is_answered_again_and_counted_once(arrivals, alice, carol, known, post, said):
+    status = post(alice, quote_policy="public")
+    asked = request(carol, status, carol.note(quote=object_id(status)))
+
+    arrivals.apply(asked)
+    arrivals.apply(asked)
+
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [only_quote().id] * 2
+    assert count(status) == 1
+
+
+@pytest.mark.parametrize(("policy", "follows", "granted"), [
+    ("followers", True, True), ("followers", False, False), ("nobody", True, False),
+])  # fmt: skip
+def test_12_3_whoever_may_not_quote_is_refused(
+    arrivals, alice, carol, known, post, said, policy, follows, granted
+):  # fmt: skip
+    status = post(alice, quote_policy=policy)
+    if follows:
+        relationships.follow(known, alice)
+    db.session.commit()
+
+    arrivals.apply(request(carol, status, carol.note(quote=object_id(status))))
+
+    answer = next(fact for fact in said if isinstance(fact, QuoteAnswered))
+    assert (answer.quote_id is not None) == granted
+
+
+def test_9_7_a_request_to_quote_what_the_asker_may_not_read_is_dropped_without_trace(
+    arrivals, alice, carol, known, post, said
+):  # fmt: skip
+    status = post(alice, visibility="private")
+
+    with pytest.raises(Dropped) as dropped:
+        arrivals.apply(request(carol, status, carol.note(quote=object_id(status))))
+
+    assert dropped.value.rule == "9.7"
+    assert not [fact for fact in said if isinstance(fact, QuoteAnswered)]
+    assert db.session.scalars(select(Status).where(~Status.local)).all() == []
+
+
+def test_9_8_a_blocked_account_asks_in_vain(arrivals, alice, carol, known, post):
+    status = post(alice, quote_policy="public")
+    relationships.block(alice, known)
+    db.session.commit()
+
+    with pytest.raises(Dropped):
+        arrivals.apply(request(carol, status, carol.note(quote=object_id(status))))
+
+
+def test_12_3_the_post_of_somebody_else_is_not_taken_for_the_quoting_one(arrivals, masto, alice, carol, known, post):
+    status, dora = post(alice, quote_policy="public"), masto.person("dora")
+    note = carol.note(quote=object_id(status), attributedTo=dora.id)
+
+    with pytest.raises(Dropped) as dropped:
+        arrivals.apply(request(carol, status, note))
+
+    assert dropped.value.rule == "12.3"
+
+
+def test_10_8_a_quoting_post_of_another_origin_is_fetched_and_not_believed(
+    arrivals, alice, carol, known, post, said
+):  # fmt: skip
+    status = post(alice, quote_policy="public")
+    note = carol.note(id="https://evil.example/notes/1", serve=False, quote=object_id(status))
+
+    arrivals.apply(request(carol, status, note))
+
+    assert arrivals.asked == ["https://evil.example/notes/1"]
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+
+
+def test_12_3_a_post_that_quotes_something_else_is_granted_nothing(arrivals, alice, carol, known, post, said):
+    status, other = post(alice, quote_policy="public"), post(alice, quote_policy="public")
+
+    arrivals.apply(request(carol, status, carol.note(quote=object_id(other))))
+
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert only_quote().state == PENDING
+
+
+def test_12_3_what_the_author_took_back_is_not_granted_again(arrivals, alice, carol, known, post, said):
+    status = post(alice, quote_policy="public")
+    asked = request(carol, status, carol.note(quote=object_id(status)))
+    arrivals.apply(asked)
+    quotes.revoke(alice.id, status.id, only_quote().status_id)
+    db.session.commit()
+
+    arrivals.apply(asked)
+
+    assert only_quote().state == REVOKED
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)][-1] is None
+
+
+# Asking
+
+
+@pytest.fixture
+def theirs(factory, known, carol):
+    """A post of carol's that everybody may ask to quote."""
+    note = carol.note()
+    status = Status(account_id=known.id, local=False, uri=note["id"], content=note["content"], quote_policy="public")
+    db.session.add(status)
+    db.session.flush()
+    db.session.add(StatusCounts(status_id=status.id))
+    db.session.commit()
+    return status
+
+
+@pytest.fixture
+def mine(alice, theirs):
+    """A post of alice's that quotes it: carol has been asked."""
+    status = statuses.post(alice, statuses.Draft(text="Look", quoted_id=theirs.id))
+    quote_of(status.id).request_uri = f"{US}/alice#quote_requests/1"
+    db.session.commit()
+    return status
+
+
+def permission(carol, mine, theirs, path="/users/carol/quote_authorizations/7", serve=True, **more):
+    made = {"id": carol.server.base + path, "type": "QuoteAuthorization", "attributedTo": carol.id,
+            "interactingObject": f"{US}/alice/statuses/{mine.id}" if mine.local else mine.uri,
+            "interactionTarget": theirs.uri, **more}  # fmt: skip
+    if serve:
+        carol.server.page(path, made)
+    return made["id"]
+
+
+def test_12_2_a_quote_of_somebody_elsewhere_is_pending_until_they_agree(api, alice, mine, theirs):
+    seen = api(alice).get(f"/api/v1/statuses/{mine.id}").json["quote"]
+
+    assert (seen["state"], seen["quoted_status"]) == ("pending", None)
+    assert count(theirs) == 0
+
+
+@pytest.mark.parametrize("embedded", [True, False])
+def test_12_2_an_accept_keeps_the_permission_and_the_quote_stands(
+    arrivals, carol, mine, theirs, api, alice, embedded
+):  # fmt: skip
+    its_id = f"{US}/alice#quote_requests/1"
+    asked = {"id": its_id, "type": "QuoteRequest", "actor": f"{US}/alice", "object": theirs.uri,
+             "instrument": f"{US}/alice/statuses/{mine.id}"}  # fmt: skip
+
+    arrivals.apply(carol.activity("Accept", asked if embedded else its_id, result=permission(carol, mine, theirs)))
+
+    quote = quote_of(mine.id)
+    assert (quote.state, quote.approval_uri) == (ACCEPTED, f"{carol.id}/quote_authorizations/7")
+    assert count(theirs) == 1
+    assert api(alice).get(f"/api/v1/statuses/{mine.id}").json["quote"]["state"] == "accepted"
+
+
+def test_12_2_an_accept_of_somebody_else_changes_nothing(arrivals, masto, carol, mine, theirs):
+    dora = masto.person("dora")
+    arrivals.person(dora.id)
+
+    with pytest.raises(Dropped):
+        arrivals.apply(dora.activity("Accept", f"{US}/alice#quote_requests/1", result=permission(carol, mine, theirs)))
+
+    assert quote_of(mine.id).state == PENDING
+
+
+def test_12_2_a_permission_of_another_origin_is_none(arrivals, carol, mine):
+    result = "https://evil.example/permissions/1"
+
+    arrivals.apply(carol.activity("Accept", f"{US}/alice#quote_requests/1", result=result))
+
+    assert (quote_of(mine.id).state, quote_of(mine.id).approval_uri) == (PENDING, None)
+
+
+def test_12_2_a_reject_is_shown(arrivals, carol, mine, api, alice):
+    arrivals.apply(carol.activity("Reject", f"{US}/alice#quote_requests/1"))
+
+    assert quote_of(mine.id).state == REJECTED
+    assert api(alice).get(f"/api/v1/statuses/{mine.id}").json["quote"]["state"] == "rejected"
+
+
+def test_12_2_an_answer_to_a_quote_is_none_to_a_follow(arrivals, carol, known, mine, theirs, alice, bob):
+    """The id of the request begins with that of whoever asked, as that of a Follow does."""
+    relationships.unfollow(alice, known)
+    relationships.follow(alice, known)
+    db.session.commit()
+
+    arrivals.apply(carol.activity("Accept", f"{US}/alice#quote_requests/1", result=permission(carol, mine, theirs)))
+
+    assert not db.session.scalars(select(relationships.Follow)).all()
+
+
+@pytest.mark.parametrize("embedded", [True])
+def test_12_2_a_permission_that_is_deleted_is_revoked(arrivals, carol, mine, theirs, api, alice, embedded):
+    its_id = permission(carol, mine, theirs)
+    arrivals.apply(carol.activity("Accept", f"{US}/alice#quote_requests/1", result=its_id))
+
+    arrivals.apply(carol.activity("Delete", {"id": its_id, "type": "QuoteAuthorization"}))
+
+    assert quote_of(mine.id).state == REVOKED
+    assert count(theirs) == 0
+    assert api(alice).get(f"/api/v1/statuses/{mine.id}").json["quote"]["state"] == "revoked"
+
+
+def test_12_2_nobody_else_deletes_a_permission(arrivals, masto, carol, mine, theirs):
+    its_id = permission(carol, mine, theirs)
+    arrivals.apply(carol.activity("Accept", f"{US}/alice#quote_requests/1", result=its_id))
+    dora = masto.person("dora")
+    arrivals.person(dora.id)
+
+    with pytest.raises(Dropped):
+        arrivals.apply(dora.activity("Delete", {"id": its_id, "type": "QuoteAuthorization"}))
+
+    assert quote_of(mine.id).state == ACCEPTED
+
+
+# What others say of quotes among themselves
+
+
+@pytest.fixture
+def dora(fediverse):
+    return fediverse.server("other.example").person("dora")
+
+
+@pytest.fixture
+def quoting_theirs(arrivals, alice, dora, theirs):
+    """`quoting_theirs(authorization)`: a post of dora's that quotes carol's and says by what it may."""
+    author = arrivals.person(dora.id, followed_by=alice)
+    assert author.domain == "other.example"
+
+    def make(authorization=None, **more):
+        note = dora.note(quote=theirs.uri, quoteAuthorization=authorization, **more)
+        arrivals.apply(dora.activity("Create", note))
+        return db.session.scalars(select(Status).where(Status.uri == note["id"])).one()
+
+    return make
+
+
+def authorize(carol, quoting_id, theirs, **more):
+    made = {"id": f"{carol.id}/quote_authorizations/9", "type": "QuoteAuthorization", "attributedTo": carol.id,
+            "interactingObject": quoting_id, "interactionTarget": theirs.uri, **more}  # fmt: skip
+    return carol.server.page("/users/carol/quote_authorizations/9", made)
+
+
+def test_12_4_a_received_quote_stands_once_its_permission_was_fetched(
+    arrivals, carol, dora, theirs, quoting_theirs, run_jobs
+):  # fmt: skip
+    status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
+    assert quote_of(status.id).state == PENDING
+    authorize(carol, status.uri, theirs)
+
+    run_jobs()
+
+    assert quote_of(status.id).state == ACCEPTED
+    assert quote_of(status.id).verified_at is not None
+    assert count(theirs) == 1
+
+
+@pytest.mark.parametrize("wrong", [
+    {"attributedTo": "https://other.example/users/dora"}, {"attributedTo": None}, {"type": "Note"},
+    {"interactingObject": "https://other.example/users/dora/statuses/0"},
+    {"interactionTarget": "https://masto.example/users/carol/statuses/0"}, {"interactionTarget": [7]},
+])  # fmt: skip
+def test_12_4_a_permission_for_something_else_is_none(carol, theirs, quoting_theirs, run_jobs, wrong):
+    status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
+    authorize(carol, status.uri, theirs, **wrong)
+
+    run_jobs()
+
+    assert quote_of(status.id).state == PENDING
+
+
+def test_12_4_a_permission_that_the_quoting_server_wrote_itself_is_none(
+    carol, dora, theirs, quoting_theirs, run_jobs
+):  # fmt: skip
+    status = quoting_theirs(f"{dora.id}/permissions/1")
+    made = {"id": f"{dora.id}/permissions/1", "type": "QuoteAuthorization", "attributedTo": carol.id,
+            "interactingObject": status.uri, "interactionTarget": theirs.uri}  # fmt: skip
+    dora.server.page("/users/dora/permissions/1", made)
+
+    run_jobs()
+
+    assert quote_of(status.id).state == PENDING
+
+
+def test_12_4_without_a_permission_a_quote_is_pending(theirs, quoting_theirs, run_jobs):
+    status = quoting_theirs(None)
+
+    run_jobs()
+
+    assert quote_of(status.id).state == PENDING
+
+
+def test_12_4_a_quote_of_oneself_stands_at_once(arrivals, carol, known, theirs):
+    note = carol.note(quote=theirs.uri)
+
+    arrivals.apply(carol.activity("Create", note))
+
+    assert only_quote().state == ACCEPTED
+    assert count(theirs) == 1
+
+
+def test_12_4_a_wrong_permission_does_not_stand_in_the_way_of_a_right_one(carol, theirs, quoting_theirs, run_jobs):
+    status = quoting_theirs("https://other.example/nonsense")
+    run_jobs()
+    right = authorize(carol, status.uri, theirs)
+
+    agreement.claim(quote_of(status.id).id, right)
+    events.commit()
+    run_jobs()
+
+    assert quote_of(status.id).state == ACCEPTED
+
+
+def test_12_4_a_permission_is_looked_at_again_after_a_week(
+    carol, theirs, quoting_theirs, run_jobs, frozen_time
+):  # fmt: skip
+    status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
+    authorize(carol, status.uri, theirs)
+    run_jobs()
+    carol.server.pages.pop("/users/carol/quote_authorizations/9")
+
+    frozen_time.move(days=6)
+    permissions.verify_again()
+    events.commit()
+    run_jobs()
+    assert quote_of(status.id).state == ACCEPTED
+
+    frozen_time.move(days=2)
+    permissions.verify_again()
+    events.commit()
+    run_jobs()
+    assert quote_of(status.id).state == REVOKED
+    assert count(theirs) == 0
+
+
+def test_12_4_a_server_that_does_not_answer_takes_nothing_back(
+    carol, masto, theirs, quoting_theirs, run_jobs, frozen_time
+):  # fmt: skip
+    status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
+    authorize(carol, status.uri, theirs)
+    run_jobs()
+    masto.down = True
+
+    frozen_time.move(days=8)
+    permissions.verify_again()
+    events.commit()
+    run_jobs()
+
+    assert quote_of(status.id).state == ACCEPTED
+
+
+def test_12_4_permissions_are_looked_at_again_in_pieces(
+    carol, theirs, quoting_theirs, run_jobs, monkeypatch, frozen_time
+):
+    monkeypatch.setattr(permissions, "AT_ONCE", 1)
+    status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
+    authorize(carol, status.uri, theirs)
+    run_jobs()
+    frozen_time.move(days=8)
+
+    assert permissions.verify_again() is True
+    assert permissions.verify_again() is False
+
+
+def test_12_5_a_quoted_private_post_is_not_shown_through_the_quote(
+    arrivals, carol, known, theirs, quoting_theirs, api, bob, alice, run_jobs
+):  # fmt: skip
+    status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
+    authorize(carol, status.uri, theirs)
+    run_jobs()
+    theirs.visibility = "private"
+    db.session.commit()
+
+    assert api(bob).get(f"/api/v1/statuses/{status.id}").json["quote"]["quoted_status"] is None
+    assert api(alice).get(f"/api/v1/statuses/{status.id}").json["quote"]["quoted_status"]["id"] == str(theirs.id)
+
+
+def test_12_5_a_link_tag_of_the_activitystreams_type_is_a_quote(arrivals, carol, known, theirs):
+    """FEP-e232"""
+    link = {"type": "Link", "href": theirs.uri, "name": "RE",
+            "mediaType": 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'}  # fmt: skip
+
+    arrivals.apply(carol.activity("Create", carol.note(tag=[link])))
+
+    assert only_quote().quoted_id == theirs.id
+
+
+def test_an_answer_to_nothing_is_no_answer(arrivals, carol, known):
+    assert not quoting.revoked("", known)
+    with pytest.raises(Dropped):
+        arrivals.apply(carol.activity("Reject", f"{US}/alice#quote_requests/99"))
