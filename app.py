@@ -10,6 +10,7 @@ import blueprints
 import models
 from rookery import cache, cli, config, plugin, serving, streaming
 from rookery.events import bus, wake
+from rookery.federation import resolve
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
 from rookery.web import edge, errors, limits, sessions, turnstile
@@ -28,6 +29,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     limits.init_app(app, settings)
     sessions.init_app(app)
     add_plugins(app, plugin.discover(blueprints, settings))
+    resolve.init_app(app)
     cli.init_app(app)
     turnstile.init_app(app, models.base.places(settings.database_url))
     serving.init_app(app)

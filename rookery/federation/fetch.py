@@ -1,7 +1,8 @@
 """Getting a document of another server: signed, guarded, and believed only where its own origin says it (10.9)."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from urllib.parse import urljoin
 
 from rookery import events, net
@@ -86,16 +87,8 @@ class _Trip:
     def get(self, url: str, or_page: bool) -> tuple[net.Page, Document]:
         """Raises NotFetched."""
         _check_address(url)
-        try:
+        with told():
             page = self._knock(url, TYPES + PAGES if or_page else TYPES)
-        except net.BadStatus as error:
-            raise _told(error.page.status, str(error)) from error
-        except (net.Unreachable, net.TooSlow) as error:
-            raise Later(str(error)) from error
-        except net.Crowded as error:
-            raise Later(str(error), error.seconds, crowded=True) from error
-        except net.FetchError as error:
-            raise NotFetched("10.17" if isinstance(error, net.NotAllowed) else "10.9", str(error)) from error
         if page.content_type in PAGES:
             return self.get(_alternate(page), False)
         return page, _read(page)
@@ -135,7 +128,22 @@ def _check_address(url: str) -> None:
         raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(url)}")
 
 
-def _told(status: int, why: str) -> NotFetched:
+@contextmanager
+def told() -> Iterator[None]:
+    """What goes wrong on the way out becomes a NotFetched."""
+    try:
+        yield
+    except net.BadStatus as error:
+        raise _by_status(error.page.status, str(error)) from error
+    except (net.Unreachable, net.TooSlow) as error:
+        raise Later(str(error)) from error
+    except net.Crowded as error:
+        raise Later(str(error), error.seconds, crowded=True) from error
+    except net.FetchError as error:
+        raise NotFetched("10.17" if isinstance(error, net.NotAllowed) else "10.9", str(error)) from error
+
+
+def _by_status(status: int, why: str) -> NotFetched:
     if status in ABSENT:
         return Absent("10.9", why)
     return Later(why) if status in LATER else NotFetched("10.9", why)
@@ -144,7 +152,7 @@ def _told(status: int, why: str) -> NotFetched:
 def _read(page: net.Page) -> Document:
     if page.status != 200:
         raise NotFetched("10.9", f"its server answered with status {page.status}")
-    if not _is_activity(page.headers.get("content-type", "")):
+    if not is_activity(page.headers.get("content-type", "")):
         raise NotFetched("10.9", "it is not served as ActivityPub")
     try:
         return body.document(page.body)
@@ -152,8 +160,11 @@ def _read(page: net.Page) -> Document:
         raise NotFetched(error.rule, str(error)) from error
 
 
-def _is_activity(content_type: str) -> bool:
-    """https://www.w3.org/TR/activitypub/#retrieving-objects"""
+def is_activity(content_type: str) -> bool:
+    """Whether this media type is one of ActivityPub's.
+
+    https://www.w3.org/TR/activitypub/#retrieving-objects
+    """
     kind, _, parameters = content_type.partition(";")
     return kind.strip().lower() == TYPES[0] or (kind.strip().lower() == TYPES[1] and PROFILE in parameters)
 

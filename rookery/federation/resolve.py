@@ -1,0 +1,282 @@
+"""Looking up strangers and what they say: asked of their servers, read, confirmed, stored.
+
+Each function that takes an `Errand` commits what it stores, so no write may be open when it is called.
+"""
+
+from datetime import datetime, timedelta
+
+from flask import Flask
+
+from models import clock
+from models.account import Account
+from models.status import Status
+from rookery import events
+from rookery.cache import cache
+from rookery.federation import fetch, ids, rules, webfinger
+from rookery.federation.fetch import Absent, Later, NotFetched
+from rookery.federation.gather import Errand, Fetcher, Spent, gather
+from rookery.federation.ingest import ingest
+from rookery.federation.known import Known
+from rookery.federation.objects import Actor, Document, Unreadable
+from rookery.federation.read import actor as reading
+from rookery.federation.read import note as notes
+from rookery.federation.read import values
+from rookery.federation.registry import Dropped
+from rookery.federation.signatures import keys
+from rookery.services import strangers
+from rookery.services.strangers import Stranger
+
+KEY_AGAIN = timedelta(minutes=5)
+WRAPPING = ("Create", "Update", "Announce")
+REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # what somebody waits for who searches or writes
+
+
+def fetcher() -> Fetcher:
+    """What `gather` fetches with."""
+    return _Fetcher()
+
+
+class _Fetcher:
+    """Nothing that is not to be had is an error here; that a server is being asked enough already is: come again."""
+
+    def account(self, uri: str, errand: Errand) -> Account | None:
+        try:
+            return account(uri, errand)
+        except NotFetched as error:
+            _pass_on_crowds(error)
+            return None
+
+    def status(self, uri: str, errand: Errand) -> Status | None:
+        try:
+            return status(uri, errand)
+        except NotFetched as error:
+            _pass_on_crowds(error)
+            return None
+
+
+def _pass_on_crowds(error: NotFetched) -> None:
+    if isinstance(error, Later) and error.crowded:
+        raise error
+
+
+# People --------------------------------------------------------------------------------------------------------
+
+
+def account(uri: str, errand: Errand) -> Account:
+    """The account with this actor id, as its server shows it now. Raises NotFetched."""
+    return take(_actor(fetch.document(uri, errand)), errand)
+
+
+def refresh(known: Account, errand: Errand | None = None) -> Account:
+    """Bring an account up to date. Raises NotFetched: Absent where there is nobody any more."""
+    found = _actor(fetch.document(known.uri or "", errand))
+    if found.id != known.uri:
+        raise NotFetched("4.4", "the actor has another id now")
+    return take(found, errand or Errand())
+
+
+def by_handle(username: str, domain: str, errand: Errand) -> Account:
+    """The account of a handle, which its domain and its actor agree on. Raises NotFetched."""
+    whom = webfinger.handle(f"{username}@{domain}")
+    if whom is None:
+        raise NotFetched("2.8", "this is no handle")
+    return account(webfinger.ask(whom, errand).actor_id, errand)
+
+
+def take(actor: Actor, errand: Errand) -> Account:
+    """The account of an actor that its own server has shown: stored, once its handle is confirmed. Commits.
+
+    Who is known keeps the handle that was confirmed then. Raises NotFetched.
+    """
+    known = ids.account(actor.id)
+    confirmed = None if known else webfinger.confirm(actor, errand)
+    if confirmed and not rules.admits(confirmed.domain):
+        raise NotFetched("10.12", f"this server has nothing to do with {confirmed.domain}")
+    if actor.moved_to and ids.account(actor.moved_to) is None:
+        _meet_successor(actor.moved_to, errand)
+    if known:
+        update(known, actor)
+    elif confirmed:
+        known = strangers.store(_stranger(actor), confirmed.username, confirmed.domain)
+    events.commit()
+    assert known
+    return known
+
+
+def update(known: Account, actor: Actor) -> None:
+    """What somebody says of themselves, signed, is how they are from now on. Asks nobody, commits nothing."""
+    strangers.refresh(known, _stranger(actor))
+
+
+def _meet_successor(uri: str, errand: Errand) -> None:
+    """Whoever moved is shown with the account that they moved to; that one may have moved on, which is its business."""
+    if errand.depth < 2:
+        errand.depth += 1
+        try:
+            account(uri, errand)
+        except (NotFetched, Spent):
+            events.rollback()
+        finally:
+            errand.depth -= 1
+
+
+def _actor(document: Document, key_id: str = "") -> Actor:
+    try:
+        return reading.actor(document, key_id)
+    except Unreadable as error:
+        raise NotFetched(error.rule, str(error)) from error
+
+
+def _stranger(actor: Actor) -> Stranger:
+    """The actor in the words of the tables."""
+    profile = {
+        "url": actor.url, "kind": actor.type, "display_name": actor.name, "note": actor.note, "locked": actor.locked,
+        "discoverable": actor.discoverable, "indexable": actor.indexable, "memorial": actor.memorial,
+        "show_featured": actor.show_featured, "show_media": actor.show_media,
+        "show_media_replies": actor.show_media_replies, "attribution_domains": list(actor.attribution_domains),
+        "also_known_as": list(actor.also_known_as),
+        "avatar_description": actor.avatar.description if actor.avatar else "",
+        "header_description": actor.header.description if actor.header else "",
+    }  # fmt: skip
+    addresses = {
+        "inbox": actor.inbox, "shared_inbox": actor.shared_inbox, "outbox": actor.outbox, "followers": actor.followers,
+        "following": actor.following, "featured": actor.featured, "featured_tags": actor.featured_tags,
+        "avatar_url": actor.avatar.url if actor.avatar else None,
+        "header_url": actor.header.url if actor.header else None,
+    }  # fmt: skip
+    if actor.public_pem:
+        addresses["key_id"] = actor.key_id
+    return Stranger(
+        uri=actor.id, host=ids.host_of(actor.id), profile=profile, addresses=addresses, fields=actor.fields,
+        public_pem=actor.public_pem, emojis=[(one.shortcode, one.picture.url, one.picture.updated)
+                                             for one in actor.emojis],
+        moved=actor.moved_to is not None, successor=ids.account(actor.moved_to) if actor.moved_to else None,
+        published=actor.published,
+    )  # fmt: skip
+
+
+# Keys ----------------------------------------------------------------------------------------------------------
+
+
+def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
+    """The key of this id as its server shows it now, but no more often than every five minutes (5.9).
+
+    None if nobody confirms it to be theirs, or there is nobody any more. Raises Later.
+    """
+    known = keys.known(key_id)
+    if known and known.fetched_at and known.fetched_at > clock.now() - KEY_AGAIN:
+        return known
+    if _in_vain(key_id) > clock.now() - KEY_AGAIN:
+        return None
+    try:
+        key_owner(key_id, errand)
+    except Later:
+        raise
+    except NotFetched:
+        cache().set_many({("no key", key_id): clock.now()})
+        return None
+    return keys.known(key_id)
+
+
+def key_owner(key_id: str, errand: Errand) -> Account:
+    """Whoever says that this key is theirs, and is said so by the key (5.8). Raises NotFetched."""
+    found = fetch.document(key_id, errand)
+    if not reading.is_actor(found):
+        owner = values.id_of(found.get("owner"))
+        if not owner or ids.host_of(owner) != ids.host_of(key_id):
+            raise NotFetched("5.8", "the key has no owner of its own host")
+        found = fetch.document(owner, errand)
+    owner_actor = _actor(found, key_id)
+    if key_id not in (owner_actor.id, owner_actor.key_id) or not owner_actor.public_pem:
+        raise NotFetched("5.8", "the actor has another key")
+    return take(owner_actor, errand)
+
+
+def _in_vain(key_id: str) -> datetime:
+    """When it was looked for last without success."""
+    looked = cache().get_many([("no key", key_id)]).values()
+    return next(iter(looked), clock.now() - 2 * KEY_AGAIN)
+
+
+# What they say -------------------------------------------------------------------------------------------------
+
+
+def status(uri: str, errand: Errand) -> Status:
+    """The status with this id, as its server shows it. Raises NotFetched."""
+    return _status(fetch.document(uri, errand), errand)
+
+
+def _status(document: Document, errand: Errand) -> Status:
+    """What is stored of a document that its own server has shown. Raises NotFetched."""
+    try:
+        note = notes.note(document)
+        return gather(lambda known: ingest(note, known), errand, fetcher(), Known())
+    except (Unreadable, Dropped) as error:
+        events.rollback()
+        raise NotFetched(error.rule, str(error)) from error
+
+
+# For people who wait -------------------------------------------------------------------------------------------
+
+
+class Resolver:
+    """What `services/remote.py` asks: whatever goes wrong, or takes too long, is None."""
+
+    def account(self, username: str, domain: str) -> Account | None:
+        try:
+            return by_handle(username, domain, _errand())
+        except (NotFetched, Spent):
+            return None
+
+    def fresh(self, account: Account) -> Account | None:
+        try:
+            return refresh(account, _errand())
+        except (NotFetched, Spent):
+            return None
+
+    def thing(self, url: str) -> Account | Status | None:
+        try:
+            return _thing(url, _errand())
+        except (NotFetched, Spent):
+            return None
+
+
+def _errand() -> Errand:
+    return Errand(REQUEST_REQUESTS, REQUEST_SECONDS)
+
+
+def _thing(url: str, errand: Errand) -> Account | Status:
+    """Raises NotFetched."""
+    document = fetch.document(url, errand, or_page=True)
+    if reading.is_actor(document):
+        return take(_actor(document), errand)
+    if any(kind in WRAPPING for kind in values.types(document)):
+        what = values.id_of(next(iter(values.listed(document.get("object"))), None))
+        return ids.account(what) or ids.status(what) or _told(what, errand)
+    return ids.status(values.id_of(document)) or _status(document, errand)
+
+
+def _told(uri: str, errand: Errand) -> Account | Status:
+    document = fetch.document(uri, errand)
+    return take(_actor(document), errand) if reading.is_actor(document) else _status(document, errand)
+
+
+def gone(uri: str) -> bool:
+    """Whether the server of this id says that there is no such thing any more; not knowing is not that.
+
+    Raises Later where it does not answer.
+    """
+    try:
+        document = fetch.document(uri)
+    except Absent:
+        return True
+    except Later:
+        raise
+    except NotFetched:
+        return False
+    return "Tombstone" in values.types(document)
+
+
+def init_app(app: Flask) -> None:
+    """From now on strangers are looked up."""
+    app.extensions["rookery.resolver"] = Resolver()
