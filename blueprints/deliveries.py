@@ -3,7 +3,7 @@
 from models import delivery
 from rookery.events import facts
 from rookery.federation import deliver, health, tickets
-from rookery.federation.outbox import farewells, polls, profiles, relationships, statuses
+from rookery.federation.outbox import farewells, moves, polls, profiles, relationships, reports, statuses
 from rookery.plugin import Plugin
 
 
@@ -52,6 +52,8 @@ plugin = Plugin(
         facts.PollVoted: (polls.vote,),
         facts.TalliesToTell: (polls.tell_tallies,),
         facts.PollExpired: (polls.end,),
+        facts.AccountMoved: (moves.move,),
+        facts.ReportFiled: (reports.forward,),
         facts.AccountDeleted: (farewells.say_goodbye,),
         facts.DeliveryDue: (deliver.drain,),
         facts.PeerProbed: (health.probe,),

@@ -1,7 +1,8 @@
 """Quotes across servers: asking for permission, answering, and looking whether it still holds."""
 
-from rookery.events.facts import QuoteArrived, QuoteToVerify
+from rookery.events.facts import QuoteAnswered, QuoteArrived, QuoteAsked, Quoted, QuoteRevoked, QuoteToVerify
 from rookery.federation import permissions
+from rookery.federation.outbox import quotes
 from rookery.plugin import Plugin
 
 
@@ -11,6 +12,11 @@ def verify_again() -> bool:
 
 
 plugin = Plugin(
-    name="quotes", summary="permission to quote, asked and given across servers", needs={"activitypub", "statuses"},
-    on={QuoteArrived: (permissions.verify,), QuoteToVerify: (permissions.verify,)}, every={"1h": verify_again},
+    name="quotes", summary="permission to quote, asked and given across servers", needs={"deliveries", "statuses"},
+    on={
+        QuoteAsked: (quotes.ask,), QuoteAnswered: (quotes.answer,), Quoted: (quotes.tell_granted,),
+        QuoteRevoked: (quotes.tell_revoked,), QuoteArrived: (permissions.verify,),
+        QuoteToVerify: (permissions.verify,),
+    },
+    every={"1h": verify_again},
 )  # fmt: skip

@@ -6,6 +6,8 @@ from sqlalchemy import select
 from models.base import db
 from models.relay import LITEPUB, MASTODON, Relay
 from rookery.cli._common import as_json, on_database, show
+from rookery.events.facts import RelayJoined, RelayLeft, StatusDeleted, StatusPosted
+from rookery.federation.outbox import relays as outbox
 from rookery.plugin import Plugin
 from rookery.services import relays
 
@@ -41,5 +43,7 @@ def remove(address):
     click.echo("The relay is left.")
 
 
-plugin = Plugin(name="relays", summary="servers that pass public posts on", needs={"activitypub"},
+plugin = Plugin(name="relays", summary="servers that pass public posts on", needs={"deliveries"},
+                on={RelayJoined: (outbox.ask,), RelayLeft: (outbox.leave,), StatusPosted: (outbox.announce,),
+                    StatusDeleted: (outbox.withdraw,)},
                 cli=(add, list_relays, remove))  # fmt: skip

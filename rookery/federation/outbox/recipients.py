@@ -18,6 +18,7 @@ from models.poll import PollVote
 from models.quote import Quote
 from models.status import Status, StatusMention
 from models.visibility import OPEN, blocks_between
+from rookery.services import relays
 
 Inboxes = list[str]
 _SHARED = func.coalesce(RemoteActor.shared_inbox, RemoteActor.inbox)
@@ -39,7 +40,8 @@ def readers(status: Status) -> Inboxes:
         return of(status.account_id, named, personal=True)
     if status.visibility in OPEN:
         named += [status.in_reply_to_account_id, _quoted_author(status)]
-    return followers(status.account_id) + of(status.account_id, named)
+    passed_on = relays.inboxes() if status.visibility == "public" else []
+    return followers(status.account_id) + of(status.account_id, named) + passed_on
 
 
 def people(account_ids: Iterable[int]) -> list[Account]:

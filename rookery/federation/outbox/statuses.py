@@ -29,6 +29,7 @@ from rookery.federation.ids import uri_of
 from rookery.federation.objects import Document
 from rookery.federation.outbox import recipients
 from rookery.federation.outbox.queue import send
+from rookery.services import relays
 
 INWARD = "local"  # the visibility of what does not leave this server
 
@@ -116,6 +117,8 @@ def _delete(author: Account, fact: StatusDeleted) -> None:
     if not direct:
         inboxes += recipients.followers(author.id) + recipients.of(None, fact.concerned_ids)
         inboxes += recipients.former_followers(author.id, fact.status_id)
+    if fact.visibility == "public":
+        inboxes += relays.inboxes()
     mentioned = [urls.account_uri(one) for one in recipients.people(fact.mention_ids)]
     to, cc = audience(fact.visibility, collection_id(author.username, "followers"), mentioned)
     send(activities.delete(me, its_id, to, cc), author, inboxes, about=its_id)
