@@ -17,6 +17,7 @@ from rookery.events.facts import (
     Reblogged,
     ReplyJoined,
     StatusPosted,
+    StatusShared,
     Unfollowed,
     Unmuted,
 )
@@ -123,6 +124,7 @@ plugin = Plugin(
         StatusPosted: (fanout.fill,),
         Reblogged: (fanout.fill,),
         ReplyJoined: (fanout.fill,),
+        StatusShared: (fanout.share,),
         Followed: (homes.backfill,),
         Unfollowed: (homes.clear,),
         FollowRejected: (homes.clear,),

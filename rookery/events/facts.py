@@ -83,6 +83,14 @@ class StatusFetched(Fact):
 
 
 @dataclass(frozen=True)
+class StatusShared(Fact):
+    """A group, `account_id`, passes on what somebody wrote in it; that is no reblog."""
+
+    status_id: int
+    account_id: int
+
+
+@dataclass(frozen=True)
 class ParentMissing(Fact):
     """A reply came from another server before what it answers, which has the id `uri` there."""
 

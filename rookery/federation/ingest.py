@@ -10,7 +10,7 @@ from models.actor import RemoteActor
 from models.base import db
 from models.follow import Follow
 from models.status import LIMITED, Status
-from models.tombstone import is_remembered
+from models.tombstone import is_remembered, was_deleted
 from models.visibility import OPEN
 from rookery import urls
 from rookery.federation import ids, reach
@@ -19,6 +19,7 @@ from rookery.federation.objects import Attachment, Note, Question
 from rookery.federation.registry import Dropped
 from rookery.services import emojis
 from rookery.services.statuses import receive
+from rookery.services.statuses.amend import change
 from rookery.services.statuses.receive import FIRST_DAY, RemotePoll, RemoteStatus
 from rookery.text import extract
 
@@ -48,26 +49,33 @@ def ingest(note: Note, known: Known, *, live: bool = False) -> Status:
     ))  # fmt: skip
 
 
+def amend(status: Status, note: Note, author: Account, known: Known) -> None:
+    """Make a status that is here what the note says now. Raises Missing for what is to be fetched first."""
+    people = mentioned(note, known)
+    quoted = known.status(note.quote) if note.quote and status.quote_id is None else None
+    known.settle()
+    change(status, replace(read(note, author, people), quoted=_quotable(quoted, author)))
+
+
 def _check(note: Note) -> None:
     if ids.is_ours(note.id) or not ids.same_origin(note.id, note.author):
         raise Dropped("10.4", "its author is of another server than itself")
     if note.name and note.in_reply_to and not note.content and not note.attachments:
         raise Dropped("11", "a vote is no status")
-    if is_remembered(note.id):
+    if is_remembered(note.id, note.author):
         raise Dropped("10.7", "it was deleted already")
 
 
 def _awaited(note: Note, parent: Status | None) -> str | None:
     """The id of the parent that may still come. Of ours none comes, and none that is gone."""
     uri = note.in_reply_to
-    return uri if uri and parent is None and not ids.is_ours(uri) and not is_remembered(uri) else None
+    return uri if uri and parent is None and not ids.is_ours(uri) and not was_deleted(uri) else None
 
 
 def answered(note: Note, author: Account) -> Status | None:
     """What the note answers, if that is here. Raises Dropped where it is ours and the author may not read it (9.7)."""
     found = ids.status(note.in_reply_to) if note.in_reply_to else None
-    if found and found.reblog_of_id:
-        found = db.session.get_one(Status, found.reblog_of_id)
+    found = receive.original(found) if found else None
     if found and found.local and not reach.reads(author, found):
         raise Dropped("9.7", "it answers what its author may not read")
     return found

@@ -10,6 +10,7 @@ from rookery.federation.objects import Activity
 Handler = Callable[[Activity, Account, Known], None]
 _HANDLERS: dict[tuple[str, str], Handler] = {}
 _WHOLE = ("Flag",)  # its objects belong together
+ITSELF = "itself"
 
 
 class Dropped(Exception):
@@ -25,7 +26,7 @@ class Dropped(Exception):
 
 def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
     """The function applies activities of these types: `(activity, actor, known)`; with `of`, those whose object is
-    embedded and of that type, as `@handles("Accept", of="QuoteRequest")`.
+    embedded and of that type, as `@handles("Accept", of="QuoteRequest")`, or (ITSELF) is the actor.
 
     The actor is known, is who says it, and may be heard. The function asks `known`, settles, writes; it neither
     commits nor reaches for the network, may run twice, and raises Dropped for what is not to be. Objects in a list come
@@ -44,10 +45,24 @@ def is_handled(type_: str) -> bool:
 
 
 def dispatch(activity: Activity, actor: Account, known: Known) -> None:
-    """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand."""
-    whole = activity.type in _WHOLE or len(activity.objects) < 2
-    for part in [activity] if whole else [replace(activity, objects=(one,)) for one in activity.objects]:
-        kinds = [*part.object.types, ""]
-        handler = next((found for kind in kinds if (found := _HANDLERS.get((part.type, kind)))), None)
-        if handler:
-            handler(part, actor, known)
+    """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand.
+
+    Of several objects, one that is dropped costs none of the others. Raises Dropped where all of them are.
+    """
+    if activity.type in _WHOLE or len(activity.objects) < 2:
+        return _apply(activity, actor, known)
+    dropped: list[Dropped] = []
+    for one in activity.objects:
+        try:
+            _apply(replace(activity, objects=(one,)), actor, known)
+        except Dropped as problem:
+            dropped.append(problem)
+    if len(dropped) == len(activity.objects):
+        raise dropped[0]
+
+
+def _apply(activity: Activity, actor: Account, known: Known) -> None:
+    itself = [ITSELF] if activity.object.id == activity.actor else []
+    for kind in (*itself, *activity.object.types, ""):
+        if handler := _HANDLERS.get((activity.type, kind)):
+            return handler(activity, actor, known)

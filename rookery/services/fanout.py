@@ -18,7 +18,7 @@ from models.thread import AwaitedParent
 from models.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 from rookery.events import emit
-from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
+from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, StatusShared, TimelinesFilled
 from rookery.plugin import plugins
 
 KEPT_ENTRIES = 1000
@@ -59,6 +59,14 @@ def fill(fact: StatusPosted | Reblogged | ReplyJoined) -> None:
     emit(TimelinesFilled(fact.status_id))
 
 
+def share(fact: StatusShared) -> None:
+    """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
+    status = run(_what_was_posted(), {"status": fact.status_id}).one_or_none()
+    if status is not None:
+        run(_into_homes_by_group(), {**status._mapping, "group": fact.account_id})
+        emit(TimelinesFilled(fact.status_id))
+
+
 _STATUS, _AUTHOR = bindparam("status", type_=BigInt), bindparam("author", type_=BigInt)
 _PARTNER, _LANGUAGE = bindparam("partner", type_=BigInt), bindparam("language", type_=Text)
 _ORIGINAL, _ORIGINAL_AUTHOR = bindparam("original", type_=BigInt), bindparam("original_author", type_=BigInt)
@@ -93,6 +101,19 @@ def _into_homes(shape: Shape) -> Any:
     if shape.listed:
         query = query.where(reader.not_in(apart(ListMember.target_id == _AUTHOR)))
     return inserting(HomeEntry, query)
+
+
+@cache
+def _into_homes_by_group() -> Any:
+    """For the followers of `:group` who want to meet `:author`."""
+    reader: Any = Follow.account_id
+    group = bindparam("group", type_=BigInt)
+    return inserting(HomeEntry, (
+        select(reader, _STATUS.label("status_id"), Follow.target_id.label("author_id"))
+        .join(Account, Account.id == reader)
+        .where(Follow.target_id == group, Account.domain.is_(None), Follow.reblogs, speaks(_LANGUAGE),
+               welcome_to(reader, _AUTHOR), welcome_to(reader, group))
+    ))  # fmt: skip
 
 
 @cache

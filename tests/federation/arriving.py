@@ -11,7 +11,7 @@ from models.base import db
 from models.follow import Follow
 from models.status import Status
 from rookery import events
-from rookery.federation.activities import create  # noqa: F401  it registers itself
+from rookery.federation.activities import announce, create, delete, update  # noqa: F401  they register themselves
 from rookery.federation.gather import Errand, gather
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known

@@ -18,21 +18,11 @@ from rookery.services.statuses import receive
 
 @handles("Create")
 def create(activity: Activity, actor: Account, known: Known) -> None:
-    """Each of several objects by itself (11.1): one that is dropped costs none of the others."""
-    _check_origin(activity)
-    refused: list[Dropped | Unreadable] = []
-    for thing in activity.objects:
-        try:
-            _apply(thing, activity, actor, known)
-        except (Dropped, Unreadable) as problem:
-            refused.append(problem)
-    if refused and len(refused) == len(activity.objects):
-        raise refused[0]
-    if not activity.objects:
-        raise Dropped("10.16", "a Create without an object")
+    check_origin(activity)
+    _apply(activity.object, activity, actor, known)
 
 
-def _check_origin(activity: Activity) -> None:
+def check_origin(activity: Activity) -> None:
     if not ids.same_origin(activity.actor, activity.id):
         raise Dropped("10.3", "the activity is of another server than its actor")
 
@@ -44,7 +34,7 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         known.status(thing.id)
         known.settle()
         return
-    said = addressed(read_note(thing.document), activity)
+    said = read(thing, activity)
     if said.author != activity.actor:
         raise Dropped("10.4", "somebody else made the object")
     if is_vote(said):
@@ -56,8 +46,12 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         ingest(said, known, live=True)
 
 
-def addressed(said: Note, activity: Activity) -> Note:
-    """The note, for whom its activity is where it does not say that itself."""
+def read(thing: Thing, activity: Activity) -> Note:
+    """The embedded note, for those whom its activity is for where it does not say that itself."""
+    try:
+        said = read_note(thing.document or {})
+    except Unreadable as problem:
+        raise Dropped(problem.rule, str(problem)) from None
     if said.addressed or not activity.addressed:
         return said
     return replace(said, addressed=activity.addressed, to=activity.to, cc=activity.cc)

@@ -1,9 +1,12 @@
 """Reblogs: a status that holds another one."""
 
+from datetime import datetime
+from typing import Any
+
 from sqlalchemy import insert, select
 
 from models import clock
-from models.account import AccountCounts
+from models.account import Account, AccountCounts
 from models.base import begin_write, db, insert_once
 from models.ids import new_id
 from models.status import ADDRESSED_ONLY, Status, StatusCounts
@@ -13,6 +16,7 @@ from rookery.events import emit
 from rookery.events.facts import Reblogged
 from rookery.services import lookup
 from rookery.services.statuses.post import Actor
+from rookery.services.statuses.receive import FIRST_ID, ID_TRIES
 from rookery.services.statuses.remove import take_away
 
 
@@ -30,17 +34,31 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
     if original.visibility in ("private", "local"):
         visibility = original.visibility
     begin_write()
-    row_id = new_id()
-    values = {
-        "id": row_id, "account_id": actor.id, "reblog_of_id": original.id, "visibility": visibility or "public",
-        "created_at": clock.now(), "local": True, "text": "", "content": "", "content_type": "text/plain",
-        "spoiler_text": "", "sensitive": False, "media_ids": [], "mention_ids": [], "emoji_ids": [], "tag_names": [],
-    }  # fmt: skip
-    if not insert_once(Status, **values):
-        return db.session.scalars(_reblog_by(actor.id, original.id)).one()
-    _count(actor.id, row_id, original.id)
-    emit(Reblogged(row_id, actor.id, original.id))
-    return db.session.get_one(Status, row_id)
+    return _add(actor.id, original, visibility=visibility or "public", local=True, created_at=clock.now())
+
+
+def receive_reblog(
+    actor: Account, original: Status, uri: str, visibility: str, published: datetime | None
+) -> Status:
+    """Let somebody of another server reblog what they may; their second reblog of it is the first one."""
+    begin_write()
+    created_at = max(min(published or clock.now(), clock.now()), FIRST_ID)
+    return _add(actor.id, original, visibility=visibility, local=False, created_at=created_at, uri=uri)
+
+
+def _add(actor_id: int, original: Status, **how: Any) -> Status:
+    blank = {"text": "", "content": "", "content_type": "text/plain", "spoiler_text": "", "sensitive": False,
+             "media_ids": [], "mention_ids": [], "emoji_ids": [], "tag_names": []}  # fmt: skip
+    for _ in range(ID_TRIES):  # an id of the past is drawn, and may be taken
+        row_id = new_id(None if how["local"] else how["created_at"])
+        values = {"id": row_id, "account_id": actor_id, "reblog_of_id": original.id, **how, **blank}
+        if insert_once(Status, **values):
+            _count(actor_id, row_id, original.id, how["local"], how["created_at"])
+            emit(Reblogged(row_id, actor_id, original.id))
+            return db.session.get_one(Status, row_id)
+        if before := db.session.scalar(_reblog_by(actor_id, original.id)):
+            return before
+    raise RuntimeError("no free id was found for a reblog")
 
 
 def unreblog(actor: Actor, status: Status) -> None:
@@ -49,11 +67,12 @@ def unreblog(actor: Actor, status: Status) -> None:
         take_away(mine)
 
 
-def _count(actor_id: int, row_id: int, original_id: int) -> None:
+def _count(actor_id: int, row_id: int, original_id: int, local: bool, created_at: datetime) -> None:
     db.session.execute(insert(StatusCounts).values(status_id=row_id, replies=0, reblogs=0, favourites=0, quotes=0))
-    db.session.execute(insert(HomeEntry).values(account_id=actor_id, status_id=row_id, author_id=actor_id))
+    if local:
+        db.session.execute(insert(HomeEntry).values(account_id=actor_id, status_id=row_id, author_id=actor_id))
     StatusCounts.bump(original_id, reblogs=+1)
-    AccountCounts.bump(actor_id, statuses=+1, last_status_on=clock.today())
+    AccountCounts.posted(actor_id, created_at.date())
 
 
 def _original(actor_id: int, status_id: int) -> Status:

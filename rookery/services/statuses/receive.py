@@ -19,7 +19,7 @@ from models.status import Status, StatusCounts, StatusMention, descendant_ids
 from models.thread import AwaitedParent
 from models.visibility import OPEN
 from rookery.events import emit
-from rookery.events.facts import ParentMissing, PollExpired, ReplyJoined, StatusFetched, StatusPosted
+from rookery.events.facts import ParentMissing, PollExpired, ReplyJoined, StatusFetched, StatusPosted, StatusShared
 from rookery.services.statuses import quote
 from rookery.services.statuses.post import new_conversation, refer
 
@@ -182,6 +182,21 @@ def add_reader(status: Status, account_id: int) -> None:
     run(insert_ignoring(StatusMention), {"status_id": status.id, "account_id": account_id, "silent": True})
 
 
+def share(group: Account, status: Status) -> None:
+    """Bring what somebody wrote in a group to those who follow it: what begins a thread there, not the answers."""
+    answers = status.in_reply_to_id is not None or run(_AWAITS, {"status_id": status.id}).first() is not None
+    if status.visibility in OPEN and not answers:
+        emit(StatusShared(status.id, group.id))
+
+
+_AWAITS = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))
+
+
+def original(status: Status) -> Status:
+    """The status, for a reblog what it holds."""
+    return db.session.get_one(Status, status.reblog_of_id) if status.reblog_of_id else status
+
+
 # Replies that came before -------------------------------------------------------------------------------------
 
 
@@ -198,6 +213,11 @@ _TURN = select(func.pg_advisory_xact_lock(func.hashtext(bindparam("uri"))))
 def _arrived_meanwhile(uri: str | None) -> Status | None:
     found = _id_of(uri) if uri else None
     return db.session.get(Status, found) if found else None
+
+
+def await_no_more(uri: str) -> None:
+    """What has this id does not come any more: what answers it stays without a parent."""
+    run(_AWAITED.delete().where(_AWAITED.c.uri == bindparam("uri")), {"uri": uri})
 
 
 def _join_replies(parent: Status) -> None:

@@ -1,0 +1,29 @@
+"""Delete of what somebody said. What is not here is remembered, so that it does not come after it is gone (10.7)."""
+
+from models.account import Account
+from models.base import begin_write
+from models.tombstone import remember
+from rookery.federation import ids, quoting
+from rookery.federation.known import Known
+from rookery.federation.objects import Activity
+from rookery.federation.registry import Dropped, handles
+from rookery.services.statuses import receive
+from rookery.services.statuses.remove import take_away
+
+
+@handles("Delete")
+def delete(activity: Activity, actor: Account, known: Known) -> None:
+    """Objects are given by their id, as a Tombstone, or whole."""
+    thing = activity.object
+    if not thing.id or not ids.same_origin(actor.uri or "", thing.id):
+        raise Dropped("10.3", "the object is of another server than its actor")
+    if quoting.revoked(thing.id, actor):
+        return
+    begin_write()
+    status = ids.status(thing.id)
+    if status is not None and status.account_id != actor.id:
+        raise Dropped("10.4", "somebody else made the object")
+    if status is not None:
+        take_away(status, delete_media=True)
+    remember(thing.id, actor.uri or "")
+    receive.await_no_more(thing.id)

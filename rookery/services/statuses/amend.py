@@ -1,0 +1,121 @@
+"""Edits that come from other servers: as for ours, what was is kept, and who boosted it hears of the change."""
+
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from models.base import db, lock
+from models.ids import new_id
+from models.media import Media
+from models.poll import Poll, PollVote
+from models.quote import PENDING, Quote
+from models.status import Status
+from rookery.events import emit
+from rookery.events.facts import InteractionPolicyChanged, PollExpired, QuoteArrived, StatusEdited
+from rookery.services.statuses import quote
+from rookery.services.statuses.history import keep_original, refer_again, snapshot
+from rookery.services.statuses.receive import RemotePoll, RemoteStatus, add_media, add_poll
+
+TEXTS = ("content", "spoiler_text", "sensitive", "language", "emoji_ids")
+OF_MEDIA = ("description", "focus_x", "focus_y")
+
+
+def change(status: Status, remote: RemoteStatus) -> None:
+    """Make the status what its server says it is; whom it is for never changes.
+
+    What is older than what is here is passed over. What says of itself that it is no newer may only count: votes, and
+    who may quote.
+    """
+    lock(Status, status.id)
+    now = db.session.scalar(select(Status).where(Status.id == status.id), execution_options={"populate_existing": True})
+    if now is None or (remote.updated and now.edited_at and remote.updated < now.edited_at):
+        return
+    if remote.updated and remote.updated > (now.edited_at or now.created_at):
+        _edit(now, remote)
+    elif remote.poll:
+        _recount(now, remote.poll)
+    _allow(now, remote.quote_policy)
+    _quote(now, remote)
+
+
+def _edit(status: Status, remote: RemoteStatus) -> None:
+    before, addressed = snapshot(status), set(status.mention_ids)
+    changed = any([_set(status, {name: getattr(remote, name) for name in TEXTS}), _attach(status, remote.media),
+                   _ask(status, remote.poll)])  # fmt: skip
+    if not changed and set(remote.mention_ids) == addressed and set(remote.tags) == set(status.tag_names):
+        return
+    keep_original(status, before)
+    refer_again(status, remote.mention_ids, remote.tags, remote.silent_ids)
+    status.edited_at = remote.updated
+    db.session.add(snapshot(status))
+    db.session.flush()
+    emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
+
+
+def _set(row: Any, values: dict[str, Any]) -> bool:
+    changed = {name: value for name, value in values.items() if getattr(row, name) != value}
+    for name, value in changed.items():
+        setattr(row, name, value)
+    return bool(changed)
+
+
+def _attach(status: Status, media: list[dict[str, Any]]) -> bool:
+    """An attachment is known again by its address. What is dropped stays bound: the history shows it."""
+    rows = db.session.scalars(select(Media).where(Media.status_id == status.id)).all()
+    held = {row.remote_url: row for row in rows}
+    described = [_set(held[one["remote_url"]], {name: one[name] for name in OF_MEDIA})
+                 for one in media if one["remote_url"] in held]  # fmt: skip
+    new = {one["remote_url"]: {"id": new_id(), **one} for one in media if one["remote_url"] not in held}
+    add_media(status, list(new.values()))
+    ids = [new[url]["id"] if (url := one["remote_url"]) in new else held[url].id for one in media]
+    return any([*described, _set(status, {"media_ids": ids})])
+
+
+def _ask(status: Status, poll: RemotePoll | None) -> bool:
+    """The poll as it is now; other options are another poll, in which nobody has voted."""
+    if _recount(status, poll) if poll else status.poll_id is None:
+        return False
+    if status.poll_id is not None:
+        db.session.execute(delete(PollVote).where(PollVote.poll_id == status.poll_id))
+        db.session.execute(delete(Poll).where(Poll.id == status.poll_id))
+    status.poll_id = new_id() if poll else None
+    if poll:
+        add_poll(status, poll)
+    return True
+
+
+def _recount(status: Status, poll: RemotePoll) -> bool:
+    """Take over the counts, if it is the poll that is here; whether it is."""
+    if status.poll_id is None:
+        return False
+    lock(Poll, status.poll_id)
+    held = db.session.get(Poll, status.poll_id, populate_existing=True)
+    if held is None or held.options != poll.options or held.multiple != poll.multiple:
+        return False
+    counts = {"tallies": poll.tallies, "voters_count": poll.voters, "closed_at": poll.closed_at or held.closed_at}
+    if held.expires_at != poll.expires_at and poll.expires_at:
+        emit(PollExpired(held.id), at=poll.expires_at)
+    _set(held, {**counts, "expires_at": poll.expires_at})
+    db.session.flush()
+    return True
+
+
+def _allow(status: Status, policy: str) -> None:
+    if _set(status, {"quote_policy": policy}):
+        db.session.flush()
+        emit(InteractionPolicyChanged(status.id))
+
+
+def _quote(status: Status, remote: RemoteStatus) -> None:
+    """The first quote stays (12.4); a permission for it may come later."""
+    if status.quote_id is None and remote.quoted:
+        status.quote_id = new_id()
+        db.session.flush()
+        quote.propose(status, remote.quoted, remote.approval_uri)
+        return
+    held = db.session.get(Quote, status.quote_id) if status.quote_id and remote.approval_uri else None
+    if held and held.approval_uri != remote.approval_uri:
+        held.approval_uri = remote.approval_uri
+        db.session.flush()
+        if held.state == PENDING:
+            emit(QuoteArrived(held.id))
