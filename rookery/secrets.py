@@ -4,6 +4,7 @@ import base64
 import os
 import secrets
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from cryptography.hazmat.primitives import serialization
@@ -81,7 +82,9 @@ def new_rsa_pem() -> bytes:
     return _pem(rsa.generate_private_key(public_exponent=65537, key_size=2048))
 
 
+@lru_cache(16)
 def public_pem(private_pem: bytes) -> str:
+    """Remembered, for reading a key costs more than most requests."""
     key = serialization.load_pem_private_key(private_pem, None).public_key()
     return key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode()
 

@@ -29,9 +29,12 @@ ERRORS = [401, 403, 404, 410]
 @document
 def show_note(name, status_id):
     account = person(name)
-    if asked_by_servers() and (gone := GoneStatus.of(account.id, status_id)):
-        return _tombstone(account, gone)
-    return _shown(account, status_id, note)
+    try:
+        return _shown(account, status_id, note)
+    except NotFound:
+        if gone := GoneStatus.of(account.id, status_id):
+            return _tombstone(account, gone)
+        raise
 
 
 @bp.get("/users/<name>/statuses/<id:status_id>/activity")

@@ -99,18 +99,21 @@ def _quotes(status_ids: list[int]) -> dict[int, Any]:
 def _self_replies(status_ids: list[int]) -> dict[int, list[int]]:
     """The first of them, as the `replies` of each show them."""
     found: dict[int, list[int]] = defaultdict(list)
-    if not status_ids:
-        return found
+    for row in db.session.execute(_first_own(), {"ids": status_ids}) if status_ids else ():
+        found[row.parent].append(row.id)
+    return found
+
+
+@cache
+def _first_own() -> Query:
     number = func.row_number().over(partition_by=_Reply.in_reply_to_id, order_by=_Reply.id).label("number")
     numbered = (
         select(_Reply.id, _Reply.in_reply_to_id.label("parent"), number)
         .join(Status, Status.id == _Reply.in_reply_to_id)
-        .where(_Reply.in_reply_to_id.in_(status_ids), _Reply.account_id == Status.account_id,
-               _Reply.visibility.in_(OPEN)).subquery()
+        .where(_Reply.in_reply_to_id.in_(_IDS), _Reply.account_id == Status.account_id, _Reply.visibility.in_(OPEN))
+        .subquery()
     )  # fmt: skip
-    for row in db.session.execute(select(numbered).where(numbered.c.number <= SELF_REPLIES).order_by(numbered.c.id)):
-        found[row.parent].append(row.id)
-    return found
+    return select(numbered).where(numbered.c.number <= SELF_REPLIES).order_by(numbered.c.id)
 
 
 def _people(account_ids: set[int]) -> dict[int, Any]:
