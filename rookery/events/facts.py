@@ -668,3 +668,12 @@ class PeerProbed(Fact):
 
     lane: ClassVar[str] = DELIVERY
     host: str
+
+
+@dataclass(frozen=True)
+class FollowersDiffer(Fact):
+    """The server of a remote account has other followers of it than we know of ours; `url` lists them."""
+
+    lane: ClassVar[str] = NETWORK
+    account_id: int
+    url: str

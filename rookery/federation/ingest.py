@@ -26,9 +26,9 @@ from rookery.text import extract
 MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
 
 
-def ingest(note: Note, known: Known, *, live: bool = False) -> Status:
+def ingest(note: Note, known: Known, *, live: bool = False, climbs: bool = True) -> Status:
     """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
-    are told of it; without, it was looked up.
+    are told of it; without, it was looked up. `climbs`: what it answers is to be looked up, too.
 
     Whoever calls has made sure that its origin says so. Raises Missing for what is to be fetched first, Dropped for
     what is not to be stored.
@@ -45,7 +45,8 @@ def ingest(note: Note, known: Known, *, live: bool = False) -> Status:
     remote = read(note, author, people, known.inbox_owner_id)
     parent = answered(note, author)
     return receive.receive(author, replace(
-        remote, parent=parent, parent_uri=_awaited(note, parent), live=live, quoted=_quotable(quoted, author),
+        remote, parent=parent, parent_uri=_awaited(note, parent), live=live, climbs=climbs,
+        quoted=_quotable(quoted, author),
     ))  # fmt: skip
 
 
@@ -181,7 +182,7 @@ def columns(attachment: Attachment) -> dict[str, Any]:
     return {
         "kind": attachment.kind, "remote_url": attachment.url, "content_type": attachment.media_type,
         "description": attachment.description, "blurhash": attachment.blurhash, "focus_x": x, "focus_y": y,
-        "meta": attachment.meta,
+        "meta": attachment.meta, "remote_preview_url": attachment.preview_url,
     }  # fmt: skip
 
 

@@ -22,4 +22,4 @@ class EmojiSchema(Entity):
 def _picture(row: Any, key: str | None, form: str) -> str | None:
     if key or not row.remote_url:
         return urls.media(key) if key else None
-    return urls.copy("emoji", row.id, row.remote_url, form)
+    return urls.copy("emoji", row.id, f"{row.remote_url} {row.version}", form)

@@ -9,6 +9,8 @@ from models import clock, ids
 from models.base import db, insert_once
 from models.emoji import Emoji
 from models.ids import new_id
+from models.remote_file import EMOJI, RemoteFile
+from rookery.services import files
 
 Seen = tuple[str, str, datetime | None]
 
@@ -26,7 +28,8 @@ def remember(domain: str, seen: Sequence[Seen]) -> list[int]:
         if (emoji := known.get(shortcode)) is None:
             _add(domain, shortcode, url)
         elif emoji.remote_url != url or (updated and updated > ids.moment_of(emoji.version)):
-            emoji.remote_url, emoji.image_key, emoji.static_key, emoji.version = url, None, None, new_id()
+            emoji.remote_url, emoji.version = url, new_id()
+            files.drop(RemoteFile.forget([emoji.id], EMOJI))
     db.session.flush()
     if len(known) < len(seen):
         known = _known(domain, seen)

@@ -44,7 +44,8 @@ class RemoteStatus:
     """A status of another server, all that it refers to looked up, all of its texts cleaned.
 
     `parent_uri` is what it answers, `parent` that if it is here. `silent_ids` may read it and are not told. `media` are
-    columns of Media. `live`: it comes from its author now, so people are told; else it was looked up.
+    columns of Media. `live`: it comes from its author now, so people are told; else it was looked up. `climbs`: what
+    it answers is to be looked up, too.
     """
 
     uri: str
@@ -69,6 +70,7 @@ class RemoteStatus:
     approval_uri: str | None = None
     quote_policy: str = "nobody"
     live: bool = False
+    climbs: bool = True
 
 
 def receive(author: Account, remote: RemoteStatus) -> Status:
@@ -90,7 +92,8 @@ def receive(author: Account, remote: RemoteStatus) -> Status:
     _count(status, parent)
     if remote.parent_uri and parent is None:
         run(_ADD_AWAITED, {"status_id": status.id, "uri": remote.parent_uri, "created_at": clock.now()})
-        emit(ParentMissing(status.id, remote.parent_uri))
+        if remote.climbs:
+            emit(ParentMissing(status.id, remote.parent_uri))
     _join_replies(status)
     emit(StatusPosted(status.id) if remote.live else StatusFetched(status.id))
     return status
