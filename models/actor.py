@@ -50,6 +50,11 @@ class RemoteActor(Base):
         """The known account of this actor id."""
         return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
 
+    @classmethod
+    def known_at(cls, host: str) -> bool:
+        """Whether anybody of this host is known here."""
+        return db.session.scalar(select(cls.account_id).where(cls.host == host).limit(1)) is not None
+
 
 def concerned_by(status_id: int) -> list[int]:
     """Somebody of each server whose people were mentioned by a status, boosted, liked, quoted or answered it."""

@@ -6,12 +6,16 @@ once. In the others it must be there, and good (5.11).
 
 from flask import g, request
 
+from models.actor import RemoteActor
 from rookery.errors import Forbidden, NotFound
-from rookery.federation import ids, rules
+from rookery.federation import ids, resolve, rules
+from rookery.federation.fetch import NotFetched
+from rookery.federation.gather import Errand, Spent
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.claim import Claim, Refused
 
 _SIGNED_MODES = ("secure", "limited")
+REQUESTS, SECONDS = 8, 8.0  # what looking for the key of a stranger may take
 
 
 def admit(always: bool = False) -> None:
@@ -37,8 +41,11 @@ def signed_host() -> str:
 
 
 def host() -> str | None:
-    """The host of whoever signed this request; None where that is nobody's business or proves nothing."""
-    if not _is_signed():
+    """The host of whoever signed this request; None for nobody, and for a server of which nobody is known here: to
+    such a one nothing was ever addressed, and it cannot have us ask others for keys.
+    """
+    claim = _claim() if _is_signed() else None
+    if claim is None or not RemoteActor.known_at(ids.host_of(claim.key_id)):
         return None
     try:
         return signed_host()
@@ -55,9 +62,21 @@ def _verified_host() -> str:
     claim = verify.claim_of(request)
     _check_admitted(claim.key_id)
     key = keys.known(claim.key_id)
-    if key is None or key.suspended or not claim.holds(key.public):
-        raise Refused(401, "5.11", "the signature does not hold")
+    if key is None or not claim.holds(key.public):
+        key = _fresh_key(claim.key_id)
+        if key is None or not claim.holds(key.public):
+            raise Refused(401, "5.11", "the signature does not hold")
+    if key.suspended:
+        raise Forbidden
     return ids.host_of(key.actor_id)
+
+
+def _fresh_key(key_id: str) -> keys.RemoteKey | None:
+    """A key that is not known here, or is another one by now (5.9)."""
+    try:
+        return resolve.key(key_id, Errand(requests=REQUESTS, seconds=SECONDS))
+    except (NotFetched, Spent):
+        return None
 
 
 def _check_admitted(key_id: str) -> None:
