@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, Self
 
-from sqlalchemy import Index, exists, or_, select, update
+from sqlalchemy import Index, exists, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -61,9 +61,11 @@ class Peer(Base):
     @classmethod
     def heard(cls, domains: Iterable[str]) -> None:
         """These servers sent something, so they are there: what could not be delivered is tried again (13.5)."""
-        now = clock.now()
-        for domain in sorted(domains):
+        now, wanted = clock.now(), set(domains)
+        of_late = select(cls.domain).where(
+            cls.domain.in_(wanted), cls.heard_at > now - HEARD_ANEW, cls.unavailable_at.is_(None)
+        )  # fmt: skip
+        for domain in sorted(wanted - set(db.session.scalars(of_late)) if wanted else ()):
             insert_once(cls, domain=domain, first_seen_at=now, failures=0, failing_days=[], refused=0)
-            news = or_(cls.heard_at.is_(None), cls.heard_at < now - HEARD_ANEW, cls.unavailable_at.is_not(None))
             alive: dict[str, Any] = {"heard_at": now, "unavailable_at": None, "failing_days": []}
-            run(update(cls).where(cls.domain == domain, news).values(alive))
+            run(update(cls).where(cls.domain == domain).values(alive))

@@ -1,6 +1,6 @@
 """Facts, and the way from what happened to those who care."""
 
-from rookery.events.emit import commit, emit, has_effect, rollback
+from rookery.events.emit import commit, emit, has_effect, holding_back, promise, rollback
 from rookery.events.facts import Fact
 
-__all__ = ["Fact", "commit", "emit", "has_effect", "rollback"]
+__all__ = ["Fact", "commit", "emit", "has_effect", "holding_back", "promise", "rollback"]

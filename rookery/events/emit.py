@@ -1,5 +1,7 @@
 """From a fact to its consequences: durable ones as one job in the same transaction, live ones after the commit."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
 
@@ -17,12 +19,35 @@ def emit(fact: Fact, at: datetime | None = None, key: str | None = None) -> None
     `at` states it for a moment to come: its durable handlers run then, and must look at what is true by then. With a
     `key`, they run once for all that is stated until they have; if they wait for another try, they are tried now.
     """
+    kinds, held = db.session.info.get("held back", ((), []))
+    if type(fact) in kinds and at is None and key is None:
+        held.append(fact)
+    else:
+        promise(fact, at, key)
+    if at is None and type(fact) in plugins().live:
+        db.session.info.setdefault("facts", []).append(fact)
+
+
+def promise(fact: Fact, at: datetime | None = None, key: str | None = None) -> None:
+    """Promise what follows from a fact that was stated."""
     if steps := plugins().steps_for.get(type(fact)):
         Job.promise(type(fact).__name__, asdict(fact), steps, at=at, key=key, lane=fact.lane)
         if key:
             Job.hurry(key)
-    if at is None and type(fact) in plugins().live:
-        db.session.info.setdefault("facts", []).append(fact)
+
+
+@contextmanager
+def holding_back(kinds: tuple[type[Fact], ...]) -> Iterator[list[Fact]]:
+    """Facts of these kinds that are stated inside make no jobs; the list has them: the caller sees to what follows."""
+    before, held = db.session.info.get("held back"), list[Fact]()
+    db.session.info["held back"] = (kinds, held)
+    try:
+        yield held
+    finally:
+        if before is None:
+            del db.session.info["held back"]
+        else:
+            db.session.info["held back"] = before
 
 
 def has_effect() -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from models.account import Account
 from models.base import db
@@ -21,13 +21,18 @@ from rookery.text import domains
 LONGEST = 2048
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 _PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
+_BLANK = re.compile(r"[\x00-\x20\x7f]")
 _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
+
+# Whatever arrives asks these, so they are built once.
+_ACCOUNT = select(Account).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
+_STATUS_BY_URI = select(Status).where(Status.uri == bindparam("uri"))
 
 
 def is_id(value: Any) -> bool:
     """Whether this can be an id or an address: https (or http, where that is allowed), a host, no credentials."""
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST or any(c <= " " or c == "\x7f" for c in value):
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST or _BLANK.search(value):
         return False
     parts = _split(value)
     if parts is None or parts.username is not None or parts.password is not None or not parts.hostname:
@@ -94,7 +99,7 @@ def account(uri: str) -> Account | None:
     """The known account with this actor id, ours or not."""
     if is_ours(uri):
         return local_account(uri)
-    return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
+    return db.session.scalar(_ACCOUNT, {"uri": uri})
 
 
 def accounts(uris: Iterable[str]) -> dict[str, Account]:
@@ -117,7 +122,7 @@ def status(uri: str) -> Status | None:
     """The known status (or reblog) with this id, ours or not, whoever may read it."""
     if is_ours(uri):
         return local_status(uri)
-    return db.session.scalar(select(Status).where(Status.uri == uri))
+    return db.session.scalar(_STATUS_BY_URI, {"uri": uri})
 
 
 def _path(uri: str) -> str:

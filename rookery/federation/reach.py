@@ -1,13 +1,19 @@
 """Who of other servers may read what, and whether what they do concerns anybody here."""
 
-from sqlalchemy import exists, select
+from sqlalchemy import bindparam, select
 
 from models.account import Account
-from models.base import aliased, db
+from models.base import BigInt, aliased, run
 from models.follow import Follow
 from models.status import Status
 from models.visibility import visible_status
 from rookery.federation import ids
+
+_Follower = aliased(Account)
+_FOLLOWED = (
+    select(Follow.id).join(_Follower, _Follower.id == Follow.account_id)
+    .where(Follow.target_id == bindparam("account", type_=BigInt), _Follower.domain.is_(None)).limit(1)
+)  # fmt: skip
 
 
 def reads(account: Account, status: Status) -> bool:
@@ -17,9 +23,7 @@ def reads(account: Account, status: Status) -> bool:
 
 def is_followed(account_id: int) -> bool:
     """Whether somebody of ours follows the account."""
-    follower = aliased(Account)
-    ours = exists().where(follower.id == Follow.account_id, follower.domain.is_(None))
-    return db.session.scalar(select(Follow.id).where(Follow.target_id == account_id, ours).limit(1)) is not None
+    return run(_FOLLOWED, {"account": account_id}).first() is not None
 
 
 def names_us(uris: list[str]) -> bool:

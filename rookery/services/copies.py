@@ -13,7 +13,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import bindparam, exists, func, literal, select
+from sqlalchemy import and_, bindparam, exists, func, literal, select
 
 from models import clock
 from models.account import Account
@@ -226,7 +226,7 @@ def _complete(media_id: int, about: dict[str, Any]) -> None:
 def want(fact: StatusPosted | Reblogged) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
     row = db.session.execute(_arrived(), {"status": fact.status_id}).one_or_none()
-    if row and (row.media_ids or row.emoji_ids or not row.has_avatar):
+    if row and (row.media_ids or row.emoji_ids or row.wants_avatar):
         emit(FilesWanted(row.id))
 
 
@@ -234,9 +234,10 @@ def want(fact: StatusPosted | Reblogged) -> None:
 def _arrived() -> Query:
     came = aliased(Status)
     has_avatar = exists().where(RemoteFile.kind == AVATAR, RemoteFile.owner_id == Status.account_id)
+    shows_one = exists().where(RemoteActor.account_id == Status.account_id, RemoteActor.avatar_url.is_not(None))
     at_home = exists().where(HomeEntry.status_id == came.id)
     return (
-        select(Status.id, Status.media_ids, Status.emoji_ids, has_avatar.label("has_avatar"))
+        select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
         .where(came.id == bindparam("status", type_=BigInt), ~Status.local, at_home)
     )  # fmt: skip

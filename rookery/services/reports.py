@@ -72,6 +72,18 @@ def _forwarded_to(target: Account, complaint: Complaint) -> list[str]:
     return list(dict.fromkeys(domain for one in named[:MAX_FORWARDED] if one and (domain := normalise(one))))
 
 
+def file_from_elsewhere(actor: Account, target: Account, complaint: Complaint, uri: str | None) -> Report:
+    """A report that another server hands on; `uri` is its id there. What it names is known to have been seen there."""
+    report = Report(
+        account_id=actor.id, target_account_id=target.id, category="other", comment=complaint.comment[:MAX_COMMENT],
+        status_ids=list(complaint.status_ids)[:MAX_ATTACHED], collection_ids=[], rule_ids=[], forward=False, uri=uri,
+    )  # fmt: skip
+    db.session.add(report)
+    db.session.flush()
+    emit(ReportFiled(report.id))
+    return report
+
+
 def check_category(category: str, rule_ids: Sequence[int]) -> None:
     """Raises Invalid for a category that does not exist, and for rules that this server does not have."""
     if category not in CATEGORIES:

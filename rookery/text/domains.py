@@ -1,6 +1,7 @@
 """Domain names as people type them, and as they are stored and compared."""
 
 import re
+from functools import lru_cache
 
 import idna
 
@@ -9,6 +10,7 @@ _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 _PORT = re.compile(r"[0-9]{1,5}")
 
 
+@lru_cache(10_000)
 def normalise(text: str) -> str | None:
     """The domain in ASCII and lower case, without the final dot, its port kept; None for what can be no domain."""
     host, colon, port = text.strip().partition(":")

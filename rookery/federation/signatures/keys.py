@@ -9,11 +9,11 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from flask import current_app
-from sqlalchemy import ColumnElement, case, select
+from sqlalchemy import ColumnElement, bindparam, case, select
 
 from models.account import Account, AccountKeys
 from models.actor import RemoteActor
-from models.base import db
+from models.base import db, run
 from rookery import urls
 from rookery.secrets import Secrets
 
@@ -57,21 +57,26 @@ def of_account(account: Account) -> Signer | None:
 
 def known(key_id: str) -> RemoteKey | None:
     """The stored key of this id. The id of an actor means the key of that actor, as older PeerTubes have it (5.8)."""
-    row = _row(RemoteActor.key_id == key_id, key_id) or _row(Account.uri == key_id, key_id)
+    asked = {"key_id": key_id, "named": key_id.partition("#")[0]}
+    row = run(_OF_KEY, asked).first() or run(_OF_ACTOR, asked).first()
     if row is None or (key := public(row.public_pem)) is None:
         return None
     return RemoteKey(key_id, row.id, row.uri, row.suspended_at is not None, row.key_fetched_at, key)
 
 
-def _row(condition: ColumnElement[bool], key_id: str) -> Any:
+def _stored(condition: ColumnElement[bool]) -> Any:
     """Of several who say that this is their key, it is most likely that of the one it is named after."""
     columns = (Account.id, Account.uri, Account.suspended_at, RemoteActor.key_fetched_at, AccountKeys.public_pem)
-    namesake = case((Account.uri == key_id.partition("#")[0], 0), else_=1)
-    return db.session.execute(
+    namesake = case((Account.uri == bindparam("named"), 0), else_=1)
+    return (
         select(*columns).join(RemoteActor, RemoteActor.account_id == Account.id)
         .join(AccountKeys, AccountKeys.account_id == Account.id)
         .where(condition).order_by(namesake, Account.id).limit(1)
-    ).first()  # fmt: skip
+    )  # fmt: skip
+
+
+# Each delivery asks these, so they are built once.
+_OF_KEY, _OF_ACTOR = map(_stored, (RemoteActor.key_id == bindparam("key_id"), Account.uri == bindparam("key_id")))
 
 
 @lru_cache(4096)

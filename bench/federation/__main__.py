@@ -1,0 +1,60 @@
+"""`python -m bench.federation in`: how much of the fediverse this server takes in."""
+
+import tempfile
+from pathlib import Path
+
+import click
+
+from app import create_app
+from bench import report
+from bench.federation import inbound
+from bench.report import say
+from bench.server import Server, database_of
+
+WARM = 100
+kinds = click.option("--database", type=click.Choice(["sqlite", "postgres"]), default="sqlite", show_default=True)
+
+
+@click.group()
+def main() -> None:
+    """Federation, measured on a real server."""
+
+
+@main.command("in")
+@kinds
+@click.option("--activities", default=3000, show_default=True, help="How many arrive.")
+@click.option("--connections", default=16, show_default=True, help="Over how many connections.")
+@click.option("--burst", default=500, show_default=True, help="How many arrive in a burst, before that.")
+def take_in(database: str, activities: int, connections: int, burst: int) -> None:
+    """Activities that are signed by known actors, some of them followed: verified, stored, applied, told of."""
+    with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:
+        server = Server(Path(folder), url)
+        server.settings["ROOKERY_PLAIN_HTTP"] = "on"
+        server.start()
+        try:
+            say("making people here and there")
+            app = create_app(**server.settings)
+            world = inbound.build(app, server)
+            say(f"signing {WARM + burst + activities} activities")
+            requests = inbound.signed(world, WARM + burst + activities)
+            inbound.run(app, server, requests[:WARM], connections)
+            for name, some in (("a burst", requests[WARM : WARM + burst]), ("all", requests[WARM + burst :])):
+                say(f"{len(some)} activities")
+                _tell(name, inbound.run(app, server, some, connections))
+        finally:
+            server.stop()
+    click.echo(f"{database}; {report.machine()}")
+
+
+def _tell(name: str, took: inbound.Inbound) -> None:
+    answered = took.answered
+    click.echo(
+        f"{name}: {took.activities} activities, answered {answered.per_second:.0f}/s "
+        f"(p50 {answered.at(0.5):.0f} ms, p95 {answered.at(0.95):.0f} ms, p99 {answered.at(0.99):.0f} ms), "
+        f"applied with all that follows {took.applied_per_second:.0f}/s, "
+        f"CPU {took.cpu_ms / took.activities:.1f} ms each"
+    )
+
+
+if __name__ == "__main__":
+    main()

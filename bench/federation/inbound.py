@@ -1,0 +1,189 @@
+"""How many activities a second are verified, stored and applied, with all that follows from them."""
+
+import base64
+import hashlib
+import itertools
+import json
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from email.utils import formatdate
+from http.client import HTTPConnection
+from typing import Any
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from flask import Flask
+from sqlalchemy import func, insert, select
+
+from bench import load
+from bench.client import Failed
+from bench.server import Server
+from models import clock
+from models.account import Account, AccountCounts, AccountKeys
+from models.actor import RemoteActor
+from models.base import db
+from models.follow import Follow
+from models.ids import new_id
+from models.incoming import Incoming
+from rookery.services import statuses
+from rookery.services.statuses import Draft
+
+AS = "https://www.w3.org/ns/activitystreams"
+PUBLIC = f"{AS}#Public"
+HOSTS, ACTORS, PEOPLE, FOLLOWERS, POSTS = 20, 100, 50, 10, 200
+MIX = (("Create", 60), ("Like", 20), ("Announce", 15), ("Follow", 5))
+TEXT = "the garden is full of small birds this morning and nobody has fed them yet so we put out seeds near the wall"
+APPLIED_SECONDS = 300
+
+
+@dataclass
+class Inbound:
+    """What a run took. `seconds`: until the last one and all that follows from it was done."""
+
+    activities: int
+    answered: load.Run
+    seconds: float
+    cpu_ms: float
+
+    @property
+    def applied_per_second(self) -> float:
+        return self.activities / self.seconds
+
+
+@dataclass
+class World:
+    """Actors elsewhere with their keys, some of whom people here follow, and what is here to be liked."""
+
+    base: str
+    domain: str
+    key: rsa.RSAPrivateKey = field(default_factory=lambda: rsa.generate_private_key(65537, 2048))
+    actors: list[str] = field(default_factory=list)
+    people: list[str] = field(default_factory=list)
+    objects: list[str] = field(default_factory=list)
+    numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+
+def build(app: Flask, server: Server) -> World:
+    """Written straight into the database: each actor has ten followers here; one key serves for all."""
+    world, dice = World(f"http://localhost:{server.port}", f"localhost:{server.port}"), random.Random(5)
+    pem = world.key.public_key().public_bytes(
+        serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
+    )
+    with app.app_context():
+        here = [_account(f"person{number}") for number in range(PEOPLE)]
+        there = [_account(f"actor{number}", f"peer{number % HOSTS}.example") for number in range(ACTORS)]
+        db.session.execute(insert(Account), [*here, *there])
+        db.session.execute(insert(AccountCounts), [{"account_id": one["id"]} for one in [*here, *there]])
+        db.session.execute(
+            insert(AccountKeys), [{"account_id": one["id"], "public_pem": pem.decode()} for one in there]
+        )
+        db.session.execute(insert(RemoteActor), [_actor(one) for one in there])
+        db.session.execute(insert(Follow), [
+            {"id": new_id(), "account_id": fan["id"], "target_id": one["id"]}
+            for one in there for fan in dice.sample(here, FOLLOWERS)
+        ])  # fmt: skip
+        db.session.commit()
+        for number in range(POSTS):
+            author = db.session.get_one(Account, here[number % PEOPLE]["id"])
+            posted = statuses.post(author, Draft(text=f"Number {number}"))
+            world.objects.append(f"{world.base}/users/{author.username}/statuses/{posted.id}")
+        db.session.commit()
+        world.actors = [one["uri"] for one in there]
+        world.people = [f"{world.base}/users/{one['username']}" for one in here]
+        db.engine.dispose()
+    return world
+
+
+def _account(name: str, domain: str | None = None) -> dict[str, Any]:
+    row = {"id": new_id(), "version": new_id(), "username": name, "domain": domain, "uri": None, "url": None}
+    return row | ({"uri": f"https://{domain}/users/{name}", "url": f"https://{domain}/@{name}"} if domain else {})
+
+
+def _actor(row: dict[str, Any]) -> dict[str, Any]:
+    uri = row["uri"]
+    return {
+        "account_id": row["id"], "host": row["domain"], "inbox": f"{uri}/inbox",
+        "shared_inbox": f"https://{row['domain']}/inbox", "followers": f"{uri}/followers", "key_id": f"{uri}#main-key",
+        "fetched_at": clock.now(), "key_fetched_at": clock.now(),
+    }  # fmt: skip
+
+
+def signed(world: World, count: int) -> list[tuple[bytes, dict[str, str]]]:
+    """So many requests, made before anything is measured."""
+    dice, kinds = random.Random(7), [kind for kind, share in MIX for _ in range(share)]
+    return [_request(world, _activity(world, dice.choice(kinds), dice)) for _ in range(count)]
+
+
+def _activity(world: World, kind: str, dice: random.Random) -> dict[str, Any]:
+    actor, number = dice.choice(world.actors), next(world.numbers)
+    made = {"@context": AS, "id": f"{actor}#activities/{number}", "type": kind, "actor": actor}
+    addressed = {"to": [PUBLIC], "cc": [f"{actor}/followers"]}
+    if kind == "Create":
+        note = {
+            "id": f"{actor}/statuses/{number}", "type": "Note", "attributedTo": actor, **addressed,
+            "content": f"<p>{' '.join(dice.choices(TEXT.split(), k=30))}</p>", "url": f"{actor}/{number}",
+            "published": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        }  # fmt: skip
+        return {**made, **addressed, "object": note}
+    if kind == "Announce":
+        return {**made, **addressed, "object": dice.choice(world.objects)}
+    return {**made, "object": dice.choice(world.people if kind == "Follow" else world.objects)}
+
+
+def _request(world: World, activity: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
+    body = json.dumps(activity).encode()
+    digest = f"SHA-256={base64.b64encode(hashlib.sha256(body).digest()).decode()}"
+    date = formatdate(usegmt=True)
+    text = f"(request-target): post /inbox\nhost: {world.domain}\ndate: {date}\ndigest: {digest}"
+    signature = base64.b64encode(world.key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256())).decode()
+    names = "(request-target) host date digest"
+    headers = {
+        "Host": world.domain, "Date": date, "Digest": digest, "Content-Type": "application/activity+json",
+        "Signature": f'keyId="{activity["actor"]}#main-key",algorithm="rsa-sha256",headers="{names}",'
+                     f'signature="{signature}"',
+    }  # fmt: skip
+    return body, headers
+
+
+def run(app: Flask, server: Server, requests: list[tuple[bytes, dict[str, str]]], connections: int) -> Inbound:
+    """Send them all over so many connections, as fast as they are answered, and wait for the last effect."""
+    turns, result, before = iter(requests), load.Run(), server.cpu_ms()
+
+    def send() -> None:
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+        for body, headers in turns:
+            begun = time.perf_counter()
+            connection.request("POST", "/inbox", body, headers)
+            reply = connection.getresponse()
+            said = reply.read()
+            result.latencies.append(time.perf_counter() - begun)
+            if reply.status != 202:
+                raise Failed(f"{reply.status} {said[:300].decode(errors='replace')}")
+        connection.close()
+
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(connections) as threads:
+        sent = [threads.submit(send) for _ in range(connections)]
+    for one in sent:
+        one.result()
+    result.seconds = time.perf_counter() - begun
+    _wait_until_applied(app, server)
+    return Inbound(len(requests), result, time.perf_counter() - begun, server.cpu_ms() - before)
+
+
+def _wait_until_applied(app: Flask, server: Server) -> None:
+    deadline = time.monotonic() + APPLIED_SECONDS
+    with server.client() as client, app.app_context():
+        while db.session.scalar(select(func.count()).select_from(Incoming)):
+            db.session.rollback()
+            if time.monotonic() > deadline:
+                raise Failed("what came is not applied")
+            time.sleep(0.05)
+        db.session.rollback()
+        while (queue := client.get("/health")["queue"])["due"] + queue["running"]:
+            if time.monotonic() > deadline:
+                raise Failed(f"the jobs do not come to an end: {queue}")
+            time.sleep(0.05)

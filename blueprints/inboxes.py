@@ -1,0 +1,47 @@
+"""Inboxes: where other servers post what happens there."""
+
+from flask import Blueprint, Response, request
+
+from rookery.events.facts import FetchNeeded, SignerUnknown
+from rookery.federation import drain, inbox, pressure
+from rookery.federation.actors import local_actor
+from rookery.federation.signatures.verify import Refused
+from rookery.plugin import Plugin
+from rookery.web.endpoint import endpoint
+from rookery.web.reply import json_reply
+
+bp = Blueprint("inboxes", __name__)
+ERRORS = [400, 401, 403, 413, 415, 429, 503]
+
+
+@bp.post("/inbox")
+@bp.post("/actor/inbox")
+@endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=ERRORS)
+def receive():
+    return _answer(None)
+
+
+@bp.post("/users/<name>/inbox")
+@endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=[*ERRORS, 404, 410])
+def receive_for(name):
+    return _answer(local_actor(name).id)
+
+
+def _answer(owner_id):
+    try:
+        inbox.accept(request, owner_id)
+    except Refused as refused:
+        return json_reply({"error": refused.why}, refused.status)
+    except pressure.Pressed as pressed:
+        reply = json_reply({"error": pressed.why}, pressed.status)
+        reply.headers["Retry-After"] = str(pressed.seconds)
+        return reply
+    return Response(status=202)
+
+
+plugin = Plugin(
+    name="inboxes", summary="Where other servers post what happens there.", mounts={"": bp}, needs={"activitypub"},
+    settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000},
+    on={SignerUnknown: (drain.meet_signer,), FetchNeeded: (drain.fetch_and_apply,)},
+    every={"1m": drain.drain, "1h": drain.tidy},
+)  # fmt: skip

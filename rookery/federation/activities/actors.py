@@ -1,0 +1,23 @@
+"""Update and Delete of actors: what they say of themselves, and that they are gone."""
+
+from models.account import Account
+from rookery.federation import resolve
+from rookery.federation.known import Known
+from rookery.federation.objects import Activity
+from rookery.federation.read import actor as reading
+from rookery.federation.registry import ITSELF, Dropped, handles
+from rookery.services import erasure
+
+
+@handles("Update", of=ITSELF)
+def update(activity: Activity, actor: Account, known: Known) -> None:
+    """Their profile as they sign it is their profile: nobody else has to be asked (10.8)."""
+    if activity.object.document is None:
+        raise Dropped("10.16", "an Update that does not say what is new")
+    resolve.update(actor, reading.actor(activity.object.document))
+
+
+@handles("Delete", of=ITSELF)
+def leave(activity: Activity, actor: Account, known: Known) -> None:
+    """Signed by themselves: their account goes with all that they wrote."""
+    erasure.leave(actor)

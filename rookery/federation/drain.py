@@ -1,0 +1,242 @@
+"""What arrived is applied: many activities in one transaction, in the order in which they came.
+
+One that needs something from another server is handed to a job of its own, which fetches first. What is applied is
+taken off in the transaction of its effect, so that it happens once, whatever is killed when.
+"""
+
+import logging
+import time
+
+import orjson
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from models import clock
+from models.account import Account
+from models.base import db
+from models.incoming import KEPT_TRYING, Incoming, Received, shut, take_turns
+from models.peer import Peer
+from rookery import events
+from rookery.errors import RookeryError
+from rookery.events.facts import (
+    Blocked,
+    ConversationChanged,
+    Favourited,
+    FetchNeeded,
+    Followed,
+    FollowRepeated,
+    FollowRequested,
+    Notified,
+    PollVoted,
+    Reblogged,
+    SignerUnknown,
+    StatusDeleted,
+    StatusEdited,
+    StatusPosted,
+    TimelinesFilled,
+    Unblocked,
+    Unfavourited,
+    Unfollowed,
+)
+from rookery.federation import (
+    activities,  # noqa: F401  the handlers are registered by this
+    hints,
+    ids,
+    inbox,
+    proof,
+    refusals,
+    resolve,
+    rules,
+)
+from rookery.federation.fetch import Later, NotFetched
+from rookery.federation.gather import Errand, Spent, gather
+from rookery.federation.known import Known, Missing
+from rookery.federation.objects import Activity, Unreadable
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.registry import Dropped, dispatch
+from rookery.federation.signatures import keys
+from rookery.jobs import at_once, schedule
+from rookery.jobs.worker import Retry
+from rookery.services import erasure
+
+log = logging.getLogger(__name__)
+
+BATCH, BATCH_SECONDS, RUN_SECONDS = 25, 0.06, 0.5
+FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
+KEYS_AT_ONCE = 200
+HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
+# What follows from most of what arrives: quick, and without waiting for anybody.
+AT_ONCE = (
+    StatusPosted, StatusEdited, StatusDeleted, Reblogged, Favourited, Unfavourited, Followed, FollowRequested,
+    FollowRepeated, Unfollowed, Blocked, Unblocked, TimelinesFilled, Notified, ConversationChanged, PollVoted,
+)  # fmt: skip
+
+
+def drain() -> bool:
+    """Apply what other servers sent."""
+    until, most = time.monotonic() + RUN_SECONDS, BATCH
+    while Incoming.is_any_ready():
+        try:
+            apply_some(most)
+            events.commit()
+        except OperationalError:
+            if most == 1:
+                raise
+            events.rollback()
+            most = 1  # two waited for each other in a circle: one at a time holds less
+        if time.monotonic() > until:
+            return True  # others want to work too
+    shut()
+    return Incoming.is_any_ready()
+
+
+def apply_some(most: int = BATCH) -> None:
+    """The oldest that are ready, in this transaction. Who sent them is alive (13.5)."""
+    take_turns()
+    until, heard = time.monotonic() + BATCH_SECONDS, set()
+    for row in Incoming.ready(most):
+        _apply(row)
+        heard.add(row.host)
+        if time.monotonic() > until:
+            break  # others want to write too
+    Peer.heard(heard)
+
+
+def _apply(row: Incoming) -> None:
+    try:
+        with at_once.savepoint(), events.holding_back(AT_ONCE) as facts:
+            apply(row, Known(inbox_owner_id=row.inbox_owner_id))
+            Incoming.drop(row.id)
+    except Missing:
+        return _lay_aside(row)
+    except HARMLESS as problem:
+        return _give_up(row, problem)
+    if facts:
+        at_once.follow_up(facts, AT_ONCE)
+
+
+def apply(row: Incoming, known: Known) -> None:
+    """Do what the activity says, whose signature is good. Raises Missing, Dropped, and what services raise."""
+    activity = read_activity(orjson.loads(row.body))
+    signer = db.session.get(Account, row.signer_id) if row.signer_id else None
+    if signer is None:
+        raise Dropped("5.8", "who signed it is not there any more")
+    if not rules.admits(row.host):
+        raise Dropped("10.12", "its server is not admitted")
+    if activity.actor != signer.uri:
+        hints.judge(activity)  # raises, whatever it finds (10.2)
+    if signer.suspended_at and not _is_heard(activity):
+        raise Dropped("11.2", "its actor is suspended")
+    dispatch(activity, signer, known)
+
+
+def _is_heard(activity: Activity) -> bool:
+    """Of whom we shut out: what takes something back, and what they say of themselves."""
+    of_itself = activity.type != "Update" or activity.object.id == activity.actor
+    return activity.type in inbox.HEARD_ALTHOUGH_SUSPENDED and of_itself
+
+
+def _lay_aside(row: Incoming) -> None:
+    Incoming.change(row.id, waits_since=clock.now())
+    events.emit(FetchNeeded(incoming_id=row.id))
+
+
+def _give_up(row: Incoming, problem: Exception) -> None:
+    """It changes nothing: it is not to, it cannot, or what it needs was not to be had for too long."""
+    Incoming.drop(row.id)
+    rule, why = getattr(problem, "rule", "11"), str(problem)
+    if isinstance(problem, IntegrityError):
+        rule, why = "10.16", "it contradicts what is stored"
+    said = orjson.loads(row.body)
+    refusals.refused(row.host, rule, why, activity_id=str(said.get("id", "")), actor=str(said.get("actor", "")))
+
+
+# What has to be fetched first -------------------------------------------------------------------------------
+
+
+def fetch_and_apply(fact: FetchNeeded) -> None:
+    """Apply one activity once all that it needs is here; each fetched thing is committed by itself."""
+    row = db.session.get(Incoming, fact.incoming_id)
+    if row is None or row.waits_since is None:
+        return
+
+    def attempt(known: Known) -> None:
+        apply(row, known)
+        Incoming.drop(row.id)
+
+    try:
+        if hint := _hint(row):
+            hints.look(hint, Errand())
+            Incoming.drop(row.id)
+        else:
+            gather(attempt, Errand(), resolve.fetcher(), Known(inbox_owner_id=row.inbox_owner_id))
+    except Later as later:
+        events.rollback()
+        raise _again(row, later) from None
+    except (*HARMLESS, NotFetched, Spent) as problem:
+        events.rollback()
+        _give_up(row, problem)
+
+
+def _hint(row: Incoming) -> Activity | None:
+    """The activity, if it is that of another actor than of who signed it."""
+    activity = read_activity(orjson.loads(row.body))
+    signer = db.session.get(Account, row.signer_id)
+    return activity if signer and signer.uri != activity.actor else None
+
+
+def _again(row: Incoming, later: Later) -> Retry:
+    """The longer it waits the later it is tried; after two days no more. Raises nothing but gives what to raise."""
+    age = (clock.now() - row.received_at).total_seconds()
+    if age > KEPT_TRYING.total_seconds():
+        _give_up(row, later)
+        events.commit()
+    return Retry(later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY)), str(later))
+
+
+# Who signed it ----------------------------------------------------------------------------------------------
+
+
+def meet_signer(fact: SignerUnknown) -> None:
+    """Ask for a key, once for all that waits for it, and look at their signatures again (5.8, 5.9)."""
+    if not (waiting := Incoming.unproved(fact.key_id, KEYS_AT_ONCE)):
+        return
+    try:
+        key = resolve.key(fact.key_id, Errand())
+        if key is None:
+            _say_farewell(waiting)
+    except Later as later:
+        events.rollback()
+        raise _again(waiting[0], later) from None
+    for row in waiting:
+        _prove(row, key)
+    schedule.promise(inbox.DRAIN)
+    events.commit()
+    shut()  # what comes with this key from now on promises a job anew
+    if Incoming.unproved(fact.key_id, 1):
+        raise Retry(0.1, "more of it came")
+
+
+def _say_farewell(waiting: list[Incoming]) -> None:
+    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9)."""
+    for activity in (read_activity(orjson.loads(row.body)) for row in waiting):
+        account = ids.account(activity.actor)
+        of_itself = activity.type == "Delete" and activity.object.id == activity.actor
+        if of_itself and account and not account.is_local and resolve.gone(activity.actor):
+            erasure.leave(account)
+            events.commit()
+
+
+def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
+    if key is None or not proof.unpack(row.proof or {}).holds(key.public):
+        return _give_up(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
+    activity = read_activity(orjson.loads(row.body))
+    seen = inbox.key_of_arrival(activity, key.actor_id)
+    if seen and not Received.note(activity.actor, activity.id):
+        return Incoming.drop(row.id)
+    Incoming.change(row.id, signer_id=key.account_id, proof=None, key=seen)
+
+
+def tidy() -> bool | None:
+    """Forget which activities came long ago."""
+    Incoming.drop_stale()
+    return Received.forget_old()

@@ -1,0 +1,63 @@
+"""What somebody else passes on of an actor proves nothing: it only says where to look (10.2, 10.11)."""
+
+from models.account import Account
+from models.status import Status
+from rookery.federation import fetch, ids, resolve
+from rookery.federation.gather import Errand
+from rookery.federation.known import STATUS as A_STATUS
+from rookery.federation.known import Missing
+from rookery.federation.objects import Activity, Thing
+from rookery.federation.registry import Dropped
+from rookery.services import erasure
+from rookery.services.statuses.remove import take_away
+
+FOLLOWED = ("Create", "Update", "Delete")
+
+
+def judge(activity: Activity) -> None:
+    """Raises Missing for what is worth a look at its own server, Dropped for all else. Only what touches somebody here
+    is: a reply to what we know, something that we know, something for one of us (10.5).
+    """
+    if activity.type not in FOLLOWED or not activity.objects:
+        raise Dropped("10.2", "its actor did not sign it")
+    if not _concerns_us(activity):
+        raise Dropped("10.5", "passed on, and about nobody here")
+    raise Missing({one.id: A_STATUS for one in activity.objects if one.id})
+
+
+def _concerns_us(activity: Activity) -> bool:
+    if any(map(ids.is_ours, activity.addressed)):
+        return True
+    named = [uri for one in activity.objects for uri in (one.id, (one.document or {}).get("inReplyTo"))]
+    return any(ids.status(uri) or ids.account(uri) for uri in named if uri and ids.is_id(uri))
+
+
+def look(activity: Activity, errand: Errand) -> None:
+    """See what the servers of the objects say of them now. Commits. Raises NotFetched and its kinds, and Spent."""
+    for one in activity.objects:
+        if activity.type == "Delete":
+            _see_whether_gone(one, activity)
+        elif one.id and not ids.is_ours(one.id):
+            _see(one, errand)
+
+
+def _see(one: Thing, errand: Errand) -> None:
+    try:
+        resolve.status(one.id, errand)
+    except fetch.Later:
+        raise
+    except fetch.NotFetched as problem:
+        raise Dropped(problem.rule, problem.why) from None
+
+
+def _see_whether_gone(one: Thing, activity: Activity) -> None:
+    """Of the claimed actor's things only what has gone from its own server goes here."""
+    found: Account | Status | None = ids.account(one.id) or ids.status(one.id)
+    if found is None or ids.is_ours(one.id) or not ids.same_origin(one.id, activity.actor):
+        return
+    if not resolve.gone(one.id):
+        raise Dropped("10.11", "it is still there")
+    if isinstance(found, Account):
+        erasure.leave(found)
+    else:
+        take_away(found)

@@ -1,0 +1,172 @@
+"""The one way in: what other servers post is checked as far as that needs nobody else, stored, and answered.
+
+The order is that of rule 16.6; what is refused says so in one line of the log.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from flask import Request
+
+from models import clock
+from models.incoming import Incoming, Received, arrive, key_of
+from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import SignerUnknown
+from rookery.federation import ids, pressure, proof, refusals, rules
+from rookery.federation.objects import Activity, Document, Unreadable
+from rookery.federation.read import body as bodies
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.signatures import keys, verify
+from rookery.federation.signatures.verify import Claim, Refused
+from rookery.jobs import schedule
+
+MAX_BYTES = 1024 * 1024
+DRAIN = "inboxes.drain"
+KEY_ASKED_AFTER = timedelta(minutes=5)  # 5.9
+AS_PROFILE = "https://www.w3.org/ns/activitystreams"
+HEARD_ALTHOUGH_SUSPENDED = ("Delete", "Undo", "Reject", "Update")  # 11.2
+OWN_ORIGIN = ("Create", "Update", "Delete")  # of the object too (10.3)
+
+
+class Ignored(Exception):
+    """It is answered as if it were accepted, and nothing comes of it. `rule` is empty where that is nobody's fault."""
+
+    def __init__(self, rule: str = "", why: str = "") -> None:
+        super().__init__(why)
+        self.rule, self.why = rule, why
+
+
+@dataclass(frozen=True)
+class _Mail:
+    """A request to an inbox, as far as it is understood. `signer_id`: whose signature it has, once that is certain."""
+
+    claim: Claim
+    body: bytes
+    document: Document
+    owner_id: int | None
+
+    @property
+    def host(self) -> str:
+        return ids.host_of(self.claim.key_id)
+
+
+def accept(request: Request, owner_id: int | None) -> None:
+    """Take what was posted to the inbox of this account of ours, or to the shared one: it is stored, or it is nothing.
+
+    Raises Refused (to be answered with its status) and pressure.Pressed. No other server is asked. (10.1)
+    """
+    mail = _read(request, owner_id)
+    about = {"activity_id": str(mail.document.get("id", "")), "actor": str(mail.document.get("actor", ""))}
+    try:
+        _take(mail)
+    except Refused as error:
+        refusals.refused_apart(mail.host, error.rule, error.why, **about)
+        raise
+    except Ignored as nothing:
+        if nothing.rule:
+            refusals.refused(mail.host, nothing.rule, nothing.why, **about)
+
+
+def _read(request: Request, owner_id: int | None) -> _Mail:
+    """Whatever can be said of the request alone. Raises Refused."""
+    try:
+        if urls.config().federation == "off":
+            raise Refused(403, "1.3", "this server is an island")
+        if not is_activity_type(request.content_type or ""):
+            raise Refused(415, "10.1", "the body has another media type")
+        body = request.get_data(cache=False)
+        document = _document(body)
+        claim = verify.claim_of(request, body)
+    except Refused as error:
+        refusals.tell("", error.rule, error.why)
+        raise
+    return _Mail(claim, body, document, owner_id)
+
+
+def is_activity_type(content_type: str) -> bool:
+    """`application/activity+json`, or `application/ld+json` with the profile of ActivityStreams."""
+    kind, _, parameters = content_type.partition(";")
+    kind = kind.strip().lower()
+    return kind == "application/activity+json" or (kind == "application/ld+json" and AS_PROFILE in parameters)
+
+
+def _document(body: bytes) -> Document:
+    try:
+        return bodies.document(body)
+    except Unreadable as error:
+        raise Refused(400, error.rule, str(error)) from None
+
+
+def _take(mail: _Mail) -> None:
+    """Raises Refused, Pressed, and Ignored."""
+    if ids.is_ours(mail.claim.key_id):
+        raise Refused(401, "5.8", "nobody of us sends by this way")
+    if not rules.admits(mail.host):
+        raise Refused(403, "10.12", "its server is not admitted")
+    key = keys.known(mail.claim.key_id)
+    if key and mail.claim.holds(key.public):
+        _keep_proved(mail, _activity(mail.document), key)
+    elif key and not _may_have_changed(key):
+        raise Refused(401, "5.9", "the signature is not that of the key")
+    else:
+        _keep_unproved(mail, _activity(mail.document), key)
+
+
+def _activity(document: Document) -> Activity:
+    """Raises Ignored for what can be none."""
+    try:
+        activity = read_activity(document)
+    except Unreadable as error:
+        raise Ignored(error.rule, str(error)) from None
+    check_origin(activity)
+    return activity
+
+
+def check_origin(activity: Activity) -> None:
+    """An actor speaks of what its own server answers for. Raises Ignored."""
+    about = [one.id for one in activity.objects if one.id] if activity.type in OWN_ORIGIN else []
+    named = [uri for uri in (activity.id, *about) if uri]
+    if not ids.same_origin(activity.actor, *named):
+        raise Ignored("10.3", "the ids are not of the actor's server")
+
+
+def _may_have_changed(key: keys.RemoteKey) -> bool:
+    return key.fetched_at is None or key.fetched_at < clock.now() - KEY_ASKED_AFTER
+
+
+def _is_farewell(activity: Activity) -> bool:
+    return activity.type == "Delete" and activity.object.id == activity.actor and ids.account(activity.actor) is None
+
+
+def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
+    pressure.check(mail.host, proved=True)
+    check_heard(activity, key.suspended)
+    seen = key_of_arrival(activity, key.actor_id)
+    arrive()
+    if seen and not Received.note(activity.actor, activity.id):
+        raise Ignored
+    Incoming.add(host=mail.host, key_id=key.key_id, signer_id=key.account_id, inbox_owner_id=mail.owner_id,
+                 proof=None, body=mail.body, key=seen)  # fmt: skip
+    schedule.promise(DRAIN)
+
+
+def check_heard(activity: Activity, suspended: bool) -> None:
+    """Of whom we shut out only what takes something back. Raises Ignored."""
+    if suspended and activity.type not in HEARD_ALTHOUGH_SUSPENDED:
+        raise Ignored("11.2", "its actor is suspended")
+
+
+def key_of_arrival(activity: Activity, signer: str) -> bytes | None:
+    """Under what it is remembered that this came; who only passes it on uses nothing up."""
+    return key_of(signer, activity.id) if activity.id and activity.actor == signer else None
+
+
+def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) -> None:
+    if key is None and _is_farewell(activity):
+        raise Ignored  # of somebody who was never heard of (10.5)
+    pressure.check(mail.host, proved=False)
+    arrive()
+    Incoming.add(host=mail.host, key_id=mail.claim.key_id, signer_id=None, inbox_owner_id=mail.owner_id,
+                 proof=proof.pack(mail.claim), body=mail.body, key=None)  # fmt: skip
+    emit(SignerUnknown(key_id=mail.claim.key_id), key=f"signer {mail.claim.key_id}")

@@ -1,0 +1,269 @@
+"""What others say of themselves and of us: Update, Delete of actors, Flag, Add, Remove, and what is passed on (11)."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+from sqlalchemy import func, select
+
+from models.account import Account
+from models.actor import RemoteActor
+from models.base import db
+from models.favourite import Favourite
+from models.follow import Follow
+from models.incoming import Incoming
+from models.pin import Pin
+from models.report import Report
+from models.server_rule import ServerBlock
+from models.status import Status
+from models.tag import FeaturedTag
+from rookery.services import relationships
+
+ALICE = "https://rookery.test/users/alice"
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+@pytest.fixture
+def carol(masto, alice, run_jobs):
+    """Alice follows carol, whose key is known here."""
+    found = masto.person("carol")
+    found.does("Follow", ALICE)
+    run_jobs()
+    relationships.follow(alice, account_of(found))
+    relationships.accept(account_of(found), alice.id)
+    db.session.commit()
+    run_jobs()
+    return found
+
+
+def account_of(person):
+    db.session.expire_all()
+    return RemoteActor.account_of(person.id)
+
+
+def count(model, *which):
+    db.session.expire_all()
+    return db.session.scalar(select(func.count()).select_from(model).where(*which))
+
+
+# Of themselves ------------------------------------------------------------------------------------------------
+
+
+def test_4_5_what_an_actor_signs_of_itself_is_its_profile_without_a_question(carol, masto, run_jobs):
+    masto.asked.clear()
+
+    carol.does("Update", carol.actor | {"name": "Carol the Second", "summary": "<p>new<script>x</script></p>"})
+    run_jobs()
+
+    assert account_of(carol).display_name == "Carol the Second"
+    assert "script" not in account_of(carol).note
+    assert [one.path for one in masto.asked if one.path == "/users/carol"] == []
+
+
+def test_11_nobody_updates_or_deletes_another_actor(carol, masto, run_jobs):
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+
+    mallory.does("Update", carol.actor | {"name": "Not carol"})
+    mallory.does("Delete", carol.id)
+    run_jobs()
+
+    assert account_of(carol).display_name == "Carol"
+    assert account_of(carol).suspended_at is None
+
+
+def test_11_an_actor_that_deletes_itself_goes_with_all_that_is_theirs(carol, run_jobs, alice):
+    carol.does("Create", carol.note())
+    run_jobs()
+    assert count(Status) == 1
+
+    carol.does("Delete", carol.id, id=f"{carol.id}#delete")
+    run_jobs()
+
+    assert count(Account, Account.uri == carol.id) == count(Status) == count(Follow) == 0
+
+
+def test_11_an_actor_that_is_gone_may_be_deleted_without_its_key(carol, masto, run_jobs):
+    db.session.get(RemoteActor, account_of(carol).id).key_fetched_at = None
+    db.session.commit()
+    delete = carol.activity("Delete", carol.id)
+    carol.changes_key()
+    masto.page("/users/carol", {"id": carol.id, "type": "Tombstone"}, status=410)
+
+    assert carol.sends(delete).status_code == 202
+    run_jobs()
+
+    assert count(Account, Account.uri == carol.id) == 0
+    assert count(Incoming) == 0
+
+
+def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, masto, run_jobs):
+    note = carol.note()
+    carol.does("Create", note)
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+    delete = carol.activity("Delete", {"id": note["id"], "type": "Tombstone"}, signature={"type": "RsaSignature2017"})
+
+    mallory.sends(delete)
+    run_jobs()
+    assert count(Status) == 1
+
+    masto.page(urlsplit(note["id"]).path, status=404)
+    mallory.sends({**delete, "id": f"{carol.id}#again"})
+    run_jobs()
+    assert count(Status) == count(Incoming) == 0
+
+
+def test_10_2_a_create_that_is_passed_on_is_fetched_from_where_it_belongs(carol, masto, run_jobs):
+    note = carol.note("<p>true</p>", to=[ALICE, "https://www.w3.org/ns/activitystreams#Public"])
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+
+    mallory.sends(carol.activity("Create", {**note, "content": "<p>false</p>"}))
+    run_jobs()
+
+    assert db.session.scalars(select(Status.content)).all() == ["<p>true</p>"]
+
+
+def test_10_5_what_is_passed_on_and_touches_nobody_here_costs_no_request(carol, masto, run_jobs):
+    stranger, mallory = masto.person("stranger"), masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+    masto.asked.clear()
+
+    mallory.sends(stranger.activity("Create", stranger.note()))
+    run_jobs()
+
+    assert masto.asked == []
+    assert count(Status) == count(Incoming) == 0
+
+
+# Reports ------------------------------------------------------------------------------------------------------
+
+
+def test_11_a_flag_is_a_report_of_account_and_statuses_that_nobody_is_told_of(carol, alice, post, api, run_jobs):
+    status = post(alice)
+
+    carol.does("Flag", [ALICE, f"{ALICE}/statuses/{status.id}", f"{ALICE}/statuses/1"], content="Rude")
+    run_jobs()
+
+    report = db.session.scalars(select(Report)).one()
+    assert (report.target_account_id, report.status_ids, report.comment) == (alice.id, [status.id], "Rude")
+    assert report.account_id == account_of(carol).id
+    kinds = {one["type"] for one in api(alice).get("/api/v1/notifications").json}
+    assert not {"admin.report", "report"} & kinds
+
+
+@pytest.mark.parametrize("objects", [ALICE, {"type": "Person", "id": ALICE}, [[ALICE], ALICE]])
+def test_11_a_flag_of_an_account_alone_is_one_too(carol, alice, run_jobs, objects):
+    carol.does("Flag", objects, content=None)
+    run_jobs()
+
+    assert db.session.scalars(select(Report.target_account_id)).all() == [alice.id]
+
+
+def test_11_addresses_in_the_text_are_what_a_misskey_reports(carol, alice, post, run_jobs):
+    one, other = post(alice), post(alice)
+
+    carol.does("Flag", ALICE, content=f"Note: {ALICE}/statuses/{one.id}\n-----\nand https://rookery.test/@alice/{other.id}.")
+    run_jobs()
+
+    assert set(db.session.scalars(select(Report)).one().status_ids) == {one.id, other.id}
+
+
+def test_11_a_flag_names_no_status_that_its_server_cannot_have_seen(carol, alice, bob, post, run_jobs):
+    secret = post(alice, "For bob alone @bob", visibility="direct")
+
+    carol.does("Flag", [ALICE, f"{ALICE}/statuses/{secret.id}"])
+    run_jobs()
+
+    assert db.session.scalars(select(Report)).one().status_ids == []
+
+
+def test_11_the_same_report_comes_once(carol, run_jobs):
+    flag = carol.activity("Flag", ALICE)
+    for number in (1, 2):
+        carol.sends({**flag, "padding": number})
+        run_jobs()
+
+    assert count(Report) == 1
+
+
+def test_10_12_no_reports_are_taken_from_servers_whose_reports_are_not_wanted(carol, app, run_jobs):
+    db.session.add(ServerBlock(domain="masto.example", severity="noop", reject_reports=True))
+    db.session.commit()
+    app.extensions["rookery.cache"].clear()
+
+    carol.does("Flag", ALICE)
+    run_jobs()
+
+    assert count(Report) == 0
+
+
+# What they show -----------------------------------------------------------------------------------------------
+
+
+def test_11_an_own_status_that_is_added_to_featured_is_pinned_and_fetched_if_it_is_not_known(carol, run_jobs):
+    featured, note = carol.actor["featured"], carol.note()
+
+    carol.does("Add", {**note, "content": "forged"}, target=featured)
+    run_jobs()
+
+    assert count(Pin, Pin.account_id == account_of(carol).id) == 1
+    assert "forged" not in db.session.scalars(select(Status.content)).one()
+    carol.does("Remove", note["id"], target=featured)
+    run_jobs()
+    assert count(Pin) == 0
+
+
+def test_10_4_nobody_pins_what_is_not_their_own_or_for_somebody_else(carol, masto, alice, post, run_jobs):
+    mallory = masto.person("mallory")
+    note, featured = carol.note(), carol.actor["featured"]
+    carol.does("Create", note)
+    run_jobs()
+
+    carol.does("Add", f"{ALICE}/statuses/{post(alice).id}", target=featured)
+    mallory.does("Add", note["id"], target=featured)
+    mallory.does("Add", note["id"], target=mallory.actor["featured"])
+    carol.does("Add", note["id"], target=f"{carol.id}/collections/other")
+    run_jobs()
+
+    assert count(Pin) == count(Incoming) == 0
+
+
+def test_11_a_hashtag_that_is_featured_stands_on_the_profile(carol, run_jobs):
+    tag = {"type": "Hashtag", "href": "https://masto.example/tags/rooks", "name": "#rooks"}
+
+    carol.does("Add", tag, target=carol.actor["featured"])
+    run_jobs()
+    assert count(FeaturedTag, FeaturedTag.account_id == account_of(carol).id) == 1
+
+    carol.does("Remove", tag, target=carol.actor["featured"])
+    run_jobs()
+    assert count(FeaturedTag) == 0
+
+
+def test_11_1_of_several_objects_each_counts_for_itself(carol, alice, post, run_jobs):
+    one, other = post(alice), post(alice)
+
+    carol.does("Like", [f"{ALICE}/statuses/{one.id}", f"{ALICE}/statuses/1", f"{ALICE}/statuses/{other.id}"])
+    run_jobs()
+
+    assert set(db.session.scalars(select(Favourite.status_id))) == {one.id, other.id}
+
+
+def test_10_16_odd_objects_of_these_verbs_are_never_an_error_of_ours(carol, run_jobs):
+    tags = {"type": "Hashtag"}, {"type": "Hashtag", "name": [1]}
+    for odd in (None, [], {}, 7, "text", [None], [[]], {"id": {}}, *tags):
+        for type_ in ("Flag", "Add", "Remove", "Update", "Delete"):
+            assert carol.does(type_, odd, target=odd, content=odd).status_code == 202
+        run_jobs()
+
+    assert count(Incoming) == 0
+    assert json.dumps(account_of(carol).fields)

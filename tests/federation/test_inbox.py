@@ -1,0 +1,572 @@
+"""What an inbox answers, to whom, how fast, and what is kept of it (5.6, 5.9, 10.1-10.6, 10.18, 11.2, 15.1, 16.6)."""
+
+import json
+import logging
+import threading
+import time
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select, update
+
+from models import clock
+from models.account import Account
+from models.actor import RemoteActor
+from models.base import db
+from models.favourite import Favourite
+from models.follow import Follow
+from models.incoming import Incoming, Received
+from models.job import Job
+from models.notification import Notification
+from models.peer import Peer
+from models.server_rule import ServerAllow, ServerBlock
+from rookery.federation import drain, pressure
+from tests.configured import configured
+from tests.peers import Said
+
+ALICE = "https://rookery.test/users/alice"
+SHARED = "/inbox"
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+@pytest.fixture
+def known(masto, alice, run_jobs):
+    """`known("carol")`: somebody there whose key is known here."""
+
+    def person(name="carol", server=masto):
+        found = server.person(name)
+        found.does("Like", "https://rookery.test/users/nobody/statuses/1", id=f"{found.id}#first")
+        run_jobs()
+        assert account_of(found)
+        server.asked.clear()
+        return found
+
+    return person
+
+
+@pytest.fixture
+def carol(known):
+    return known()
+
+
+def account_of(person):
+    db.session.expire_all()
+    return RemoteActor.account_of(person.id)
+
+
+def count(model, *which):
+    db.session.expire_all()
+    return db.session.scalar(select(func.count()).select_from(model).where(*which))
+
+
+def follows_alice(person):
+    return count(Follow, Follow.account_id == account_of(person).id) == 1
+
+
+@pytest.fixture
+def refusals(caplog):
+    """The lines of the log that say that something was refused."""
+    caplog.set_level(logging.INFO, "rookery.federation.refusals")
+    return lambda: [one.getMessage() for one in caplog.records if one.name == "rookery.federation.refusals"]
+
+
+# What is taken ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["/inbox", "/users/alice/inbox", "/actor/inbox", "/users/ALICE/inbox"])
+def test_10_1_what_a_known_actor_signs_is_stored_answered_and_applied(carol, where, run_jobs):
+    reply = carol.does("Follow", ALICE, to=where)
+
+    assert (reply.status_code, reply.data) == (202, b"")
+    assert count(Incoming) == 1
+    run_jobs()
+    assert follows_alice(carol)
+    assert count(Incoming) == 0
+
+
+@pytest.mark.parametrize("form", ["cavage", "rfc9421"])
+def test_5_3_both_forms_of_signatures_are_taken(carol, form, run_jobs):
+    assert carol.sends(carol.activity("Follow", ALICE), form=form).status_code == 202
+
+    run_jobs()
+    assert follows_alice(carol)
+
+
+def test_10_1_an_unknown_actor_is_asked_for_in_a_job_and_not_before(masto, alice, run_jobs):
+    carol = masto.person("carol")
+
+    assert carol.does("Follow", ALICE).status_code == 202
+
+    assert masto.asked == []
+    assert count(Incoming) == 1
+    run_jobs()
+    assert follows_alice(carol)
+    assert count(Incoming) == 0
+
+
+def test_10_1_the_answer_waits_for_no_third_host(masto, alice, carol):
+    hanging = threading.Event()
+    masto.page(f"/users/{carol.name}", carol.actor)
+    for said in masto.pages.values():
+        said.wait = hanging.wait
+    stranger = masto.person("stranger")
+    masto.pages["/users/stranger"].wait = hanging.wait
+
+    started = time.monotonic()
+    replies = [carol.does("Follow", ALICE), stranger.does("Follow", ALICE)]
+    took = time.monotonic() - started
+    hanging.set()
+
+    assert [reply.status_code for reply in replies] == [202, 202]
+    assert masto.asked == []
+    assert took < 5
+
+
+AS = "https://www.w3.org/ns/activitystreams"
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        ("application/activity+json", 202), ("application/activity+json; charset=utf-8", 202),
+        ("Application/Activity+JSON", 202), (f'application/ld+json; profile="{AS}"', 202),
+        ("application/json", 415), ("application/ld+json", 415), ("text/plain", 415), ("", 415),
+    ],
+)  # fmt: skip
+def test_10_1_only_the_two_media_types_are_taken(carol, kind, status):
+    assert carol.sends(carol.activity("Follow", ALICE), kind=kind).status_code == status
+
+
+@pytest.mark.parametrize("method", ["get", "put", "delete", "patch"])
+@pytest.mark.parametrize("path", ["/inbox", "/actor/inbox", "/users/alice/inbox"])
+def test_10_1_other_methods_are_405(app, alice, method, path):
+    assert getattr(app.test_client(), method)(path).status_code == 405
+
+
+def test_10_1_an_inbox_of_nobody_is_404(carol):
+    assert carol.does("Follow", ALICE, to="/users/nobody/inbox").status_code == 404
+
+
+def test_10_1_a_body_over_a_mebibyte_is_413_by_its_length_alone(app, carol):
+    headers = carol.signed_headers("POST", "https://rookery.test/inbox", b"{}")
+    long = {"CONTENT_LENGTH": str(1024**2 + 1)}
+
+    assert app.test_client().post("/inbox", headers=headers, environ_overrides=long).status_code == 413
+
+
+def test_10_1_a_mebibyte_of_one_activity_is_taken(carol):
+    activity = carol.activity("Like", f"{ALICE}/statuses/1", padding="")
+    activity["padding"] = "x" * (1024**2 - len(json.dumps(activity)))
+
+    assert carol.sends(activity).status_code == 202
+    activity["padding"] += "x"
+    assert carol.sends(activity).status_code == 413
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"nothing", b"[]", b'"text"', b"1", b"null", b"{", b'{"type": "\\ud800"}', b"\xff\xfe{}", b"{}}",
+     b'{"a":' * 65 + b"1" + b"}" * 65, b'{"a":' * 100_000 + b"1" + b"}" * 100_000, b"[" * 1_000_000,
+     json.dumps({str(n): n for n in range(20_001)}).encode()],
+    ids=["empty", "text", "list", "string", "number", "null", "half", "surrogate", "bytes", "too-much", "deep",
+         "deeper", "brackets", "keys"],
+)  # fmt: skip
+def test_10_1_what_is_no_object_or_a_monstrous_one_is_400_at_once(carol, body, refusals):
+    started = time.process_time()
+
+    reply = carol.sends(body)
+
+    assert reply.status_code == 400
+    assert time.process_time() - started < 1
+    assert "by rule 10.1" in refusals()[0]
+
+
+def test_10_1_sixty_four_levels_and_twenty_thousand_keys_are_taken(carol):
+    deep = {"a": 1}
+    for _ in range(60):
+        deep = {"a": deep}
+
+    assert carol.sends(carol.activity("Like", ALICE, deep=deep)).status_code == 202
+    assert carol.sends(carol.activity("Like", ALICE, wide={str(n): n for n in range(19_000)})).status_code == 202
+
+
+# Whose it is --------------------------------------------------------------------------------------------------
+
+
+def test_5_6_without_a_signature_it_is_401(fediverse, carol):
+    body = json.dumps(carol.activity("Follow", ALICE)).encode()
+
+    assert fediverse.post("/inbox", body, {"Content-Type": "application/activity+json"}).status_code == 401
+    assert count(Incoming) == 0
+
+
+def test_5_9_a_wrong_signature_is_401_where_the_key_was_asked_for_a_moment_ago(carol, masto, refusals):
+    mallory = masto.person("mallory")
+
+    reply = mallory.sends(carol.activity("Follow", ALICE), key_id=carol.key_id)
+
+    assert reply.status_code == 401
+    assert count(Incoming) == 0
+    assert [line for line in refusals() if "by rule 5.9" in line and carol.id in line]
+
+
+def test_5_9_a_key_that_may_be_new_is_asked_for_once_in_a_job(carol, masto, run_jobs):
+    db.session.execute(update(RemoteActor).values(key_fetched_at=clock.now() - timedelta(minutes=6)))
+    db.session.commit()
+    carol.changes_key()
+
+    reply = carol.does("Follow", ALICE)
+
+    assert reply.status_code == 202
+    run_jobs()
+    assert follows_alice(carol)
+    assert carol.does("Like", f"{ALICE}/statuses/1").status_code == 202
+
+
+def test_5_9_a_forged_signature_costs_its_victim_one_question_in_five_minutes(carol, masto, run_jobs):
+    db.session.execute(update(RemoteActor).values(key_fetched_at=clock.now() - timedelta(minutes=6)))
+    db.session.commit()
+    mallory = masto.person("mallory")
+
+    replies = []
+    for _ in range(3):
+        replies.append(mallory.sends(carol.activity("Follow", ALICE), key_id=carol.key_id).status_code)
+        run_jobs()
+
+    assert replies == [202, 401, 401]
+    assert [one.path for one in masto.asked].count("/users/carol") == 1
+    assert not follows_alice(carol)
+    assert count(Incoming) == 0
+
+
+def test_5_9_an_actor_that_was_never_heard_of_and_goes_is_202_and_nothing(masto, alice):
+    carol = masto.person("carol")
+
+    assert carol.does("Delete", carol.id).status_code == 202
+
+    assert count(Incoming) == 0
+    assert count(Job, Job.name == "SignerUnknown") == 0
+
+
+def test_5_9_what_its_server_cannot_vouch_for_now_is_tried_again(masto, alice, run_jobs):
+    carol = masto.person("carol")
+    masto.down = True
+
+    assert carol.does("Follow", ALICE).status_code == 202
+    run_jobs()
+    assert count(Incoming) == 1
+
+    masto.down = False
+    db.session.execute(update(Job).values(run_at=clock.now()))
+    db.session.commit()
+    run_jobs()
+    assert follows_alice(carol)
+
+
+def test_5_9_after_two_days_in_vain_it_is_dropped_with_its_reason(masto, alice, run_jobs, refusals):
+    carol = masto.person("carol")
+    masto.down = True
+    carol.does("Follow", ALICE)
+    db.session.execute(update(Incoming).values(received_at=clock.now() - timedelta(days=2, minutes=1)))
+    db.session.commit()
+
+    run_jobs()
+
+    assert count(Incoming) == 0
+    assert len(refusals()) == 1
+
+
+def test_5_9_a_key_that_its_server_does_not_vouch_for_is_nobodys(masto, alice, run_jobs, refusals):
+    carol = masto.person("carol")
+    masto.page("/users/carol", status=404)
+
+    carol.does("Follow", ALICE)
+    run_jobs()
+
+    assert count(Incoming) == count(Follow) == 0
+    assert [line for line in refusals() if "by rule 5.8" in line]
+
+
+def test_10_2_nobody_here_is_spoken_for_by_a_key_from_elsewhere(carol, alice, bob, run_jobs, refusals):
+    bob_id = "https://rookery.test/users/bob"
+    forged = {**carol.activity("Follow", ALICE), "actor": bob_id, "id": f"{bob_id}#1"}
+
+    assert carol.sends(forged).status_code == 202
+    assert carol.sends({**forged, "id": f"{bob_id}#2"}, key_id=f"{bob_id}#main-key").status_code == 401
+
+    run_jobs()
+    assert count(Follow) == 0
+    assert [line for line in refusals() if "by rule 10.2" in line]
+
+
+def test_10_2_an_actor_of_the_same_host_is_not_the_same_actor(carol, masto, run_jobs, known):
+    mallory = known("mallory")
+
+    assert mallory.sends(carol.activity("Follow", ALICE)).status_code == 202
+    run_jobs()
+
+    assert count(Follow) == 0
+
+
+def test_10_2_whoever_passes_something_on_uses_up_no_id(carol, known, run_jobs):
+    mallory, follow = known("mallory"), carol.activity("Follow", ALICE)
+
+    mallory.sends(follow)
+    run_jobs()
+    carol.sends(follow)
+    run_jobs()
+
+    assert follows_alice(carol)
+
+
+def test_10_3_ids_of_another_origin_are_dropped(carol, run_jobs, refusals):
+    note = {"type": "Note", "id": "https://victim.example/1", "attributedTo": carol.id, "content": "x"}
+
+    for activity in (carol.activity("Follow", ALICE, id="https://victim.example/2"),
+                     carol.activity("Create", note), carol.activity("Delete", "https://victim.example/1")):  # fmt: skip
+        assert carol.sends(activity).status_code == 202
+    run_jobs()
+
+    assert count(Follow) == count(Incoming) == 0
+    assert len([line for line in refusals() if "by rule 10.3" in line]) == 3
+
+
+@pytest.mark.parametrize(("type_", "kept"), [("Like", 1), ("Undo", 1), ("Block", 1), ("Accept", 1), ("Reject", 1),
+                                             ("Follow", 0), ("Create", 0), ("Announce", 0)])  # fmt: skip
+def test_10_3_some_activities_need_no_id(carol, type_, kept):
+    activity = carol.activity(type_, ALICE)
+    del activity["id"]
+
+    assert carol.sends(activity).status_code == 202
+    assert count(Incoming) == kept
+
+
+@pytest.mark.parametrize("type_", ["View", "Join", "Dislike", "Listen", "Nonsense", "Question", "Invite"])
+def test_11_what_means_nothing_here_is_202_and_nothing_happens(carol, type_, run_jobs):
+    assert carol.does(type_, f"{ALICE}/statuses/1").status_code == 202
+
+    run_jobs()
+    assert count(Incoming) == 0
+
+
+@pytest.mark.parametrize("odd", [None, [], {}, 7, "text", [None], [[]], {"id": {}}, {"id": 5, "type": []}, True])
+def test_10_16_odd_types_are_never_an_error_of_ours(carol, odd, run_jobs):
+    for type_ in ("Follow", "Like", "Undo", "Accept", "Reject", "Block"):
+        assert carol.does(type_, odd).status_code == 202
+    for name in ("type", "actor", "id", "to", "@context", "published"):
+        assert carol.sends({**carol.activity("Like", ALICE), name: odd}).status_code == 202
+
+    run_jobs()
+    assert count(Incoming) == 0
+    assert count(Job, Job.error.is_not(None)) == 0
+
+
+# Once ---------------------------------------------------------------------------------------------------------
+
+
+def test_10_6_what_came_within_a_week_is_202_and_nothing(carol, run_jobs):
+    follow = carol.activity("Follow", ALICE)
+    carol.sends(follow)
+    run_jobs()
+
+    assert carol.sends(follow).status_code == 202
+
+    assert count(Incoming) == 0
+    db.session.execute(update(Received).values(received_at=clock.now() - timedelta(days=7, minutes=1)))
+    drain.tidy()
+    db.session.commit()
+    assert count(Received) == 0
+
+
+def test_10_6_twenty_equal_deliveries_at_once_are_one(carol, alice, run_jobs, app):
+    follow, codes, together = carol.activity("Follow", ALICE), [], threading.Barrier(20)
+
+    def deliver():
+        together.wait()
+        codes.append(carol.sends(follow).status_code)
+        with app.app_context():
+            db.session.remove()
+
+    threads = [threading.Thread(target=deliver) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    run_jobs()
+
+    assert codes == [202] * 20
+    assert count(Follow) == count(Notification) == 1
+
+
+def test_10_7_an_undo_before_its_like_ends_in_the_same_state(carol, alice, post, run_jobs):
+    like = carol.activity("Like", f"{ALICE}/statuses/{post(alice).id}")
+
+    carol.does("Undo", like)
+    run_jobs()
+    carol.sends(like)
+    run_jobs()
+
+    assert count(Favourite) == 0
+
+
+def test_10_6_an_activity_is_applied_after_those_that_its_signer_sent_before(carol, alice, post, run_jobs):
+    uri = f"{ALICE}/statuses/{post(alice).id}"
+    for _ in range(3):
+        like = carol.activity("Like", uri)
+        carol.sends(like)
+        carol.does("Undo", like)
+
+    run_jobs()
+    assert count(Favourite) == 0
+
+
+# Who is let in ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("domain", ["masto.example", "example"])
+def test_10_12_a_suspended_domain_is_403_and_nothing_is_asked_or_stored(carol, masto, domain, app):
+    db.session.add(ServerBlock(domain=domain, severity="suspend"))
+    db.session.commit()
+    app.extensions["rookery.cache"].clear()
+    stranger = masto.person("stranger")
+
+    assert [one.does("Follow", ALICE).status_code for one in (carol, stranger)] == [403, 403]
+
+    assert count(Incoming) == 0
+    assert masto.asked == []
+
+
+def test_10_12_a_domain_that_is_suspended_while_something_waits_is_not_heard(carol, app, run_jobs):
+    carol.does("Follow", ALICE)
+    db.session.add(ServerBlock(domain="masto.example", severity="suspend"))
+    db.session.commit()
+    app.extensions["rookery.cache"].clear()
+
+    run_jobs()
+
+    assert count(Follow) == count(Incoming) == 0
+
+
+def test_1_3_in_limited_federation_only_allowed_servers_are_heard(carol, app):
+    with configured(app, ROOKERY_FEDERATION="limited"):
+        assert carol.does("Follow", ALICE).status_code == 403
+        db.session.add(ServerAllow(domain="masto.example"))
+        db.session.commit()
+        app.extensions["rookery.cache"].clear()
+        assert carol.does("Follow", ALICE).status_code == 202
+
+
+def test_1_3_with_federation_off_nothing_comes_in(carol, app):
+    with configured(app, ROOKERY_FEDERATION="off"):
+        assert carol.does("Follow", ALICE).status_code == 403
+
+    assert count(Incoming) == 0
+
+
+def test_11_2_a_suspended_actor_is_heard_only_for_what_it_takes_back(carol, alice, run_jobs, post):
+    uri = f"{ALICE}/statuses/{post(alice).id}"
+    like = carol.activity("Like", uri)
+    carol.sends(like)
+    run_jobs()
+    db.session.execute(update(Account).where(Account.id == account_of(carol).id).values(suspended_at=clock.now()))
+    db.session.commit()
+
+    assert carol.does("Follow", ALICE).status_code == 202
+    assert carol.does("Undo", like).status_code == 202
+    run_jobs()
+
+    assert count(Follow) == count(Favourite) == 0
+
+
+# How much -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def limits(app, monkeypatch):
+    def set_(**values):
+        plugins = app.extensions["rookery.plugins"]
+        monkeypatch.setitem(plugins.settings, "inboxes", {**plugins.settings["inboxes"], **values})
+        monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+        monkeypatch.setitem(app.extensions, "rookery.inbox_meter", pressure.Meter())
+
+    return set_
+
+
+def test_10_18_a_host_that_sends_too_much_is_told_when_to_come_again(carol, limits, fediverse, known):
+    other = known("dave", fediverse.server("other.example"))
+    limits(per_minute=3)
+
+    replies = [carol.does("Like", f"{ALICE}/statuses/1") for _ in range(4)]
+
+    assert [reply.status_code for reply in replies] == [202, 202, 202, 429]
+    assert int(replies[3].headers["Retry-After"]) <= 60
+    assert other.does("Like", f"{ALICE}/statuses/1").status_code == 202
+
+
+def test_10_18_who_only_claims_to_be_of_a_host_does_not_use_up_what_it_may_send(carol, limits, masto):
+    limits(unproved_per_minute=1, per_minute=3)
+    for name in "xyz":
+        masto.person(name).does("Like", f"{ALICE}/statuses/1")
+
+    assert carol.does("Like", f"{ALICE}/statuses/1").status_code == 202
+
+
+def test_10_18_when_too_much_waits_it_is_503_with_retry_after(carol, limits):
+    carol.does("Like", f"{ALICE}/statuses/1")
+    limits(most_waiting=1)
+
+    reply = carol.does("Like", f"{ALICE}/statuses/1")
+
+    assert reply.status_code == 503
+    assert int(reply.headers["Retry-After"]) > 0
+
+
+# What is told of it -------------------------------------------------------------------------------------------
+
+
+def test_15_1_a_refusal_is_one_line_with_id_actor_and_rule_and_a_count_at_its_server(carol, run_jobs, refusals):
+    like = carol.activity("Like", f"{ALICE}/statuses/1", content="a secret")
+
+    carol.sends(like)
+    run_jobs()
+
+    (line,) = refusals()[-1:]
+    assert "masto.example" in line and "by rule 9.7" in line and like["id"] in line and carol.id in line
+    assert "secret" not in line
+    peer = db.session.get(Peer, "masto.example", populate_existing=True)
+    assert peer.refused >= 1
+    assert peer.last_refusal.startswith("9.7")
+    assert peer.refused_at
+
+
+def test_13_5_what_is_heard_of_a_dead_host_revives_it(carol, run_jobs):
+    db.session.execute(update(Peer).values(unavailable_at=clock.now(), failing_days=["2026-01-01"], heard_at=None))
+    db.session.commit()
+
+    carol.does("Follow", ALICE)
+    run_jobs()
+
+    peer = db.session.get(Peer, "masto.example", populate_existing=True)
+    assert (peer.unavailable_at, peer.failing_days) == (None, [])
+    assert peer.heard_at
+
+
+def test_5_7_a_broken_signature_is_never_an_error_of_ours(fediverse, carol):
+    body = json.dumps(carol.activity("Follow", ALICE)).encode()
+    for signature in ('keyId="', "=", "x" * 9000, 'keyId="a",keyId="a"', 'keyId="https://masto.example/k",signature="%"'):
+        headers = carol.signed_headers("POST", "https://rookery.test/inbox", body) | {"Signature": signature}
+        assert fediverse.post("/inbox", body, headers).status_code in (400, 401)
+
+
+def test_a_server_that_hangs_up_in_the_middle_of_a_fetch_does_not_lose_the_activity(masto, alice, run_jobs):
+    carol = masto.person("carol")
+    masto.pages["/users/carol"] = Said(503, {}, b"")
+
+    carol.does("Follow", ALICE)
+    run_jobs()
+
+    assert count(Incoming) == 1
