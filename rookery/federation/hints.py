@@ -60,4 +60,4 @@ def _see_whether_gone(one: Thing, activity: Activity) -> None:
     if isinstance(found, Account):
         erasure.leave(found)
     else:
-        take_away(found)
+        take_away(found, delete_media=True)
