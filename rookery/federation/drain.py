@@ -102,16 +102,24 @@ def apply_some(most: int = BATCH) -> None:
 
 
 def _apply(row: Incoming) -> None:
+    """What goes wrong with one costs none of the others."""
     try:
-        with at_once.savepoint(), events.holding_back(AT_ONCE) as facts:
-            apply(row, Known(inbox_owner_id=row.inbox_owner_id))
-            Incoming.drop(row.id)
+        with at_once.savepoint(), at_once.follow_up(AT_ONCE):
+            _apply_here(row)
     except Missing:
-        return _lay_aside(row)
+        _lay_aside(row)
     except HARMLESS as problem:
-        return _give_up(row, problem)
-    if facts:
-        at_once.follow_up(facts, AT_ONCE)
+        _give_up(row, problem)
+    except OperationalError:
+        raise  # the database's trouble, not that of the activity
+    except Exception:
+        log.exception("activity %s, or what follows from it, is left to jobs", row.id)
+        _lay_aside(row)
+
+
+def _apply_here(row: Incoming) -> None:
+    apply(row, Known(inbox_owner_id=row.inbox_owner_id))
+    Incoming.drop(row.id)
 
 
 def apply(row: Incoming, known: Known) -> None:

@@ -11,7 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 from sqlalchemy import bindparam, func, select
 
 from models.account import Account
-from models.base import db
+from models.base import db, run
 from models.ids import MAX_ID
 from models.status import Status
 from models.visibility import admitted
@@ -26,8 +26,8 @@ _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 
 # Whatever arrives asks these, so they are built once.
-_ACCOUNT = select(Account).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
-_STATUS_BY_URI = select(Status).where(Status.uri == bindparam("uri"))
+_ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
+_STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
 
 
 def is_id(value: Any) -> bool:
@@ -99,7 +99,8 @@ def account(uri: str) -> Account | None:
     """The known account with this actor id, ours or not."""
     if is_ours(uri):
         return local_account(uri)
-    return db.session.scalar(_ACCOUNT, {"uri": uri})
+    found = run(_ACCOUNT_ID, {"uri": uri}).scalar()
+    return db.session.get(Account, found) if found else None
 
 
 def accounts(uris: Iterable[str]) -> dict[str, Account]:
@@ -122,7 +123,8 @@ def status(uri: str) -> Status | None:
     """The known status (or reblog) with this id, ours or not, whoever may read it."""
     if is_ours(uri):
         return local_status(uri)
-    return db.session.scalar(_STATUS_BY_URI, {"uri": uri})
+    found = run(_STATUS_ID, {"uri": uri}).scalar()
+    return db.session.get(Status, found) if found else None
 
 
 def _path(uri: str) -> str:
