@@ -38,6 +38,8 @@ plugin = Plugin(
         facts.StatusUnpinned: (statuses.remove_from_featured,),
         facts.FollowRequested: (relationships.ask,),
         facts.Followed: (relationships.accept,),
+        facts.FollowRepeated: (relationships.accept,),
+        facts.FollowRefused: (relationships.refuse,),
         facts.FollowRejected: (relationships.reject,),
         facts.Unfollowed: (relationships.undo_follow,),
         facts.Blocked: (relationships.block,),

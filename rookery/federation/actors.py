@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, func, select
 
 from models.account import Account
 from models.base import Query, db
+from models.delivery import Departed
 from models.visibility import admitted
 from rookery import urls
 from rookery.errors import Gone, Malformed, NotFound
@@ -23,7 +24,7 @@ _USERNAME = re.compile(r"[A-Za-z0-9_.-]{1,200}")
 def local_actor(username: str) -> Account:
     """Our account of this name, in any case.
 
-    Raises Gone for a suspended one, NotFound when there is none or its sign-up is not complete.
+    Raises Gone for one that is suspended or was deleted, NotFound when there is none or its sign-up is not complete.
     """
     account = known_actor(username)
     if account.suspended_at:
@@ -32,12 +33,12 @@ def local_actor(username: str) -> Account:
 
 
 def known_actor(username: str) -> Account:
-    """Likewise, be it suspended."""
+    """Likewise, be it suspended; one that was deleted is Gone."""
     if not _USERNAME.fullmatch(username):
         raise NotFound
     account: Account | None = db.session.scalar(_named(), {"name": username.lower()})
     if account is None:
-        raise NotFound
+        raise Gone if Departed.named(username) else NotFound
     return account
 
 

@@ -82,15 +82,15 @@ class Turn:
         """Send these, one after the other, until the host turns out to be down. Commits."""
         ready = [(row, self._headers(row)) for row in rows if self._is_wanted(row)]
         self._arrived += {row.id for row in rows} - {row.id for row, _ in ready}
-        forms = knocking.forms(self.host)
+        forms, remembered = knocking.forms(self.host), knocking.remembered(self.host)
         events.rollback()  # nothing is open while others are waited for
         for row, headers in ready:
             outcome, form = self._send(row, headers, forms)
             if outcome.fate is Fate.ARRIVED:
                 self._arrived.append(row.id)
-                if form != knocking.remembered(self.host):
-                    self._remember(form)
-                    forms = knocking.forms(self.host)
+                if form != remembered:
+                    remembered = self._remember(form)
+                    forms = [form, *(other for other in forms if other != form)]
                 self._commit(sure=False)
                 continue
             self._commit()
@@ -138,9 +138,10 @@ class Turn:
         assert first
         return first, forms[0]
 
-    def _remember(self, form: str) -> None:
+    def _remember(self, form: str) -> str:
         knocking.remember(self.host, form)
         events.commit()
+        return form
 
     def _commit(self, sure: bool = True) -> None:
         """Forget what has arrived: now and then, so that whoever is killed repeats little of it."""

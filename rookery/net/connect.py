@@ -13,6 +13,7 @@ from rookery.net.guard import Deadline, Rules, endpoints
 
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 15.0
+LARGE = 64 * 1024
 
 
 class GuardedTransport(httpx2.HTTPTransport):
@@ -54,16 +55,28 @@ class GuardedBackend(httpcore2.NetworkBackend):
 
 
 class TimedStream(httpcore2.NetworkStream):
-    """A connection of which each step gets the time that is left for all of them."""
+    """A connection of which each step gets the time that is left for all of them.
+
+    What is written goes out when an answer is wanted: head and body of a request in one piece.
+    """
 
     def __init__(self, stream: httpcore2.NetworkStream, deadline: Deadline) -> None:
         self._stream, self._deadline = stream, deadline
+        self._unsent: list[bytes] = []
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        self._send()
         return self._stream.read(max_bytes, self._deadline.left(READ_SECONDS))
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self._stream.write(buffer, self._deadline.left(READ_SECONDS))
+        self._unsent.append(buffer)
+        if len(buffer) > LARGE:
+            self._send()
+
+    def _send(self) -> None:
+        if self._unsent:
+            whole, self._unsent = b"".join(self._unsent), []
+            self._stream.write(whole, self._deadline.left(READ_SECONDS))
 
     def close(self) -> None:
         self._stream.close()

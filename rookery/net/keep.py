@@ -21,6 +21,7 @@ ANSWER_BYTES = 16 * 1024  # little is read of what is said beside the status; mo
 
 _idle: dict[tuple[Any, ...], list["Line"]] = {}
 _lock = threading.Lock()
+_cleaned_at = 0.0
 
 
 @contextmanager
@@ -32,8 +33,8 @@ def keeping(url: str) -> Iterator["Line"]:
     config, target = urls.config(), parsed(url)
     rules = Rules.of(config)
     rules.check_url(target)
-    key = (target.scheme, target.host, target.port, config.ca_file, repr(rules))
-    line = _kept(key) or Line(target, rules, config.ca_file)
+    key = (target.scheme, target.host, target.port)
+    line = _kept(key, rules, config.ca_file) or Line(target, rules, config.ca_file)
     try:
         yield line
     finally:
@@ -44,7 +45,7 @@ class Line:
     """A connection to one server, which is opened by the first request, and again after it was closed."""
 
     def __init__(self, target: httpx2.URL, rules: Rules, ca_file: str) -> None:
-        self._origin, self._rules, self._ca_file = _core(target).origin, rules, ca_file
+        self._origin, self.rules, self.ca_file = _core(target).origin, rules, ca_file
         self._deadline = Deadline(SECONDS)
         self._connection: httpcore2.HTTPConnection | None = None
         self.used_at = time.monotonic()
@@ -55,7 +56,7 @@ class Line:
         `headers` with a Host are sent as they are.
         """
         target = parsed(url)
-        self._rules.check_url(target)
+        self.rules.check_url(target)
         if _core(target).origin != self._origin:
             raise NotAllowed("This connection leads to another server")
         given = {"Host": target.netloc.decode("ascii"), "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
@@ -96,8 +97,8 @@ class Line:
         if not self.open:
             self.close()
             self._connection = httpcore2.HTTPConnection(
-                self._origin, ssl_context=trust(self._ca_file), keepalive_expiry=KEPT_SECONDS,
-                network_backend=GuardedBackend(self._rules, self._deadline),
+                self._origin, ssl_context=trust(self.ca_file), keepalive_expiry=KEPT_SECONDS,
+                network_backend=GuardedBackend(self.rules, self._deadline),
             )  # fmt: skip
         assert self._connection
         try:
@@ -124,12 +125,12 @@ def _core(target: httpx2.URL) -> httpcore2.URL:
     return httpcore2.URL(scheme=target.raw_scheme, host=target.raw_host, port=target.port, target=target.raw_path)
 
 
-def _kept(key: tuple[Any, ...]) -> Line | None:
+def _kept(key: tuple[Any, ...], rules: Rules, ca_file: str) -> Line | None:
     with _lock:
         lines = _idle.get(key, [])
         while lines:
             line = lines.pop()
-            if line.open:
+            if line.open and (line.rules, line.ca_file) == (rules, ca_file):
                 return line
             line.close()
         _idle.pop(key, None)
@@ -138,10 +139,13 @@ def _kept(key: tuple[Any, ...]) -> Line | None:
 
 def _keep(key: tuple[Any, ...], line: Line) -> None:
     """Have it wait for the next one; those that wait for too long are closed, of too many those that waited longest."""
-    now = time.monotonic()
+    global _cleaned_at
     with _lock:
         if line.open:
             _idle.setdefault(key, []).append(line)
+        if (now := time.monotonic()) - _cleaned_at < 1:
+            return
+        _cleaned_at = now
         waiting = sorted(((one.used_at, where, one) for where, lines in _idle.items() for one in lines),
                          key=lambda one: one[0])  # fmt: skip
         for number, (used_at, where, one) in enumerate(waiting):

@@ -16,7 +16,9 @@ from rookery import urls
 from rookery.events.facts import (
     Blocked,
     Followed,
+    FollowRefused,
     FollowRejected,
+    FollowRepeated,
     FollowRequested,
     RelationshipsSevered,
     Unblocked,
@@ -56,13 +58,13 @@ def follow_again(row: Follow | FollowRequest, pair: Pair) -> None:
     _tell(pair.account, made | {"id": row.uri}, pair.target, pair.about)
 
 
-def accept(fact: Followed) -> None:
-    """Somebody elsewhere follows somebody here."""
+def accept(fact: Followed | FollowRepeated) -> None:
+    """Somebody elsewhere follows somebody here, or says so again: its server may have missed the answer."""
     follow = db.session.scalar(select(Follow).where(
         Follow.account_id == fact.account_id, Follow.target_id == fact.target_id
     ))  # fmt: skip
     if follow and (pair := _inward(fact.account_id, fact.target_id)):
-        answer(pair, follow.uri, activities.accept, follow.id)
+        answer(pair, follow.uri, activities.accept)
 
 
 def reject(fact: FollowRejected) -> None:
@@ -72,10 +74,17 @@ def reject(fact: FollowRejected) -> None:
         answer(pair, fact.uri, activities.reject)
 
 
+def refuse(fact: FollowRefused) -> None:
+    """Somebody elsewhere may not even ask."""
+    if pair := _inward(fact.account_id, fact.target_id):
+        answer(pair, fact.uri, activities.reject)
+
+
 def undo_follow(fact: Unfollowed) -> None:
     """Somebody here leaves somebody elsewhere; or the other way round, and is to hear still of what is deleted."""
     if pair := _outward(fact.account_id, fact.target_id):
-        _tell(pair.account, activities.undo(_follow(pair, fact.uri)), pair.target, pair.about)
+        undone = activities.undo(_follow(pair, fact.uri) | {"to": [urls.account_uri(pair.target)], "cc": []})
+        _tell(pair.account, undone, pair.target, pair.about)
     elif pair := _inward(fact.account_id, fact.target_id):
         _note_former(pair)
 
@@ -112,9 +121,9 @@ def sever(fact: RelationshipsSevered) -> None:
             reject(FollowRejected(row.account_id, row.target_id, row.uri))
 
 
-def answer(pair: Pair, uri: str | None, verb: Callable[..., Document], key: int | None = None) -> None:
+def answer(pair: Pair, uri: str | None, verb: Callable[..., Document]) -> None:
     """Accept or Reject (`verb`) the Follow of this pair, which had this id."""
-    made = verb(urls.actor(pair.target.username), _follow(pair, uri), urls.account_uri(pair.account), key or new_id())
+    made = verb(urls.actor(pair.target.username), _follow(pair, uri), urls.account_uri(pair.account), new_id())
     _tell(pair.target, made, pair.account, pair.about)
 
 
