@@ -2,7 +2,7 @@
 
 import ipaddress
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -263,6 +263,22 @@ class Config:
         return urlsplit(self.public_url).netloc
 
     @property
+    def weaknesses(self) -> list[str]:
+        """A sentence for each setting that takes a protection away: they are for tests and private networks."""
+        plain_address = not self.secure and urlsplit(self.public_url).hostname not in ("localhost", "127.0.0.1")
+        odd_ports = [port for port in self.allowed_ports if port not in (80, 443)]
+        found = {
+            "ROOKERY_PUBLIC_URL is not https: whoever is on the way reads and changes everything.": plain_address,
+            "ROOKERY_PLAIN_HTTP is on: other servers are asked without encryption.": self.plain_http,
+            f"ROOKERY_ALLOWED_NETWORKS lets requests into {_listed(self.allowed_networks)}.": self.allowed_networks,
+            f"ROOKERY_ALLOWED_PORTS lets requests out to {_listed(odd_ports)}.": odd_ports,
+            f"ROOKERY_CA_FILE: whoever has the keys of {self.ca_file} can be any server.": self.ca_file,
+            f"ROOKERY_HOSTS says where {_listed(self.hosts)} are, whatever is looked up.": self.hosts,
+            "ROOKERY_RATE_LIMITS is off: nobody who asks too much is refused.": not self.rate_limits,
+        }
+        return [sentence for sentence, holds in found.items() if holds]
+
+    @property
     def mail_from(self) -> str:
         return self.values["ROOKERY_MAIL_FROM"] or f"rookery@{self.domain.split(':')[0]}"
 
@@ -283,6 +299,10 @@ def load(environ: Mapping[str, str] | None = None, **given: Any) -> Config:
     source = {name: next((s for s, layer in layers.items() if layer.get(name, "") != ""), "default") for name in values}
     extra = {name: str(value) for name, value in raw.items() if name not in values}
     return Config(values, source, extra)
+
+
+def _listed(values: Iterable[Any]) -> str:
+    return ", ".join(map(str, values))
 
 
 def _ours(environ: Mapping[str, str]) -> dict[str, Any]:

@@ -45,6 +45,8 @@ def prepare(app: Flask) -> None:
     secrets: Secrets = app.extensions["rookery.secrets"]
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)  # what happens is said once, by migrate()
+    for sentence in settings.weaknesses:
+        log.warning("WEAKENED by a setting: %s", sentence)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     secrets.make_all()
     with app.app_context():

@@ -40,6 +40,8 @@ def check() -> None:
     if unknown := sorted(set(config.plugin_overrides) - set(_plugin_names(plugins()))):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")
     click.echo(f"The settings are good: {config.public_url}, data in {config.data_dir}.")
+    for sentence in config.weaknesses:
+        click.echo(f"Weakened: {sentence}")
     if problem := database_problem():
         click.echo(problem)
 

@@ -112,8 +112,10 @@ class _Trip:
             return sign.headers(form, self.signer.key_id, self.signer.private, "GET", address) | {"Accept": ACCEPT}
 
         left = max(0.1, self._until - time.monotonic())
-        with net.place_at(ids.host_of(url)):
+        self.errand.note(f"signed as {form} has it")
+        with net.place_at(ids.host_of(url)), noted(self.errand):
             page = net.fetch(url, accept=kinds, each=each, deadline=left)
+        self.errand.note(f"answered {page.status}, {page.content_type}, {len(page.body)} bytes, at {page.url}")
         if knocking.remember(ids.host_of(url), form):
             events.commit()
         return page
@@ -126,6 +128,15 @@ def _check_address(url: str) -> None:
         raise NotFetched("10.9", "this is ours")
     if not rules.admits(ids.host_of(url)):
         raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(url)}")
+
+
+@contextmanager
+def noted(errand: Errand) -> Iterator[None]:
+    try:
+        yield
+    except net.FetchError as error:
+        errand.note(str(error))
+        raise
 
 
 @contextmanager

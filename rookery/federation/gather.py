@@ -44,6 +44,9 @@ class Errand:
         self._left -= 1
         self._asked[host] += 1
 
+    def note(self, what: str) -> None:
+        """Somebody may want to know what happens on the way (federation/explain.py)."""
+
     @property
     def seconds_left(self) -> float:
         return max(0.0, self._until - time.monotonic())

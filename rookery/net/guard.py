@@ -104,6 +104,18 @@ def endpoints(host: str, port: int, rules: Rules, deadline: Deadline) -> list[tu
     return permitted[:MOST_ADDRESSES]
 
 
+def addresses(url: str, config: Config) -> list[str]:
+    """Where a request to this address would connect to. Raises FetchError."""
+    try:
+        target = httpx2.URL(url)
+    except (httpx2.InvalidURL, ValueError) as error:
+        raise NotAllowed("The address is none") from error
+    rules = Rules.of(config)
+    rules.check_url(target)
+    port = target.port or (443 if target.scheme == "https" else 80)
+    return [f"{address} port {its_port}" for address, its_port in endpoints(target.host, port, rules, Deadline(10.0))]
+
+
 def lookup(host: str, port: int) -> list[str]:
     """What the system's resolver says. It also reads spellings such as `0x7f.1`, which is why it is asked for all."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

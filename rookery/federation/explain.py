@@ -1,0 +1,92 @@
+"""Why an address is accepted, or not: each step of fetching and reading it, for people. Nothing is stored of it."""
+
+from collections.abc import Callable
+
+from rookery import net, urls
+from rookery.federation import fetch, ids, rules, webfinger
+from rookery.federation.fetch import NotFetched
+from rookery.federation.gather import Errand, Spent
+from rookery.federation.objects import Document, Unreadable
+from rookery.federation.read import actor as actors
+from rookery.federation.read import note as notes
+from rookery.federation.read import values
+
+Say = Callable[[str], None]
+
+
+class _Telling(Errand):
+    """An errand that tells of each request."""
+
+    def __init__(self, say: Say) -> None:
+        super().__init__()
+        self._say = say
+
+    def spend(self, url: str) -> None:
+        super().spend(url)
+        self._say(f"  asked {url}")
+
+    def note(self, what: str) -> None:
+        self._say(f"  {what}")
+
+
+def explain(url: str, say: Say) -> bool:
+    """Go through all steps, `say` each, and the rule where it ends. Whether the address is accepted."""
+    try:
+        _go_through(url, say)
+    except NotFetched as error:
+        say(f"refused: {error.why} (rule {error.rule})")
+    except Unreadable as error:
+        say(f"refused: {error} (rule {error.rule})")
+    except Spent:
+        say("refused: it takes too many requests (rule 10.13)")
+    else:
+        say("accepted")
+        return True
+    return False
+
+
+def _go_through(url: str, say: Say) -> None:
+    _check_address(url, say)
+    _look_up(url, say)
+    errand = _Telling(say)
+    document = fetch.document(url, errand, or_page=True)
+    say(f"the document is {_kind(document)}, its id {values.id_of(document)} is where it came from")
+    if authors := values.ids_of(document.get("attributedTo")):
+        say(f"it is attributed to {', '.join(authors)}, of the same host")
+    if actors.is_actor(document):
+        read = actors.actor(document)
+        say(f"it is read as {read.type} {read.username}, inbox {read.inbox}, key {read.key_id or 'none'}")
+        say(f"its handle is confirmed: {webfinger.confirm(read, errand)}")
+    elif notes.is_said(values.types(document)):
+        note = notes.note(document)
+        say(f"it is read as a status of {note.author}")
+        _check_author(note.author)
+    else:
+        raise NotFetched("8.3", f"{_kind(document)} is neither somebody nor something that is said")
+
+
+def _check_address(url: str, say: Say) -> None:
+    if not ids.is_id(url):
+        raise NotFetched("10.15", "this can be no id: it needs https, a host, no credentials, 2048 characters at most")
+    if ids.is_ours(url):
+        raise NotFetched("10.9", "this is ours, and nobody is asked for it")
+    say("the address may be one of an object")
+    say(f"federation is {rules.mode()}")
+    if not rules.admits(ids.host_of(url)):
+        raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(url)}")
+    say(f"no rule is against {ids.host_of(url)}")
+
+
+def _look_up(url: str, say: Say) -> None:
+    with fetch.told():
+        found = net.addresses(url, urls.config())
+    say(f"its addresses may be connected to: {', '.join(found)}")
+
+
+def _check_author(author: str) -> None:
+    if not rules.admits(ids.host_of(author)):
+        raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(author)}")
+
+
+def _kind(document: Document) -> str:
+    return f"a {' and '.join(values.types(document))[:80] or 'thing of no type'}"

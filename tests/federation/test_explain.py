@@ -1,0 +1,89 @@
+"""`flask federation explain`, and the settings that weaken something: said loudly."""
+
+import logging
+
+import pytest
+
+from models.base import db
+from models.server_rule import ServerBlock
+from models.status import Status
+from rookery import serving, urls
+from rookery.cache import cache
+from tests.configured import configured
+
+
+@pytest.fixture
+def carol(fediverse):
+    return fediverse.server("masto.example").person("carol")
+
+
+def test_15_2_each_step_of_a_status_is_told_and_nothing_is_stored(flask, carol):
+    note = carol.note()
+
+    said = flask(f"federation explain {note['id']}").output.splitlines()
+
+    assert said[0] == "the address may be one of an object"
+    assert "no rule is against masto.example" in said
+    assert any(line.startswith("its addresses may be connected to: 127.0.0.1") for line in said)
+    assert f"  asked {note['id']}" in said
+    assert any(line.startswith("  answered 200, application/activity+json") for line in said)
+    assert f"it is read as a status of {carol.id}" in said
+    assert said[-1] == "accepted"
+    assert db.session.query(Status).count() == 0
+
+
+def test_15_2_an_actor_is_explained_down_to_the_handle(flask, carol):
+    said = flask(f"federation explain {carol.id}").output
+
+    assert f"it is read as Person carol, inbox {carol.id}/inbox, key {carol.key_id}" in said
+    assert "its handle is confirmed: carol@masto.example" in said
+
+
+def test_15_2_a_refusal_names_its_rule(flask, carol):
+    masto = carol.server
+    masto.page("/lie", carol.actor)
+    masto.page("/page", b"<html></html>", kind="text/html")
+    masto.page("/odd", {"id": f"{masto.base}/odd", "type": "Place"})
+    masto.page("/mallory", carol.actor | {"id": f"{masto.base}/mallory", "inbox": "https://victim.example/inbox"})
+    masto.page("/forged", {"id": f"{masto.base}/forged", "type": "Note", "attributedTo": "https://victim.example"})
+
+    rules = {"/none": "10.9", "/page": "10.10", "/odd": "8.3", "/mallory": "4.4", "/forged": "10.9"}
+    for path, rule in rules.items():
+        assert f"(rule {rule})" in flask(f"federation explain {masto.base}{path}", fails=True).output
+    assert "accepted" in flask(f"federation explain {masto.base}/lie").output  # the id was asked for in its place
+
+
+@pytest.mark.parametrize("url, rule", [
+    ("http://masto.example/", "10.15"), ("acct:carol@masto.example", "10.15"), ("https://rookery.test/users/a", "10.9"),
+    ("https://127.0.0.2/", "10.17"), ("https://bad.example/", "10.12"),
+])  # fmt: skip
+def test_15_2_what_is_refused_unasked_is_explained_too(flask, carol, url, rule):
+    db.session.add(ServerBlock(domain="bad.example", severity="suspend"))
+    db.session.commit()
+    cache().forget("server rules")
+
+    assert f"(rule {rule})" in flask(f"federation explain {url}", fails=True).output
+
+
+@pytest.mark.parametrize("name, value, says", [
+    ("ROOKERY_PLAIN_HTTP", True, "ROOKERY_PLAIN_HTTP is on"),
+    ("ROOKERY_ALLOWED_NETWORKS", ["10.0.0.0/8"], "ROOKERY_ALLOWED_NETWORKS lets requests into 10.0.0.0/8"),
+    ("ROOKERY_ALLOWED_PORTS", [443, 8443], "ROOKERY_ALLOWED_PORTS lets requests out to 8443"),
+    ("ROOKERY_CA_FILE", "/etc/ours.pem", "/etc/ours.pem"), ("ROOKERY_RATE_LIMITS", False, "ROOKERY_RATE_LIMITS is off"),
+    ("ROOKERY_HOSTS", {"far.example": ("127.0.0.1", 1)}, "ROOKERY_HOSTS says where far.example"),
+    ("ROOKERY_PUBLIC_URL", "http://rookery.test", "ROOKERY_PUBLIC_URL is not https"),
+])  # fmt: skip
+def test_1_2_a_setting_that_weakens_something_is_named(app, flask, name, value, says):
+    with configured(app, ROOKERY_RATE_LIMITS=True):
+        assert urls.config().weaknesses == []
+        with configured(app, **{name: value}):
+            assert [says in sentence for sentence in urls.config().weaknesses] == [True]
+            assert says in flask("config check").output
+
+
+def test_1_2_weakening_settings_are_logged_at_every_start(app, caplog, monkeypatch):
+    monkeypatch.setattr(serving, "migrate", lambda app: None)
+    with configured(app, ROOKERY_PLAIN_HTTP=True), caplog.at_level(logging.WARNING, "rookery.serving"):
+        serving.prepare(app)
+
+    assert "WEAKENED by a setting: ROOKERY_PLAIN_HTTP is on" in caplog.text
