@@ -1,17 +1,60 @@
-"""What lies on other servers, and is brought here in the background."""
+"""What lies on other servers, fetched in the background when somebody looks: threads, profiles, polls, followers."""
 
-from rookery.events.facts import FollowersDiffer
-from rookery.federation import synchronise
+from rookery.events.facts import (
+    Followed,
+    FollowersDiffer,
+    FollowRequested,
+    ParentMissing,
+    PollOpened,
+    ProfileOpened,
+    ThreadOpened,
+)
+from rookery.federation import backfill, freshness, resolve, synchronise, threads
 from rookery.plugin import Plugin
+from rookery.services import distant
+
+
+def note_met(fact):
+    distant.met(fact)
+
+
+def fetch_ancestors(fact):
+    threads.climb(fact, resolve.fetcher())
+
+
+def complete_thread(fact):
+    threads.complete(fact, resolve.fetcher())
+
+
+def look_up_profile(fact):
+    backfill.look_up(fact, resolve.fetcher())
+
+
+def count_votes(fact):
+    freshness.count_votes(fact, resolve.fetcher())
 
 
 def mend_followers(fact):
     synchronise.mend(fact)
 
 
+def refresh_profiles() -> bool:
+    """Ask for profiles that are followed here and older than a day, and again for those that were gone a day ago."""
+    return distant.refresh_followed()
+
+
 plugin = Plugin(
     name="distant",
-    summary="what lies on other servers, brought here in the background",
-    needs={"activitypub"},
-    on={FollowersDiffer: (mend_followers,)},
+    summary="threads, profiles and polls of other servers, fetched when somebody looks",
+    needs={"activitypub", "async_refreshes"},
+    on={
+        Followed: (note_met,),
+        FollowRequested: (note_met,),
+        ParentMissing: (fetch_ancestors,),
+        ThreadOpened: (complete_thread,),
+        ProfileOpened: (look_up_profile,),
+        PollOpened: (count_votes,),
+        FollowersDiffer: (mend_followers,),
+    },
+    every={"5m": refresh_profiles},
 )

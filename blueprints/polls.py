@@ -7,7 +7,7 @@ from rookery.events.facts import PollExpired
 from rookery.plugin import Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.poll import PollSchema
-from rookery.services import polls
+from rookery.services import distant, polls
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args
@@ -33,9 +33,12 @@ class VoteArgs(Args):
 @bp.get("/polls/<id:poll_id>")
 @endpoint(public=True, scope="read:statuses", returns=PollSchema, errors=[404])
 def show_poll(poll_id):
+    """A poll; the figures of a remote one are asked for meanwhile."""
     viewer = viewer_or_none()
-    polls.readable(poll_id, viewer.id if viewer else None)
-    return render.poll(poll_id, viewer)
+    poll = polls.readable(poll_id, viewer.id if viewer else None)
+    shown = render.poll(poll_id, viewer)
+    distant.poll(poll)
+    return shown
 
 
 @bp.post("/polls/<id:poll_id>/votes")

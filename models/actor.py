@@ -17,14 +17,15 @@ class RemoteActor(Base):
     """Beside an account of another server: its addresses, and when its profile was read.
 
     `host` is that of its id, with a port where it has one; the domain of its handle may be another. `key_id` names the
-    key of `account_keys`. `avatar_url` and `header_url` are where its pictures are; what is copied from there stands
-    in the account. `gone_at` is when its id first answered that there is nobody any more.
+    key of `account_keys`. `avatar_url` and `header_url` are where its pictures are; models/remote_file.py has what is
+    copied from there. `gone_at` is when its id first answered that there is nobody any more, `asked_at` when it was
+    last to be looked at in the background, `backfilled_at` when what it posted before was fetched.
     """
 
     __tablename__ = "remote_actors"
     __table_args__ = (
         Index("ix_remote_actors_host", "host"), Index("ix_remote_actors_key", "key_id"),
-        Index("ix_remote_actors_followers", "followers"),
+        Index("ix_remote_actors_followers", "followers"), Index("ix_remote_actors_fetched", "fetched_at"),
     )  # fmt: skip
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
@@ -44,6 +45,7 @@ class RemoteActor(Base):
     followers_synced_at: Mapped[datetime | None]
     backfilled_at: Mapped[datetime | None]
     gone_at: Mapped[datetime | None]
+    asked_at: Mapped[datetime | None]
 
     @classmethod
     def account_of(cls, uri: str) -> Account | None:

@@ -1,5 +1,6 @@
 """Conversations: the threads that statuses belong to, and how each participant sees those of direct statuses."""
 
+from datetime import datetime
 from functools import cache
 
 from sqlalchemy import ForeignKey, Index, bindparam, select
@@ -13,11 +14,12 @@ from models.visibility import readable_by, welcome_to
 
 
 class Conversation(Identified, Base):
-    """A thread. `uri` is the name a remote server gave it."""
+    """A thread. `uri` is the name a remote server gave it, `completed_at` when what is missing was last asked for."""
 
     __tablename__ = "conversations"
 
     uri: Mapped[str | None] = mapped_column(unique=True)
+    completed_at: Mapped[datetime | None]
 
 
 class ConversationEntry(Identified, Base):

@@ -10,7 +10,10 @@ from models.base import Base, Identified, Versioned, db
 
 
 class Poll(Versioned, Base):
-    """A question of a status. `tallies` holds the votes per option; counting changes them, and so the version."""
+    """A question of a status. `tallies` holds the votes per option; counting changes them, and so the version.
+
+    `fetched_at` is when the server of a remote poll was last asked for its figures.
+    """
 
     __tablename__ = "polls"
     __table_args__ = (Index("ix_polls_open", "expires_at", "closed_at"),)
@@ -24,6 +27,7 @@ class Poll(Versioned, Base):
     hide_totals: Mapped[bool] = mapped_column(default=False)
     expires_at: Mapped[datetime | None]
     closed_at: Mapped[datetime | None]
+    fetched_at: Mapped[datetime | None]
     emoji_ids: Mapped[list[int]] = mapped_column(default=list)
 
     @property

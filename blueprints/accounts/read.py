@@ -9,7 +9,7 @@ from models.visibility import admitted, present, visible_account_ids
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, CredentialAccountSchema, IdentityProofSchema, RelationshipSchema
 from rookery.schemas.relationship import relationships
-from rookery.services import lookup
+from rookery.services import distant, lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Ids, Truthy
@@ -47,8 +47,11 @@ def list_accounts(args):
 @bp.get("/accounts/<id:account_id>")
 @endpoint(public=True, scope="read:accounts", returns=AccountSchema, errors=[404])
 def show_account(account_id):
-    """An account; a suspended one is bare and says so."""
-    return render.account(lookup.account(account_id).id, viewer_or_none())
+    """An account; a suspended one is bare and says so. What is not known of a remote one is fetched meanwhile."""
+    account = lookup.account(account_id)
+    shown = render.account(account.id, viewer_or_none())
+    distant.profile(account)
+    return shown
 
 
 @bp.get("/accounts/<id:account_id>/identity_proofs")

@@ -14,7 +14,7 @@ from models.timeline import ME, has_media
 from models.visibility import readable_by, welcome_to
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import lookup
+from rookery.services import distant, lookup
 from rookery.text.extract import tag_key
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -40,7 +40,7 @@ class StatusesArgs(Args):
 @endpoint(public=True, scope="read:statuses", args=StatusesArgs, returns=[StatusSchema], paged=True, errors=[404])
 def list_statuses(account_id, args):
     """The account's statuses and reblogs, newest first; pinned ones by when they were pinned."""
-    lookup.account(account_id)
+    account = lookup.account(account_id)
     viewer = viewer_or_none()
     parameters = {"author": account_id}
     if viewer:
@@ -49,7 +49,9 @@ def list_statuses(account_id, args):
         parameters["tag"] = tag_key(args["tagged"].removeprefix("#"))
     query = posted(viewer is not None, frozenset(name for name in FILTERS if args[name]))
     page = page_of(query, permitted=FILTERS, **parameters)
-    return page.reply(render.statuses([row.status_id for row in page.rows], viewer, "account"))
+    shown = render.statuses([row.status_id for row in page.rows], viewer, "account")
+    distant.profile(account)
+    return page.reply(shown)
 
 
 @cache

@@ -19,11 +19,12 @@ from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.status import ContextSchema, StatusEditSchema, StatusSchema, StatusSourceSchema
-from rookery.services import lookup
+from rookery.services import distant, lookup, refreshes
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of
 from rookery.web.params import Args, Ids
+from rookery.web.reply import json_reply
 
 ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH = 40, 60, 20
 CONTEXT_LIMIT = 4096
@@ -67,7 +68,10 @@ def show_status(status_id):
 @bp.get("/statuses/<id:status_id>/context")
 @endpoint(public=True, scope="read:statuses", returns=ContextSchema, errors=[404])
 def show_context(status_id):
-    """The thread around a status: what it answers, and what answers it."""
+    """The thread around a status: what it answers, and what answers it.
+
+    What is known here; of a remote one the rest is fetched meanwhile, and `Mastodon-Async-Refresh` tells where to ask.
+    """
     viewer = viewer_or_none()
     status = readable(status_id)
     limits = (CONTEXT_LIMIT,) * 3 if viewer else (ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH)
@@ -75,7 +79,9 @@ def show_context(status_id):
     above = threads.ancestor_ids(root, limits[0])
     below = threads.descendant_ids(root, limits[1], limits[2])
     allowed = listed_ids([*above, *(one for one, _ in below)], viewer.id if viewer else None)
-    return render.context([one for one in above if one in allowed], in_order(root, below, allowed), viewer)
+    shown = render.context([one for one in above if one in allowed], in_order(root, below, allowed), viewer)
+    refresh = distant.thread(db.session.get_one(Status, root)) if viewer else None
+    return json_reply(shown, headers=refreshes.header(refresh) if refresh else None)
 
 
 def in_order(root: int, below: list[tuple[int, int]], allowed: set[int]) -> list[int]:

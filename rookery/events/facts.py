@@ -677,3 +677,29 @@ class FollowersDiffer(Fact):
     lane: ClassVar[str] = NETWORK
     account_id: int
     url: str
+
+
+@dataclass(frozen=True)
+class ThreadOpened(Fact):
+    """Somebody looks at the thread of a remote status. It is completed in turns, `found` so far being what was new."""
+
+    lane: ClassVar[str] = NETWORK
+    status_id: int
+    turn: int = 0
+    found: int = 0
+
+
+@dataclass(frozen=True)
+class ProfileOpened(Fact):
+    """Somebody looks at a remote account of which not all is known, or only how it was long ago."""
+
+    lane: ClassVar[str] = NETWORK
+    account_id: int
+
+
+@dataclass(frozen=True)
+class PollOpened(Fact):
+    """Somebody looks at a remote poll whose figures may be old."""
+
+    lane: ClassVar[str] = NETWORK
+    poll_id: int

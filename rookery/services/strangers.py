@@ -94,7 +94,8 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
     changed = [name for name, value in columns.items() if getattr(account, name) != value]
     for name in changed:
         setattr(account, name, columns[name])
-    _keep_addresses(account_id, stranger)
+    if _keep_addresses(account_id, stranger):
+        account.version = new_id()  # its rendering names the pictures
     _keep_key(account_id, stranger)
     db.session.flush()
     if changed:
@@ -116,16 +117,19 @@ def _moved_to(stranger: Stranger, account: Account) -> int | None:
     return target.id if stranger.uri in target.also_known_as and target.id != account.id else None
 
 
-def _keep_addresses(account_id: int, stranger: Stranger) -> None:
+def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
+    """Whether the pictures are others now."""
     row = db.session.get(RemoteActor, account_id)
     if row is None:
         insert_once(RemoteActor, account_id=account_id, host=stranger.host, inbox=stranger.addresses["inbox"],
                     fetched_at=clock.now())  # fmt: skip
         row = db.session.get_one(RemoteActor, account_id)
+    before = row.avatar_url, row.header_url
     for name, value in (stranger.addresses | {"host": stranger.host}).items():
         setattr(row, name, value)
     row.fetched_at, row.gone_at = clock.now(), None
     row.key_fetched_at = clock.now()
+    return before != (row.avatar_url, row.header_url)
 
 
 def _keep_key(account_id: int, stranger: Stranger) -> None:

@@ -1,0 +1,76 @@
+"""What is stored of other servers, brought up to date: profiles, who is gone, the figures of polls (4.5, 14.7)."""
+
+import logging
+from datetime import timedelta
+
+from sqlalchemy import select
+
+from models import clock
+from models.account import Account
+from models.actor import RemoteActor
+from models.base import db, lock
+from models.poll import Poll
+from models.status import Status
+from rookery import events
+from rookery.events.facts import PollOpened
+from rookery.federation import bring, fetch, resolve
+from rookery.federation.gather import Errand, Fetcher, Spent, gather
+from rookery.federation.ingest import amend
+from rookery.federation.objects import Unreadable
+from rookery.federation.registry import Dropped
+from rookery.services import accounts
+
+log = logging.getLogger(__name__)
+
+FRESH = timedelta(hours=24)
+CERTAIN = timedelta(hours=23)  # between the two answers that there is nobody any more; rounds do not come to the second
+POLL_REQUESTS, POLL_SECONDS = 5, 20.0
+
+
+def refresh(account_id: int, errand: Errand) -> Account | None:
+    """The account, as it was shown a day ago at most, if it could be asked for. None: there is nobody, any more.
+
+    Commits. Raises Spent.
+    """
+    account, actor = db.session.get(Account, account_id), db.session.get(RemoteActor, account_id)
+    if account is None or actor is None or account.suspended_at:
+        return None
+    if actor.fetched_at > clock.now() - FRESH and actor.gone_at is None:
+        return account
+    db.session.rollback()
+    try:
+        return resolve.refresh(account, errand)
+    except fetch.Absent:
+        _gone(account_id)
+        return None
+    except fetch.NotFetched as error:
+        log.info("the profile %d could not be refreshed (%s): %s", account_id, error.rule, error)
+        return account
+
+
+def _gone(account_id: int) -> None:
+    """Its server says that there is nobody. Servers err, so it has to say so again a day later (14.7)."""
+    lock(Account, account_id)
+    actor = db.session.get_one(RemoteActor, account_id, populate_existing=True)
+    if actor.gone_at is None:
+        actor.gone_at = clock.now()
+    elif actor.gone_at < clock.now() - CERTAIN:
+        log.info("removed the account %d (14.7): its server has said for a day that it is gone", account_id)
+        accounts.delete(db.session.get_one(Account, account_id))
+    events.commit()
+
+
+def count_votes(fact: PollOpened, fetcher: Fetcher) -> None:
+    """Take over the figures of a poll from its server."""
+    query = select(Status).join(Poll, Poll.status_id == Status.id).where(Poll.id == fact.poll_id, ~Status.local)
+    status = db.session.scalar(query)
+    if status is None or not status.uri:
+        return
+    author = db.session.get_one(Account, status.account_id)
+    errand = Errand(requests=POLL_REQUESTS, seconds=POLL_SECONDS)
+    try:
+        read = bring.note(status.uri, errand)
+        if read and read.question and read.author == author.uri:
+            gather(lambda known: amend(status, read, author, known), errand, fetcher)
+    except (Dropped, Unreadable, Spent, fetch.NotFetched):
+        events.rollback()

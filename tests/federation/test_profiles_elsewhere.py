@@ -1,0 +1,236 @@
+"""Profiles of other servers: filled when somebody comes to know them, kept fresh, and gone when their owner is."""
+
+import pytest
+from sqlalchemy import select
+
+from models import clock
+from models.account import Account
+from models.actor import RemoteActor
+from models.base import db
+from models.follow import Follow
+from models.notification import Notification
+from models.poll import Poll
+from models.status import Status
+from models.timeline import HomeEntry
+from rookery.events import commit
+from rookery.federation import freshness, resolve
+from rookery.federation.gather import Errand
+from rookery.federation.ingest import ingest
+from rookery.federation.known import Known
+from rookery.federation.read.note import note as read_note
+from rookery.services import distant, relationships
+from tests.configured import configured
+from tests.federation.neighbours import signs
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+@pytest.fixture
+def dora(masto):
+    """Somebody with three posts, one of which she pinned, and a boost."""
+    dora = masto.person("dora")
+    posts = [dora.note(f"<p>{number}</p>") for number in range(3)]
+    outbox = [{"id": f"{dora.id}/a", "type": "Announce", "actor": dora.id, "object": "https://nowhere.example/1"}]
+    outbox += [dora.activity("Create", one if number else one["id"]) for number, one in enumerate(posts)]
+    masto.page("/users/dora/outbox", {"id": f"{dora.id}/outbox", "type": "OrderedCollection", "totalItems": 321,
+                                      "first": f"{dora.id}/outbox?page=1"})  # fmt: skip
+    masto.page("/users/dora/outbox?page=1", {"type": "OrderedCollectionPage", "orderedItems": outbox})
+    masto.page("/users/dora/followers", {"id": f"{dora.id}/followers", "type": "OrderedCollection", "totalItems": 12})
+    masto.page("/users/dora/following", {"id": f"{dora.id}/following", "type": "OrderedCollection", "totalItems": "x"})
+    masto.page("/users/dora/collections/featured", {"type": "OrderedCollection", "orderedItems": [posts[1]["id"]]})
+    dora.posts = posts
+    return dora
+
+
+@pytest.fixture
+def known(dora):
+    """The account of dora as it is when she was looked up, and nothing else of hers."""
+    return resolve.fetcher().account(dora.id, Errand())
+
+
+def shown(api, account, query=""):
+    return [one["content"] for one in api().get(f"/api/v1/accounts/{account.id}/statuses{query}").json]
+
+
+def test_14_1_whoever_looks_at_a_profile_finds_what_was_posted_before(known, api, run_jobs):
+    before = shown(api, known)
+    run_jobs()
+
+    assert before == []
+    assert sorted(shown(api, known)) == ["<p>0</p>", "<p>1</p>", "<p>2</p>"]
+    assert shown(api, known, "?pinned=true") == ["<p>1</p>"]
+
+
+def test_14_1_the_figures_of_a_profile_are_those_of_its_server(known, api, run_jobs):
+    api().get(f"/api/v1/accounts/{known.id}")
+    run_jobs()
+
+    account = api().get(f"/api/v1/accounts/{known.id}").json
+    assert (account["statuses_count"], account["followers_count"], account["following_count"]) == (321, 12, 0)
+
+
+def test_14_1_whoever_follows_finds_the_newest_posts_at_home_and_is_told_of_none(known, alice, run_jobs):
+    signs(alice)
+    db.session.add(Follow(account_id=alice.id, target_id=known.id))
+    distant.profile(known)
+    commit()
+    run_jobs()
+
+    home = db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == alice.id)).all()
+    assert len(home) == 3
+    assert db.session.scalars(select(Notification.id)).all() == []
+
+
+def test_14_1_to_ask_for_a_follow_is_to_look(known, alice, api, run_jobs):
+    signs(alice)
+    relationships.follow(alice, known, asks=True)
+    commit()
+    run_jobs()
+
+    assert len(shown(api, known)) == 3
+
+
+def test_14_1_a_profile_is_filled_once(masto, known, api, run_jobs):
+    for _ in range(3):
+        api().get(f"/api/v1/accounts/{known.id}")
+        run_jobs()
+
+    assert [one.path for one in masto.asked].count("/users/dora/outbox?page=1") == 1
+
+
+def test_10_8_what_others_wrote_is_not_taken_from_somebodys_outbox(fediverse, masto, dora, api, run_jobs):
+    erin = fediverse.server("other.example").person("erin")
+    forged = erin.note("<p>forged</p>", serve=False, id="https://masto.example/forged")
+    masto.page("/users/dora/outbox?page=1", {"type": "OrderedCollectionPage", "orderedItems": [
+        dora.activity("Create", forged), dora.activity("Create", erin.note("<p>said</p>"))]})  # fmt: skip
+    account = resolve.fetcher().account(dora.id, Errand())
+
+    api().get(f"/api/v1/accounts/{account.id}")
+    run_jobs()
+
+    assert db.session.scalars(select(Status.content)).all() == ["<p>1</p>"]
+
+
+def test_4_5_a_profile_that_is_older_than_a_day_is_refreshed_when_looked_at(dora, known, api, run_jobs, frozen_time):
+    api().get(f"/api/v1/accounts/{known.id}")
+    run_jobs()
+    dora.shows_itself(name="Dora the second", icon={"type": "Image", "url": "https://masto.example/new.png"})
+    names = []
+    for hours in (23, 2):
+        frozen_time.move(hours=hours)
+        api().get(f"/api/v1/accounts/{known.id}")
+        run_jobs()
+        names.append(api().get(f"/api/v1/accounts/{known.id}").json["display_name"])
+
+    assert names == ["Dora", "Dora the second"]
+    assert "/media_proxy/avatar/" in api().get(f"/api/v1/accounts/{known.id}").json["avatar"]
+
+
+def test_4_5_those_whom_somebody_follows_are_refreshed_in_batches(
+    dora, known, alice, run_jobs, frozen_time, monkeypatch
+):
+    db.session.add(Follow(account_id=alice.id, target_id=known.id))
+    dora.shows_itself(name="Dora the second")
+    frozen_time.move(hours=25)
+
+    monkeypatch.setattr(distant, "BATCH", 1)
+    more = [distant.refresh_followed(), distant.refresh_followed()]
+    commit()
+    run_jobs()
+    db.session.expire_all()
+
+    assert more == [True, False]
+    assert db.session.get(Account, known.id).display_name == "Dora the second"
+
+
+def test_4_5_whom_nobody_follows_nobody_asks_for(known, frozen_time):
+    frozen_time.move(hours=25)
+
+    assert distant.refresh_followed() is False
+    assert db.session.get(RemoteActor, known.id).asked_at is None
+
+
+def gone_by(frozen_time, run_jobs, **span):
+    frozen_time.move(**span)
+    distant.refresh_followed()
+    commit()
+    run_jobs()
+    db.session.expire_all()
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_14_7_an_account_that_is_gone_for_a_day_is_removed(masto, known, alice, run_jobs, frozen_time, status):
+    db.session.add(Follow(account_id=alice.id, target_id=known.id))
+    masto.page("/users/dora", b"", status=status)
+    left, account_id = [], known.id
+
+    for hours in (25, 12, 13):
+        gone_by(frozen_time, run_jobs, hours=hours)
+        left.append(db.session.scalar(select(Account.id).where(Account.id == account_id)) is not None)
+
+    assert left == [True, True, False]
+
+
+@pytest.mark.parametrize("status", [500, 403, 200])
+def test_14_7_whoever_only_does_not_answer_stays(masto, known, alice, run_jobs, frozen_time, status):
+    db.session.add(Follow(account_id=alice.id, target_id=known.id))
+    masto.page("/users/dora", b"{}", status=status)
+
+    for _ in range(3):
+        gone_by(frozen_time, run_jobs, hours=25)
+
+    assert db.session.get(Account, known.id) is not None
+    assert db.session.get(RemoteActor, known.id).gone_at is None
+
+
+def test_14_7_whoever_is_back_was_not_gone(masto, dora, known, alice, run_jobs, frozen_time):
+    db.session.add(Follow(account_id=alice.id, target_id=known.id))
+    masto.page("/users/dora", b"", status=404)
+    gone_by(frozen_time, run_jobs, hours=25)
+    assert db.session.get(RemoteActor, known.id).gone_at == clock.now()
+    dora.shows_itself()
+    gone_by(frozen_time, run_jobs, hours=25)
+
+    assert db.session.get(RemoteActor, known.id).gone_at is None
+
+
+def test_8_4_the_figures_of_a_poll_are_asked_for_when_somebody_looks(masto, dora, known, api, run_jobs, frozen_time):
+    question = dora.note(type="Question", oneOf=[{"type": "Note", "name": name} for name in ("a", "b")],
+                         endTime=clock.stamp(clock.ahead(days=1)))  # fmt: skip
+    status = ingest(read_note(question), Known())
+    commit()
+    question["oneOf"] = [{"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": total}}
+                         for name, total in (("a", 3), ("b", 4))]  # fmt: skip
+    masto.page(question["id"].removeprefix(masto.base), question)
+    address, found = f"/api/v1/polls/{status.poll_id}", []
+
+    for minutes in (0, 1, 3):
+        frozen_time.move(minutes=minutes)
+        api().get(address)
+        run_jobs()
+        found.append([option["votes_count"] for option in api().get(address).json["options"]])
+
+    assert found == [[3, 4]] * 3
+    assert len([one for one in masto.asked if one.path == question["id"].removeprefix(masto.base)]) == 2
+    assert db.session.get(Poll, status.poll_id).fetched_at is not None
+
+
+def test_with_federation_off_nobody_is_asked(app, masto, known, api, run_jobs):
+    asked = len(masto.asked)
+
+    with configured(app, ROOKERY_FEDERATION="off"):
+        api().get(f"/api/v1/accounts/{known.id}")
+        run_jobs()
+        assert distant.refresh_followed() is False
+
+    assert len(masto.asked) == asked
+
+
+def test_a_suspended_account_is_not_asked_for(known):
+    db.session.get(Account, known.id).suspended_at = clock.now()
+    db.session.commit()
+
+    assert freshness.refresh(known.id, Errand()) is None

@@ -1,0 +1,275 @@
+"""Threads that lie elsewhere: what a reply answers, and who else answered, within bounds (14.1)."""
+
+import itertools
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.follow import Follow
+from models.notification import Notification
+from models.refresh import AsyncRefresh
+from models.status import Status
+from models.timeline import HomeEntry
+from rookery.events import commit
+from rookery.events.facts import ThreadOpened
+from rookery.federation import ids, resolve, threads
+from rookery.federation.gather import Errand
+from rookery.federation.ingest import ingest
+from rookery.federation.known import Known
+from rookery.federation.read.note import note as read_note
+from tests.peers import Said
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+@pytest.fixture
+def dora(masto):
+    return masto.person("dora")
+
+
+@pytest.fixture
+def arrives(run_jobs):
+    """`arrives(note)` → the status that it became, as if its author had sent it, and all that comes of it."""
+
+    def arrive(document, live=True):
+        resolve.fetcher().account(document["attributedTo"], Errand())
+        status = ingest(read_note(document), Known(), live=live)
+        commit()
+        run_jobs()
+        db.session.expire_all()
+        return db.session.get(Status, status.id)
+
+    return arrive
+
+
+def chain(person, length):
+    """Notes of which each answers the next; the last one answers nothing."""
+    notes = [person.note(f"<p>{number}</p>") for number in range(length)]
+    for note, above in itertools.pairwise(notes):
+        note["inReplyTo"] = above["id"]
+        person.server.page(note["id"].removeprefix(person.server.base), note)
+    return notes
+
+
+def known():
+    return set(db.session.scalars(select(Status.uri)))
+
+
+def asked_for_notes(server):
+    return [one.path for one in server.asked if "/statuses/" in one.path]
+
+
+def test_14_1_what_a_reply_answers_is_fetched_and_linked(dora, alice, arrives, api):
+    notes = chain(dora, 4)
+
+    reply = arrives(notes[0])
+
+    context = api(alice).get(f"/api/v1/statuses/{reply.id}/context").json
+    assert [one["uri"] for one in context["ancestors"]] == [note["id"] for note in notes[:0:-1]]
+    assert len({db.session.scalar(select(Status.conversation_id).where(Status.uri == uri)) for uri in known()}) == 1
+
+
+def test_14_1_what_was_fetched_for_a_thread_tells_nobody_and_comes_to_no_home(dora, alice, arrives):
+    notes = chain(dora, 3)
+    notes[2]["tag"] = [{"type": "Mention", "href": "https://rookery.test/users/alice", "name": "@alice@rookery.test"}]
+    notes[2]["cc"].append("https://rookery.test/users/alice")
+    dora.server.page(notes[2]["id"].removeprefix(dora.server.base), notes[2])
+
+    reply = arrives(notes[0])
+    db.session.add(Follow(account_id=alice.id, target_id=reply.account_id))
+    db.session.commit()
+
+    assert len(known()) == 3
+    assert db.session.scalars(select(Notification.id)).all() == []
+    assert db.session.scalars(select(HomeEntry.status_id)).all() == []
+
+
+def test_10_13_a_chain_that_never_ends_costs_no_more_than_two_hundred_requests(masto, dora, arrives):
+    first = dora.note(inReplyTo=f"{masto.base}/endless/1")
+
+    class Endless(dict):
+        def get(self, path, default=None):
+            if not path.startswith("/endless/"):
+                return super().get(path, default)
+            number = int(path.rpartition("/")[2])
+            note = dora.note(serve=False, id=f"{masto.base}{path}", inReplyTo=f"{masto.base}/endless/{number + 1}")
+            masto.page("/made", note)
+            made = self["/made"]
+            return Said(made.status, made.headers, made.body)
+
+    masto.pages = Endless(masto.pages)
+
+    arrives(first)
+
+    assert 10 < len(masto.asked) <= 60  # fifty to one host in a minute, and who dora is
+
+
+def test_10_13_a_circle_ends(masto, dora, arrives):
+    one, other = dora.note(), dora.note()
+    for note, above in ((one, other), (other, one)):
+        note["inReplyTo"] = above["id"]
+        masto.page(note["id"].removeprefix(masto.base), note)
+
+    arrives(one)
+
+    assert known() == {one["id"], other["id"]}
+    assert len(asked_for_notes(masto)) == 1
+
+
+@pytest.fixture
+def opened(api, alice, run_jobs):
+    """`opened(status)` → (what alice is shown of its thread at first, the reply's headers, what she is shown later)."""
+
+    def look(status):
+        reply = api(alice).get(f"/api/v1/statuses/{status.id}/context")
+        run_jobs()
+        later = api(alice).get(f"/api/v1/statuses/{status.id}/context").json
+        return reply.json, reply.headers, later
+
+    return look
+
+
+def answered(person, note, *replies, **collection):
+    """The note, its replies listed in it."""
+    items = [reply if isinstance(reply, str) else reply["id"] for reply in replies]
+    note["replies"] = {"id": note["id"] + "/replies", "type": "Collection", **(collection or {
+        "first": {"type": "CollectionPage", "partOf": note["id"] + "/replies", "items": items}})}  # fmt: skip
+    person.server.page(note["id"].removeprefix(person.server.base), note)
+    return note
+
+
+def test_14_1_replies_are_fetched_when_somebody_opens_a_thread(fediverse, dora, arrives, opened):
+    erin = fediverse.server("other.example").person("erin")
+    root = dora.note("<p>root</p>")
+    own = dora.note("<p>own</p>", inReplyTo=root["id"])
+    other = erin.note("<p>other</p>", inReplyTo=root["id"])
+    nested = dora.note("<p>nested</p>", inReplyTo=other["id"])
+    answered(dora, root, own, other)
+    answered(erin, other, nested)
+
+    before, headers, after = opened(arrives(root))
+
+    assert before == {"ancestors": [], "descendants": []}
+    assert headers["Mastodon-Async-Refresh"].startswith('id="')
+    assert {one["uri"] for one in after["descendants"]} == {own["id"], other["id"], nested["id"]}
+
+
+def test_14_1_clients_may_ask_how_far_that_is(dora, arrives, api, alice, run_jobs):
+    root = dora.note()
+    answered(dora, root, dora.note(inReplyTo=root["id"]))
+    status = arrives(root)
+    header = api(alice).get(f"/api/v1/statuses/{status.id}/context").headers["Mastodon-Async-Refresh"]
+    address = f"/api/v1_alpha/async_refreshes/{header.split(chr(34))[1]}"
+
+    running = api(alice).get(address).json["async_refresh"]
+    run_jobs()
+    finished = api(alice).get(address).json["async_refresh"]
+
+    assert (running["status"], finished["status"], finished["result_count"]) == ("running", "finished", 1)
+
+
+def test_14_1_a_thread_is_asked_for_again_after_a_quarter_of_an_hour(masto, dora, arrives, opened, frozen_time):
+    root = arrives(answered(dora, dora.note()))
+    counts = []
+    for minutes in (0, 14, 2):
+        frozen_time.move(minutes=minutes)
+        opened(root)
+        counts.append(len(asked_for_notes(masto)))
+
+    assert counts[0] == counts[1] < counts[2]
+
+
+def test_14_1_strangers_do_not_make_this_server_ask(masto, dora, arrives, api, run_jobs):
+    root = arrives(answered(dora, dora.note()))
+
+    reply = api().get(f"/api/v1/statuses/{root.id}/context")
+    run_jobs()
+
+    assert "Mastodon-Async-Refresh" not in reply.headers
+    assert asked_for_notes(masto) == []
+
+
+def test_14_1_a_whole_thread_is_read_from_its_context(masto, dora, arrives, opened):
+    root = dora.note(context=f"{masto.base}/contexts/1")
+    replies = [dora.note(inReplyTo=root["id"]) for _ in range(3)]
+    masto.page("/contexts/1", {"id": root["context"], "type": "Collection", "items": [one["id"] for one in replies]})
+
+    _, _, after = opened(arrives(root))
+
+    assert len(after["descendants"]) == 3
+
+
+def test_10_8_what_is_embedded_among_replies_is_believed_of_its_own_origin_only(fediverse, dora, arrives, opened):
+    erin = fediverse.server("other.example").person("erin")
+    root = dora.note()
+    said = erin.note("<p>said</p>", inReplyTo=root["id"])
+    root["replies"] = {"type": "Collection", "items": [
+        {**said, "content": "<p>forged</p>"}, dora.note("<p>own</p>", serve=False, inReplyTo=root["id"]),
+        {"id": f"{erin.server.base}/nothing", "type": "Note", "attributedTo": erin.id, "content": "x"},
+    ]}  # fmt: skip
+
+    _, _, after = opened(arrives(answered(dora, root, **root["replies"])))
+
+    assert sorted(one["content"] for one in after["descendants"]) == ["<p>own</p>", "<p>said</p>"]
+
+
+def test_14_1_what_is_no_reply_is_not_brought_along(dora, arrives, opened):
+    root = dora.note()
+    unrelated = dora.note("<p>buy</p>")
+
+    opened(arrives(answered(dora, root, unrelated)))
+
+    assert unrelated["id"] not in known()
+
+
+def test_14_1_what_one_round_may_not_fetch_the_next_one_does(dora, arrives, opened, monkeypatch, run_jobs, frozen_time):
+    root = dora.note()
+    replies = [dora.note(inReplyTo=root["id"]) for _ in range(6)]
+    monkeypatch.setattr(threads, "REQUESTS", 4)
+    status = arrives(answered(dora, root, *replies))
+
+    _, _, first = opened(status)
+    for _ in range(3):
+        frozen_time.move(seconds=61)
+        run_jobs()
+
+    assert 0 < len(first["descendants"]) < 6
+    assert len(known()) == 7
+    assert db.session.scalars(select(AsyncRefresh.result_count)).all() == [len(first["descendants"])]
+
+
+def test_14_1_five_hundred_replies_are_enough(dora, arrives, monkeypatch):
+    root = dora.note()
+    replies = [dora.note(inReplyTo=root["id"]) for _ in range(4)]
+    status = arrives(answered(dora, root, *replies))
+    monkeypatch.setattr(threads, "REPLIES", 3)
+
+    threads.complete(ThreadOpened(status.id), resolve.fetcher())
+
+    assert len(known()) == 4
+    assert ids.status(replies[3]["id"]) is None
+
+
+def test_a_thread_of_ours_is_asked_for_nowhere(alice, post, api):
+    status = post(alice, "ours")
+
+    assert "Mastodon-Async-Refresh" not in api(alice).get(f"/api/v1/statuses/{status.id}/context").headers
+
+
+def test_to_open_a_thread_again_costs_one_query_more(dora, arrives, opened, api, alice, post, count_queries):
+    status, ours = arrives(answered(dora, dora.note())), post(alice, "ours")
+    opened(status)
+    client = api(alice)
+    client.get(f"/api/v1/statuses/{ours.id}/context")
+
+    counts = []
+    for one in (ours, status):
+        with count_queries() as queries:
+            client.get(f"/api/v1/statuses/{one.id}/context")
+        counts.append(len(queries))
+
+    assert counts[1] - counts[0] <= 2
