@@ -20,7 +20,8 @@ class Status(Versioned, Base):
     """A status, or a reblog of one (`reblog_of_id` set, no text of its own).
 
     What its rendering refers to stands here as lists of ids, so that the rendering is a function of this row alone;
-    the tables beside it (mentions, tags, media) are what queries ask.
+    the tables beside it (mentions, tags, media) are what queries ask. `seen_at` is when one of another server came here
+    that was written long before.
     """
 
     __tablename__ = "statuses"
@@ -54,6 +55,7 @@ class Status(Versioned, Base):
     url: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     edited_at: Mapped[datetime | None]
+    seen_at: Mapped[datetime | None]
     text: Mapped[str] = mapped_column(default="")
     content: Mapped[str] = mapped_column(default="")
     content_type: Mapped[str] = mapped_column(default="text/plain")

@@ -13,7 +13,7 @@ from models.incoming import Incoming, Received, arrive, key_of
 from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import SignerUnknown
-from rookery.federation import ids, pressure, proof, refusals, rules
+from rookery.federation import ids, pressure, proof, refusals, rules, synchronise
 from rookery.federation.objects import Activity, Document, Unreadable
 from rookery.federation.read import body as bodies
 from rookery.federation.read.activity import activity as read_activity
@@ -39,12 +39,13 @@ class Ignored(Exception):
 
 @dataclass(frozen=True)
 class _Mail:
-    """A request to an inbox, as far as it is understood. `signer_id`: whose signature it has, once that is certain."""
+    """A request to an inbox, as far as it is understood. `followers` is what it says of those of its signer (6.7)."""
 
     claim: Claim
     body: bytes
     document: Document
     owner_id: int | None
+    followers: str = ""
 
     @property
     def host(self) -> str:
@@ -81,7 +82,7 @@ def _read(request: Request, owner_id: int | None) -> _Mail:
     except Refused as error:
         refusals.tell("", error.rule, error.why)
         raise
-    return _Mail(claim, body, document, owner_id)
+    return _Mail(claim, body, document, owner_id, request.headers.get(synchronise.HEADER, ""))
 
 
 def is_activity_type(content_type: str) -> bool:
@@ -149,6 +150,8 @@ def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
     Incoming.add(host=mail.host, key_id=key.key_id, signer_id=key.account_id, inbox_owner_id=mail.owner_id,
                  proof=None, body=mail.body, key=seen)  # fmt: skip
     schedule.promise(DRAIN)
+    if mail.followers:
+        synchronise.offered(mail.followers, key.account_id)
 
 
 def check_heard(activity: Activity, suspended: bool) -> None:

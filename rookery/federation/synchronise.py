@@ -25,6 +25,7 @@ from rookery.federation.gather import Errand, Spent
 from rookery.federation.outbox import send
 from rookery.services import relationships
 
+HEADER = "Collection-Synchronization"
 MINUTES = 1
 LONGEST = 8192
 _PARAMETER = re.compile(r'(\w+)\s*=\s*"([^"]*)"')

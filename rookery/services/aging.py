@@ -76,7 +76,7 @@ def _remove_copies(gone: Sequence[RemoteFile]) -> None:
 
 
 def forget_remote() -> bool:
-    """Forget remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here.
+    """Forget remote posts that were written, and came here, before `ROOKERY_STATUSES_REMOTE_DAYS`, and concern nobody.
 
     They are walked through from the oldest; replies and reblogs go before what they hang on, a round later that one.
     """
@@ -88,7 +88,8 @@ def forget_remote() -> bool:
     remote = select(Status.id).where(Status.id > place, Status.id < before, ~Status.local)
     # Held before they are judged: what somebody does to one at this moment comes before that, or finds it gone.
     piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
-    free = select(Status).where(Status.id.in_(_unlisted(piece)), ~_matters()).order_by(Status.id.desc())
+    long_here = or_(Status.seen_at.is_(None), Status.seen_at < clock.ago(days=days))
+    free = select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~_matters()).order_by(Status.id.desc())
     found = db.session.scalars(free).all()
     AccountCounts.hold({status.account_id for status in found})  # one after the other they would be in any order
     gone = [take_away(status, delete_media=True) for status in found]

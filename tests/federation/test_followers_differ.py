@@ -1,5 +1,7 @@
 """Followers synchronisation, as the one who follows: both sides end with the same followers (6.7)."""
 
+import json
+
 import pytest
 from sqlalchemy import select
 
@@ -7,8 +9,9 @@ from models.actor import RemoteActor
 from models.base import db
 from models.follow import Follow, FollowRequest
 from rookery.events import commit
-from rookery.federation import synchronise
+from rookery.federation import resolve, synchronise
 from rookery.federation.followers import digest_of
+from rookery.federation.gather import Errand
 from tests.federation.neighbours import signs
 
 US = "https://rookery.test/users"
@@ -130,3 +133,19 @@ def test_6_7_a_list_that_cannot_be_read_to_its_end_ends_no_follow(offer, followi
 @pytest.mark.parametrize("header", ["", "x", 'collectionId="', 'url="x", digest=""', "\0" * 9000, '="",' * 3000])
 def test_10_16_a_broken_header_is_none(app, header):
     assert synchronise.read(header) is None
+
+
+def test_6_7_the_header_of_a_signed_delivery_is_heard(fediverse, masto, carol, following, alice, run_jobs):
+    person = masto.people["carol"]
+    resolve.fetcher().account(person.id, Errand())  # her key
+    following(alice)
+    url = masto.page("/sync", {"id": f"{masto.base}/sync", "type": "OrderedCollection", "orderedItems": []})
+    body = json.dumps(person.activity("Create", person.note())).encode()
+    headers = person.signed_headers("POST", "https://rookery.test/inbox", body)
+    headers[synchronise.HEADER] = f'collectionId="{carol.uri}/followers", url="{url}", digest="{"0" * 64}"'
+
+    reply = fediverse.post("/inbox", body, headers)
+    run_jobs()
+
+    assert reply.status_code == 202
+    assert followers(carol) == set()

@@ -283,6 +283,15 @@ def test_what_somebody_favourites_at_the_very_moment_stays(app, far, alice):
     assert left() == {status.id}
 
 
+def test_an_old_post_that_somebody_looked_up_lately_stays(far):
+    old, lately = far(seen_at=clock.ago(days=31)), far(seen_at=clock.ago(days=29))
+
+    run_all()
+
+    assert left() == {lately.id}
+    assert old.id not in left()
+
+
 # Files
 
 

@@ -109,6 +109,7 @@ def _added(author: Account, remote: RemoteStatus, parent: Status | None, media_i
     created_at = max(min(remote.published or clock.now(), clock.now()), FIRST_DAY)
     status = Status(
         version=new_id(), local=False, account_id=author.id, uri=remote.uri, url=remote.url, created_at=created_at,
+        seen_at=clock.now() if created_at < clock.ago(days=1) else None,
         edited_at=remote.updated if remote.updated and remote.updated > created_at else None, text="",
         content=remote.content, content_type="text/html", spoiler_text=remote.spoiler_text,
         sensitive=remote.sensitive, visibility=remote.visibility, language=remote.language,
