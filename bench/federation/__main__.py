@@ -24,12 +24,13 @@ def main() -> None:
 @kinds
 @click.option("--activities", default=3000, show_default=True, help="How many arrive.")
 @click.option("--connections", default=16, show_default=True, help="Over how many connections.")
+@click.option("--processes", default=1, show_default=True, help="Web processes of the server.")
 @click.option("--burst", default=500, show_default=True, help="How many arrive in a burst, before that.")
-def take_in(database: str, activities: int, connections: int, burst: int) -> None:
+def take_in(database: str, activities: int, connections: int, processes: int, burst: int) -> None:
     """Activities that are signed by known actors, some of them followed: verified, stored, applied, told of."""
     with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:
         server = Server(Path(folder), url)
-        server.settings["ROOKERY_PLAIN_HTTP"] = "on"
+        server.settings |= {"ROOKERY_PLAIN_HTTP": "on", "ROOKERY_WEB_PROCESSES": str(processes)}
         server.start()
         try:
             say("making people here and there")

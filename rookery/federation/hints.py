@@ -1,12 +1,15 @@
 """What somebody else passes on of an actor proves nothing: it only says where to look (10.2, 10.11)."""
 
 from models.account import Account
+from models.base import db
 from models.status import Status
 from rookery.federation import fetch, ids, resolve
-from rookery.federation.gather import Errand
+from rookery.federation.gather import Errand, gather
+from rookery.federation.ingest import amend
 from rookery.federation.known import STATUS as A_STATUS
 from rookery.federation.known import Missing
 from rookery.federation.objects import Activity, Thing
+from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
 from rookery.services import erasure
 from rookery.services.statuses.remove import take_away
@@ -42,12 +45,15 @@ def look(activity: Activity, errand: Errand) -> None:
 
 
 def _see(one: Thing, errand: Errand) -> None:
-    try:
+    """What is new is stored; what is known is from now on as its own server shows it."""
+    before = ids.status(one.id)
+    if before is None:
         resolve.status(one.id, errand)
-    except fetch.Later:
-        raise
-    except fetch.NotFetched as problem:
-        raise Dropped(problem.rule, problem.why) from None
+        return
+    said = read_note(fetch.document(one.id, errand))
+    author = db.session.get_one(Account, before.account_id)
+    if said.author == author.uri:
+        gather(lambda known: amend(before, said, author, known), errand, resolve.fetcher())
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:

@@ -131,6 +131,21 @@ def test_10_2_a_create_that_is_passed_on_is_fetched_from_where_it_belongs(carol,
     assert db.session.scalars(select(Status.content)).all() == ["<p>true</p>"]
 
 
+def test_10_2_an_update_that_is_passed_on_shows_what_its_own_server_shows(carol, masto, run_jobs):
+    note = carol.note("<p>first</p>", published="2026-11-20T00:00:00Z")
+    carol.does("Create", note)
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+    edited = {**note, "content": "<p>second</p>", "updated": "2026-11-20T00:10:00Z"}
+    masto.page(urlsplit(note["id"]).path, edited)
+
+    mallory.sends(carol.activity("Update", {**edited, "content": "<p>forged</p>"}))
+    run_jobs()
+
+    assert db.session.scalars(select(Status.content)).all() == ["<p>second</p>"]
+
+
 def test_10_5_what_is_passed_on_and_touches_nobody_here_costs_no_request(carol, masto, run_jobs):
     stranger, mallory = masto.person("stranger"), masto.person("mallory")
     mallory.does("Follow", ALICE)
