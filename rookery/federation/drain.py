@@ -55,7 +55,6 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
 from rookery.federation.signatures import keys
 from rookery.jobs import at_once, schedule
-from rookery.jobs.worker import Retry
 from rookery.services import erasure
 
 log = logging.getLogger(__name__)
@@ -180,7 +179,7 @@ def fetch_and_apply(fact: FetchNeeded) -> None:
             gather(attempt, Errand(), resolve.fetcher(), Known(inbox_owner_id=row.inbox_owner_id))
     except Later as later:
         events.rollback()
-        raise _again(row, later) from None
+        _try_again(row, fact, later)
     except (*HARMLESS, NotFetched, Spent) as problem:
         events.rollback()
         _give_up(row, problem)
@@ -193,13 +192,16 @@ def _hint(row: Incoming) -> Activity | None:
     return activity if signer and signer.uri != activity.actor else None
 
 
-def _again(row: Incoming, later: Later) -> Retry:
-    """The longer it waits the later it is tried; after two days no more. Raises nothing but gives what to raise."""
+def _try_again(row: Incoming, fact: FetchNeeded | SignerUnknown, later: Later) -> None:
+    """The longer it waits the later it is tried; after two days no more. A new promise, for jobs are not tried that
+    often.
+    """
     age = (clock.now() - row.received_at).total_seconds()
     if age > KEPT_TRYING.total_seconds():
         _give_up(row, later)
-        events.commit()
-    return Retry(later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY)), str(later))
+    if age <= KEPT_TRYING.total_seconds() or isinstance(fact, SignerUnknown):
+        seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
+        events.emit(fact, at=clock.ahead(seconds=seconds))
 
 
 # Who signed it ----------------------------------------------------------------------------------------------
@@ -215,14 +217,14 @@ def meet_signer(fact: SignerUnknown) -> None:
             _say_farewell(waiting)
     except Later as later:
         events.rollback()
-        raise _again(waiting[0], later) from None
+        return _try_again(waiting[0], fact, later)
     for row in waiting:
         _prove(row, key)
     schedule.promise(inbox.DRAIN)
     events.commit()
     shut()  # what comes with this key from now on promises a job anew
     if Incoming.unproved(fact.key_id, 1):
-        raise Retry(0.1, "more of it came")
+        events.emit(fact)
 
 
 def _say_farewell(waiting: list[Incoming]) -> None:
