@@ -2,20 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import func, select
-
-from models.account import Account, AccountCounts
-from models.base import db
-from models.pin import Pin
-from models.status import Status
-from models.visibility import OPEN
-from rookery.federation.build.actor import collection_id
 from rookery.federation.objects import Document
-
-
-def of_account(account: Account, name: str) -> Document:
-    """How many there are in one of the collections of an account."""
-    return counted(collection_id(account.username, name), _COUNTS[name](account.id))
 
 
 def counted(collection: str, total: int, kind: str = "OrderedCollection") -> Document:
@@ -39,24 +26,3 @@ def page(
 
 def _items(kind: str) -> str:
     return "orderedItems" if kind.startswith("Ordered") else "items"
-
-
-def _open_statuses(account_id: int) -> int:
-    query = select(func.count()).where(Status.account_id == account_id, Status.visibility.in_(OPEN))
-    return db.session.scalar(query) or 0
-
-
-def _open_pins(account_id: int) -> int:
-    query = select(func.count()).select_from(Pin).join(Status, Status.id == Pin.status_id)
-    return db.session.scalar(query.where(Pin.account_id == account_id, Status.visibility.in_(OPEN))) or 0
-
-
-def _followers(account_id: int) -> int:
-    return db.session.scalar(select(AccountCounts.followers).where(AccountCounts.account_id == account_id)) or 0
-
-
-def _following(account_id: int) -> int:
-    return db.session.scalar(select(AccountCounts.following).where(AccountCounts.account_id == account_id)) or 0
-
-
-_COUNTS = {"outbox": _open_statuses, "featured": _open_pins, "followers": _followers, "following": _following}
