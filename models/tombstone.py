@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, UtcDateTime, db, insert_once, run
 
 HOURS = 6
 
@@ -33,13 +33,16 @@ def remember(uri: str, actor: str) -> None:
 
 def was_deleted(uri: str) -> bool:
     """Whether anybody who could says that it is gone: then nothing waits for it."""
-    since = clock.ago(hours=HOURS)
-    found = select(RememberedId.uri).where(RememberedId.uri == uri, RememberedId.created_at >= since)
-    return db.session.scalar(found.limit(1)) is not None
+    return run(_REMEMBERED, {"uri": uri, "since": clock.ago(hours=HOURS)}).first() is not None
 
 
 def is_remembered(uri: str, actor: str) -> bool:
-    since = clock.ago(hours=HOURS)
-    mine = (RememberedId.uri == uri, RememberedId.actor == actor)
-    found = select(RememberedId.uri).where(*mine, RememberedId.created_at >= since)
-    return db.session.scalar(found) is not None
+    """Whether this actor said so."""
+    found = run(_REMEMBERED, {"uri": uri, "since": clock.ago(hours=HOURS)})
+    return actor in found.scalars().all()
+
+
+# Everything that arrives asks this, so it is built once.
+_REMEMBERED = select(RememberedId.actor).where(
+    RememberedId.uri == bindparam("uri"), RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
+)

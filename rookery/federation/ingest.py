@@ -26,17 +26,20 @@ from rookery.text import extract
 MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
 
 
-def ingest(note: Note, known: Known, *, live: bool = False, climbs: bool = True) -> Status:
+def ingest(
+    note: Note, known: Known, *, live: bool = False, climbs: bool = True, author: Account | None = None
+) -> Status:
     """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
-    are told of it; without, it was looked up. `climbs`: what it answers is to be looked up, too.
+    are told of it; without, it was looked up. `climbs`: what it answers is to be looked up, too. `author`: who that is,
+    if that is known and the status is not.
 
     Whoever calls has made sure that its origin says so. Raises Missing for what is to be fetched first, Dropped for
     what is not to be stored.
     """
-    if found := ids.status(note.id):
+    if author is None and (found := ids.status(note.id)):
         return found
     _check(note)
-    author = known.account(note.author)
+    author = author or known.account(note.author)
     people = mentioned(note, known)
     quoted = known.status(note.quote) if note.quote else None
     known.settle()

@@ -17,7 +17,7 @@ _CLUSTER = regex.compile(r"\X")
 _INVISIBLE = regex.compile(r"(?!\s)[\p{Bidi_Control}\p{Cc}]")
 _WHITESPACE = regex.compile(r"\s+")
 _BREAK = re.compile(r"<br>|</li>")
-_BLOCK = re.compile(r"</?(?:p|pre|blockquote|ul|ol)>|<ol [^>]*>")
+_BLOCK = re.compile(r"</?(?:p|pre|blockquote|ul|ol)>|<(?:ol|p) [^>]*>")
 _TAG = re.compile(r'<[^>"]*(?:"[^"]*"[^>"]*)*>')
 _GAP = re.compile(r"\n\s*\n\s*")
 

@@ -24,6 +24,7 @@ ATTRIBUTES: dict[str, set[str]] = {
     "*": set(),  # nh3 would allow lang and title everywhere
     "a": {"href", "class", "translate"},
     "span": {"class", "translate"},
+    "p": {"class"},  # of a link to what is quoted only: apps that know quotes leave that paragraph out
     "ol": {"start", "reversed"},
     "li": {"value"},
 }
@@ -86,6 +87,8 @@ def _settled(html: str) -> str:
 
 def _filter_attribute(element: str, attribute: str, value: str) -> str | None:
     match attribute:
+        case "class" if element == "p":
+            return "quote-inline" if "quote-inline" in value.split() else None
         case "class":
             return " ".join(name for name in value.split() if _CLASS.fullmatch(name)) or None
         case "translate":

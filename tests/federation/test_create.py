@@ -1,14 +1,22 @@
 """Create: what others write is stored, once, for those whom it is meant for."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from sqlalchemy import select
 
+from models.account import Account, AccountCounts
 from models.base import db
 from models.media import Media
 from models.notification import Notification
-from models.status import StatusMention
+from models.status import Status, StatusCounts, StatusMention
+from models.thread import AwaitedParent
 from models.timeline import HomeEntry
-from rookery.federation.registry import Dropped
+from rookery import events
+from rookery.federation.known import Known
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.registry import Dropped, dispatch
 from tests.federation.arriving import PUBLIC, Arrivals, fixture, stored
 
 CAROL = "https://masto.example/users/carol"
@@ -142,3 +150,52 @@ def test_14_2_attachments_are_there_at_once(arrivals, alice, carol):
 
     row = db.session.scalars(select(Media)).one()
     assert (row.state, row.kind, row.remote_url, row.description) == ("ready", "image", picture["url"], "A rook")
+
+
+@pytest.fixture
+def together(app):
+    """`together([activity, ...])` applies each in a thread of its own, all at the same moment."""
+
+    def run(documents):
+        start = threading.Barrier(len(documents))
+
+        def apply(document):
+            with app.app_context():
+                activity = read_activity(document)
+                start.wait(10)
+                actor = db.session.scalars(select(Account).where(Account.uri == activity.actor)).one()
+                dispatch(activity, actor, Known())
+                events.commit()
+
+        with ThreadPoolExecutor(len(documents)) as threads:
+            list(threads.map(apply, documents))
+        db.session.expire_all()
+
+    return run
+
+
+def test_10_6_twenty_deliveries_at_once_make_one_status_and_one_notification(
+    arrivals, alice, carol, together, run_jobs
+):  # fmt: skip
+    us = "https://rookery.test/users/alice"
+    mention = {"type": "Mention", "href": us, "name": "@alice"}
+
+    together([create(note(cc=[us], tag=[mention]))] * 20)
+    run_jobs()
+
+    assert len(db.session.scalars(select(Status)).all()) == 1
+    assert db.session.scalars(select(Notification.account_id)).all() == [alice.id]
+    assert db.session.get(AccountCounts, carol.id).statuses == 1
+
+
+@pytest.mark.parametrize("round_", range(3))
+def test_10_7_a_parent_and_its_replies_that_come_at_once_find_each_other(arrivals, alice, carol, together, round_):
+    parent = note(1)
+    replies = [note(number, inReplyTo=parent["id"]) for number in range(2, 8)]
+
+    together([create(one) for one in (*replies[:3], parent, *replies[3:])])
+
+    found = stored(parent["id"])
+    assert {stored(one["id"]).in_reply_to_id for one in replies} == {found.id}
+    assert db.session.get(StatusCounts, found.id).replies == 6
+    assert db.session.scalars(select(AwaitedParent)).all() == []

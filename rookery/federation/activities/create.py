@@ -43,7 +43,7 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         again(before, said, actor, known)
     else:
         check_concern(said, actor, known)
-        ingest(said, known, live=True)
+        ingest(said, known, live=True, author=actor)
 
 
 def read(thing: Thing, activity: Activity) -> Note:

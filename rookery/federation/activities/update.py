@@ -26,4 +26,4 @@ def update(activity: Activity, actor: Account, known: Known) -> None:
         amend(before, note, actor, known)
     elif not is_vote(note):
         check_concern(note, actor, known)
-        ingest(note, known, live=True)
+        ingest(note, known, live=True, author=actor)

@@ -46,7 +46,9 @@ def _attachment(value: Any) -> Attachment | None:
 
 
 def _read(value: Document, url: str, media_type: str, fallback: str) -> Attachment:
-    kind = KINDS.get(media_type.partition("/")[0]) or fallback or _by_extension(url) or "unknown"
+    says_nothing = media_type in ("", "application/octet-stream", "application/ogg")
+    by_name = _by_extension(url) if says_nothing else ""
+    kind = KINDS.get(media_type.partition("/")[0]) or fallback or by_name or "unknown"
     description = words.lines(value.get("name"), LONGEST_DESCRIPTION) or words.lines(
         value.get("summary"), LONGEST_DESCRIPTION
     )

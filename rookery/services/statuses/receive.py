@@ -141,11 +141,10 @@ def _conversation(parent: Status | None, uri: str | None) -> int:
         return parent.conversation_id
     if not uri:
         return new_conversation()
-    found = run(_CONVERSATION, {"uri": uri}).scalar()
-    if found is None:
-        run(insert_ignoring(Conversation), {"id": new_id(), "uri": uri})
-        found = run(_CONVERSATION, {"uri": uri}).scalar_one()
-    return int(found)
+    row_id = new_id()
+    if run(insert_ignoring(Conversation), {"id": row_id, "uri": uri}, preserve_rowcount=True).rowcount:
+        return row_id
+    return int(run(_CONVERSATION, {"uri": uri}).scalar_one())
 
 
 _CONVERSATION = select(Conversation.id).where(Conversation.uri == bindparam("uri"))

@@ -1,0 +1,344 @@
+"""What a note may look like and what becomes of it: texts, times, attachments, mentions, readers."""
+
+import time
+
+import pytest
+from sqlalchemy import select
+
+from models.base import db
+from models.emoji import Emoji
+from models.media import Media
+from models.notification import Notification
+from models.quote import Quote
+from models.status import Status, StatusCounts, StatusMention
+from models.timeline import HomeEntry
+from rookery.federation.registry import Dropped
+from tests.federation.arriving import PUBLIC, Arrivals, stored
+
+CAROL = "https://masto.example/users/carol"
+DAVE = "https://masto.example/users/dave"
+ALICE, BOB = "https://rookery.test/users/alice", "https://rookery.test/users/bob"
+
+
+@pytest.fixture
+def arrivals(factory):
+    return Arrivals(factory)
+
+
+@pytest.fixture
+def carol(arrivals, alice):
+    return arrivals.person(CAROL, followed_by=alice)
+
+
+def note(number=1, by=CAROL, **more):
+    made = {"id": f"{by}/statuses/{number}", "type": "Note", "attributedTo": by, "content": "<p>Hello</p>",
+            "to": [PUBLIC], "cc": [f"{by}/followers"], "published": "2026-03-01T10:00:00Z"}  # fmt: skip
+    return {name: value for name, value in {**made, **more}.items() if value is not None}
+
+
+def create(about, by=CAROL):
+    return {"id": f"{about['id']}/activity", "type": "Create", "actor": by, "object": about}
+
+
+@pytest.fixture
+def arrive(arrivals, carol):
+    """`arrive(content="...")`: carol's note with this changed, as it is stored."""
+
+    def one(inbox_owner=None, **more):
+        arrivals.apply(create(note(**more)), inbox_owner)
+        return stored(f"{CAROL}/statuses/{more.get('number', 1)}")
+
+    return one
+
+
+# Texts ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("said", "content", "language"), [
+    ({"contentMap": {"de": "<p>Hello</p>", "en": "x"}}, "<p>Hello</p>", "de"),
+    ({"content": None, "contentMap": {"fr": "<p>Salut</p>"}}, "<p>Salut</p>", "fr"),
+    ({"contentMap": {"und": "<p>Hello</p>"}}, "<p>Hello</p>", None),
+    ({"content": ["<p>One</p>", "two"]}, "<p>One</p>", None),
+    ({"content": {"@value": "<p>Valued</p>"}}, "<p>Valued</p>", None),
+])  # fmt: skip
+def test_8_2_the_text_and_its_language_are_found(arrive, said, content, language):
+    status = arrive(**said)
+
+    assert (status.content, status.language) == (content, language)
+
+
+def test_8_2_what_comes_from_the_future_or_from_no_time_comes_now(arrive, frozen_time):
+    future = arrive(published="2126-01-01T00:00:00Z")
+    nonsense = arrive(number=2, published="yesterday")
+
+    assert future.created_at == nonsense.created_at == frozen_time.moment
+
+
+def test_8_2_what_is_older_than_all_of_this_is_kept_at_the_bottom(arrive, post, alice, api):
+    ours = post(alice, "Now")
+    old = arrive(published="1066-10-14T09:00:00Z")
+    younger = arrive(number=2, published="1989-11-09T18:53:00+01:00")
+
+    assert old.id < younger.id < ours.id
+    assert api(alice).get(f"/api/v1/statuses/{old.id}").json["created_at"] == "1900-01-01T00:00:00.000Z"
+    assert api(alice).get(f"/api/v1/statuses/{younger.id}").json["created_at"] == "1989-11-09T17:53:00.000Z"
+
+
+def test_8_1_full_iris_and_lists_mean_the_same(arrive):
+    status = arrive(
+        type=["https://www.w3.org/ns/activitystreams#Note"], to="as:Public", tag={"type": "as:Hashtag", "name": "#a"}
+    )
+
+    assert (status.visibility, status.tag_names) == ("public", ["a"])
+
+
+def test_8_8_only_safe_markup_is_left_everywhere(arrive, api, alice):
+    bad = "<b onclick='x()'>B</b><script>x</script>&lt;script&gt;y&lt;/script&gt;"
+    described = {"type": "Image", "url": "https://m.example/a.png", "name": bad}
+    options = [{"name": bad}, {"name": "no"}]
+    status = arrive(content=bad, summary=bad, attachment=[described], type="Question", oneOf=options)
+
+    seen = api(alice).get(f"/api/v1/statuses/{status.id}").json
+    assert seen["content"].startswith("<b>B</b>")
+    texts = [seen["spoiler_text"], seen["media_attachments"][0]["description"], seen["poll"]["options"][0]["title"]]
+    assert all(text.startswith("B") and "<" not in text for text in texts)
+    assert "<script" not in str(seen)
+
+
+def test_8_8_the_paragraph_that_names_the_quoted_keeps_its_class(arrive):
+    line = '<p class="quote-inline other">RE: <a href="https://x.example/1">x</a></p>'
+
+    assert arrive(content=line).content.startswith('<p class="quote-inline">RE: ')
+
+
+def test_8_9_a_megabyte_of_tags_takes_less_than_two_seconds(arrive, api, alice):
+    began = time.process_time()
+    status = arrive(content="<b><p>" * 170_000, summary="<i>" * 100_000, name="&lt;" * 100_000)
+    assert time.process_time() - began < 2
+
+    assert api(alice).get(f"/api/v1/statuses/{status.id}").status_code == 200
+
+
+def test_8_9_nothing_that_cannot_be_stored_or_turns_lines_around_is_left(arrive):
+    status = arrive(
+        content="a\0b\ud800c", summary="\u202eevil\u202c\u2066x", tag=[{"type": "Mention", "name": "@\u202ex"}]
+    )
+
+    assert (status.content, status.spoiler_text) == ("abc", "evilx")
+
+
+# Attachments, emoji, tags -----------------------------------------------------------------------------------------
+
+
+def picture(number=1, **more):
+    return {"type": "Document", "mediaType": "image/png", "url": f"https://masto.example/{number}.png", **more}
+
+
+def test_8_5_the_first_sixteen_attachments_that_can_be_used_are_kept(arrive):
+    useless = [None, 3, {"type": "Link", "href": "https://x.example/"}, {"type": "PropertyValue"}, {"type": "Document"},
+               {"type": "Note", "url": "https://x.example/"}]  # fmt: skip
+    useless += [picture(url="javascript:x"), picture(mediaType="text/html")]
+    status = arrive(attachment=[*useless, *(picture(number) for number in range(20))])
+
+    assert len(status.media_ids) == len(db.session.scalars(select(Media)).all()) == 16
+
+
+@pytest.mark.parametrize(("said", "kind"), [
+    ({"mediaType": "video/mp4"}, "video"), ({"type": "Audio", "mediaType": None}, "audio"),
+    ({"mediaType": None, "url": "https://x.example/a.webp"}, "image"), ({"mediaType": "application/pdf"}, "unknown"),
+    ({"mediaType": None, "url": [{"type": "Link", "href": "https://x.example/a", "mediaType": "audio/ogg"}]}, "audio"),
+])  # fmt: skip
+def test_8_5_the_kind_is_told_by_media_type_then_type_then_extension(arrive, said, kind):
+    arrive(attachment=picture(**said))
+
+    assert db.session.scalars(select(Media.kind)).one() == kind
+
+
+def test_8_5_a_focus_or_blurhash_that_is_none_is_left_out_and_the_summary_may_describe(arrive):
+    arrive(attachment=picture(focalPoint=[2, "x"], blurhash="UUUU", summary="A rook"))
+
+    row = db.session.scalars(select(Media)).one()
+    assert (row.focus_x, row.focus_y, row.blurhash, row.description) == (None, None, None, "A rook")
+
+
+def emoji(name=":rook:", url="https://masto.example/rook.png", **more):
+    return {"type": "Emoji", "name": name, "icon": {"type": "Image", "url": url}, **more}
+
+
+def test_8_6_an_emoji_is_refreshed_when_its_address_changes_and_ours_stay_ours(arrive):
+    db.session.add(Emoji(shortcode="rook", domain=None, image_key="ours.png"))
+    db.session.commit()
+    arrive(tag=[emoji(), emoji(":x:"), emoji(":no good:"), emoji(":gone:", url="javascript:x")])
+    theirs = db.session.scalars(select(Emoji).where(Emoji.domain == "masto.example")).one()
+    theirs.image_key = "copy.png"
+    db.session.commit()
+    arrive(number=2, tag=[emoji()])
+    kept = theirs.image_key
+    arrive(number=3, tag=[emoji(url="https://masto.example/new.png")])
+
+    ours = db.session.scalars(select(Emoji).where(Emoji.domain.is_(None))).one()
+    assert (kept, theirs.image_key, theirs.remote_url) == ("copy.png", None, "https://masto.example/new.png")
+    assert ours.image_key == "ours.png"
+
+
+def test_10_14_tags_are_two_hundred_at_most(arrive):
+    status = arrive(tag=[{"type": "Hashtag", "name": f"#tag{number}"} for number in range(300)])
+
+    assert len(status.tag_names) == 200
+
+
+# Mentions and readers ---------------------------------------------------------------------------------------------
+
+
+def mention(uri, name=""):
+    return {"type": "Mention", "href": uri, "name": name}
+
+
+def test_8_7_at_most_fifty_strangers_are_looked_up(arrive, arrivals):
+    arrive(tag=[mention(f"https://other{number}.example/users/x") for number in range(80)])
+
+    assert len(arrivals.asked) == 50
+
+
+def test_8_7_without_an_address_the_name_tells_who_is_meant(arrive, arrivals, bob):
+    dave = arrivals.person(DAVE)
+    status = arrive(tag=[{"type": "Mention", "name": "@bob@rookery.test"}, {"type": "Mention", "name": "@dave"}])
+
+    assert set(status.mention_ids) == {bob.id, dave.id}
+
+
+def test_8_7_the_owner_of_the_inbox_is_told_of_a_mention(arrive, bob, run_jobs):
+    arrive(tag=[mention(BOB)], inbox_owner=bob)
+    run_jobs()
+
+    assert db.session.scalars(select(Notification.account_id)).all() == [bob.id]
+
+
+def test_8_7_whom_the_mentioned_block_does_not_reach_them(arrive, carol, bob, api, run_jobs):
+    api(bob).post(f"/api/v1/accounts/{carol.id}/block")
+    arrive(tag=[mention(BOB)], cc=[BOB])
+    run_jobs()
+
+    assert db.session.scalars(select(Notification)).all() == []
+
+
+def test_9_1_whoever_it_is_delivered_to_may_read_it_unnamed(arrive, bob, alice, api):
+    status = arrive(to=[f"{CAROL}/followers"], cc=[], inbox_owner=bob)
+
+    assert api(bob).get(f"/api/v1/statuses/{status.id}").status_code == 200
+
+
+def test_9_6_only_the_author_lets_more_people_read(arrivals, arrive, bob, api):
+    private = {"to": [ALICE], "cc": [], "tag": [mention(ALICE)]}
+    status = arrive(**private)
+    arrivals.person(DAVE)
+    path = f"/api/v1/statuses/{status.id}"
+    with pytest.raises(Dropped):
+        arrivals.apply({**create(note(**private)), "actor": DAVE}, bob)
+    before = api(bob).get(path).status_code
+    arrivals.apply(create(note(**private)), bob)
+
+    assert (before, api(bob).get(path).status_code) == (404, 200)
+
+
+def test_9_7_a_reply_to_what_its_author_may_not_read_is_dropped_without_a_trace(arrivals, carol, alice, post):
+    private = post(alice, "For followers", visibility="private")
+
+    with pytest.raises(Dropped) as refused:
+        arrivals.apply(create(note(inReplyTo=f"{ALICE}/statuses/{private.id}")))
+
+    assert refused.value.rule == "9.7"
+    assert db.session.get(StatusCounts, private.id).replies == 0
+    assert stored(note()["id"]) is None
+
+
+def test_9_7_a_quote_of_what_its_author_may_not_read_is_none(arrive, alice, post):
+    private = post(alice, "For followers", visibility="private")
+
+    status = arrive(quote=f"{ALICE}/statuses/{private.id}")
+
+    assert status.quote_id is None
+
+
+def test_12_4_ones_own_quote_stands_and_others_wait(arrivals, arrive, alice, post):
+    own = arrive()
+    ours = post(alice, "Mine")
+    arrive(number=2, quote=own.uri)
+    arrive(number=3, quoteUrl=f"{ALICE}/statuses/{ours.id}", quoteAuthorization=f"{ALICE}/quote_authorizations/7")
+
+    states = {row.quoted_id: (row.state, row.approval_uri) for row in db.session.scalars(select(Quote))}
+    assert states == {own.id: ("accepted", None), ours.id: ("pending", f"{ALICE}/quote_authorizations/7")}
+    assert db.session.get(StatusCounts, own.id).quotes == 1
+
+
+@pytest.mark.parametrize(("said", "policy"), [
+    (PUBLIC, "public"), ([f"{CAROL}/followers"], "followers"), (CAROL, "nobody"),
+    (["https://x.example/unknown"], "nobody"), (None, "nobody"),
+])  # fmt: skip
+def test_12_1_who_may_quote_is_read_and_nobody_may_when_in_doubt(arrive, said, policy):
+    status = arrive(interactionPolicy={"canQuote": {"automaticApproval": said}})
+
+    assert status.quote_policy == policy
+
+
+# Once, and for whom -----------------------------------------------------------------------------------------------
+
+
+def test_what_is_only_looked_up_is_told_to_nobody_and_fills_no_home(arrivals, carol, alice, run_jobs, api):
+    parent = note(7, tag=[mention(ALICE)], cc=[ALICE])
+    arrivals.served[parent["id"]] = parent
+    arrivals.apply({"id": f"{CAROL}#boost", "type": "Announce", "actor": CAROL, "object": parent["id"], "to": [PUBLIC]})
+    run_jobs()
+
+    assert db.session.scalars(select(Notification).where(Notification.kind == "mention")).all() == []
+    assert stored(parent["id"]).id not in db.session.scalars(select(HomeEntry.status_id)).all()
+    assert api(alice).get("/api/v2/search?q=Hello&type=statuses").status_code == 200
+
+
+@pytest.mark.parametrize("how", [{"to": [PUBLIC, BOB]}, {"tag": [mention(BOB)]}, {"quote": f"{ALICE}/statuses/1"}])
+def test_10_5_what_names_one_of_us_concerns_us(arrivals, bob, how):
+    arrivals.person(CAROL)
+
+    arrivals.apply(create(note(**how)))
+
+    assert stored(note()["id"]) is not None
+
+
+def test_10_5_a_reply_to_what_is_here_concerns_us(arrivals, arrive):
+    arrive()
+    arrivals.person(DAVE)
+
+    arrivals.apply(create(note(by=DAVE, inReplyTo=note()["id"]), by=DAVE))
+
+    assert stored(note(by=DAVE)["id"]).in_reply_to_id == stored(note()["id"]).id
+
+
+@pytest.mark.parametrize("kind", ["Tombstone", "Person", "Like", "OrderedCollection", "Story"])
+def test_8_3_what_says_nothing_is_no_status(arrivals, carol, kind):
+    with pytest.raises(Dropped) as refused:
+        arrivals.apply(create(note(type=kind)))
+
+    assert refused.value.rule == "8.3"
+
+
+def test_8_3_what_is_unknown_but_says_something_is_one(arrive):
+    status = arrive(type="Poem", name="Rooks", url="https://masto.example/poem")
+
+    assert status.content.startswith("<p><strong>Rooks</strong></p><p>Hello</p>")
+    assert 'href="https://masto.example/poem"' in status.content
+
+
+def test_10_15_what_is_no_id_makes_no_status(arrivals, carol):
+    for bad in ("bear:?u=x", "http://masto.example/1", "https://user:pw@masto.example/1", "https:///x", ""):
+        with pytest.raises(Dropped):
+            arrivals.apply({"id": f"{CAROL}#1", "type": "Create", "actor": CAROL, "object": {**note(), "id": bad}})
+
+    assert db.session.scalars(select(Status)).all() == []
+
+
+def test_8_7_a_mention_that_is_not_addressed_can_read_but_is_not_told(arrive, bob, run_jobs):
+    status = arrive(to=[f"{CAROL}/followers"], cc=[], tag=[mention(BOB)])
+    run_jobs()
+
+    assert db.session.get(StatusMention, (status.id, bob.id)).silent
+    assert db.session.scalars(select(Notification)).all() == []
