@@ -2,7 +2,7 @@
 
 from models import delivery
 from rookery.events import facts
-from rookery.federation import deliver, health, tickets
+from rookery.federation import deliver, health, moving, tickets
 from rookery.federation.outbox import farewells, moves, polls, profiles, relationships, reports, statuses
 from rookery.plugin import Plugin
 
@@ -55,6 +55,7 @@ plugin = Plugin(
         facts.TalliesToTell: (polls.tell_tallies,),
         facts.PollExpired: (polls.end,),
         facts.AccountMoved: (moves.move,),
+        facts.MoveAnnounced: (moving.follow_up,),
         facts.ReportFiled: (reports.forward,),
         facts.AccountDeleted: (farewells.say_goodbye,),
         facts.DeliveryDue: (deliver.drain,),

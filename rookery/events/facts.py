@@ -498,6 +498,15 @@ class AccountMoved(Fact):
 
 
 @dataclass(frozen=True)
+class MoveAnnounced(Fact):
+    """An account elsewhere says that it is another one now, which is to be asked."""
+
+    lane: ClassVar[str] = NETWORK
+    account_id: int
+    target_uri: str
+
+
+@dataclass(frozen=True)
 class MoveGoesOn(Fact):
     """Some of the followers of an account that moved (`stage`: or blocks, mutes of it) are to go along: those `after`
     the row of that id. Stated anew for the rest.

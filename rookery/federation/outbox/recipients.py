@@ -65,6 +65,12 @@ def of(actor_id: int | None, account_ids: Iterable[int | None], personal: bool =
     return _distinct(_people(actor_id, personal).where(Account.id.in_(wanted)))
 
 
+def own_inbox(account_id: int) -> Inboxes:
+    """That of one account elsewhere, wherever it moved; of somebody who is suspended none."""
+    query = select(RemoteActor.inbox).join(Account, Account.id == RemoteActor.account_id)
+    return list(db.session.scalars(query.where(Account.id == account_id, Account.suspended_at.is_(None))))
+
+
 def concerned_by(status: Status) -> Inboxes:
     """Of those beside its readers who may have an open status: they had to do with it, or followed its author then."""
     if status.visibility not in OPEN:

@@ -131,8 +131,8 @@ def answer(pair: Pair, uri: str | None, verb: Callable[..., Document]) -> None:
 
 
 def _tell(actor: Account, activity: Document, other: Account, about: str) -> None:
-    """Blocks keep nobody from hearing of blocks, so all that counts is where the other one is."""
-    send(activity, actor, recipients.of(None, [other.id], personal=True), about=about)
+    """Blocks keep nobody from hearing of blocks, nor a move of being left: what counts is where the other one is."""
+    send(activity, actor, recipients.own_inbox(other.id), about=about)
 
 
 def _outward(account_id: int, target_id: int) -> Pair | None:
@@ -147,8 +147,9 @@ def _inward(account_id: int, target_id: int) -> Pair | None:
 
 
 def _follow(pair: Pair, uri: str | None) -> Document:
-    made = {"type": "Follow", "actor": urls.account_uri(pair.account), "object": urls.account_uri(pair.target)}
-    return {"id": uri or f"{made['actor']}#follows/{pair.target.id}", **made}
+    me, them = urls.account_uri(pair.account), urls.account_uri(pair.target)
+    return {"id": uri or f"{me}#follows/{pair.target.id}", "type": "Follow", "actor": me, "object": them, "to": [them],
+            "cc": []}  # fmt: skip
 
 
 def _block(pair: Pair, key: int) -> Document:
