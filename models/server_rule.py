@@ -47,6 +47,12 @@ class ServerBlock(Identified, Base):
         return min(found, key=lambda rule: names.index(rule.domain), default=None)
 
     @classmethod
+    def suspends(cls, host: str) -> bool:
+        """Whether nothing is to be had to do with this host, whatever its port."""
+        rule = cls.for_domain(host.partition(":")[0])
+        return rule is not None and rule.severity == "suspend"
+
+    @classmethod
     def public(cls) -> list[Self]:
         """Those that do something, as they are shown to people: the harshest first."""
         felt = select(cls).where(cls.severity != "noop")

@@ -16,6 +16,7 @@ from models import clock
 from models.account import Account
 from models.base import BigInt, aliased, begin_write, db, lock
 from models.card import Card, CardLink
+from models.server_rule import ServerBlock
 from models.status import ADDRESSED_ONLY, Status
 from rookery import net, urls
 from rookery.errors import Invalid
@@ -136,14 +137,14 @@ def prune() -> bool:
 def _link_of(status: Any) -> tuple[str, str] | None:
     """(address, host) of the first link, if the status is one that shows a preview; our own pages are none.
 
-    An island looks at nobody's pages.
+    An island looks at nobody's pages, and nobody at those of a suspended server.
     """
     if status.media_ids or status.visibility in ADDRESSED_ONLY or urls.config().federation == "off":
         return None
     for address in web_page.links_of(status.content):
         tidy = net.tidy(address)
         if tidy and tidy[1] != urls.config().web_host:
-            return tidy
+            return None if ServerBlock.suspends(tidy[1]) else tidy
     return None
 
 

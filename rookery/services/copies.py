@@ -75,7 +75,7 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
 def source_of(kind: str, owner_id: int) -> Source | None:
     """What there is to copy; None if there is nothing, or nothing of its server is wanted here."""
     row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
-    if row is None or not row.url or urls.config().federation == "off" or _is_refused(row.domain):
+    if row is None or not row.url or urls.config().federation == "off" or _is_refused(row):
         return None
     return Source(row.url, row.domain, kind == MEDIA and row.film != "image")
 
@@ -99,9 +99,13 @@ def _source(kind: str) -> Query:
     return select(*whose, Media.kind.label("film")).join(Account, Account.id == Media.account_id).where(*present)
 
 
-def _is_refused(domain: str) -> bool:
-    rule = ServerBlock.for_domain(domain)
-    return rule is not None and (rule.reject_media or rule.severity == "suspend")
+def _is_refused(row: Any) -> bool:
+    """Whether no files of its server are wanted, or nothing is of the one on which it lies."""
+    rule = ServerBlock.for_domain(row.domain)
+    if rule is not None and (rule.reject_media or rule.severity == "suspend"):
+        return True
+    host = (net.tidy(row.url) or ("", ""))[1]
+    return ServerBlock.suspends(host)
 
 
 def _in_form(original: str | None, small: str | None, form: str) -> str | None:
