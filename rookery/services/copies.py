@@ -101,11 +101,10 @@ def _source(kind: str) -> Query:
 
 def _is_refused(row: Any) -> bool:
     """Whether no files of its server are wanted, or nothing is of the one on which it lies."""
-    rule = ServerBlock.for_domain(row.domain)
-    if rule is not None and (rule.reject_media or rule.severity == "suspend"):
-        return True
-    host = (net.tidy(row.url) or ("", ""))[1]
-    return ServerBlock.suspends(host)
+    place = (net.tidy(row.url) or ("", ""))[1].partition(":")[0]
+    of_author, of_place = ServerBlock.for_domains(row.domain, place)
+    rejected = of_author is not None and of_author.reject_media
+    return rejected or any(rule is not None and rule.severity == "suspend" for rule in (of_author, of_place))
 
 
 def _in_form(original: str | None, small: str | None, form: str) -> str | None:

@@ -10,7 +10,7 @@ from models.status import Status, StatusCounts
 from rookery import events
 from rookery.events.facts import QuoteAnswered
 from rookery.federation import permissions, quoting
-from rookery.federation.activities import accept, quote_request  # noqa: F401  they register themselves
+from rookery.federation.activities import accept, quote_request, update  # noqa: F401  they register themselves
 from rookery.federation.registry import Dropped
 from rookery.services import relationships, statuses
 from rookery.services.statuses import agreement
@@ -482,3 +482,16 @@ def test_an_answer_to_nothing_is_no_answer(arrivals, carol, known):
     assert not quoting.revoked("", known)
     with pytest.raises(Dropped):
         arrivals.apply(carol.activity("Reject", f"{US}/alice#quote_requests/99"))
+
+
+def test_12_4_an_update_brings_a_permission_and_takes_none(arrivals, carol, dora, theirs, quoting_theirs, run_jobs):
+    status = quoting_theirs(None)
+    right = authorize(carol, status.uri, theirs)
+    note = {"id": status.uri, "type": "Note", "attributedTo": dora.id, "content": "<p>Hello</p>", "quote": theirs.uri,
+            "to": ["as:Public"]}  # fmt: skip
+
+    for permission in (right, f"{dora.id}/nonsense"):
+        arrivals.apply(dora.activity("Update", {**note, "quoteAuthorization": permission}))
+        run_jobs()
+
+    assert (quote_of(status.id).state, quote_of(status.id).approval_uri) == (ACCEPTED, right)

@@ -8,11 +8,10 @@ from models.base import db, lock
 from models.ids import new_id
 from models.media import Media
 from models.poll import Poll, PollVote
-from models.quote import PENDING, Quote
 from models.status import Status
 from rookery.events import emit
-from rookery.events.facts import InteractionPolicyChanged, PollExpired, QuoteArrived, StatusEdited
-from rookery.services.statuses import quote
+from rookery.events.facts import InteractionPolicyChanged, PollExpired, StatusEdited
+from rookery.services.statuses import agreement, quote
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
 from rookery.services.statuses.receive import RemotePoll, RemoteStatus, add_media, add_poll
 
@@ -112,10 +111,5 @@ def _quote(status: Status, remote: RemoteStatus) -> None:
         status.quote_id = new_id()
         db.session.flush()
         quote.propose(status, remote.quoted, remote.approval_uri)
-        return
-    held = db.session.get(Quote, status.quote_id) if status.quote_id and remote.approval_uri else None
-    if held and held.approval_uri != remote.approval_uri:
-        held.approval_uri = remote.approval_uri
-        db.session.flush()
-        if held.state == PENDING:
-            emit(QuoteArrived(held.id))
+    elif status.quote_id and remote.approval_uri:
+        agreement.claim(status.quote_id, remote.approval_uri)
