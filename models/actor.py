@@ -59,9 +59,14 @@ class RemoteActor(Base):
 
 
 def concerned_by(status_id: int) -> list[int]:
-    """Somebody of each server whose people were mentioned by a status, boosted, liked, quoted or answered it."""
+    """Somebody of each server whose people had to do with a status.
+
+    They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it.
+    """
     who = union(
         select(StatusMention.account_id).where(StatusMention.status_id == status_id),
+        select(Status.in_reply_to_account_id).where(Status.id == status_id),
+        select(Quote.quoted_account_id).where(Quote.status_id == status_id),
         select(Favourite.account_id).where(Favourite.status_id == status_id),
         select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
         select(Quote.account_id).where(Quote.quoted_id == status_id),

@@ -45,6 +45,9 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
 
     Its id begins with that of its actor, so it tells who asked; whom it is about must be who answers.
     """
+    whom = values.id_of((asked.document or {}).get("object"))
+    if whom and whom != actor.uri:
+        return None
     follower = _by_id(asked.id) or _by_content(asked, actor)
     there = follower and (_is_there(FollowRequest, follower, actor) or _is_there(Follow, follower, actor))
     return follower if there else None
