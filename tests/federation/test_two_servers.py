@@ -1,0 +1,447 @@
+"""Two Rookeries do to each other all that people do, and each step is looked at from both sides by their apps."""
+
+import itertools
+from collections import namedtuple
+from io import BytesIO
+
+import httpx
+import pytest
+from mastodon import MastodonNotFoundError
+from PIL import Image
+
+from tests.network.rookeries import eventually, network
+
+pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
+
+People = namedtuple("People", "alice bob carol")
+_numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def servers():
+    with network("nest.example", "roost.example", ROOKERY_POLLS_MIN_EXPIRATION="1") as both:
+        yield both
+
+
+@pytest.fixture(scope="module")
+def people(servers):
+    """Alice at the one server, bob and carol at the other; nobody follows anybody."""
+    return newcomers(servers)
+
+
+@pytest.fixture(scope="module")
+def friends(servers):
+    """The same, other people; alice and bob follow each other, carol is a stranger."""
+    made = newcomers(servers)
+    made.alice.follow(made.bob)
+    made.bob.follow(made.alice)
+    return made
+
+
+@pytest.fixture
+def strangers(servers):
+    """People of one test, who may do to each other what cannot be undone."""
+    return newcomers(servers)
+
+
+def newcomers(servers):
+    nest, roost = servers
+    number = next(_numbers)
+    return People(nest.user(f"alice{number}"), roost.user(f"bob{number}"), roost.user(f"carol{number}"))
+
+
+def picture(colour="green", size=(640, 480)):
+    file = BytesIO()
+    Image.new("RGB", size, colour).save(file, "PNG")
+    return file.getvalue()
+
+
+def names(accounts):
+    return [one.acct for one in accounts]
+
+
+def gone(look):
+    """Whether what `look` asks for is not there any more."""
+    try:
+        look()
+    except MastodonNotFoundError:
+        return True
+    return False
+
+
+# Who follows whom
+
+
+def test_a_follow_is_accepted_and_counted_on_both_sides(strangers):
+    alice, bob, _ = strangers
+
+    there = bob.follow(alice)
+
+    assert names(bob.account_following(bob.id)) == [alice.handle]
+    assert names(alice.account_followers(alice.id)) == [bob.handle]
+    assert (alice.me().followers_count, bob.me().following_count) == (1, 1)
+    eventually(lambda: alice.told("follow", bob))
+    assert alice.stands_with(alice.find(bob)).followed_by
+    assert bob.stands_with(there).following
+
+
+def test_a_locked_account_is_asked_and_says_yes(strangers):
+    alice, bob, _ = strangers
+    alice.account_update_credentials(locked=True)
+
+    there = bob.find(alice)
+    bob.account_follow(there)
+    [asked] = eventually(alice.follow_requests)
+
+    assert (asked.acct, there.locked) == (bob.handle, True)
+    assert bob.stands_with(there).requested and not bob.stands_with(there).following
+    alice.follow_request_authorize(asked)
+    eventually(lambda: bob.stands_with(there).following)
+    assert not bob.stands_with(there).requested
+    assert alice.stands_with(asked).followed_by
+
+
+def test_a_locked_account_says_no(strangers):
+    alice, bob, _ = strangers
+    alice.account_update_credentials(locked=True)
+    there = bob.find(alice)
+    bob.account_follow(there)
+    [asked] = eventually(alice.follow_requests)
+
+    alice.follow_request_reject(asked)
+
+    eventually(lambda: not bob.stands_with(there).requested)
+    assert not bob.stands_with(there).following
+    assert not alice.stands_with(asked).followed_by
+
+
+def test_a_request_is_taken_back(strangers):
+    alice, bob, _ = strangers
+    alice.account_update_credentials(locked=True)
+    there = bob.find(alice)
+    bob.account_follow(there)
+    eventually(alice.follow_requests)
+
+    bob.account_unfollow(there)
+
+    eventually(lambda: not alice.follow_requests())
+
+
+def test_unfollowing_and_removing_a_follower_end_it_on_both_sides(strangers):
+    alice, bob, _ = strangers
+    at_roost, at_nest = bob.follow(alice), alice.follow(bob)
+
+    bob.account_unfollow(at_roost)
+    bob.account_remove_from_followers(bob.find(alice))
+
+    eventually(lambda: not alice.stands_with(at_nest).followed_by)
+    eventually(lambda: not alice.stands_with(at_nest).following)
+    assert alice.me().followers_count == alice.me().following_count == 0
+
+
+# Who reads what
+
+
+@pytest.mark.parametrize("visibility", ["public", "unlisted"])
+def test_what_is_public_reaches_followers_and_whoever_asks(friends, visibility):
+    alice, bob, carol = friends
+
+    posted = alice.status_post(f"For all: {visibility}", visibility=visibility, language="en")
+
+    arrived = eventually(lambda: bob.in_home(posted.uri))
+    assert (arrived.content, arrived.visibility, arrived.language) == (posted.content, visibility, "en")
+    assert arrived.account.acct == alice.handle
+    assert carol.see(posted.uri).id == arrived.id
+    assert (posted.uri in [one.uri for one in carol.timeline_public(remote=True)]) == (visibility == "public")
+
+
+def test_what_is_for_followers_reaches_followers_only(servers, friends):
+    alice, bob, carol = friends
+
+    posted = alice.status_post("For followers", visibility="private")
+
+    arrived = eventually(lambda: bob.in_home(posted.uri))
+    assert arrived.visibility == "private"
+    assert carol.see(posted.uri) is None
+    assert gone(lambda: carol.status(arrived))
+    appears_nowhere(servers, alice, posted, arrived)
+
+
+def test_what_is_direct_reaches_whom_it_names_only(servers, friends):
+    alice, bob, carol = friends
+
+    posted = alice.status_post(f"@{bob.handle} between us", visibility="direct")
+
+    arrived = eventually(lambda: [one for one in bob.told("mention", alice) if one.status.uri == posted.uri])[0].status
+    assert arrived.visibility == "direct"
+    assert bob.conversations()[0].last_status.uri == posted.uri
+    assert carol.conversations() == []
+    assert carol.see(posted.uri) is None
+    assert gone(lambda: carol.status(arrived))
+    appears_nowhere(servers, alice, posted, arrived)
+
+
+def appears_nowhere(servers, author, posted, arrived):
+    """No page, no collection and no fetch of somebody unnamed has it, neither here nor there."""
+    nest, roost = servers
+    number = str(posted.id)
+    for what in ("", "/activity", "/replies", "/likes", "/shares"):
+        assert nest.activitypub(posted.uri + what).status_code == 404
+    for what in ("/outbox", "/outbox?page=true", "/collections/featured"):
+        answer = nest.activitypub(author.uri + what)
+        assert answer.status_code == 200 and number not in answer.text
+    for path in (f"/@{author.name}", f"/@{author.name}/{number}"):
+        assert posted.content not in nest.get(path, Accept="text/html").text
+    assert gone_for_all(nest, posted.id) and gone_for_all(roost, arrived.id)
+    for server in servers:
+        assert posted.uri not in server.get("/api/v1/timelines/public").text
+
+
+def gone_for_all(server, status_id):
+    return server.get(f"/api/v1/statuses/{status_id}").status_code == 404
+
+
+def test_a_private_status_is_given_to_the_server_of_a_follower_that_signs(servers, friends):
+    from rookery.federation import fetch
+
+    alice, bob, _ = friends
+    posted = alice.status_post("For followers, again", visibility="private")
+    eventually(lambda: bob.in_home(posted.uri))
+
+    with servers[1].app():
+        document = fetch.document(posted.uri)
+
+    assert document["id"] == posted.uri
+
+
+# What is done with statuses
+
+
+def test_a_reply_joins_the_thread_on_both_sides(friends):
+    alice, bob, _ = friends
+    root = alice.status_post("What is a nest made of?")
+    there = eventually(lambda: bob.in_home(root.uri))
+
+    reply = bob.status_reply(there, "Twigs")
+
+    [told] = eventually(lambda: [one for one in alice.told("mention", bob) if one.status.uri == reply.uri])
+    assert told.status.in_reply_to_id == root.id
+    assert [one.uri for one in alice.status_context(root).descendants] == [reply.uri]
+    assert [one.uri for one in bob.status_context(reply).ancestors] == [root.uri]
+    assert alice.status(root).replies_count == bob.status(there).replies_count == 1
+
+
+def test_a_boost_is_counted_told_and_taken_back(friends):
+    alice, bob, _ = friends
+    posted = alice.status_post("Boost me")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    boost = bob.status_reblog(there)
+
+    eventually(lambda: [one for one in alice.told("reblog", bob) if one.status.id == posted.id])
+    assert alice.status(posted).reblogs_count == bob.status(there).reblogs_count == 1
+    assert names(alice.status_reblogged_by(posted)) == [bob.handle]
+    assert [one.reblog.id for one in alice.timeline_home() if one.uri == boost.uri] in ([posted.id], [])
+    bob.status_unreblog(there)
+    eventually(lambda: alice.status(posted).reblogs_count == 0)
+
+
+def test_a_boost_of_somebody_else_arrives_in_the_homes_of_followers(servers, friends):
+    alice, bob, carol = friends
+    posted = carol.status_post("Carol says")
+
+    bob.status_reblog(posted)
+
+    boosted = eventually(lambda: [one for one in alice.timeline_home() if one.reblog and one.reblog.uri == posted.uri])
+    assert boosted[0].account.acct == bob.handle
+    assert boosted[0].reblog.account.acct == carol.handle
+    assert boosted[0].reblog.content == posted.content
+
+
+def test_a_favourite_is_counted_told_and_taken_back(friends):
+    alice, bob, _ = friends
+    posted = alice.status_post("Like me")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    bob.status_favourite(there)
+
+    eventually(lambda: [one for one in alice.told("favourite", bob) if one.status.id == posted.id])
+    assert alice.status(posted).favourites_count == bob.status(there).favourites_count == 1
+    bob.status_unfavourite(there)
+    eventually(lambda: alice.status(posted).favourites_count == 0)
+
+
+def test_votes_are_counted_by_the_author_and_both_hear_how_it_ends(friends):
+    alice, bob, _ = friends
+    poll = alice.make_poll(["Twigs", "Straw"], expires_in=8, multiple=False)
+    posted = alice.status_post("What is a nest made of?", poll=poll)
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    bob.poll_vote(there.poll, 1)
+
+    eventually(lambda: [one.votes_count for one in alice.poll(posted.poll).options] == [0, 1])
+    assert [one.votes_count for one in bob.poll(there.poll).options] == [0, 1]
+    eventually(lambda: [one for one in bob.told("poll", alice) if one.status.uri == posted.uri])
+    ended = eventually(lambda: bob.poll(there.poll).expired and bob.poll(there.poll))
+    assert [one.votes_count for one in ended.options] == [0, 1]
+    assert ended.voted and ended.own_votes == [1]
+
+
+def test_an_edit_changes_it_on_both_sides(friends):
+    alice, bob, _ = friends
+    posted = alice.status_post("Frist", spoiler_text="Typo")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    alice.status_update(posted, "First", spoiler_text="")
+
+    edited = eventually(lambda: (seen := bob.status(there)).edited_at and seen)
+    assert (edited.content, edited.spoiler_text) == ("<p>First</p>", "")
+    assert [one.content for one in bob.status_history(there)] == ["<p>Frist</p>", "<p>First</p>"]
+
+
+def test_a_deleted_status_is_gone_on_both_sides(servers, friends):
+    alice, bob, _ = friends
+    posted = alice.status_post("Not for long")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    alice.status_delete(posted)
+
+    eventually(lambda: gone(lambda: bob.status(there)))
+    buried = servers[0].activitypub(posted.uri)
+    assert (buried.status_code, buried.json()["type"]) == (410, "Tombstone")
+
+
+def test_media_arrive_with_alt_text_and_focus_and_are_served_by_the_receiver(servers, friends):
+    alice, bob, _ = friends
+    roost = servers[1]
+    sent = alice.media_post(picture(), "image/png", description="A green meadow", focus=(0.5, -0.25))
+    eventually(lambda: alice.media(sent).url)
+
+    posted = alice.status_post("Look", media_ids=[sent], sensitive=True)
+
+    there = eventually(lambda: bob.in_home(posted.uri))
+    [shown] = there.media_attachments
+    assert (shown.type, shown.description, there.sensitive) == ("image", "A green meadow", True)
+    assert (shown.meta.focus.x, shown.meta.focus.y) == (0.5, -0.25)
+    assert shown.blurhash == alice.status(posted).media_attachments[0].blurhash
+    url = eventually(lambda: bob.status(there).media_attachments[0].url)
+    assert url.startswith(roost.base)
+    answer = eventually(lambda: (page := roost.get(url)).status_code == 200 and page)
+    assert Image.open(BytesIO(answer.content)).size == (640, 480)
+    assert isinstance(answer, httpx.Response)
+
+
+# Quotes
+
+
+def test_a_quote_is_asked_for_granted_and_shown(strangers):
+    alice, bob, _ = strangers
+    bob.follow(alice)
+    posted = alice.status_post("Quote me", quote_approval_policy="public")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    quoting = bob.status_post("As she says", quoted_status_id=there.id)
+
+    accepted = eventually(lambda: (seen := bob.status(quoting).quote).state == "accepted" and seen)
+    assert accepted.quoted_status.uri == posted.uri
+    [told] = eventually(lambda: alice.told("quote", bob))
+    assert told.status.quote.quoted_status.id == posted.id
+
+
+def test_a_quote_that_nobody_may_make_is_not_made(strangers):
+    alice, bob, _ = strangers
+    bob.follow(alice)
+    posted = alice.status_post("Mine", quote_approval_policy="nobody")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    assert there.quote_approval.current_user == "denied"
+
+
+# Moderation
+
+
+def test_a_report_is_forwarded_without_the_name_of_who_made_it(servers, strangers):
+    alice, bob, _ = strangers
+    bob.follow(alice)
+    moderator = servers[0].user(f"owner{next(_numbers)}", role="Owner")
+    posted = alice.status_post("Buy my hats")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    bob.report(there.account, status_ids=[there], comment="Spam", forward=True)
+
+    [arrived] = eventually(
+        lambda: [one for one in moderator.admin_reports() if one.target_account.username == alice.name]
+    )
+    assert (arrived.comment, [one.id for one in arrived.statuses]) == ("Spam", [posted.id])
+    assert arrived.account.domain == "roost.example" and arrived.account.username == "roost.example"
+    assert alice.notifications(types=["admin.report"]) == []
+
+
+def test_a_block_ends_it_both_ways_and_is_lifted(strangers):
+    alice, bob, _ = strangers
+    at_roost, at_nest = bob.follow(alice), alice.follow(bob)
+
+    alice.account_block(at_nest)
+
+    eventually(lambda: bob.stands_with(at_roost).blocked_by)
+    assert not bob.stands_with(at_roost).following and not bob.stands_with(at_roost).followed_by
+    assert not alice.stands_with(at_nest).following and not alice.stands_with(at_nest).followed_by
+    alice.account_unblock(at_nest)
+    eventually(lambda: not bob.stands_with(at_roost).blocked_by)
+
+
+def test_who_is_blocked_gets_nothing_private(strangers):
+    alice, bob, _ = strangers
+    at_roost = bob.follow(alice)
+    alice.account_block(alice.find(bob))
+    eventually(lambda: bob.stands_with(at_roost).blocked_by)
+
+    posted = alice.status_post("Not for bob", visibility="private")
+
+    assert bob.see(posted.uri) is None
+
+
+# Profiles
+
+
+def test_a_profile_is_refreshed_where_it_is_known(friends):
+    alice, bob, _ = friends
+    there = bob.find(alice)
+
+    alice.account_update_credentials(
+        display_name="Alice of the Nest", note="I know twigs", fields=[("Site", "https://nest.example")],
+        avatar=picture("red", (400, 400)), avatar_mime_type="image/png",
+    )  # fmt: skip
+
+    seen = eventually(lambda: (one := bob.account(there)).display_name == "Alice of the Nest" and one)
+    assert seen.note == "<p>I know twigs</p>"
+    assert [one.name for one in seen.fields] == ["Site"]
+    eventually(lambda: "roost.example" in bob.account(there).avatar and "missing" not in bob.account(there).avatar)
+
+
+def test_a_pinned_status_is_pinned_there_too(friends):
+    alice, bob, _ = friends
+    there = bob.find(alice)
+    posted = alice.status_post("Read me first")
+    eventually(lambda: bob.in_home(posted.uri))
+
+    alice.status_pin(posted)
+
+    eventually(lambda: [one.uri for one in bob.account_statuses(there, pinned=True)] == [posted.uri])
+    alice.status_unpin(posted)
+    eventually(lambda: not bob.account_statuses(there, pinned=True))
+
+
+def test_a_deleted_account_is_gone_on_both_sides(servers, strangers):
+    nest = servers[0]
+    alice, bob, _ = strangers
+    there = bob.follow(alice)
+    posted = alice.status_post("My last words")
+    known = eventually(lambda: bob.in_home(posted.uri))
+
+    nest.command("accounts", "delete", alice.name, "--yes")
+
+    eventually(lambda: gone(lambda: bob.status(known)))
+    eventually(lambda: gone(lambda: bob.account(there)))
+    assert bob.me().following_count == 0
+    assert nest.activitypub(alice.uri).status_code == 410
