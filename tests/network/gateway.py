@@ -31,24 +31,36 @@ class Gateway:
         return server
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            head = await reader.readuntil(b"\r\n\r\n")
-            found = _HOST.search(head)
-            name = found[1].decode().lower() if found else ""
-            self.knocks[name] += 1
-            if name in self.behind and name not in self.cut:
-                await self._join(head, reader, writer, self.behind[name])
-        writer.close()
+        try:
+            with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+                head = await reader.readuntil(b"\r\n\r\n")
+                found = _HOST.search(head)
+                name = found[1].decode().lower() if found else ""
+                self.knocks[name] += 1
+                if name in self.behind and name not in self.cut:
+                    await self._join(head, reader, writer, self.behind[name])
+        finally:
+            await _hang_up(writer)
 
     async def _join(self, head: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port: int) -> None:
         inner_reader, inner_writer = await asyncio.open_connection("127.0.0.1", port)
         inner_writer.write(head)
         there = asyncio.create_task(_pump(reader, inner_writer))
         back = asyncio.create_task(_pump(inner_reader, writer))
-        await asyncio.wait((there, back), return_when=asyncio.FIRST_COMPLETED)
-        for task in (there, back):
-            task.cancel()
-        inner_writer.close()
+        try:
+            await asyncio.wait((there, back), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            there.cancel()
+            back.cancel()
+            await _hang_up(inner_writer)
+
+
+async def _hang_up(writer: asyncio.StreamWriter) -> None:
+    """Send what is left, then close, or break off whoever does not take part in that."""
+    writer.close()
+    with suppress(OSError, TimeoutError, asyncio.CancelledError):
+        await asyncio.wait_for(writer.wait_closed(), 0.5)
+    writer.transport.abort()
 
 
 async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -80,3 +92,4 @@ async def _close(server: asyncio.Server) -> None:
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.sleep(0.05)  # closed transports say goodbye in the next turns of the loop
