@@ -1,8 +1,9 @@
 """Actors of other servers: what federation keeps of an account that clients never see."""
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ForeignKey, Index, func, or_, select, union
+from sqlalchemy import CompoundSelect, ForeignKey, Index, func, or_, select, union
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -63,7 +64,7 @@ def concerned_by(status_id: int) -> list[int]:
 
     They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it.
     """
-    who = union(
+    who: CompoundSelect[Any] = union(
         select(StatusMention.account_id).where(StatusMention.status_id == status_id),
         select(Status.in_reply_to_account_id).where(Status.id == status_id),
         select(Quote.quoted_account_id).where(Quote.status_id == status_id),
