@@ -11,7 +11,9 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy import func, select
 
+from models import delivery
 from models.base import db
+from models.peer import Peer
 from models.user import User
 from rookery.errors import NotFound
 from rookery.jobs import figures
@@ -23,15 +25,19 @@ SECONDS = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
 class Stock(Collector):
-    """What is counted when somebody looks: jobs and users."""
+    """What is counted when somebody looks: jobs, deliveries, and users."""
 
     def collect(self) -> Iterable[Metric]:
         jobs = GaugeMetricFamily("rookery_jobs", "Jobs in the queue by lane and state.", labels=["lane", "state"])
         for lane, states in figures.by_lane().items():
             for state, count in states.items():
                 jobs.add_metric([lane, state], count)
+        deliveries = GaugeMetricFamily("rookery_deliveries", "Deliveries to servers by state.", labels=["state"])
+        for state, count in delivery.counted().items():
+            deliveries.add_metric([state], count)
+        peers = GaugeMetricFamily("rookery_peers_unavailable", "Servers that were given up.", value=Peer.unavailable())
         users = db.session.scalar(select(func.count()).select_from(User)) or 0
-        return [jobs, GaugeMetricFamily("rookery_users", "Logins of this server.", value=users)]
+        return [jobs, deliveries, peers, GaugeMetricFamily("rookery_users", "Logins of this server.", value=users)]
 
     def describe(self) -> Iterable[Metric]:
         return []

@@ -229,6 +229,13 @@ def depths(hosts: Iterable[str] | None = None) -> dict[str, int]:
     return {row[0]: row[1] for row in db.session.execute(query)}
 
 
+def counted() -> dict[str, int]:
+    """How many wait, and how many were given up in the last two weeks."""
+    given_up = Delivery.failed_at.is_not(None)
+    counts = {bool(row[0]): row[1] for row in db.session.execute(select(given_up, func.count()).group_by(given_up))}
+    return {"waiting": counts.get(False, 0), "given up": counts.get(True, 0)}
+
+
 def retry(host: str) -> None:
     """Let everything go at once that waits for this host."""
     waiting = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())

@@ -1,17 +1,14 @@
 """Peers: the servers that we exchange something with, how they take it, and how they are doing."""
 
-from collections.abc import Iterable
-from datetime import datetime, timedelta
-from typing import Any, Self
+from datetime import datetime
+from typing import Self
 
-from sqlalchemy import Index, exists, select, update
+from sqlalchemy import Index, exists, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once, run
+from models.base import Base, db, insert_once
 from models.server_rule import ServerBlock
-
-HEARD_ANEW = timedelta(minutes=1)
 
 
 class Peer(Base):
@@ -59,13 +56,6 @@ class Peer(Base):
         return db.session.get_one(cls, domain)
 
     @classmethod
-    def heard(cls, domains: Iterable[str]) -> None:
-        """These servers sent something, so they are there: what could not be delivered is tried again (13.5)."""
-        now, wanted = clock.now(), set(domains)
-        of_late = select(cls.domain).where(
-            cls.domain.in_(wanted), cls.heard_at > now - HEARD_ANEW, cls.unavailable_at.is_(None)
-        )  # fmt: skip
-        for domain in sorted(wanted - set(db.session.scalars(of_late)) if wanted else ()):
-            insert_once(cls, domain=domain, first_seen_at=now, failures=0, failing_days=[], refused=0)
-            alive: dict[str, Any] = {"heard_at": now, "unavailable_at": None, "failing_days": []}
-            run(update(cls).where(cls.domain == domain).values(alive))
+    def unavailable(cls) -> int:
+        """How many were given up."""
+        return db.session.scalar(select(func.count()).where(cls.unavailable_at.is_not(None))) or 0

@@ -3,6 +3,7 @@
 import datetime
 import ipaddress
 import ssl
+import threading
 from pathlib import Path
 
 from cryptography import x509
@@ -33,13 +34,16 @@ class Authority:
             key = ec.generate_private_key(ec.SECP256R1())
             made = self._issue(host, key.public_key())
             pem = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-            path.write_bytes(key.private_bytes(*pem) + made.public_bytes(serialization.Encoding.PEM))
+            draft = path.with_name(f".{host}.{threading.get_ident()}")
+            draft.write_bytes(key.private_bytes(*pem) + made.public_bytes(serialization.Encoding.PEM))
+            draft.rename(path)
         return path
 
     def _show(self, sock: ssl.SSLObject, name: str | None, context: ssl.SSLContext) -> None:
         if name not in self._contexts:
-            self._contexts[name] = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            self._contexts[name].load_cert_chain(self.certificate(name or "localhost"))
+            made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            made.load_cert_chain(self.certificate(name or "localhost"))
+            self._contexts[name] = made  # whole: another connection may ask for it at this moment
         sock.context = self._contexts[name]
 
     def _issue(self, name: str, public_key: ec.EllipticCurvePublicKey, authority: bool = False) -> x509.Certificate:

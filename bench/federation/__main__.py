@@ -1,4 +1,4 @@
-"""`python -m bench.federation in`: how much of the fediverse this server takes in."""
+"""`python -m bench.federation in`, or `out`: how much of the fediverse this server takes in, and tells."""
 
 import tempfile
 from pathlib import Path
@@ -7,7 +7,7 @@ import click
 
 from app import create_app
 from bench import report
-from bench.federation import inbound
+from bench.federation import inbound, outbound
 from bench.report import say
 from bench.server import Server, database_of
 
@@ -44,6 +44,31 @@ def take_in(database: str, activities: int, connections: int, processes: int, bu
                 _tell(name, inbound.run(app, server, some, connections))
         finally:
             server.stop()
+    click.echo(f"{database}; {report.machine()}")
+
+
+@main.command("out")
+@kinds
+@click.option("--activities", default=60, show_default=True, help="How many leave, each to every server.")
+@click.option("--servers", default=50, show_default=True, help="To how many servers.")
+def send_out(database: str, activities: int, servers: int) -> None:
+    """Activities that are signed for each server and delivered over connections that are kept."""
+    with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:
+        server = Server(Path(folder), url)
+        with outbound.sinks(server, servers) as inboxes:
+            server.start()
+            try:
+                app = create_app(**server.settings)
+                author = outbound.author(app)
+                outbound.run(app, server, author, inboxes, 4)
+                say(f"{activities} activities to {servers} servers")
+                took = outbound.run(app, server, author, inboxes, activities)
+            finally:
+                server.stop()
+    click.echo(
+        f"{took.deliveries} deliveries, {took.per_second:.0f}/s, queued in {took.queued_seconds:.1f} s, "
+        f"CPU {took.cpu_ms / took.deliveries:.1f} ms each"
+    )
     click.echo(f"{database}; {report.machine()}")
 
 

@@ -14,7 +14,6 @@ from models import clock
 from models.account import Account
 from models.base import db
 from models.incoming import KEPT_TRYING, Incoming, Received, shut, take_turns
-from models.peer import Peer
 from rookery import events
 from rookery.errors import RookeryError
 from rookery.events.facts import (
@@ -39,6 +38,7 @@ from rookery.events.facts import (
 )
 from rookery.federation import (
     activities,  # noqa: F401  the handlers are registered by this
+    health,
     hints,
     ids,
     inbox,
@@ -98,7 +98,7 @@ def apply_some(most: int = BATCH) -> None:
         heard.add(row.host)
         if time.monotonic() > until:
             break  # others want to write too
-    Peer.heard(heard)
+    health.heard(heard)
 
 
 def _apply(row: Incoming) -> None:

@@ -10,6 +10,7 @@ from models.base import db
 from models.delivery import SLOTS, Delivery
 from models.job import Job
 from models.peer import Peer
+from rookery import urls
 from rookery.events import Fact
 from rookery.events.facts import DeliveryDue
 from rookery.plugin import plugins
@@ -40,6 +41,8 @@ def once(facts: Mapping[str, Fact], at: datetime | None = None) -> None:
 
 def promise_forgotten() -> bool:
     """See to it that nothing waits for a server without anybody coming for it."""
+    if urls.config().federation == "off":
+        return False
     slot = (Delivery.lane % SLOTS).label("slot")
     key = "deliver " + Delivery.host + " " + cast(Delivery.lane % SLOTS, Text)
     given_up = exists().where(Peer.domain == Delivery.host, Peer.unavailable_at.is_not(None))

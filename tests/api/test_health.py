@@ -33,6 +33,7 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
         "lanes": {
             "main": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
+            "delivery": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
         },
     }  # fmt: skip
 

@@ -311,7 +311,7 @@ def test_13_5_being_heard_from_wakes_it_and_what_waits_goes_at_once(far, send, r
     events.commit()
     far.down = False
 
-    health.heard(HOST)
+    health.heard([HOST])
     events.commit()
     run_jobs()
 

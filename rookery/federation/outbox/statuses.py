@@ -35,8 +35,9 @@ INWARD = "local"  # the visibility of what does not leave this server
 
 
 def create(fact: StatusPosted) -> None:
-    if status := _ours(fact.status_id):
-        _tell(status, activities.create(note(status)), recipients.readers(status))
+    status = _ours(fact.status_id)
+    if status and (inboxes := recipients.readers(status)):  # most have none: then nothing is built
+        _tell(status, activities.create(note(status)), inboxes)
 
 
 def update(fact: StatusEdited | InteractionPolicyChanged) -> None:
@@ -45,9 +46,9 @@ def update(fact: StatusEdited | InteractionPolicyChanged) -> None:
 
 def tell_update(status_id: int, version: int = 0) -> None:
     """Say what a status is now, to all who may have it. `version` is that of what changed, if not of its own row."""
-    if status := _ours(status_id):
-        activity = activities.update(note(status), max(status.version, version))
-        _tell(status, activity, [*recipients.readers(status), *recipients.concerned_by(status)])
+    status = _ours(status_id)
+    if status and (inboxes := [*recipients.readers(status), *recipients.concerned_by(status)]):
+        _tell(status, activities.update(note(status), max(status.version, version)), inboxes)
 
 
 def delete(fact: StatusDeleted) -> None:

@@ -1,0 +1,104 @@
+"""`flask peers`: how other servers are doing, and why something did not get there."""
+
+from datetime import datetime
+from typing import Any
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import select
+
+from models import delivery
+from models.base import db
+from models.delivery import Delivery, Outgoing
+from models.peer import Peer
+from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.errors import NotFound
+from rookery.federation import health, rules
+
+MOST = 200
+
+group = AppGroup("peers", help="The servers that this one exchanges something with.")
+
+
+@group.command("list")
+@click.option("--unwell", is_flag=True, help="Only those to which something could not be delivered.")
+@click.option("--limit", type=click.IntRange(1), default=100, show_default=True, help="At most so many.")
+@as_json
+@on_database
+def list_peers(unwell: bool, limit: int, as_json: bool) -> None:
+    """Servers, those that failed last first: what waits for them, and how they are."""
+    found = select(Peer).order_by(Peer.failed_at.desc().nulls_last(), Peer.domain).limit(limit)
+    peers = db.session.scalars(found.where(Peer.last_error.is_not(None)) if unwell else found).all()
+    depths = delivery.depths(peer.domain for peer in peers)
+    show([_line(peer, depths.get(peer.domain, 0)) for peer in peers], as_json, "There are no such servers.")
+
+
+@group.command("show")
+@click.argument("host")
+@as_json
+@on_database
+def show_peer(host: str, as_json: bool) -> None:
+    """All that is noted of one server."""
+    peer = _peer(host)
+    show_one(_line(peer, delivery.depths([host]).get(host, 0)) | {
+        "next_try": peer.retry_at or peer.probe_at, "failures_in_a_row": peer.failures,
+        "failing_days": peer.failing_days, "unavailable_since": peer.unavailable_at, "signature": peer.signature,
+        "heard": peer.heard_at, "refused": peer.refused, "last_refusal": peer.last_refusal,
+        "first_met": peer.first_seen_at,
+    }, as_json)  # fmt: skip
+
+
+@group.command()
+@click.argument("host")
+@on_database
+def retry(host: str) -> None:
+    """Deliver at once what waits for a server, also one that was given up."""
+    _peer(host)
+    health.revive(host)
+    click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
+
+
+@group.command()
+@click.argument("url")
+@as_json
+@on_database
+def explain(url: str, as_json: bool) -> None:
+    """Where a status, an account or an activity of ours is still to go, or did not get to, and why."""
+    query = (
+        select(Delivery, Outgoing.kind).join(Outgoing, Outgoing.id == Delivery.outgoing_id)
+        .where(db.or_(Outgoing.about == url, Outgoing.uri == url)).order_by(Delivery.id).limit(MOST)
+    )  # fmt: skip
+    lines = [_explained(one, kind) for one, kind in db.session.execute(query)]
+    none = f"Nothing about {url} waits, or failed in the last two weeks: it has arrived, or nobody was to get it."
+    show(lines, as_json, none)
+
+
+def _peer(host: str) -> Peer:
+    if (found := db.session.get(Peer, host)) is None:
+        raise NotFound(f"Nothing was exchanged with {host} so far: `flask peers list` shows with whom.")
+    return found
+
+
+def _line(peer: Peer, waiting: int) -> dict[str, Any]:
+    return {
+        "host": peer.domain, "state": _state(peer.domain), "waiting": waiting, "delivered": peer.delivered_at,
+        "failed": peer.failed_at, "error": peer.last_error,
+    }  # fmt: skip
+
+
+def _state(host: str) -> str:
+    if not rules.admits(host):
+        return "shut out"
+    until: datetime | None = health.resting(host)
+    return "well" if until is None else "unavailable" if until == health.FOR_GOOD else "resting"
+
+
+def _explained(one: Delivery, kind: str) -> dict[str, Any]:
+    return {
+        "activity": kind, "inbox": one.inbox, "server": _state(one.host), "attempts": one.attempts,
+        "last_try": one.tried_at, "next_try": None if one.failed_at else one.due_at, "given_up": one.failed_at,
+        "error": one.error,
+    }  # fmt: skip
+
+
+commands = (group,)

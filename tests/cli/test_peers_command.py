@@ -1,0 +1,66 @@
+"""`flask peers`, and the figures of deliveries (15.1)."""
+
+import json
+
+import pytest
+
+from models.base import db
+from models.peer import Peer
+from rookery import events
+from rookery.federation import outbox
+from rookery.jobs import worker
+from tests.federation.neighbours import signs, waiting
+
+ABOUT = "https://rookery.test/users/alice/statuses/1"
+
+
+@pytest.fixture
+def far(fediverse, alice):
+    """A server that is down, with something waiting for it."""
+    server = fediverse.server("far.example")
+    server.down = True
+    activity = {"id": f"{ABOUT}/activity", "type": "Create", "object": {"id": ABOUT}}
+    outbox.send(activity, signs(alice), [f"{server.base}/inbox"])
+    events.commit()
+    worker.drain(fediverse.app)
+    return server
+
+
+def test_15_1_the_list_says_who_failed_and_what_waits(flask, far):
+    (line,) = json.loads(flask("peers list --json").stdout)
+
+    assert (line["host"], line["state"], line["waiting"]) == ("far.example", "resting", 1)
+    assert line["error"]
+    assert json.loads(flask("peers list --unwell --json").stdout) == [line]
+
+
+def test_15_1_one_server_is_shown_in_full(flask, far):
+    shown = json.loads(flask("peers show far.example --json").stdout)
+
+    assert shown["failures_in_a_row"] == 1
+    assert len(shown["failing_days"]) == 1
+    assert "Nothing was exchanged" in flask("peers show nowhere.example", fails=True).output
+
+
+def test_15_1_a_server_is_tried_again_at_once(flask, far, run_jobs):
+    far.down = False
+
+    said = flask("peers retry far.example").output
+    run_jobs()
+
+    assert said == "1 deliveries to far.example are tried again.\n"
+    assert waiting() == []
+    assert db.session.get(Peer, "far.example").failures == 0
+
+
+@pytest.mark.parametrize("url", [ABOUT, f"{ABOUT}/activity"])
+def test_15_2_why_something_did_not_get_there(flask, far, url):
+    (line,) = json.loads(flask(f"peers explain {url} --json").stdout)
+
+    assert (line["activity"], line["inbox"], line["attempts"]) == ("Create", "https://far.example/inbox", 1)
+    assert line["next_try"]
+    assert line["error"] == db.session.get(Peer, "far.example").last_error
+
+
+def test_15_2_what_has_arrived_needs_no_explanation(flask, app):
+    assert "it has arrived, or nobody was to get it" in flask(f"peers explain {ABOUT}").output

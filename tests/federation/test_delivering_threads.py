@@ -1,0 +1,123 @@
+"""A worker with its threads: who hangs delays nobody but itself (13.7), and who is killed repeats little (13.2)."""
+
+import threading
+import time
+
+import pytest
+
+from models.account import Account
+from models.base import db
+from models.delivery import Delivery
+from models.job import Job
+from rookery import events, serving
+from rookery.federation import outbox
+from rookery.federation.deliver import AT_ONCE
+from rookery.jobs import worker
+from rookery.jobs.worker import Worker
+from rookery.services import accounts
+from tests.federation.neighbours import signs, waiting
+from tests.jobs.conftest import until
+from tests.jobs.house import WORKER, House, kill
+from tests.peers import Said
+
+
+@pytest.fixture
+def alice(alice):
+    return signs(alice)
+
+
+@pytest.fixture
+def working(app, monkeypatch):
+    """A worker that delivers with four threads."""
+    monkeypatch.setattr(worker, "TURN_SECONDS", 0.05)
+    one = Worker(app, threads=0, delivery_threads=4)
+    one.start()
+    until(one.on_duty.is_set)
+    yield one
+    one.stop()
+
+
+def send(signer, server, number):
+    about = f"{server.base}/{number}"
+    activity = {"id": f"https://rookery.test/users/alice#{about}", "type": "Like", "object": about}
+    outbox.send(activity, signer, [f"{server.base}/inbox"])
+
+
+def test_13_7_a_host_that_hangs_takes_two_places_and_delays_no_other(alice, fediverse, working):
+    release, hanging = threading.Event(), fediverse.server("hanging.example")
+    hanging.inbox = Said(202, {}, b"", wait=lambda: release.wait(60))
+    near = fediverse.server("near.example")
+    try:
+        for number in range(20):
+            send(alice, hanging, number)
+        events.commit()
+        until(lambda: len(hanging.received) >= 2)
+        began = time.monotonic()
+        for number in range(20):
+            send(alice, near, number)
+        events.commit()
+        until(lambda: len(near.received) == 20)
+        took = time.monotonic() - began
+
+        assert len(hanging.received) == 2
+        assert took < 2 + 8  # two seconds, and what a busy machine adds
+    finally:
+        release.set()
+    until(lambda: db.session.rollback() or waiting() == [], seconds=60)
+    assert len(hanging.received) == 20
+
+
+def test_13_6_with_threads_each_object_keeps_its_order_and_arrives_once(alice, fediverse, working):
+    servers = [fediverse.server(f"s{number}.example") for number in range(4)]
+    for kind in ("Create", "Update", "Delete"):
+        for number in range(10):
+            its_id, about = f"https://rookery.test/{kind}/{number}", f"https://x.example/{number}"
+            activity = {"id": its_id, "type": kind, "object": about}
+            outbox.send(activity, alice, [f"{one.base}/inbox" for one in servers])
+            events.commit()
+    until(lambda: db.session.rollback() or waiting() == [], seconds=60)
+
+    for server in servers:
+        said = [(one["object"], one["type"]) for one in server.activities()]
+        assert len(said) == len(set(said)) == 30
+        for about in {about for about, _ in said}:
+            assert [kind for one, kind in said if one == about] == ["Create", "Update", "Delete"]
+    until(lambda: db.session.rollback() or not db.session.scalar(db.select(Job.id).limit(1)))
+
+
+@pytest.fixture
+def house(tmp_path, fediverse, authority):
+    """A server of real processes that reaches the servers of the test."""
+    fediverse.server("far.example")
+    where = " ".join(f"{name}={address}:{port}" for name, (address, port) in fediverse.hosts.items())
+    one = House(
+        tmp_path, ROOKERY_ALLOWED_NETWORKS="127.0.0.1", ROOKERY_CA_FILE=str(authority.file), ROOKERY_HOSTS=where
+    )
+    yield one
+    one.stop_all()
+
+
+@pytest.mark.timeout(120)
+def test_13_2_a_worker_that_is_killed_loses_nothing_and_repeats_little(house, fediverse):
+    far = fediverse.server("far.example")
+    far.inbox = Said(202, {}, b"", wait=lambda: time.sleep(0.005))
+    with house.app() as app:
+        serving.migrate(app)
+        author = accounts.create("author", "author@mail.example", "a long password", confirmed=True)
+        events.commit()
+        signer = db.session.get_one(Account, author.account_id)
+        for number in range(200):
+            send(signer, far, number)
+        events.commit()
+
+    for kill_at in (30, 60, 90):
+        working = house.start(*WORKER)
+        until(lambda kill_at=kill_at: len(far.received) >= kill_at, seconds=60)
+        kill(working)
+    house.start(*WORKER)
+    with house.app():
+        until(lambda: db.session.rollback() or not db.session.scalar(db.select(Delivery.id).limit(1)), seconds=60)
+
+    arrived = [one["object"] for one in far.activities()]
+    assert len(set(arrived)) == 200
+    assert len(arrived) - 200 <= 3 * 2 * AT_ONCE  # kills, slots, and what is forgotten together
