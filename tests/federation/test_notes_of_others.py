@@ -10,6 +10,7 @@ from models.emoji import Emoji
 from models.media import Media
 from models.notification import Notification
 from models.quote import Quote
+from models.remote_file import EMOJI, RemoteFile
 from models.status import Status, StatusCounts, StatusMention
 from models.timeline import HomeEntry
 from rookery.federation.registry import Dropped
@@ -170,14 +171,15 @@ def test_8_6_an_emoji_is_refreshed_when_its_address_changes_and_ours_stay_ours(a
     db.session.commit()
     arrive(tag=[emoji(), emoji(":x:"), emoji(":no good:"), emoji(":gone:", url="javascript:x")])
     theirs = db.session.scalars(select(Emoji).where(Emoji.domain == "masto.example")).one()
-    theirs.image_key = "copy.png"
+    db.session.add(RemoteFile(kind=EMOJI, owner_id=theirs.id, url=theirs.remote_url, original_key="copy.png"))
     db.session.commit()
     arrive(number=2, tag=[emoji()])
-    kept = theirs.image_key
+    kept = db.session.scalars(select(RemoteFile.original_key)).all()
     arrive(number=3, tag=[emoji(url="https://masto.example/new.png")])
 
     ours = db.session.scalars(select(Emoji).where(Emoji.domain.is_(None))).one()
-    assert (kept, theirs.image_key, theirs.remote_url) == ("copy.png", None, "https://masto.example/new.png")
+    assert (kept, theirs.remote_url) == (["copy.png"], "https://masto.example/new.png")
+    assert db.session.scalars(select(RemoteFile)).all() == []
     assert ours.image_key == "ours.png"
 
 
