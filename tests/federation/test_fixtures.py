@@ -3,13 +3,16 @@
 A test is named after its file. Those that are hostile are in test_hostile_fixtures.py.
 """
 
+import json
+from pathlib import Path
+
 import pytest
 
 from models.base import db
 from models.report import Report
 from models.status import Status
 from rookery.federation import ids
-from tests.federation.stage import Stage
+from tests.federation.stage import FOLDER, Stage
 
 pytestmark = pytest.mark.shared
 
@@ -24,6 +27,16 @@ QUOTE = "https://masto.example/users/carol/statuses/113111111111111130"
 @pytest.fixture
 def stage(fediverse, api, post, run_jobs, alice, bob):
     return Stage(fediverse, api, post, run_jobs, alice, bob)
+
+
+def test_every_payload_has_a_test():
+    named = [one["file"] for one in json.loads((FOLDER / "index.json").read_text())]
+    tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*fixtures.py"))
+
+    missing = [file for file in named if f"def test_{file.removesuffix('.json').replace('-', '_')}" not in tests]
+
+    assert missing == []
+    assert set(named) == {path.name for path in FOLDER.glob("*-*.json")}
 
 
 def own_statuses():
@@ -172,6 +185,21 @@ def test_mastodon_flag(stage):
     assert report.comment == document["content"]
     assert stage.reporter(report) == "masto.example"
     assert stage.told() == told
+
+
+def test_mastodon_move(stage):
+    document = stage.document("mastodon-move.json")
+    target = stage.actor(document["target"])
+    target.shows_itself(alsoKnownAs=[stage.carol.id])
+
+    stage.plays("mastodon-move.json")
+    [follow] = target.server.activities("Follow")
+    target.does("Accept", follow)
+    stage.run_jobs()
+
+    assert stage.relationship(target)["following"]
+    assert not stage.relationship(stage.carol)["following"]
+    assert stage.account(stage.carol)["moved"]["acct"] == f"{target.name}@{target.server.domain}"
 
 
 def test_mastodon_actor_update(stage):

@@ -247,3 +247,10 @@ def test_hostile_like_private(stage, gets_nowhere, mallory):
     assert stage.shown(stage.uri(stage.private))["favourites_count"] == 0
     assert stage.told("favourite") == []
     assert (reply.status_code, reply.data) == (unknown.status_code, unknown.data)
+
+
+def test_hostile_move_without_alias(stage, gets_nowhere, mallory, carol):
+    gets_nowhere("hostile-move-without-alias.json")
+
+    assert stage.relationship(mallory)["following"]
+    assert carol.server.activities("Follow")[1:] == []

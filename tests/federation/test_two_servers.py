@@ -432,6 +432,22 @@ def test_a_pinned_status_is_pinned_there_too(friends):
     eventually(lambda: not bob.account_statuses(there, pinned=True))
 
 
+def test_who_moves_takes_followers_of_both_servers_along(servers, strangers):
+    nest, roost = servers
+    alice, bob, carol = strangers
+    anna = nest.user(f"anna{next(_numbers)}")
+    old, new = bob.follow(alice), bob.find(carol.name)
+    anna.account_follow(anna.find(alice.name))
+
+    roost.command("accounts", "alias", carol.name, alice.handle)
+    nest.command("accounts", "move", alice.name, carol.handle)
+
+    eventually(lambda: bob.stands_with(new).following and not bob.stands_with(old).following)
+    eventually(lambda: anna.stands_with(anna.find(carol)).following)
+    assert bob.account(old).moved.acct == carol.name
+    assert {one.acct for one in carol.account_followers(carol.id)} == {bob.name, anna.handle}
+
+
 def test_a_deleted_account_is_gone_on_both_sides(servers, strangers):
     nest = servers[0]
     alice, bob, _ = strangers
