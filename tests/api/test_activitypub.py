@@ -196,13 +196,6 @@ def test_the_server_itself_is_an_actor(get):
     assert get("/actor", BROWSER).headers["Location"] == "https://rookery.test/"
 
 
-@pytest.mark.parametrize("path", ["/inbox", "/users/alice/inbox", "/actor/inbox"])
-def test_nothing_is_taken_in_yet(api, alice, path):
-    reply = api().post(path, json={"type": "Follow"}, headers={"Accept": ACTIVITY})
-
-    assert reply.status_code == 404
-
-
 def test_an_actor_costs_few_queries(get, alice, count_queries):
     with count_queries() as queries:
         get("/users/alice")

@@ -162,7 +162,7 @@ def test_a_local_address_is_found_without_asking_anybody(alice, bob, search, add
 
 
 @pytest.fixture
-def resolver(app):
+def resolver(app, monkeypatch):
     """Who knows other servers: remembers what it was asked."""
 
     class Resolver:
@@ -177,9 +177,8 @@ def resolver(app):
             self.asked.append(url)
             return self.answer
 
-    app.extensions["rookery.resolver"] = Resolver()
-    yield app.extensions["rookery.resolver"]
-    del app.extensions["rookery.resolver"]
+    monkeypatch.setitem(app.extensions, "rookery.resolver", Resolver())
+    return app.extensions["rookery.resolver"]
 
 
 @pytest.mark.parametrize(

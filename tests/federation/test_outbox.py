@@ -333,7 +333,7 @@ def test_11_a_follower_elsewhere_is_accepted_with_the_follow_embedded(alice, car
     (accept,) = far.activities()
     assert (accept["type"], accept["actor"], accept["to"]) == ("Accept", ME, [carol.uri])
     assert accept["object"] == {
-        "id": "https://far.example/follows/1", "type": "Follow", "actor": carol.uri, "object": ME,
+        "id": "https://far.example/follows/1", "type": "Follow", "actor": carol.uri, "object": ME, "to": [ME], "cc": [],
     }  # fmt: skip
 
 

@@ -96,7 +96,8 @@ def test_what_does_not_exist_is_not_changed(pages, owner):
 
 
 def test_any_text_in_the_path_of_a_page_or_file_is_no_failure(app, stranger):
-    for route in routes(app, "/@", "/users", "/media", "/emojis", "/static"):
+    places = routes(app, "/@", "/users", "/media", "/emojis", "/static")
+    for route in (one for one in places if one.method == "GET"):
         for bad in BAD_IDS:
             reply = stranger.open(route.fill(dict.fromkeys(route.variables, bad)).replace("<", "").replace(">", ""))
             assert reply.status_code == 404, (route, bad)
