@@ -106,14 +106,24 @@ def app(the_app) -> Iterator[Flask]:
     the_app.extensions["rookery.limiter"].storage.reset()
 
 
+MANY = 1000
+
+
 def empty_database() -> None:
-    """Only tables with rows are touched: PostgreSQL takes a tenth of a second to truncate all of them."""
+    """Only tables with rows are touched: PostgreSQL takes a tenth of a second to truncate all of them.
+
+    It does so where there are many rows, for a DELETE looks at all that refers to each of them.
+    """
     tables = {table.name: table for table in reversed(Base.metadata.sorted_tables) if table.name not in KEPT}
-    filled = " UNION ALL ".join(f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {name})" for name in tables)
-    found = set(db.session.scalars(text(filled)))
-    for name, table in tables.items():
-        if name in found:
-            db.session.execute(table.delete())
+    sizes = " UNION ALL ".join(
+        f"SELECT '{name}', (SELECT count(*) FROM (SELECT 1 FROM {name} LIMIT {MANY}) AS part)" for name in tables
+    )  # fmt: skip
+    filled = {name: size for name, size in db.session.execute(text(sizes)) if size}
+    if db.engine.dialect.name == "postgresql" and MANY in filled.values():
+        db.session.execute(text(f"TRUNCATE {', '.join(tables)} CASCADE"))
+    else:
+        for name in (name for name in tables if name in filled):
+            db.session.execute(tables[name].delete())
     db.session.execute(text("DELETE FROM roles WHERE id > 100"))
     db.session.commit()
 
