@@ -69,7 +69,7 @@ def signed(nest, person, note):
     return {"url": f"http://127.0.0.1:{nest.port}/inbox", "content": body, "headers": headers}
 
 
-@pytest.mark.wide
+@pytest.mark.nightly
 @pytest.mark.timeout(240)
 def test_13_2_nothing_promised_is_lost_over_some_kills(nest, alice, crowd):
     live_through(nest, alice, crowd, kills=4)

@@ -35,7 +35,7 @@ def test_three_servers_among_thirty_agree_in_the_end(world, authority):
     assert not live(world(seed=5, size=30), authority, steps=200)
 
 
-@pytest.mark.wide
+@pytest.mark.nightly
 @pytest.mark.timeout(300)
 def test_a_seed_tells_the_same_story_again(world, authority):
     first, second = world(seed=11, size=8), world(seed=11, size=8)

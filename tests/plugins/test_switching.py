@@ -11,6 +11,7 @@ from models.job import Job
 from rookery import events
 from rookery.events.facts import EmailConfirmationRequested, Followed, StatusPosted
 from rookery.jobs import worker
+from tests.conftest import DATABASE
 from tests.factories import Api, Factory
 from tests.plugins.ours import NAMES, declared, with_dependents
 
@@ -37,7 +38,8 @@ def ask(api, method, path):
     return getattr(api, method.lower())(path)
 
 
-@pytest.mark.parametrize("name", NAMES)
+# What is off is off on any database: on PostgreSQL some of them will do.
+@pytest.mark.parametrize("name", NAMES if DATABASE == "sqlite" else NAMES[::5])
 def test_without_one_plugin_the_rest_still_works(name, app, started, alice, bob):
     off = with_dependents(name)
     other = started(ROOKERY_PLUGINS_DISABLED=" ".join(off))

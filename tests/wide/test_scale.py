@@ -12,6 +12,7 @@ from models.follow import Follow
 from models.ids import new_id
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
+from tests.conftest import DATABASE
 
 pytestmark = pytest.mark.wide
 
@@ -47,7 +48,8 @@ def _row(author_id, seconds_ago):
             "emoji_ids": [], "tag_names": []}  # fmt: skip
 
 
-@pytest.mark.parametrize("total", [1_000, 100_000])
+# PostgreSQL takes half a minute to take in a hundred thousand; a tenth of them shows as well whether it uses its index.
+@pytest.mark.parametrize("total", [1_000, 100_000 if DATABASE == "sqlite" else 10_000])
 def test_a_warm_home_costs_six_queries_at_most_whatever_its_size(alice, api, seed, count_queries, total):
     seed(total)
     client = api(alice)
