@@ -21,7 +21,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Activity:
-    """`id` is empty where it is missing. `type` is the first type that has a handler, else the first one.
+    """`id` is empty where it is missing. `type` is the first of its types.
 
     `addressed` are `to`, `cc`, `bto`, `bcc` and `audience`, public spelt as `ids.PUBLIC`.
     """

@@ -40,10 +40,6 @@ def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
     return register
 
 
-def is_handled(type_: str) -> bool:
-    return any(verb == type_ for verb, _ in _HANDLERS)
-
-
 def dispatch(activity: Activity, actor: Account, known: Known) -> None:
     """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand.
 
