@@ -1,7 +1,7 @@
 """Accounts: the public profiles, ours and those of other servers."""
 
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any, Self
 
@@ -62,7 +62,10 @@ class Account(Versioned, Base):
     also_known_as: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     moved_to_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    # Nobody sees the account since then, be it that this server suspended it or that its own did; the latter alone if
+    # both columns say the same.
     suspended_at: Mapped[datetime | None]
+    suspended_there_at: Mapped[datetime | None]
     limited_at: Mapped[datetime | None]
     sensitized_at: Mapped[datetime | None]
 
@@ -74,11 +77,37 @@ class Account(Versioned, Base):
     def acct(self) -> str:
         return self.username if self.domain is None else f"{self.username}@{self.domain}"
 
+    @property
+    def is_suspended_here(self) -> bool:
+        """By moderators, by a rule for its domain, or because it is deleted: whatever its own server says."""
+        return self.suspended_at is not None and self.suspended_at != self.suspended_there_at
+
+    def suspend(self) -> None:
+        if not self.is_suspended_here:
+            self.suspended_at = _now_but_not(self.suspended_there_at)
+
+    def unsuspend(self) -> None:
+        """Take back what this server did; what its own did stays."""
+        self.suspended_at = self.suspended_there_at
+
+    def suspended_there(self, said: bool) -> None:
+        """Its own server says that it is suspended, or that it is not; what this server did stays."""
+        if said == (self.suspended_there_at is not None):
+            return
+        here = self.is_suspended_here
+        self.suspended_there_at = _now_but_not(self.suspended_at) if said else None
+        if not here:
+            self.suspended_at = self.suspended_there_at
+
     @classmethod
     def by_address(cls, username: str, domain: str | None = None) -> Self | None:
         """The known account of this address; user names know no upper and lower case."""
         condition = cls.domain.is_(None) if domain is None else cls.domain == domain
         return db.session.scalar(select(cls).where(func.lower(cls.username) == username.lower(), condition))
+
+
+def _now_but_not(other: datetime | None) -> datetime:
+    return clock.now() if clock.now() != other else clock.now() + timedelta(milliseconds=1)
 
 
 class AccountCounts(Base):

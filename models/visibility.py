@@ -128,6 +128,11 @@ def present(account: Any = Account) -> ColumnElement[bool]:
     return and_(account.suspended_at.is_(None), admitted(account))
 
 
+def suspended_here(account: Any = Account) -> ColumnElement[bool]:
+    """Accounts that this server suspended; not those that only their own did, and that may be back any time."""
+    return and_(account.suspended_at.is_not(None), account.suspended_at.is_distinct_from(account.suspended_there_at))
+
+
 def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
     """Readable, and by somebody whom the viewer wants to meet; limited accounts are met by their followers only."""
     limited = exists().where(_Author.id == status.account_id, _Author.limited_at.is_not(None))

@@ -33,7 +33,7 @@ def refresh(account_id: int, errand: Errand) -> Account | None:
     Commits. Raises Spent.
     """
     account, actor = db.session.get(Account, account_id), db.session.get(RemoteActor, account_id)
-    if account is None or actor is None or account.suspended_at:
+    if account is None or actor is None or account.is_suspended_here:
         return None
     if actor.fetched_at > clock.now() - FRESH and actor.gone_at is None:
         return account

@@ -151,7 +151,7 @@ def _stranger(actor: Actor) -> Stranger:
         public_pem=actor.public_pem, emojis=[(one.shortcode, one.picture.url, one.picture.updated)
                                              for one in actor.emojis],
         moved=actor.moved_to is not None, successor=ids.account(actor.moved_to) if actor.moved_to else None,
-        published=actor.published,
+        suspended=actor.suspended, published=actor.published,
     )  # fmt: skip
 
 

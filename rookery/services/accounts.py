@@ -165,7 +165,7 @@ def delete(account: Account) -> None:
             _note_departure(account)
         oauth.revoke_all(user.id)
         db.session.delete(user)
-    account.suspended_at = account.suspended_at or clock.now()
+    account.suspend()
     db.session.flush()
     emit(AccountDeleted(account_id=account.id))
 

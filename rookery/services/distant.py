@@ -16,7 +16,7 @@ from models.follow import Follow
 from models.poll import Poll
 from models.refresh import AsyncRefresh
 from models.status import Status
-from models.visibility import OPEN
+from models.visibility import OPEN, suspended_here
 from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import Followed, FollowRequested, PollOpened, ProfileOpened, ThreadOpened
@@ -49,7 +49,7 @@ def thread(status: Status) -> AsyncRefresh | None:
 
 def profile(account: Any) -> None:
     """Somebody looks at a remote account: what is not known of it, or old, is to be fetched."""
-    if account.domain is None or account.suspended_at or _is_island():
+    if account.domain is None or account.is_suspended_here or _is_island():
         return
     actor = db.session.get(RemoteActor, account.id)
     if actor and (actor.backfilled_at is None or actor.fetched_at < clock.ago(hours=PROFILE_HOURS)):
@@ -81,7 +81,7 @@ def refresh_followed() -> bool:
     asked = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < day)
     stale = (
         select(RemoteActor.account_id).join(Account, Account.id == RemoteActor.account_id)
-        .where(RemoteActor.fetched_at < day, asked, Account.suspended_at.is_(None),
+        .where(RemoteActor.fetched_at < day, asked, ~suspended_here(),
                or_(followed, RemoteActor.gone_at.is_not(None)))
         .order_by(RemoteActor.fetched_at).limit(BATCH)
     )  # fmt: skip

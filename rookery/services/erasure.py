@@ -5,7 +5,6 @@ from dataclasses import replace
 import orjson
 from sqlalchemy import delete, select, update
 
-from models import clock
 from models.account import Account, AccountCounts, at_least_zero
 from models.base import begin_write, db
 from models.favourite import Favourite
@@ -49,7 +48,7 @@ def erase(account_id: int) -> None:
 def leave(account: Account) -> None:
     """Somebody of another server is gone for good: nobody sees them from here on, and a job removes what is theirs."""
     begin_write()
-    account.suspended_at = account.suspended_at or clock.now()
+    account.suspend()
     db.session.flush()
     emit(AccountDeleted(account_id=account.id))
 

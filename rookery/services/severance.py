@@ -11,6 +11,7 @@ from models.endorsement import Endorsement
 from models.follow import Follow, FollowRequest
 from models.list import List, ListMember
 from models.severance import SeveranceEvent, SeveredFollow, SeveredPlace
+from models.visibility import suspended_here
 from rookery.events import emit
 from rookery.events.facts import ListChanged, RelationshipsSevered
 
@@ -160,7 +161,7 @@ def _bring_back(event_id: int, model: Any) -> list[tuple[int, int]]:
         select(SeveredFollow.follow_id, *[getattr(SeveredFollow, name) for name in KEPT])
         .join(one, one.id == SeveredFollow.account_id).join(other, other.id == SeveredFollow.target_id)
         .where(SeveredFollow.event_id == event_id, SeveredFollow.requested == literal(model is FollowRequest),
-               one.suspended_at.is_(None), other.suspended_at.is_(None), ~blocked)
+               ~suspended_here(one), ~suspended_here(other), ~blocked)
     )  # fmt: skip
     back = insert_ignoring(model).from_select(["id", *KEPT], found).returning(model.account_id, model.target_id)
     return [(row.account_id, row.target_id) for row in db.session.execute(back)]

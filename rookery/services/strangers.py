@@ -31,7 +31,7 @@ class Stranger:
 
     `host` is that of the id. `profile` are columns of Account, `addresses` those of RemoteActor. `public_pem` is None
     where there is no key that can be used: one that is stored stays. `fields` are (name, safe HTML). `moved`: they say
-    that they are another account now, which is `successor` if that is known here.
+    that they are another account now, which is `successor` if that is known here. `suspended`: by their own server.
     """
 
     uri: str
@@ -42,6 +42,7 @@ class Stranger:
     public_pem: str | None = None
     emojis: list[Seen] = field(default_factory=list)
     moved: bool = False
+    suspended: bool = False
     successor: Account | None = None
     published: datetime | None = None
 
@@ -94,6 +95,7 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
     changed = [name for name, value in columns.items() if getattr(account, name) != value]
     for name in changed:
         setattr(account, name, columns[name])
+    account.suspended_there(stranger.suspended)
     if _keep_addresses(account_id, stranger):
         account.version = new_id()  # its rendering names the pictures
     _keep_key(account_id, stranger)

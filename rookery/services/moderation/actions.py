@@ -80,11 +80,11 @@ def unsilence(actor: Actor | None, target: Account) -> None:
 
 
 def unsuspend(actor: Actor | None, target: Account) -> None:
-    """Raises Forbidden for an account that is not suspended, or deleted."""
+    """Raises Forbidden for an account that is deleted, or that this server did not suspend."""
     target = _in_reach(actor, target)
-    if target.suspended_at is None or (target.is_local and User.of_account(target.id) is None):
+    if not target.is_suspended_here or (target.is_local and User.of_account(target.id) is None):
         raise Forbidden
-    target.suspended_at = None
+    target.unsuspend()
     db.session.execute(delete_rows(CanonicalEmailBlock).where(CanonicalEmailBlock.account_id == target.id))
     _undone(actor, "unsuspend", target)
     emit(AccountUnsuspended(target.id))
@@ -131,8 +131,8 @@ def _silence(target: Account) -> None:
 
 def _suspend(target: Account) -> None:
     """The owner's mailbox does not sign up again in the meantime."""
-    if target.suspended_at is None:
-        target.suspended_at = clock.now()
+    if not target.is_suspended_here:
+        target.suspend()
         if user := User.of_account(target.id):
             hashed = canonical_hash(user.email)
             insert_once(CanonicalEmailBlock, canonical_email_hash=hashed, account_id=target.id)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import idna
-from sqlalchemy import update
+from sqlalchemy import null, or_, update
 
 from models.account import Account
 from models.base import db, insert_once
@@ -116,8 +116,11 @@ def domain_name(text: str) -> str:
 
 
 def _mark(domain: str, column: Any, before: datetime | None, after: datetime | None) -> None:
-    here = (Account.domain == domain, column.is_(None) if before is None else column == before)
-    db.session.execute(update(Account).where(*here).values({column: after}),
+    """What the servers of the accounts said themselves counts where no rule does."""
+    otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
+    unmarked = or_(column.is_(None), column == otherwise)
+    here = (Account.domain == domain, unmarked if before is None else column == before)
+    db.session.execute(update(Account).where(*here).values({column: otherwise if after is None else after}),
                        execution_options={"synchronize_session": False})  # fmt: skip
 
 

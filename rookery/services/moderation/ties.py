@@ -47,7 +47,7 @@ def _shut_out(kind: str, target_name: str) -> severance.Ids | None:
         return select(Account.id).where(lies_in(target_name), Account.suspended_at == rule.created_at)
     username, _, domain = target_name.partition("@")
     account = Account.by_address(username, domain)
-    if account is None or account.suspended_at is None:
+    if account is None or not account.is_suspended_here:
         return None
     return select(Account.id).where(Account.id == account.id)
 
