@@ -1,5 +1,6 @@
 """Ids of what is gone before it came: the Create that follows its Delete, the activity that follows its Undo (10.7)."""
 
+import hashlib
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select
@@ -9,10 +10,14 @@ from models import clock
 from models.base import Base, UtcDateTime, db, insert_once, run
 
 HOURS = 6
+LONGEST = 1024  # of each of the two: PostgreSQL has no index of what is longer than 2700 bytes
 
 
 class RememberedId(Base):
-    """Something of another server that `actor` deleted or undid, known here or not. Others cannot do that for them."""
+    """Something of another server that `actor` deleted or undid, known here or not. Others cannot do that for them.
+
+    Of long ids only what tells them apart is kept.
+    """
 
     __tablename__ = "remembered_ids"
 
@@ -26,20 +31,24 @@ def remember(uri: str, actor: str) -> None:
 
     Forgets what has had its time.
     """
-    insert_once(RememberedId, uri=uri, actor=actor, created_at=clock.now())
+    insert_once(RememberedId, uri=_key(uri), actor=_key(actor), created_at=clock.now())
     old = delete(RememberedId).where(RememberedId.created_at < clock.ago(hours=HOURS))
     db.session.execute(old, execution_options={"synchronize_session": False})
 
 
 def was_deleted(uri: str) -> bool:
     """Whether anybody who could says that it is gone: then nothing waits for it."""
-    return run(_REMEMBERED, {"uri": uri, "since": clock.ago(hours=HOURS)}).first() is not None
+    return run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)}).first() is not None
 
 
 def is_remembered(uri: str, actor: str) -> bool:
     """Whether this actor said so."""
-    found = run(_REMEMBERED, {"uri": uri, "since": clock.ago(hours=HOURS)})
-    return actor in found.scalars().all()
+    found = run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)})
+    return _key(actor) in found.scalars().all()
+
+
+def _key(uri: str) -> str:
+    return uri if len(uri.encode()) <= LONGEST else hashlib.sha256(uri.encode()).hexdigest()
 
 
 # Everything that arrives asks this, so it is built once.

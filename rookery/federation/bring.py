@@ -16,6 +16,7 @@ from rookery.federation.registry import Dropped
 T = TypeVar("T")
 TRIES = 10
 
+
 def note(uri: str, errand: Errand) -> Note | None:
     """What stands at this id now, be it known or not; None for what is not to be had. Raises Spent."""
     try:
@@ -54,4 +55,3 @@ def listed(thing: Thing, origin: str, errand: Errand) -> Note | None:
         except Unreadable:
             return None
     return note(thing.id, errand) if thing.id else None
-

@@ -79,9 +79,9 @@ def drain() -> bool:
             apply_some(most)
             events.commit()
         except OperationalError:
-            if most == 1:
-                raise
             events.rollback()
+            if most == 1:
+                _leave_the_first()
             most = 1  # two waited for each other in a circle: one at a time holds less
         if time.monotonic() > until:
             return True  # others want to work too
@@ -99,6 +99,15 @@ def apply_some(most: int = BATCH) -> None:
         if time.monotonic() > until:
             break  # others want to write too
     health.heard(heard)
+
+
+def _leave_the_first() -> None:
+    """To a job: those behind it are not held up, whatever the database has against it."""
+    log.exception("what arrived first cannot be applied and is left to a job")
+    take_turns()
+    for row in Incoming.ready(1):
+        _lay_aside(row)
+    events.commit()
 
 
 def _apply(row: Incoming) -> None:

@@ -18,7 +18,7 @@ from models.visibility import admitted
 from rookery import urls
 from rookery.text import domains
 
-LONGEST = 2048
+LONGEST = 2048  # in bytes: PostgreSQL has no index of what is longer than 2700
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 _PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
 _BLANK = re.compile(r"[\x00-\x20\x7f]")
@@ -32,12 +32,20 @@ _STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
 
 def is_id(value: Any) -> bool:
     """Whether this can be an id or an address: https (or http, where that is allowed), a host, no credentials."""
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST or _BLANK.search(value):
+    if not isinstance(value, str) or not value or not fits(value) or _BLANK.search(value):
         return False
     parts = _split(value)
     if parts is None or parts.username is not None or parts.password is not None or not parts.hostname:
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and urls.config().plain_http)
+
+
+def fits(text: str) -> bool:
+    """Whether it is short enough to be found again, as a database counts, and can be stored at all."""
+    try:
+        return len(text) <= LONGEST and len(text.encode()) <= LONGEST
+    except UnicodeEncodeError:
+        return False
 
 
 def is_public(uri: Any) -> bool:

@@ -7,6 +7,7 @@ from sqlalchemy import update
 from models import clock
 from models.base import db, run
 from models.peer import Peer
+from rookery.text.plain import clean_line
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +32,17 @@ def refused_apart(host: str, rule: str, why: str, *, activity_id: str = "", acto
 
 
 def tell(host: str, rule: str, why: str, *, activity_id: str = "", actor: str = "") -> None:
-    log.info("refused from %s by rule %s: %s (id %s, actor %s)", host or "nobody", rule, why,
-             activity_id[:LONGEST] or "none", actor[:LONGEST] or "unknown")  # fmt: skip
+    log.info("refused from %s by rule %s: %s (id %s, actor %s)", host or "nobody", rule, _line(why),
+             _line(activity_id) or "none", _line(actor) or "unknown")  # fmt: skip
+
+
+def _line(said: str) -> str:
+    """Of what others wrote: it neither begins a line of the log nor is more than a column can hold."""
+    return clean_line(said, LONGEST)
 
 
 def _counted(host: str, rule: str, why: str):  # type: ignore[no-untyped-def]  # an UPDATE
-    told = f"{rule}: {why}"[:LONGEST]
+    told = _line(f"{rule}: {why}")
     return update(Peer).where(Peer.domain == host).values(
         refused=Peer.refused + 1, refused_at=clock.now(), last_refusal=told
     )  # fmt: skip

@@ -51,8 +51,8 @@ def offered(header: str, actor_id: int) -> None:
     followers = [urls.actor(name) for name in _names(actor_id)]
     if not ids.same_origin(offer.url, uri) or digest_of(followers) == offer.digest:
         return
-    claimed = update(RemoteActor).where(RemoteActor.account_id == actor_id, _due()).values(
-        followers_synced_at=clock.now()
+    claimed = (
+        update(RemoteActor).where(RemoteActor.account_id == actor_id, _due()).values(followers_synced_at=clock.now())
     )
     if db.session.execute(claimed, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
         emit(FollowersDiffer(actor_id, offer.url))
@@ -115,4 +115,3 @@ def _settle(account: Account, actor: Account) -> None:
     me = urls.actor(account.username)
     if inbox and actor.uri:
         send(activities.undo(activities.follow(me, actor.uri, new_id())), account, [inbox])
-

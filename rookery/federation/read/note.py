@@ -1,5 +1,6 @@
 """Whatever becomes a status: a Note, a Question, an Article and what else there is that says something (8.3)."""
 
+from rookery.federation import ids
 from rookery.federation.objects import Document, Note, Unreadable
 from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values
 
@@ -56,6 +57,6 @@ def _conversation(document: Document) -> str | None:
     """The name of the thread: any text, which is compared and never fetched."""
     for name in ("conversation", "context"):
         found = document.get(name)
-        if isinstance(found, str) and 0 < len(found) <= 2048:
+        if isinstance(found, str) and found and ids.fits(found):
             return values.text(found)
     return None

@@ -1,0 +1,151 @@
+"""Whatever one activity is, those behind it are applied: nothing that a server sends stops what others send (10.16)."""
+
+import logging
+import random
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.exc import OperationalError
+
+from models.actor import RemoteActor
+from models.base import db
+from models.follow import Follow
+from models.incoming import Incoming
+from models.tombstone import is_remembered, remember, was_deleted
+from rookery.federation import drain
+from rookery.federation.registry import dispatch
+
+ALICE = "https://rookery.test/users/alice"
+PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+NUL = "\0"
+
+
+def letters(many, seed=1):
+    """Such as no database packs."""
+    draw = random.Random(seed)
+    return "".join(chr(draw.randrange(0x4E00, 0x9FFF)) for _ in range(many))
+
+
+def ascii_letters(many, seed=1):
+    draw = random.Random(seed)
+    return "".join(draw.choices("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", k=many))
+
+
+@pytest.fixture
+def mallory(fediverse, alice, run_jobs):
+    return _known(fediverse.server("evil.example").person("mallory"), run_jobs)
+
+
+@pytest.fixture
+def carol(fediverse, alice, run_jobs):
+    return _known(fediverse.server("masto.example").person("carol"), run_jobs)
+
+
+def _known(person, run_jobs):
+    person.does("Like", "https://rookery.test/users/nobody/statuses/1", id=f"{person.id}#first")
+    run_jobs()
+    person.server.asked.clear()
+    return person
+
+
+def note(mallory, **more):
+    return mallory.note(serve=False, to=[ALICE], **more)
+
+
+def created(**more):
+    return lambda mallory: mallory.activity("Create", note(mallory, **more))
+
+
+HOSTILE = {
+    "an object of a type with NUL": created(type=f"Story{NUL}"),
+    "an activity without id of a type with NUL": lambda mallory: mallory.activity(f"Shout{NUL}", ALICE, id=None),
+    "an id with NUL": lambda mallory: mallory.activity("Like", ALICE, id=f"{mallory.id}#{NUL}"),
+    "a long id": lambda mallory: mallory.activity(
+        "Create", note(mallory, id=f"https://evil.example/{letters(2000)}"), id="https://evil.example/a"),
+    "a long id of the activity": lambda mallory: mallory.activity(
+        "Follow", ALICE, id=f"https://evil.example/{letters(2000)}"),
+    "a long conversation": created(conversation=letters(2048)),
+    "a long page": created(url=f"https://evil.example/{letters(2000)}"),
+    "a long parent": created(inReplyTo=f"https://evil.example/{letters(2000)}"),
+    "a long quote": created(quote=f"https://evil.example/{letters(2000)}",
+                            quoteAuthorization=f"https://evil.example/{letters(2000, 2)}"),
+    "a long hashtag": created(tag=[{"type": "Hashtag", "name": f"#{letters(2000)}"}]),
+    "a long mention": created(tag=[{"type": "Mention", "href": f"https://evil.example/{letters(2000)}"}]),
+    "a long link": created(content=f'<a href="https://evil.example/{ascii_letters(5000)}">x</a>'),
+    "a Delete of a long id": lambda mallory: mallory.activity("Delete", f"https://evil.example/{letters(2000)}"),
+    "a Delete of a long plain id": lambda mallory: mallory.activity(
+        "Delete", f"https://evil.example/{ascii_letters(2020)}"),
+    "an Undo of a long id": lambda mallory: mallory.activity("Undo", f"https://evil.example/{letters(2000)}"),
+    "a Flag with a long id": lambda mallory: mallory.activity(
+        "Flag", [ALICE], id=f"https://evil.example/{letters(2000)}", content="x"),
+    "a Block with a long id": lambda mallory: mallory.activity(
+        "Block", ALICE, id=f"https://evil.example/{letters(2000)}"),
+    "a profile with long addresses": lambda mallory: mallory.activity("Update", {
+        **mallory.actor, "followers": f"https://evil.example/{letters(2000)}",
+        "url": f"https://evil.example/{letters(2000)}",
+        "publicKey": {**mallory.actor["publicKey"], "id": f"https://evil.example/{letters(2000)}"},
+    }),
+    "a Move to a long id": lambda mallory: mallory.activity(
+        "Move", mallory.id, target=f"https://evil.example/{letters(2000)}"),
+    "an end of the world": created(type="Question", oneOf=[{"name": "a"}], endTime="9999-12-31T23:59:59.999Z"),
+    "a beginning of the world": created(type="Question", oneOf=[{"name": "a"}], endTime="0001-01-01T00:00:00Z"),
+    "lone surrogates": lambda mallory: b'{"id": "https://evil.example/\\ud800", "type": "Like", "actor": "'
+    + mallory.id.encode() + b'", "object": "https://rookery.test/users/alice"}',
+    "many votes": created(type="Question", votersCount=2**53 - 1,
+                          oneOf=[{"name": str(one), "replies": {"totalItems": 2**53 - 1}} for one in range(100)]),
+}  # fmt: skip
+
+
+def follows_alice(person):
+    db.session.expire_all()
+    account = RemoteActor.account_of(person.id)
+    return db.session.scalar(select(Follow.id).where(Follow.account_id == account.id)) is not None
+
+
+def test_10_16_those_who_come_after_it_are_heard(mallory, carol, run_jobs, api, alice):
+    for what, hostile in HOSTILE.items():
+        assert mallory.sends(hostile(mallory)).status_code in (202, 400), what
+    assert carol.does("Follow", ALICE).status_code == 202
+
+    run_jobs()
+
+    assert follows_alice(carol)
+    assert db.session.scalar(select(func.count()).select_from(Incoming)) == 0
+    assert api(alice).get("/api/v1/notifications").status_code == 200
+
+
+def test_10_16_what_the_database_refuses_each_time_is_left_to_a_job(mallory, carol, run_jobs, monkeypatch, caplog):
+    def fails(activity, actor, known):
+        if actor.domain == "evil.example":
+            raise OperationalError("UPDATE", {}, Exception("too much"))
+        return dispatch(activity, actor, known)
+
+    monkeypatch.setattr(drain, "dispatch", fails)
+    mallory.does("Follow", ALICE)
+    carol.does("Follow", ALICE)
+
+    drain.drain()
+
+    assert follows_alice(carol)
+    assert db.session.scalar(select(Incoming.waits_since)) is not None
+
+
+def test_10_7_what_has_a_long_id_is_remembered_when_it_is_deleted(mallory, app):
+    long, longer = (f"https://evil.example/{ascii_letters(many)}" for many in (1900, 2000))
+
+    remember(long, longer)
+    db.session.commit()
+
+    assert is_remembered(long, longer)
+    assert was_deleted(long)
+    assert not is_remembered(long, long)
+    assert not is_remembered(longer, longer)
+
+
+def test_15_1_what_others_write_begins_no_line_of_the_log(mallory, caplog):
+    caplog.set_level(logging.INFO, "rookery.federation.refusals")
+
+    mallory.sends({"type": "Sh\nout\x1b[31m", "actor": f"{mallory.id}", "object": ALICE, "id": "a\nroot: hello"})
+
+    [line] = [one.getMessage() for one in caplog.records if one.name == "rookery.federation.refusals"]
+    assert line.isprintable()
