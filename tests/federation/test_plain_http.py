@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from rookery import net
-from tests.network.rookeries import ACTIVITY, network
+from tests.network.rookeries import ACTIVITY, eventually, network
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -34,6 +34,20 @@ def test_1_2_ids_are_plain_http_with_their_port(servers):
     assert bob.uri == f"http://roost.example:{roost.port}/users/bob"
     assert page.json()["id"] == bob.uri
     assert roost.get(bob.uri, Accept=ACTIVITY).json()["inbox"] == f"{bob.uri}/inbox"
+
+
+def test_1_2_people_follow_post_and_like_over_plain_http(servers):
+    alice, bob = servers[0].user("anna"), servers[1].user("ben")
+    there = bob.follow(alice)
+
+    posted = alice.status_post(f"Hello @{bob.handle}, for followers", visibility="private")
+
+    arrived = eventually(lambda: bob.in_home(posted.uri))
+    assert (arrived.account.id, arrived.visibility) == (there.id, "private")
+    assert [one.acct for one in arrived.mentions] == [bob.name]
+    bob.status_favourite(arrived)
+    eventually(lambda: [one for one in alice.told("favourite", bob) if one.status.id == posted.id])
+    assert alice.status(posted).favourites_count == 1
 
 
 def test_1_2_an_address_outside_the_list_is_not_contacted(servers, stranger):
