@@ -33,7 +33,7 @@ password_option = click.option(
 @as_json
 @on_database
 def create(name: str, email: str, password: str | None, role: str, confirmed: bool, as_json: bool) -> None:
-    """Make a login. Any free name will do, also one that nobody could sign up with."""
+    """Make a login. Any free name will do, also one that nobody could sign up with. Names of the deleted are not."""
     secret, made_up = _password(password)
     user = accounts.create(name, email, secret, role=role, confirmed=confirmed)
     current_app.extensions["rookery.secrets"].forget_first_start()

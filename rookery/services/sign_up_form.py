@@ -11,6 +11,7 @@ from typing import NoReturn
 from email_validator import SPECIAL_USE_DOMAIN_NAMES, EmailNotValidError, validate_email
 
 from models.account import Account
+from models.delivery import Departed
 from models.user import User, normal_email
 from rookery.errors import Invalid
 from rookery.services.moderation import doors
@@ -126,7 +127,8 @@ def _check_username(problems: Problems, username: str) -> None:
         add(problems, "username", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_USERNAME} characters)")
     elif not USERNAME.fullmatch(username):
         add(problems, "username", "ERR_INVALID", "must contain only letters, numbers and underscores")
-    elif Account.by_address(username):
+    # Other servers remember whose name it was, and by which key: nobody follows in somebody's steps.
+    elif Account.by_address(username) or Departed.named(username):
         add(problems, "username", "ERR_TAKEN")
 
 

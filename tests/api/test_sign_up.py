@@ -5,6 +5,7 @@ import pytest
 from models.base import db
 from models.job import Job
 from models.user import User
+from rookery import events
 from rookery.services import accounts, emails, oauth
 from tests.configured import configured
 
@@ -74,6 +75,17 @@ def test_what_is_wrong_is_told_field_by_field(client, by, alice):
         },
     }
     assert db.session.query(User).count() == 1
+
+
+def test_14_6_the_name_of_somebody_who_left_is_taken(client, by, alice, run_jobs):
+    accounts.delete(alice)
+    events.commit()
+    run_jobs()
+
+    reply = sign_up(client, by(), username="alice")
+
+    assert reply.status_code == 422
+    assert reply.json["details"] == {"username": [{"error": "ERR_TAKEN", "description": "has already been taken"}]}
 
 
 def test_an_empty_form_names_everything_that_is_missing(client, by):

@@ -147,6 +147,15 @@ def test_scripts_are_not_asked_whether_they_mean_it(flask, alice, run_jobs):
     assert Account.by_address("alice") is None
 
 
+def test_14_6_the_name_of_a_deleted_account_is_not_given_again(flask, alice, run_jobs):
+    flask("accounts delete alice")
+    run_jobs()
+
+    refused = flask("accounts create Alice --email a@mail.example --confirmed", fails=True)
+
+    assert "Username has already been taken" in refused.stderr
+
+
 def test_somebody_who_says_no_keeps_the_account(flask, alice, monkeypatch):
     monkeypatch.setattr("rookery.cli.accounts.somebody_is_there", lambda: True)
 

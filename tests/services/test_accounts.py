@@ -428,6 +428,27 @@ def test_a_deleted_account_is_closed_at_once(alice, api, facts):
     assert facts[-1:] == [AccountDeleted(account_id=alice.id)]
 
 
+def test_14_6_the_name_of_a_deleted_account_is_never_taken_again(alice, run_jobs):
+    accounts.delete(alice)
+    events.commit()
+    run_jobs()
+    assert Account.by_address("alice") is None
+
+    for make in (lambda: accounts.sign_up(replace(FORM, username="Alice")),
+                 lambda: accounts.create("ALICE", "a@mail.example", "correct horse")):  # fmt: skip
+        with pytest.raises(Invalid) as error:
+            make()
+        assert problems(error) == {"username": ["ERR_TAKEN"]}
+
+
+def test_the_name_of_a_sign_up_that_was_refused_is_free_again(app, factory, run_jobs):
+    accounts.reject(User.of_account(factory.user("dora", approved=False).id))
+    events.commit()
+    run_jobs()
+
+    assert accounts.sign_up(FORM)
+
+
 def test_what_a_deleted_account_leaves_is_removed_in_jobs(alice, bob, post, run_jobs):
     liked, mine = post(bob, "Rooks nest high."), post(alice, "So they do.")
     interactions.favourite(alice, liked)
