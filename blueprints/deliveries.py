@@ -3,7 +3,7 @@
 from models import delivery
 from rookery.events import facts
 from rookery.federation import deliver, health, moving, tickets
-from rookery.federation.outbox import farewells, moves, polls, profiles, relationships, reports, statuses
+from rookery.federation.outbox import farewells, moves, polls, profiles, reactions, relationships, reports, statuses
 from rookery.plugin import Plugin
 
 
@@ -34,6 +34,8 @@ plugin = Plugin(
         facts.Reblogged: (statuses.announce,),
         facts.Favourited: (statuses.like,),
         facts.Unfavourited: (statuses.undo_like,),
+        facts.Reacted: (reactions.react,),
+        facts.Unreacted: (reactions.undo_react,),
         facts.StatusPinned: (statuses.add_to_featured,),
         facts.StatusUnpinned: (statuses.remove_from_featured,),
         facts.FollowRequested: (relationships.ask,),

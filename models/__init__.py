@@ -34,6 +34,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     poll,
     push,
     quote,
+    reaction,
     refresh,
     remote_file,
     report,

@@ -11,6 +11,7 @@ from models.account import Account
 from models.base import Base, db
 from models.favourite import Favourite
 from models.quote import Quote
+from models.reaction import Reaction
 from models.status import Status, StatusMention
 
 
@@ -62,13 +63,14 @@ class RemoteActor(Base):
 def concerned_by(status_id: int) -> list[int]:
     """Somebody of each server whose people had to do with a status.
 
-    They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it.
+    They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it, or reacted to it.
     """
     who: CompoundSelect[Any] = union(
         select(StatusMention.account_id).where(StatusMention.status_id == status_id),
         select(Status.in_reply_to_account_id).where(Status.id == status_id),
         select(Quote.quoted_account_id).where(Quote.status_id == status_id),
         select(Favourite.account_id).where(Favourite.status_id == status_id),
+        select(Reaction.account_id).where(Reaction.status_id == status_id),
         select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
         select(Quote.account_id).where(Quote.quoted_id == status_id),
     )  # fmt: skip

@@ -13,6 +13,7 @@ from sqlalchemy import (
     bindparam,
     cast,
     false,
+    literal,
     literal_column,
     null,
     or_,
@@ -33,14 +34,17 @@ from models.follow import Follow, FollowRequest
 from models.mute import ConversationMute, Mute
 from models.pin import Pin
 from models.poll import PollVote
+from models.reaction import Reaction
 from models.status import Status
 from models.viewers import as_viewers, is_viewer
+
+REACTED = "reacted "  # and the emoji: the one flag that has a word to it
 
 
 @dataclass
 class StatusFlags:
-    """Ids of statuses that the viewer favourited, reblogged, ...; accounts they follow; their votes by poll id; and,
-    where their filters match, the results by status id, as JSON.
+    """Ids of statuses that the viewer favourited, reblogged, ...; accounts they follow; their votes by poll id; their
+    emoji by status id; and, where their filters match, the results by status id, as JSON.
     """
 
     favourited: set[int] = field(default_factory=set)
@@ -50,12 +54,15 @@ class StatusFlags:
     pinned: set[int] = field(default_factory=set)
     followed: set[int] = field(default_factory=set)
     votes: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    reacted: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     filtered: dict[int, bytes] = field(default_factory=dict)
 
 
     def add(self, flag: str, row_id: int, extra: int) -> None:
         if flag == "votes":
             self.votes[row_id].append(extra)
+        elif flag.startswith(REACTED):
+            self.reacted[row_id].add(flag.removeprefix(REACTED))
         else:
             getattr(self, flag).add(row_id)
 
@@ -77,16 +84,19 @@ def _flags(looks: Callable[[Any], ColumnElement[bool]]) -> list[Query]:
         _flag("muted", looks, ConversationMute.account_id, Status.id, Status.id.in_(_IDS), muted),
         _flag("votes", looks, PollVote.account_id, PollVote.poll_id, PollVote.poll_id.in_(_POLLS),
               extra=PollVote.choice),
+        _flag(literal(REACTED).concat(Reaction.name), looks, Reaction.account_id, Reaction.status_id,
+              Reaction.status_id.in_(_IDS)),
         _flag("followed", looks, Follow.account_id, Follow.target_id, Follow.target_id.in_(_AUTHORS)),
     ]  # fmt: skip
 
 
 def _flag(
-    name: str, looks: Callable[[Any], ColumnElement[bool]], account_id: Any, row_id: Any,
+    name: Any, looks: Callable[[Any], ColumnElement[bool]], account_id: Any, row_id: Any,
     *conditions: ColumnElement[bool], extra: Any = None,
 ) -> Query:  # fmt: skip
     return select(
-        literal_column(f"'{name}'").label("flag"), account_id.label("account_id"), row_id.label("id"),
+        (literal_column(f"'{name}'") if isinstance(name, str) else name).label("flag"),
+        account_id.label("account_id"), row_id.label("id"),
         (literal_column("0") if extra is None else extra).label("extra"),
     ).where(looks(account_id), *conditions)  # fmt: skip
 

@@ -79,7 +79,10 @@ class Status(Versioned, Base):
 
 
 class StatusCounts(Base):
-    """What is counted of a status, beside it so that counting does not change its version."""
+    """What is counted of a status, beside it so that counting does not change its version.
+
+    `reactions` is what `reaction.recount` writes there, as JSON; nothing where there are none.
+    """
 
     __tablename__ = "status_counts"
 
@@ -88,6 +91,7 @@ class StatusCounts(Base):
     reblogs: Mapped[int] = mapped_column(default=0)
     favourites: Mapped[int] = mapped_column(default=0)
     quotes: Mapped[int] = mapped_column(default=0, server_default="0")
+    reactions: Mapped[str | None]
 
     @classmethod
     def hold(cls, *status_ids: int | None) -> None:

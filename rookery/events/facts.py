@@ -187,6 +187,25 @@ class Unfavourited(Fact):
 
 
 @dataclass(frozen=True)
+class Reacted(Fact):
+    """An emoji was put under a status; `name` as `models.reaction` has it."""
+
+    account_id: int
+    status_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Unreacted(Fact):
+    """`reaction_id` is the row that there was."""
+
+    account_id: int
+    status_id: int
+    name: str
+    reaction_id: int = 0
+
+
+@dataclass(frozen=True)
 class StatusPinned(Fact):
     account_id: int
     status_id: int

@@ -26,7 +26,7 @@ from models.scheduled import ScheduledStatus
 from models.severance import SeveranceEvent
 from models.status import Status, StatusCounts, StatusEdit
 from models.warning import AccountWarning
-from rookery.schemas import account, collection, notification, quote, scheduled, status
+from rookery.schemas import account, collection, notification, quote, reaction, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.card import CardAuthorSchema, CardSchema
 from rookery.schemas.conversation import ConversationSchema
@@ -83,7 +83,7 @@ class Kind:
 
 
 def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
-    padded = [*counts, *[null()] * (4 - len(counts))]
+    padded = [*counts, *[null()] * (5 - len(counts))]
     return select(
         literal_column(f"'{source}'").label("source"), model.id.label("id"),
         (model.version if version is None else version).label("version"),
@@ -93,7 +93,7 @@ def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
 
 HEADS = {
     "status": _head("status", Status, StatusCounts.replies, StatusCounts.reblogs, StatusCounts.favourites,
-                    db.func.cast(StatusCounts.quotes, db.String))
+                    db.func.cast(StatusCounts.quotes, db.String), StatusCounts.reactions)
     .join(StatusCounts, StatusCounts.status_id == Status.id),
     "account": _head("account", Account, AccountCounts.statuses, AccountCounts.following, AccountCounts.followers,
                      db.func.cast(AccountCounts.last_status_on, db.String))
@@ -128,6 +128,7 @@ def heads(wanted: Mapping[str, set[int]]) -> dict[Key, Any]:
 # Overlays: counters, the viewer's flags, and what the clock decides --------------------------------------------
 
 NOBODY: set[int] = set()
+NOTHING: set[str] = set()
 _TRUTH = (b"false", b"true")
 
 
@@ -135,6 +136,7 @@ def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d,"quotes_count":%b' % (
         head.n0, head.n1, head.n2, head.n3.encode(),
     )  # fmt: skip
+    counts += reaction.under(head.n4, flags.reacted.get(head.id, NOTHING) if flags else NOTHING)
     if flags is None:
         return counts + quote.approval(row, None, NOBODY)
     counts += quote.approval(row, viewer.id, flags.followed)

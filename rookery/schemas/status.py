@@ -6,6 +6,7 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas import quote as quotes
+from rookery.schemas import reaction as reactions
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
@@ -59,6 +60,7 @@ class StatusSchema(Entity):
     replies_count = Laid(NUMBER)
     reblogs_count = Laid(NUMBER)
     favourites_count = Laid(NUMBER)
+    pleroma = Laid(reactions.PLEROMA)
     favourited = Laid(FLAG, for_viewers=True)
     reblogged = Laid(FLAG, for_viewers=True)
     muted = Laid(FLAG, for_viewers=True)

@@ -16,7 +16,7 @@ from models.tag import FeaturedTag
 from models.user import User
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted, StatusesErased
-from rookery.services import files, relationships
+from rookery.services import files, reactions, relationships
 from rookery.services.statuses.remove import take_away
 
 STATUSES_AT_ONCE = 100
@@ -37,6 +37,9 @@ def erase(account_id: int) -> None:
         gone = [take_away(status, delete_media=True, erased=True) for status in statuses]
         told = [orjson.dumps(replace(one, media_keys=[])).decode() for one in gone if one]
         emit(StatusesErased(account_id, told))
+        emit(AccountDeleted(account_id=account_id))
+        return
+    if reactions.erase(account_id):
         emit(AccountDeleted(account_id=account_id))
         return
     _undo_counts(account_id)

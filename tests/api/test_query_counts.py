@@ -27,6 +27,7 @@ from rookery.services import (
     interactions,
     invites,
     lists,
+    reactions,
     relationships,
     reports,
     statuses,
@@ -36,6 +37,8 @@ from rookery.services.endorsements import endorse
 from rookery.services.moderation import doors, servers
 from tests import filtering
 from tests.factories import Api
+
+EMOJI = [chr(number) for number in range(0x1F400, 0x1F440)]
 
 
 @pytest.fixture
@@ -125,6 +128,12 @@ class Stage:
         made = announcements.create(f"@{person.username} :rook{number}: https://rookery.test/@x/{status.id}")
         announcements.publish(made)
         announcements.react(person, made.id, f"rook{number}")
+
+    def reacted(self, author):
+        """To whose status somebody put an emoji, and a custom one that no other status has."""
+        status = self.status(author)
+        for name in ("🐦", f"rook{len(self.posted) - 1}"):
+            reactions.react(author, status, name)
 
     def reblog(self, author):
         statuses.reblog(author, self.status().id)
@@ -347,6 +356,14 @@ LISTS = {
     "GET /api/v1/statuses/<id:status_id>/context": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))
     ],
+    "GET /api/v1/pleroma/statuses/<id:status_id>/reactions": [
+        (lambda s: f"/api/v1/pleroma/statuses/{s.tagged.id}/reactions",
+         lambda s: reactions.react(s.person(), s.tagged, EMOJI[len(s.people)]))
+    ],
+    "GET /api/v1/pleroma/statuses/<id:status_id>/reactions/<name>": [
+        (lambda s: f"/api/v1/pleroma/statuses/{s.tagged.id}/reactions/🐦",
+         lambda s: reactions.react(s.person(), s.tagged, "🐦"))
+    ],
     "GET /api/v1/statuses/<id:status_id>/favourited_by": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/favourited_by",
          lambda s: interactions.favourite(s.person(), s.tagged))
@@ -424,7 +441,7 @@ def test_the_table_has_every_list(app):
     assert lists - LISTS.keys() - EMPTY - CONSTANT == set()
 
 
-SHORT = ("activity", "tags/suggestions")  # lists that are never long
+SHORT = ("activity", "tags/suggestions", "reactions/🐦")  # lists that are never long
 
 
 @pytest.mark.parametrize(("path", "one_more"), CASES)

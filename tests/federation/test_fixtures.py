@@ -268,7 +268,10 @@ def test_misskey_quote_note(stage):
 def test_misskey_reaction_like(stage):
     stage.plays("misskey-reaction-like.json")
 
-    assert stage.shown(stage.uri(stage.s1))["favourites_count"] == 1
+    status = stage.shown(stage.uri(stage.s1))
+    assert status["favourites_count"] == 1
+    [emoji] = status["pleroma"]["emoji_reactions"]
+    assert (emoji["name"], emoji["count"], emoji["me"]) == ("blobcat@misskey.example", 1, False)
     assert [told["account"]["acct"] for told in stage.told("favourite")] == ["9abc@misskey.example"]
     assert stage.api().get("/api/v1/custom_emojis").json == []
 
@@ -309,6 +312,7 @@ def test_pleroma_emojireact(stage):
     assert reply.status_code == 202
     status = stage.shown(stage.uri(stage.s1))
     assert (status["replies_count"], status["favourites_count"]) == (0, 0)
+    assert status["pleroma"]["emoji_reactions"] == [{"name": "🧡", "count": 1, "me": False, "url": None}]
     assert own_statuses() == []
 
 

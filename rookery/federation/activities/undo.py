@@ -12,12 +12,13 @@ from models.follow import Follow, FollowRequest
 from models.incoming import Received
 from models.status import Status
 from rookery.federation import ids
-from rookery.federation.activities import accept
+from rookery.federation.activities import accept, like
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Thing
 from rookery.federation.read import values
+from rookery.federation.read.reaction import emoticon
 from rookery.federation.registry import Dropped, handles
-from rookery.services import interactions, relationships
+from rookery.services import interactions, reactions, relationships
 from rookery.services.statuses.remove import take_away
 
 Attempt = Callable[[Thing, Account], bool]
@@ -57,6 +58,21 @@ def _pairs(model: type[Follow] | type[FollowRequest], actor: Account, target: Ac
 
 
 def _like(undone: Thing, actor: Account) -> bool:
+    """With its emoji, if it had one."""
+    reacted = _reaction(undone, actor)
+    return _favourite(undone, actor) or reacted
+
+
+def _reaction(undone: Thing, actor: Account) -> bool:
+    if reactions.undo(actor, undone.id):
+        return True
+    status = ids.status(about) if (about := _about(undone)) else None
+    said = emoticon(undone.document or {})
+    named = like.name_of(said, actor, status) if status and said else None
+    return named is not None and status is not None and reactions.unreact(actor, status, named[0])
+
+
+def _favourite(undone: Thing, actor: Account) -> bool:
     mine = select(Favourite.status_id).where(Favourite.account_id == actor.id)
     liked = ids.status(about) if (about := _about(undone)) else None
     which = Favourite.status_id == liked.id if liked else db.and_(Favourite.uri == undone.id, undone.id != "")
@@ -96,14 +112,11 @@ def _accept(undone: Thing, actor: Account) -> bool:
     return False
 
 
-def _nothing(undone: Thing, actor: Account) -> bool:
-    return True
-
-
 def _about(undone: Thing) -> str:
     return values.id_of(next(iter(values.listed((undone.document or {}).get("object"))), None))
 
 
 _ATTEMPTS: dict[str, Attempt] = {
-    "Follow": _follow, "Like": _like, "Announce": _announce, "Block": _block, "Accept": _accept, "EmojiReact": _nothing,
+    "Follow": _follow, "Like": _like, "Announce": _announce, "Block": _block, "Accept": _accept,
+    "EmojiReact": _reaction,
 }  # fmt: skip

@@ -72,6 +72,15 @@ def like(actor: str, object_id: str, author: str, key: int) -> Document:
     return _plain("Like", actor, object_id, f"{actor}#likes/{key}", author)
 
 
+def emoji_react(
+    actor: str, object_id: str, content: str, tag: Document | None, to: Sequence[str], cc: Sequence[str], key: int
+) -> Document:
+    """An emoji under a status; `tag` is that of a custom one. `key` is the id of the Reaction. FEP-c0e0."""
+    made = {"id": f"{actor}#reactions/{key}", "type": "EmojiReact", "actor": actor, "to": [*to], "cc": [*cc],
+            "object": object_id, "content": content}  # fmt: skip
+    return made | {"tag": [tag]} if tag else made
+
+
 def follow(actor: str, target: str, key: int) -> Document:
     return _plain("Follow", actor, target, follow_id(actor, key), target)
 

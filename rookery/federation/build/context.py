@@ -21,6 +21,7 @@ CONTEXT = [
         "alsoKnownAs": _ids("as:alsoKnownAs"),
         "toot": "http://joinmastodon.org/ns#",
         "Emoji": "toot:Emoji",
+        "EmojiReact": "http://litepub.social/ns#EmojiReact",
         "featured": _ids("toot:featured"),
         "featuredTags": _ids("toot:featuredTags"),
         "discoverable": "toot:discoverable",

@@ -31,6 +31,12 @@ def emoji(row: Emoji) -> Document:
     }
 
 
+def emoji_of_others(row: Emoji) -> Document:
+    """An emoji of another server, where it has its picture."""
+    icon = {"type": "Image", "url": row.remote_url}
+    return {"id": row.remote_url, "type": "Emoji", "name": f":{row.shortcode}:", "icon": icon}
+
+
 def hashtag(key: str, name: str, href: str = "") -> Document:
     """A tag under its folded key, spelt as `name`."""
     return {"type": "Hashtag", "href": href or urls.tag(key), "name": f"#{name}"}

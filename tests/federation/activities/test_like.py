@@ -1,10 +1,13 @@
 """Like, EmojiReact, Block, and what of it is taken back."""
 
+import json
+
 import pytest
 from sqlalchemy import select
 
 from models.base import db
 from models.block import Block
+from models.emoji import Emoji
 from models.favourite import Favourite
 from models.follow import Follow
 from models.incoming import Received
@@ -24,6 +27,17 @@ def object_of(status):
     return f"{ALICE}/statuses/{status.id}"
 
 
+@pytest.fixture
+def under(api):
+    """The emoji under a status, as everybody sees them."""
+
+    def shown(status):
+        told = db.session.get(StatusCounts, status.id, populate_existing=True).reactions
+        return [(one[0], one[1]) for one in json.loads(told or "[]")]
+
+    return shown
+
+
 def likes():
     db.session.expire_all()
     return [(one.account_id, one.status_id) for one in db.session.scalars(select(Favourite))]
@@ -39,11 +53,112 @@ def test_11_a_like_is_a_favourite_once_per_actor(says, status, carol, run_jobs, 
     assert [one["type"] for one in api(alice).get("/api/v1/notifications").json] == ["favourite"]
 
 
-def test_11_an_emoji_reaction_is_taken_and_ignored(says, status, carol):
-    said = says(carol, "EmojiReact", object_of(status), content="🐦")
-    says(carol, "Undo", said)
+def test_11_a_like_with_an_emoji_shows_it_too_until_it_is_undone(says, status, carol, under):
+    said = says(carol, "Like", object_of(status), content="🎉", _misskey_reaction="🎉")
+    assert (under(status), likes()) == ([("🎉", 1)], [(carol.id, status.id)])
 
-    assert likes() == []
+    says(carol, "Undo", said["id"])
+
+    assert (under(status), likes()) == ([], [])
+
+
+@pytest.mark.parametrize("plain", ["❤", "❤️", "⭐", "", None, 7, ["x"], "no emoji", ":unknown:"])
+def test_11_a_like_that_says_no_more_than_that_is_a_favourite_only(says, status, carol, under, plain):
+    says(carol, "Like", object_of(status), content=plain)
+
+    assert (under(status), likes()) == ([], [(carol.id, status.id)])
+
+
+def test_11_an_emoji_reaction_is_counted_once_per_actor_and_emoji(says, status, carol, under):
+    for content in ("🐦", "🐦", "❤", "❤️"):
+        says(carol, "EmojiReact", object_of(status), content=content)
+
+    assert (under(status), likes()) == ([("🐦", 1), ("❤️", 1)], [])
+
+
+@pytest.mark.parametrize("how", ["embedded", "its id", "without its id"])
+def test_11_an_emoji_reaction_is_undone(says, status, carol, under, how):
+    said = says(carol, "EmojiReact", object_of(status), content="🐦")
+    says(carol, "EmojiReact", object_of(status), content="🎉")
+
+    undone = {"embedded": said, "its id": said["id"], "without its id": said | {"id": None}}[how]
+    says(carol, "Undo", undone)
+
+    assert under(status) == [("🎉", 1)]
+
+
+def test_11_nobody_undoes_the_reaction_of_somebody_else(says, status, carol, factory, under):
+    said = says(carol, "EmojiReact", object_of(status), content="🐦")
+    dora = factory.account("dora", "other.example", uri="https://other.example/users/dora")
+
+    says(dora, "Undo", said["id"])
+    says(dora, "Undo", said | {"actor": dora.uri})
+
+    assert under(status) == [("🐦", 1)]
+
+
+PARROT = {"type": "Emoji", "id": "https://remote.example/e/1", "name": ":parrot:",
+          "icon": {"type": "Image", "mediaType": "image/png", "url": "https://remote.example/parrot.png"}}  # fmt: skip
+
+
+def test_11_a_custom_emoji_keeps_its_name_and_its_picture(says, status, carol, api):
+    says(carol, "EmojiReact", object_of(status), content=":parrot:", tag=[PARROT])
+
+    [one] = api().get(f"/api/v1/statuses/{status.id}").json["pleroma"]["emoji_reactions"]
+
+    assert (one["name"], one["count"], one["me"]) == (f"parrot@{carol.domain}", 1, False)
+    assert one["url"].startswith("https://rookery.test/media_proxy/emoji/")
+
+
+def test_11_nobody_changes_the_emoji_of_another_server_by_reacting_with_it(says, status, carol, factory, under):
+    says(carol, "EmojiReact", object_of(status), content=":parrot:", tag=[PARROT])
+    dora = factory.account("dora", "other.example", uri="https://other.example/users/dora")
+    fake = PARROT | {"icon": {"type": "Image", "url": "https://other.example/fake.png"}}
+
+    says(dora, "EmojiReact", object_of(status), content=f":parrot@{carol.domain}:", tag=[fake])
+
+    assert under(status) == [(f"parrot@{carol.domain}", 2)]
+    assert [one.remote_url for one in db.session.scalars(select(Emoji))] == ["https://remote.example/parrot.png"]
+
+
+@pytest.mark.parametrize("content", [None, "", "bird", "🐦🐦", ":parrot:", "x" * 5000, {"a": 1}, ["🐦"] * 2000])
+def test_11_an_emoji_reaction_without_an_emoji_is_dropped(says, status, carol, under, content):
+    if content == ["🐦"] * 2000:
+        says(carol, "EmojiReact", object_of(status), content=content)
+        return
+    with pytest.raises(Dropped):
+        says(carol, "EmojiReact", object_of(status), content=content)
+
+    assert under(status) == []
+
+
+def test_11_one_account_puts_no_more_than_ten_emoji_under_a_status(says, status, carol, under):
+    for number in range(10):
+        says(carol, "EmojiReact", object_of(status), content=chr(0x1F400 + number))
+
+    with pytest.raises(Dropped):
+        says(carol, "EmojiReact", object_of(status), content="🎉")
+
+    assert len(under(status)) == 10
+
+
+def test_9_7_an_emoji_under_what_its_actor_may_not_read_is_dropped(says, post, alice, carol, under):
+    hidden = post(alice, "Not for you", visibility="private")
+
+    for uri in (object_of(hidden), f"{ALICE}/statuses/1"):
+        with pytest.raises(Dropped):
+            says(carol, "EmojiReact", uri, content="🐦")
+
+    assert under(hidden) == []
+
+
+def test_11_the_emoji_of_somebody_who_is_gone_go_with_them(says, status, carol, under, run_jobs):
+    says(carol, "EmojiReact", object_of(status), content="🐦")
+
+    says(carol, "Delete", carol.uri)
+    run_jobs()
+
+    assert under(status) == []
 
 
 @pytest.mark.parametrize("visibility", ["private", "direct", "local"])

@@ -1,0 +1,57 @@
+"""The emoji under a status, as Pleroma and Akkoma have them: that is where apps look for such a thing.
+
+https://docs.pleroma.social/backend/development/API/differences_in_mastoapi_responses/#statuses
+"""
+
+from collections.abc import Collection, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import orjson
+from marshmallow import fields
+
+from rookery import urls
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import FLAG, MAYBE_TEXT, NUMBER, TEXT, Refs
+
+_ONE = {
+    "type": "object", "required": ["name", "count", "me", "url"],
+    "properties": {"name": TEXT, "count": NUMBER, "me": FLAG, "url": MAYBE_TEXT},
+}  # fmt: skip
+PLEROMA = {
+    "type": "object", "required": ["emoji_reactions"],
+    "properties": {"emoji_reactions": {"type": "array", "items": _ONE}},
+}  # fmt: skip
+NONE = b',"pleroma":{"emoji_reactions":[]}'
+
+
+class EmojiReactionSchema(Entity):
+    """One emoji under a status, and who put it there."""
+
+    name = fields.String()
+    count = fields.Integer()
+    me = fields.Boolean()
+    url = fields.String(allow_none=True)
+    accounts = Refs("account", attribute="account_ids")
+
+
+def under(told: str | None, mine: Collection[str]) -> bytes:
+    """`,"pleroma":{...}`, of what `models.reaction.recount` wrote down, for somebody of whom these emoji are."""
+    if not told:
+        return NONE
+    return b',"pleroma":' + orjson.dumps({"emoji_reactions": [_shown(row, mine) for row in orjson.loads(told)]})
+
+
+def rows(told: str | None, mine: Collection[str], people: dict[str, list[int]]) -> Sequence[Any]:
+    """The same with the accounts, for `render.entities`; without those emoji of which nobody is to be shown."""
+    found = (_shown(row, mine) for row in orjson.loads(told or "[]"))
+    return [SimpleNamespace(**one, account_ids=people[one["name"]]) for one in found if one["name"] in people]
+
+
+def _shown(row: list[Any], mine: Collection[str]) -> dict[str, Any]:
+    name, count, *custom = row
+    return {"name": name, "count": count, "me": name in mine, "url": _picture(*custom) if custom else None}
+
+
+def _picture(emoji_id: int, image_key: str | None) -> str:
+    return urls.media(image_key) if image_key else urls.copy("emoji", emoji_id, str(emoji_id), "original")
