@@ -40,7 +40,7 @@ migration: .venv/.dev-stamp  ## Write a migration for changed models: make migra
 	$(BIN)/flask db migrate -m "$(or $(M),$(error say what it does: make migration M="add a column"))"
 
 messages: .venv/.dev-stamp  ## Find what is to be translated, and write it into rookery/translations
-	$(BIN)/python -m tests.architecture.messages
+	$(BIN)/python -m tests.architecture.messages && $(BIN)/python -m tests.architecture.page_texts
 
 lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pyproject.toml
 	$(UV_COMPILE) --output-file requirements.lock

@@ -13,7 +13,7 @@ from rookery.events import bus, wake
 from rookery.federation import resolve
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
-from rookery.web import edge, errors, limits, sessions, turnstile
+from rookery.web import edge, errors, limits, sessions, texts, turnstile
 
 HERE = Path(__file__).resolve().parent
 
@@ -21,14 +21,15 @@ HERE = Path(__file__).resolve().parent
 def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
     settings = settings or config.load(**serving.address_of_flask_run(), **given)
-    app = Flask("rookery", root_path=str(HERE), template_folder="blueprints/pages/templates",
-                static_folder="blueprints/pages/static")  # fmt: skip
+    app = Flask("rookery", root_path=str(HERE), template_folder="rookery/web/templates",
+                static_folder="rookery/web/static")  # fmt: skip
     configure(app, settings)
     edge.init_app(app, settings)
     errors.init_app(app)
     limits.init_app(app, settings)
     sessions.init_app(app)
     add_plugins(app, plugin.discover(blueprints, settings))
+    texts.init_app(app)
     resolve.init_app(app)
     cli.init_app(app)
     turnstile.init_app(app, models.base.places(settings.database_url))

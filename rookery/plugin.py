@@ -30,6 +30,21 @@ class PluginError(ConfigError):
 
 
 @dataclass(frozen=True)
+class Entry:
+    """A page in a menu: `top`, `settings` (of every user) or `desk` (of whoever runs the server).
+
+    `permission`: the bit that a role needs for it (models/role.py), 0 for none. Label and group are English texts that
+    the plugin's catalogue translates.
+    """
+
+    menu: str
+    label: str
+    path: str
+    permission: int = 0
+    group: str = ""
+
+
+@dataclass(frozen=True)
 class Plugin:
     """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md."""
 
@@ -45,6 +60,7 @@ class Plugin:
     instance: Part | None = None
     nodeinfo: Part | None = None
     cli: tuple[click.Command, ...] = ()
+    menu: tuple[Entry, ...] = ()
     summary: str = ""
 
 
@@ -128,6 +144,10 @@ class Plugins:
             for fact, handlers in plugin.live.items():
                 table.setdefault(fact, []).extend(handlers)
         return table
+
+    def menu(self, name: str) -> list[Entry]:
+        """The entries of a menu: plugin after plugin by name, each in its own order."""
+        return [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
 
     def document(self, kind: str) -> dict[str, Any]:
         """The parts of all plugins for the `instance` or `nodeinfo` document, merged.

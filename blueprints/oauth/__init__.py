@@ -7,7 +7,7 @@ from rookery.services import oauth
 plugin = Plugin(
     name="oauth",
     mounts={"": tokens.bp, "/oauth": consent.bp},
-    needs={"pages"},
+    needs={"entrance"},
     every={"1h": oauth.purge_grants},
     summary="Signing in to apps: authorize, token, revoke, userinfo.",
 )

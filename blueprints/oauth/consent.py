@@ -43,7 +43,7 @@ def authorize():
     if not sessions.is_ready(user):
         return page("waiting.html", 403)
     if request.method == "GET":
-        return page("consent.html", app=grant.client.app, scopes=grant.request.scope.split(), address=_address())
+        return page("oauth/consent.html", app=grant.client.app, scopes=grant.request.scope.split(), address=_address())
     if request.form.get("decision") != "allow":
         return _denied(grant)
     return _allowed(grant, user.id)
@@ -52,7 +52,7 @@ def authorize():
 @bp.get("/authorize/native")
 def show_code():
     """For apps without an address of their own: the code, to be carried over by hand."""
-    return page("code.html", code=request.args.get("code", ""))
+    return page("oauth/code.html", code=request.args.get("code", ""))
 
 
 def _allowed(grant: CodeGrant, user_id: int) -> BaseResponse:
@@ -67,7 +67,7 @@ def _allowed(grant: CodeGrant, user_id: int) -> BaseResponse:
 
 def _denied(grant: CodeGrant) -> BaseResponse:
     if grant.redirect_uri == oauth.OUT_OF_BAND:
-        return page("code.html", code=None)
+        return page("oauth/code.html", code=None)
     return _back(grant.redirect_uri, error="access_denied", state=grant.request.payload.state,
                  error_description="The resource owner or authorization server denied the request.")  # fmt: skip
 

@@ -1,14 +1,11 @@
-"""Pages: for whoever comes with a browser."""
+"""Pages for strangers: what this server is, who is here, and what they said to everybody."""
 
 from blueprints.pages import (  # noqa: F401  importing them adds their routes
-    entrance,
     landing,
     profiles,
-    settings,
-    sign_up,
     tags,
 )
 from blueprints.pages.base import bp
 from rookery.plugin import Plugin
 
-plugin = Plugin(name="pages", mounts={"": bp}, summary="Landing page, sign-in, sign-up, settings, profiles.")
+plugin = Plugin(name="pages", mounts={"": bp}, summary="Pages for strangers: landing page, profiles, posts, tags.")

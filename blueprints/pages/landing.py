@@ -8,5 +8,5 @@ from rookery.web.pages import page
 
 @bp.get("/")
 def show_landing():
-    return page("landing.html", description=instances.description(), contact=instances.contact_email(),
+    return page("pages/landing.html", description=instances.description(), contact=instances.contact_email(),
                 domain=urls.config().domain, mode=instances.registration_mode(), rules=instances.rules())  # fmt: skip

@@ -41,7 +41,7 @@ def show_profile(username, tag=None):
         return _for_both(redirect(actor))
     ids = _statuses_of(account.id, tag, request.args.get("max_id"))
     older = ids[SHOWN - 1] if len(ids) > SHOWN else None
-    shown = page("profile.html", person=orjson.loads(render.account(account.id)), older=older,
+    shown = page("pages/profile.html", person=orjson.loads(render.account(account.id)), older=older,
                  statuses=orjson.loads(render.statuses(ids[:SHOWN], None)), hidden=not account.indexable, tag=tag,
                  document=actor, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
     return _for_both(shown)
@@ -60,7 +60,7 @@ def show_status(username, status_id):
         raise NotFound
     status = orjson.loads(render.status(status_id, None))
     embed = f"{urls.base()}/api/oembed?{urlencode({'url': status['url']})}" if "oembed" in plugins().on else None
-    shown = page("status.html", status_=status, hidden=not account.indexable, embed=embed, document=document,
+    shown = page("pages/status.html", status_=status, hidden=not account.indexable, embed=embed, document=document,
                  address=f"@{account.username}@{urls.config().domain}",
                  said=status["spoiler_text"] or html_to_text(status["content"])[:SAID])  # fmt: skip
     return _for_both(shown)

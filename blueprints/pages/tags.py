@@ -25,7 +25,7 @@ def show_tag(name):
     ids = _newest(tag.id, request.args.get("max_id"))
     older = ids[SHOWN - 1] if len(ids) > SHOWN else None
     statuses = orjson.loads(render.statuses(ids[:SHOWN], None))
-    return page("tag.html", tag=tag.display_name, statuses=statuses, older=older)
+    return page("pages/tag.html", tag=tag.display_name, statuses=statuses, older=older)
 
 
 def _newest(tag_id: int, older_than: str | None) -> list[int]:

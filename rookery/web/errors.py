@@ -76,8 +76,8 @@ def _sentence(error: errors.RookeryError) -> str:
 
 
 def said(text: str) -> str:
-    """An English text in the language of whoever asked; pages are in English."""
-    return translations.translate(text, language()) if wants_json() else text
+    """An English text in the language of whoever asked."""
+    return translations.translate(text, language())
 
 
 def _http(error: HTTPException) -> Any:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
-from flask import Flask, session
+from flask import Flask, g, session
 from flask_security import Security, SQLAlchemyUserDatastore
 from flask_security import current_user as somebody
 from flask_security.utils import login_user, logout_user
@@ -63,6 +63,7 @@ def _no_hooks(app: Flask) -> Iterator[None]:
 def user() -> User | None:
     """The user who is signed in here; never one whose login is disabled."""
     found: User | None = somebody._get_current_object()
+    g.visitor = found  # pages are in the user's language
     return found
 
 

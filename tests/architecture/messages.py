@@ -23,8 +23,8 @@ from rookery.media.focus import BadFocus
 from rookery.translations import LANGUAGES, path_of
 
 ROOT = Path(__file__).parents[2]
-# What operators and visitors of pages read is in English.
-ELSEWHERE = ("rookery/cli", "rookery/config.py", "rookery/plugin.py", "rookery/serving.py", "blueprints/pages")
+# What operators read is in English.
+ELSEWHERE = ("rookery/cli", "rookery/config.py", "rookery/plugin.py", "rookery/serving.py")
 SPOKEN = (RookeryError, MediaError, BadFocus, ValidationError)
 TABLES = {"SAYS", "LABELS"}  # of texts that are looked up, and then part of a sentence
 SAYING = {"rookery/services/sign_up_form.py add": 3, "rookery/web/errors.py said": 0}  # function → which argument

@@ -74,7 +74,7 @@ def test_ordinary_people_have_no_pages_of_administration(pages, app, alice):
     token = Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
 
     for route in pages:
-        if route.path.startswith("/settings/people"):
+        if route.path.startswith("/admin/sign_ups"):
             assert ask(visitor, route, route.fill({"user_id": 1}), data={"csrf_token": token}) == 403, route
 
 

@@ -111,7 +111,7 @@ def test_the_toot_command_signs_in_and_posts(site, owner, page, tmp_path):
 def test_no_page_is_wider_than_a_phone(site, owner, page):
     allow(page, client_of(site, "urn:ietf:wg:oauth:2.0:oob").auth_request_url(scopes=["read"], allow_http=True), owner)
 
-    for path in ("/", "/settings", "/settings/invites", "/settings/people", "/auth/sign_up", "/nowhere"):
+    for path in ("/", "/settings", "/settings/invites", "/admin/sign_ups", "/auth/sign_up", "/nowhere"):
         page.goto(site.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
         assert page.locator("h1").first.is_visible(), path

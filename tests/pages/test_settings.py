@@ -34,7 +34,7 @@ def test_apps_are_listed_with_what_they_may_and_can_be_revoked(enter, alice, bob
     factory.token(bob, "read")
     visitor = enter(alice)
     page = visitor.open("/settings").text
-    assert page.count("Revoke Test") == 1 and "See your lists" in page and "never used" in page
+    assert page.count("Revoke Test") == 1 and "See: lists" in page and "never used" in page
 
     visitor.send("/settings/apps/")
 
@@ -103,21 +103,21 @@ def test_an_invite_of_nonsense_is_refused(enter, alice, change):
 def test_those_who_wait_are_let_in(enter, owner, factory):
     dora = factory.user("dora", approved=False, reason="I like <birds>.")
     visitor = enter(owner)
-    assert "I like &lt;birds&gt;." in visitor.open("/settings/people").text
+    assert "I like &lt;birds&gt;." in visitor.open("/admin/sign_ups").text
     user_id = User.of_account(dora.id).id
 
-    visitor.send(f"/settings/people/{user_id}/approve")
+    visitor.send(f"/admin/sign_ups/{user_id}/approve")
 
     assert User.of_account(dora.id).approved
-    assert "dora" not in visitor.open("/settings/people").text
+    assert "dora" not in visitor.open("/admin/sign_ups").text
 
 
 def test_those_who_wait_can_be_refused(enter, owner, factory):
     dora = factory.user("dora", approved=False)
     visitor = enter(owner)
-    visitor.open("/settings/people")
+    visitor.open("/admin/sign_ups")
 
-    visitor.send(f"/settings/people/{User.of_account(dora.id).id}/reject")
+    visitor.send(f"/admin/sign_ups/{User.of_account(dora.id).id}/reject")
 
     assert Account.by_address("dora") is None
 
@@ -125,13 +125,13 @@ def test_those_who_wait_can_be_refused(enter, owner, factory):
 def test_without_a_mail_server_the_owner_sees_the_links(enter, owner, factory):
     factory.user("dora", confirmed=False)
 
-    page = enter(owner).open("/settings/people").text
+    page = enter(owner).open("/admin/sign_ups").text
 
     assert "https://rookery.test/auth/confirm?token=" in page
     assert "ROOKERY_SMTP_URL" in page
 
 
-@pytest.mark.parametrize("path", ["/settings/people", "/settings/invites", "/settings"])
+@pytest.mark.parametrize("path", ["/admin/sign_ups", "/settings/invites", "/settings"])
 def test_strangers_have_to_sign_in(app, path):
     reply = Visitor(app).open(path)
 
@@ -142,11 +142,11 @@ def test_ordinary_users_do_not_see_who_waits(enter, alice, factory):
     dora = factory.user("dora", approved=False)
     visitor = enter(alice)
 
-    assert visitor.open("/settings/people").status_code == 403
+    assert visitor.open("/admin/sign_ups").status_code == 403
     assert "People who wait" not in visitor.open("/settings").text
     visitor.open("/settings")
     token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
-    forged = visitor._ask("post", f"/settings/people/{User.of_account(dora.id).id}/approve", data={"csrf_token": token})
+    forged = visitor._ask("post", f"/admin/sign_ups/{User.of_account(dora.id).id}/approve", data={"csrf_token": token})
     assert forged.status_code == 403
     assert not User.of_account(dora.id).approved
 
@@ -158,7 +158,7 @@ def test_who_waits_costs_the_same_number_of_queries_for_one_and_for_twenty(enter
         factory.user(f"dora{number}", approved=False, confirmed=False)
         if number in (0, 19):
             with count_queries() as queries:
-                visitor.open("/settings/people")
+                visitor.open("/admin/sign_ups")
             counts.append(len(queries))
 
     assert counts[0] == counts[1]

@@ -1,0 +1,16 @@
+"""The owner's desk: what is done to the server, and to those who are on it."""
+
+from blueprints.desk import (  # noqa: F401  importing them adds their routes
+    people,
+)
+from blueprints.desk.base import bp
+from models.role import Permission
+from rookery.plugin import Entry, Plugin
+
+plugin = Plugin(
+    name="desk", mounts={"": bp}, needs={"entrance"},
+    menu=(
+        Entry("desk", "Sign-ups", "/admin/sign_ups", Permission.MANAGE_USERS, group="People"),
+    ),
+    summary="Pages for those who run the server.",
+)  # fmt: skip

@@ -1,0 +1,63 @@
+"""Getting in and out: sign in, sign out, confirm an address."""
+
+from flask import request
+
+from blueprints.entrance.base import bp
+from rookery.services import accounts
+from rookery.web import limits, sessions
+from rookery.web.pages import field, go, local_path, page
+
+
+@bp.get("/auth/sign_in")
+def show_sign_in():
+    after = local_path(request.args.get("next"))
+    return go(after) if sessions.user() else page("entrance/sign_in.html", after=after, login="", wrong=False)
+
+
+@bp.post("/auth/sign_in")
+def sign_in():
+    """Wrong name and wrong password look alike and take alike."""
+    login, after = field("login"), local_path(field("next"))
+    limits.count("sign_in", target=login.strip().lower()[:320])
+    user = accounts.sign_in_user(login)
+    matches = accounts.check_password(user, field("password"))  # also for nobody: it takes its time
+    if user is None or not matches:
+        return page("entrance/sign_in.html", 422, after=after, login=login, wrong=True)
+    if not user.active:
+        return page("waiting.html", 403, disabled=True)
+    sessions.sign_in(user)
+    accounts.note_sign_in(user, request.remote_addr)
+    return go(after)
+
+
+@bp.post("/auth/sign_out")
+def sign_out():
+    sessions.sign_out()
+    return go(local_path(field("next"), otherwise="/"))
+
+
+@bp.get("/auth/confirm")
+def confirm():
+    """Where the link in the mail leads."""
+    confirmed = accounts.confirm(request.args.get("token", ""))
+    return page("entrance/confirmed.html", 200 if confirmed else 404, confirmed=confirmed)
+
+
+@bp.get("/auth/waiting")
+def show_waiting():
+    user = sessions.user()
+    if user is None:
+        return go("/auth/sign_in")
+    return go("/settings") if sessions.is_ready(user) else page("waiting.html")
+
+
+@bp.post("/auth/confirm/again")
+def send_again():
+    """Another letter, for one that got lost."""
+    user = sessions.user()
+    if user is None:
+        return go("/auth/sign_in")
+    limits.count("sign_up")
+    if user.confirmed_at is None:
+        accounts.request_confirmation(user)
+    return go("/auth/waiting")

@@ -1,0 +1,18 @@
+"""What a user may set, and may look up about themself."""
+
+from blueprints.settings import (  # noqa: F401  importing them adds their routes
+    apps,
+    invites,
+)
+from blueprints.settings.base import bp
+from models.role import Permission
+from rookery.plugin import Entry, Plugin
+
+plugin = Plugin(
+    name="settings", mounts={"": bp}, needs={"entrance"},
+    menu=(
+        Entry("settings", "Apps", "/settings"),
+        Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
+    ),
+    summary="A user's settings.",
+)  # fmt: skip

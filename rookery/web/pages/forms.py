@@ -1,0 +1,58 @@
+"""What was filled in, and what is said of it."""
+
+from collections.abc import Iterable
+
+from flask import flash, request
+from flask_babel import gettext
+from werkzeug.datastructures import FileStorage
+
+from rookery import translations
+from rookery.errors import Invalid
+from rookery.web.language import language
+
+
+def field(name: str) -> str:
+    """A field of the form that was sent, without what no text may have in it."""
+    return request.form.get(name, "").replace("\0", "").replace("\r\n", "\n")
+
+
+def checked(name: str) -> bool:
+    return bool(request.form.get(name))
+
+
+def chosen(name: str, among: Iterable[str], otherwise: str) -> str:
+    """What was chosen, if it was to be had: a select cannot send anything else by itself."""
+    given = request.form.get(name)
+    return given if given is not None and given in set(among) else otherwise
+
+
+def number(name: str) -> int | None:
+    """A whole number, or None where the field was left empty. Raises Invalid."""
+    text = field(name).strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise Invalid(details={name: [("ERR_INVALID", "must be a whole number")]})
+    return int(text)
+
+
+def uploaded(name: str) -> FileStorage | None:
+    """The file of this field; None where none was chosen, for which browsers send an empty one."""
+    given = request.files.get(name)
+    return given if given and given.filename else None
+
+
+def problems_of(error: Invalid) -> dict[str, str]:
+    """field → what is wrong with it, in the visitor's language; under "" what belongs to no field."""
+    lang = language()
+    if not error.details:
+        return {"": translations.translate(str(error), lang)}
+    return {
+        name: ", ".join(translations.translate(says, lang) for _code, says in found)
+        for name, found in error.details.items()
+    }
+
+
+def tell(text: str, kind: str = "good", **values: object) -> None:
+    """Say this at the top of the next page: that something was done. `kind`: good, or bad."""
+    flash(gettext(text, **values), kind)

@@ -1,0 +1,33 @@
+"""Menus: which pages plugins bring, as far as the visitor may open them."""
+
+from dataclasses import dataclass
+
+from flask import request
+
+from models.role import Permission
+from rookery.plugin import Entry, plugins
+from rookery.web import sessions
+
+
+@dataclass(frozen=True)
+class Shown:
+    label: str
+    path: str
+    here: bool
+
+
+def menu_of(name: str) -> list[tuple[str, list[Shown]]]:
+    """(group, its pages) of a menu, in the order of the plugins' declarations; nothing for strangers."""
+    user = sessions.user()
+    if user is None or not sessions.is_ready(user):
+        return []
+    groups: dict[str, list[Shown]] = {}
+    for entry in plugins().menu(name):
+        if not entry.permission or sessions.may(user, Permission(entry.permission)):
+            groups.setdefault(entry.group, []).append(Shown(entry.label, entry.path, _is_here(entry)))
+    return list(groups.items())
+
+
+def _is_here(entry: Entry) -> bool:
+    """Of the pages below an entry, too; `/settings` itself is above all the others."""
+    return request.path == entry.path or (entry.path.count("/") > 1 and request.path.startswith(f"{entry.path}/"))

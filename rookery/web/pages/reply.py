@@ -1,0 +1,28 @@
+"""Answers of pages: a template, or the way to another page."""
+
+from flask import Response, redirect, render_template
+from werkzeug.wrappers import Response as BaseResponse
+
+from rookery.services import instances
+from rookery.web import sessions
+from rookery.web.pages.menu import menu_of
+
+
+def page(template: str, status: int = 200, **values: object) -> Response:
+    """A page for whoever looks; every template knows the server's title, the user and their account, and the menus."""
+    user = sessions.user()
+    account = sessions.account_of(user) if user else None
+    common = {"status": status, "title": instances.title(), "user": user, "account": account, "menu_of": menu_of}
+    return Response(render_template(template, **common, **values), status, content_type="text/html; charset=utf-8")
+
+
+def go(path: str) -> BaseResponse:
+    """On to another page of ours; after a form by GET."""
+    return redirect(path, 303)
+
+
+def local_path(wanted: str | None, otherwise: str = "/settings") -> str:
+    """`wanted`, if it is a path on this server; a link must not be able to lead people away after they signed in."""
+    if not wanted or not wanted.startswith("/") or wanted.startswith(("//", "/\\")):
+        return otherwise
+    return wanted if wanted.isprintable() and "\\" not in wanted else otherwise

@@ -1,0 +1,3 @@
+PAGES = {
+    "/admin/sign_ups": "/admin/sign_ups",
+}

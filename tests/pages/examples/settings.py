@@ -1,0 +1,4 @@
+PAGES = {
+    "/settings": "/settings",
+    "/settings/invites": "/settings/invites",
+}
