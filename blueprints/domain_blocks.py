@@ -4,8 +4,9 @@ from flask import Blueprint
 from sqlalchemy import select
 
 from models.domain_block import AccountDomainBlock
+from rookery.events.facts import Followed
 from rookery.plugin import Plugin
-from rookery.services import domain_blocks
+from rookery.services import domain_blocks, severance
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -49,11 +50,16 @@ def unblock_domain(args):
     return {}
 
 
+def stand_again(fact):
+    severance.stand_again(fact)
+
+
 plugin = Plugin(
     name="domain_blocks",
     summary="blocking whole servers",
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:blocks", "write:blocks", "follow"},
+    on={Followed: (stand_again,)},
     idle={"GET /api/v1/domain_blocks": []},
 )

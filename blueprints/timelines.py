@@ -11,7 +11,7 @@ from models.tag import Tag
 from models.timeline import HomeEntry
 from rookery.events.facts import (
     Blocked,
-    DomainUnblocked,
+    DomainBlocked,
     Followed,
     FollowRejected,
     Reblogged,
@@ -129,7 +129,7 @@ plugin = Plugin(
         Unfollowed: (homes.clear,),
         FollowRejected: (homes.clear,),
         Blocked: (homes.clear,),
-        DomainUnblocked: (homes.welcome_back,),
+        DomainBlocked: (homes.clear_of_domain,),
         Unmuted: (homes.meet_again,),
     },
     every={"6h": fanout.prune},

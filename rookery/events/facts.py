@@ -327,6 +327,8 @@ class DomainBlocked(Fact):
 
 @dataclass(frozen=True)
 class DomainUnblocked(Fact):
+    """The account lets this domain in again, and asks anew to follow whom it followed there."""
+
     account_id: int
     domain: str
 
@@ -502,7 +504,7 @@ class TiesUnsettled(Fact):
 
 @dataclass(frozen=True)
 class RelationshipsSevered(Fact):
-    """Somebody lost follows that others ended: a moderator, or their own block of a domain."""
+    """Somebody lost follows, or requests for some, by what a moderator did, or by their own block of a domain."""
 
     event_id: int
     account_id: int

@@ -1,28 +1,24 @@
 """Domains of which a user wants nothing: blocking one, and letting it in again."""
 
-from typing import Protocol
+from contextlib import suppress
 
 from sqlalchemy import delete, select
 
-from models.account import Account
+from models.account import Account, AccountCounts
 from models.base import begin_write, db, insert_once
 from models.domain_block import AccountDomainBlock
 from models.severance import USER_DOMAIN_BLOCK
 from rookery import urls
-from rookery.errors import Invalid
+from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import DomainBlocked, DomainUnblocked
-from rookery.services import severance
+from rookery.services import relationships, severance
+from rookery.services.statuses.post import Actor
 from rookery.text import domains
 
 
-class Actor(Protocol):
-    @property
-    def id(self) -> int: ...
-
-
 def block(actor: Actor, typed: str) -> None:
-    """See nothing of a domain any more. Follows from and to there are put aside until it is let in again."""
+    """See nothing of a domain any more. Follows from and to there end, and its servers hear of that."""
     domain = _domain(typed)
     if domain in (urls.config().domain, urls.config().web_host):
         raise Invalid("You can't block your own server")
@@ -33,19 +29,31 @@ def block(actor: Actor, typed: str) -> None:
 
 
 def unblock(actor: Actor, typed: str) -> None:
-    """Let a domain in again; follows that were put aside come back."""
+    """Let a domain in again, and ask anew to follow whom one followed there.
+
+    Its servers were told that all of that is over, both ways: whoever followed from there has to ask again, too.
+    """
     domain = _domain(typed)
     begin_write()
     mine = (AccountDomainBlock.account_id == actor.id, AccountDomainBlock.domain == domain)
     gone = db.session.execute(delete(AccountDomainBlock).where(*mine))
     if gone.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        severance.restore(actor.id, USER_DOMAIN_BLOCK, domain)
+        _follow_again(actor, domain)
         emit(DomainUnblocked(account_id=actor.id, domain=domain))
 
 
 def preview(actor: Actor, typed: str) -> tuple[int, int]:
     """What blocking the domain would cost: how many follows to and from there."""
     return severance.between(actor.id, _people_of(_domain(typed)))
+
+
+def _follow_again(actor: Actor, domain: str) -> None:
+    lost = severance.take_mine(actor.id, USER_DOMAIN_BLOCK, domain)
+    AccountCounts.hold({actor.id, *(row.target_id for row in lost)})
+    for row in lost:
+        target = db.session.get_one(Account, row.target_id)
+        with suppress(Forbidden):  # that one moved away, or was shut out, meanwhile
+            relationships.follow(actor, target, reblogs=row.reblogs, notify=row.notify, languages=row.languages)
 
 
 def _people_of(domain: str) -> severance.Ids:

@@ -15,7 +15,7 @@ from models.visibility import readable_by
 from rookery.events import emit
 from rookery.events.facts import (
     Blocked,
-    DomainUnblocked,
+    DomainBlocked,
     Followed,
     FollowRejected,
     ListChanged,
@@ -26,7 +26,6 @@ from rookery.plugin import plugins
 from rookery.services.fanout import apart, inserting, speaks
 
 BACKFILL = 40
-WELCOMED_BACK = 100
 PIECE = 25
 
 
@@ -45,15 +44,11 @@ def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
         take_from_home(HomeEntry.account_id == reader, HomeEntry.author_id == author, ~still)
 
 
-def welcome_back(fact: DomainUnblocked) -> None:
-    """Whoever lets a server in again finds what the people followed there posted meanwhile."""
-    there = (
-        select(Follow.target_id).join(Account, Account.id == Follow.target_id)
-        .where(Follow.account_id == fact.account_id, Account.domain == fact.domain)
-        .order_by(Follow.id.desc()).limit(WELCOMED_BACK)
-    )  # fmt: skip
-    for author_id in db.session.scalars(there).all():
-        bring_home(fact.account_id, author_id)
+def clear_of_domain(fact: DomainBlocked) -> None:
+    """What the people of a server brought home leaves with the follows of them."""
+    there = exists().where(Account.id == HomeEntry.author_id, Account.domain == fact.domain)
+    still = exists().where(Follow.account_id == fact.account_id, Follow.target_id == HomeEntry.author_id)
+    take_from_home(HomeEntry.account_id == fact.account_id, there, ~still)
 
 
 def meet_again(fact: Unmuted) -> None:

@@ -80,6 +80,7 @@ def reject(actor: Actor, requester_id: int) -> None:
     """Refuse somebody who asked to follow. Raises NotFound if there is no such request."""
     AccountCounts.hold((actor.id, requester_id))
     request = _request(requester_id, actor.id)
+    severance.forget(requester_id, actor.id)
     _delete(FollowRequest, requester_id, actor.id)
     emit(FollowRejected(account_id=requester_id, target_id=actor.id, uri=request.uri))
 

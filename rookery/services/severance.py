@@ -13,7 +13,7 @@ from models.list import List, ListMember
 from models.severance import SeveranceEvent, SeveredFollow, SeveredPlace
 from models.visibility import suspended_here
 from rookery.events import emit
-from rookery.events.facts import ListChanged, RelationshipsSevered
+from rookery.events.facts import Followed, ListChanged, RelationshipsSevered
 
 KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
 # Of the table, not the class: no row of these is held by a session.
@@ -25,7 +25,8 @@ Ids = Select[int]
 def sever(owner_id: int, kind: str, target_name: str, others: Ids) -> None:
     """End all follows and requests between the account and `others`, both ways; its owner hears of lost follows.
 
-    Nobody else does, neither here nor there: what is put aside can come back, and nothing has to be asked again.
+    What is put aside can come back by `restore`, if nobody else heard of it; where the other server did, one asks
+    again (services/domain_blocks.py).
     """
     AccountCounts.hold(_concerned(owner_id, others))
     event = SeveranceEvent(account_id=owner_id, kind=kind, target_name=target_name)
@@ -55,10 +56,41 @@ def restore(owner_id: int, kind: str, target_name: str) -> None:
     db.session.flush()
 
 
+def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]:
+    """What the account followed, or asked to, and lost for this reason. Nothing of it is put aside any more.
+
+    The places of those accounts stay reserved, see `stand_again`.
+    """
+    events = select(SeveranceEvent).where(
+        SeveranceEvent.account_id == owner_id, SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name,
+        ~SeveranceEvent.purged,
+    )  # fmt: skip
+    found: list[SeveredFollow] = []
+    for event in db.session.scalars(events).all():
+        mine = (SeveredFollow.event_id == event.id, SeveredFollow.account_id == owner_id)
+        found += db.session.scalars(select(SeveredFollow).where(*mine).order_by(SeveredFollow.follow_id)).all()
+        db.session.execute(delete(SeveredFollow).where(*mine), execution_options=QUIETLY)
+        event.purged = True
+    db.session.flush()
+    return found
+
+
+def stand_again(fact: Followed) -> None:
+    """Put whoever is followed again where they stood before on lists, and among the endorsed."""
+    begin_write()
+    stood = exists().where(SeveredPlace.event_id == SeveranceEvent.id, SeveredPlace.target_id == fact.target_id)
+    events = select(SeveranceEvent).where(SeveranceEvent.account_id == fact.account_id, SeveranceEvent.purged, stood)
+    for event in db.session.scalars(events).all():
+        _bring_to_places(event, SeveredPlace.target_id == fact.target_id)
+
+
 def forget(account_id: int, target_id: int) -> None:
     """A follow that was put aside does not come back: one of the two ended it meanwhile."""
     pair = and_(SeveredFollow.account_id == account_id, SeveredFollow.target_id == target_id)
     db.session.execute(delete(SeveredFollow).where(pair), execution_options=QUIETLY)
+    mine = select(SeveranceEvent.id).where(SeveranceEvent.account_id == account_id)
+    places = and_(SeveredPlace.target_id == target_id, SeveredPlace.event_id.in_(mine))
+    db.session.execute(delete(SeveredPlace).where(places), execution_options=QUIETLY)
 
 
 def between(owner_id: int, others: Ids) -> tuple[int, int]:
@@ -94,12 +126,12 @@ def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
     db.session.flush()
 
 
-def _bring_to_places(event: SeveranceEvent) -> None:
+def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None:
     """Put those whose follow came back where they stood."""
     places = (
         select(SeveredPlace.target_id, SeveredPlace.list_id, Follow.id.label("follow_id"), List.exclusive)
         .join(Follow, and_(Follow.account_id == event.account_id, Follow.target_id == SeveredPlace.target_id))
-        .outerjoin(List, List.id == SeveredPlace.list_id).where(SeveredPlace.event_id == event.id)
+        .outerjoin(List, List.id == SeveredPlace.list_id).where(SeveredPlace.event_id == event.id, *which)
     )  # fmt: skip
     on_lists: dict[tuple[int, bool], list[int]] = {}
     for row in db.session.execute(places).all():
@@ -110,7 +142,8 @@ def _bring_to_places(event: SeveranceEvent) -> None:
             on_lists.setdefault((row.list_id, row.exclusive), []).append(row.target_id)
     for (list_id, exclusive), target_ids in on_lists.items():
         emit(ListChanged(account_id=event.account_id, list_id=list_id, target_ids=target_ids, exclusive=exclusive))
-    db.session.execute(delete(SeveredPlace).where(SeveredPlace.event_id == event.id), execution_options=QUIETLY)
+    over = delete(SeveredPlace).where(SeveredPlace.event_id == event.id, *which)
+    db.session.execute(over, execution_options=QUIETLY)
 
 
 def _put_aside(event_id: int, model: Any, which: ColumnElement[bool]) -> None:
@@ -122,14 +155,14 @@ def _put_aside(event_id: int, model: Any, which: ColumnElement[bool]) -> None:
 
 
 def _settle(event: SeveranceEvent) -> None:
-    """Count what was lost; who lost nothing but requests is not told, and of nothing at all there is no event."""
+    """Count what was lost; of nothing at all there is no event."""
     kept = select(SeveredFollow.account_id, SeveredFollow.target_id, SeveredFollow.requested)
     rows = db.session.execute(kept.where(SeveredFollow.event_id == event.id)).all()
     pairs = [(row.account_id, row.target_id) for row in rows if not row.requested]
     event.following_count, event.followers_count = _count(event.account_id, pairs, -1)
     if not rows:
         db.session.delete(event)
-    elif pairs:
+    else:
         emit(RelationshipsSevered(event_id=event.id, account_id=event.account_id))
     db.session.flush()
 

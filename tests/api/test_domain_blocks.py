@@ -6,9 +6,9 @@ from models.account import AccountCounts
 from models.base import db
 from models.block import Block
 from models.follow import Follow, FollowRequest
-from models.severance import SeveranceEvent, SeveredFollow, SeveredPlace
+from models.severance import SeveranceEvent, SeveredPlace
 from models.status import StatusMention
-from rookery.events.facts import DomainBlocked, DomainUnblocked, RelationshipsSevered
+from rookery.events.facts import DomainBlocked, DomainUnblocked, FollowRequested, RelationshipsSevered
 from rookery.services import interactions, relationships, statuses
 from tests.contract import assert_answers, assert_entity
 
@@ -122,23 +122,36 @@ def test_follows_from_and_to_a_blocked_server_are_put_aside(alice, carol, web, a
     assert facts == [RelationshipsSevered(event.id, alice.id), DomainBlocked(alice.id, "far.example")]
 
 
-def test_they_come_back_as_they_were_when_the_block_ends(alice, carol, web, api):
-    before = [(row.id, row.account_id, row.target_id, row.reblogs, row.notify, row.languages, row.uri, row.created_at)
-              for row in db.session.query(Follow).order_by(Follow.id)]  # fmt: skip
+def unblock(client, domain="far.example"):
+    client.delete(PATH, data={"domain": domain})
 
+
+def let_in(actor, follower):
+    """Their server says yes."""
+    relationships.accept(actor, follower.id)
+    db.session.commit()
+
+
+def test_when_the_block_ends_those_there_are_asked_anew_and_may_ask_themselves(alice, carol, web, api, facts):
     block(api(alice))
-    api(alice).delete(PATH, data={"domain": "far.example"})
+    facts.clear()
+    unblock(api(alice))
 
-    after = [(row.id, row.account_id, row.target_id, row.reblogs, row.notify, row.languages, row.uri, row.created_at)
-             for row in db.session.query(Follow).order_by(Follow.id)]  # fmt: skip
-    assert after == before
-    assert db.session.query(FollowRequest).one().account_id == web["erin"].id
-    assert (counts(alice), counts(carol), counts(web["dave"])) == ((1, 2), (0, 1), (1, 0))
-    assert db.session.query(SeveredFollow).count() == 0
+    asked = db.session.query(FollowRequest).one()
+    assert (asked.account_id, asked.target_id, asked.reblogs, asked.notify, asked.languages, asked.uri) == (
+        alice.id, carol.id, False, True, ["de"], None,
+    )  # fmt: skip
+    assert db.session.query(Follow).one().account_id == web["bob"].id
+    assert (counts(alice), counts(carol), counts(web["dave"])) == ((0, 1), (0, 0), (0, 0))
+    assert facts == [FollowRequested(alice.id, carol.id), DomainUnblocked(alice.id, "far.example")]
     assert db.session.query(SeveranceEvent).one().purged
 
+    let_in(carol, alice)
+    followed = db.session.query(Follow).filter_by(account_id=alice.id).one()
+    assert (followed.reblogs, followed.notify, followed.languages) == (False, True, ["de"])
 
-def test_lists_and_endorsements_come_back_too(alice, carol, web, api, post, run_jobs):
+
+def test_lists_and_endorsements_come_back_with_the_follow(alice, carol, web, api, post, run_jobs):
     client = api(alice)
     theirs = post(carol, "Guten Morgen", language="de")
     client.post(f"/api/v1/accounts/{carol.id}/endorse")
@@ -153,32 +166,68 @@ def test_lists_and_endorsements_come_back_too(alice, carol, web, api, post, run_
     before = there()
     block(client)
     during = there()
-    client.delete(PATH, data={"domain": "far.example"})
+    unblock(client)
+    asked = there()
+    let_in(carol, alice)
 
-    assert (before, during, there()) == ([[carol.id], [carol.id], [theirs.id]], [[], [], []], before)
+    assert (before, during, asked, there()) == (
+        [[carol.id], [carol.id], [theirs.id]], [[], [], []], [[], [], []], before,
+    )  # fmt: skip
     assert db.session.query(SeveredPlace).count() == 0
 
 
-def test_blocking_again_puts_aside_again(alice, carol, web, api):
+@pytest.mark.parametrize("who", ["they", "alice"])
+def test_after_a_refusal_or_an_end_of_the_follow_nobody_stands_where_they_stood(
+    alice, carol, web, api, run_jobs, who
+):  # fmt: skip
+    api(alice).post(f"/api/v1/accounts/{carol.id}/endorse")
+    block(api(alice))
+    unblock(api(alice))
+    if who == "they":
+        relationships.reject(carol, alice.id)
+        db.session.commit()
+    else:
+        api(alice).post(f"/api/v1/accounts/{carol.id}/unfollow")
+
+    api(alice).post(f"/api/v1/accounts/{carol.id}/follow")
+    let_in(carol, alice)
+    run_jobs()
+
+    assert api(alice).get("/api/v1/endorsements").json == []
+
+
+def test_blocking_again_severs_again(alice, carol, web, api):
     for _ in range(2):
         block(api(alice))
-        api(alice).delete(PATH, data={"domain": "far.example"})
+        unblock(api(alice))
+        let_in(carol, alice)
 
-    assert (counts(alice), counts(carol)) == ((1, 2), (0, 1))
+    assert (counts(alice), counts(carol)) == ((1, 1), (0, 1))
     assert db.session.query(SeveranceEvent).count() == 2
 
 
-def test_what_ended_meanwhile_does_not_come_back(alice, carol, web, api):
+def test_what_ended_meanwhile_is_not_asked_for(alice, carol, web, api):
     client = api(alice)
     block(client)
     client.post(f"/api/v1/accounts/{carol.id}/unfollow")
-    db.session.add(Block(account_id=web["dave"].id, target_id=alice.id))
-    db.session.commit()
 
-    client.delete(PATH, data={"domain": "far.example"})
+    unblock(client)
 
     assert counts(alice) == (0, 1)
-    assert db.session.query(Follow).one().account_id == web["bob"].id
+    assert db.session.query(FollowRequest).count() == 0
+
+
+def test_who_blocks_back_or_moved_meanwhile_is_not_asked(alice, carol, web, api, factory):
+    erin = factory.remote("emil", "far.example")
+    follow(alice, erin)
+    block(api(alice))
+    db.session.add(Block(account_id=carol.id, target_id=alice.id))
+    erin.moved_to_id = web["bob"].id
+    db.session.commit()
+
+    unblock(api(alice))
+
+    assert db.session.query(FollowRequest).count() == 0
 
 
 def test_nobody_follows_across_the_block(alice, carol, api):
@@ -243,7 +292,9 @@ def places(mine):
     yield from ("/api/v1/accounts/search?q=carol", "/api/v2/notifications?grouped_types[]=none")
 
 
-def test_nothing_of_a_blocked_server_is_met_anywhere_and_all_of_it_afterwards(alice, bob, posted, api, run_jobs):
+def test_nothing_of_a_blocked_server_is_met_anywhere_and_all_of_it_afterwards(
+    alice, bob, carol, posted, api, run_jobs
+):  # fmt: skip
     mine, _ = posted
     client = api(alice)
 
@@ -259,6 +310,9 @@ def test_nothing_of_a_blocked_server_is_met_anywhere_and_all_of_it_afterwards(al
 
     assert before == list(places(mine))
     assert during == []
+    assert met() == [path for path in before if "home" not in path and "following" not in path]
+    let_in(carol, alice)
+    run_jobs()
     assert met() == before
 
 
@@ -281,13 +335,26 @@ def test_a_blocked_server_tells_nothing_new(alice, carol, api, post, run_jobs):
     assert api(alice).get("/api/v1/notifications").json == []
 
 
+def test_nothing_is_left_at_home_of_whom_one_does_not_follow_any_more(alice, carol, api, post, run_jobs):
+    follow(alice, carol)
+    post(carol, "Posted before")
+    run_jobs()
+
+    block(api(alice))
+    run_jobs()
+    unblock(api(alice))
+
+    assert api(alice).get("/api/v1/timelines/home").json == []
+
+
 def test_home_is_filled_with_what_was_posted_during_the_block(alice, carol, api, post, run_jobs):
     follow(alice, carol)
     block(api(alice))
     missed = post(carol, "Posted meanwhile")
     run_jobs()
 
-    api(alice).delete(PATH, data={"domain": "far.example"})
+    unblock(api(alice))
+    let_in(carol, alice)
     run_jobs()
 
     assert [one["id"] for one in api(alice).get("/api/v1/timelines/home").json] == [str(missed.id)]

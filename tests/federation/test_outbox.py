@@ -8,7 +8,7 @@ from models import clock, delivery
 from models.account import Account
 from models.base import db
 from models.delivery import Departed
-from models.follow import FollowRequest
+from models.follow import Follow, FollowRequest
 from models.poll import Poll
 from models.status import Status
 from models.tag import Tag
@@ -399,6 +399,46 @@ def test_a_user_who_blocks_a_server_leaves_and_removes_everybody_there(alice, ca
     assert {(one["type"], one["object"]["id"]) for one in far.activities()} == {
         ("Undo", f"{ME}#follows/1"), ("Reject", "https://far.example/follows/1"),
     }  # fmt: skip
+
+
+def test_11_after_a_block_of_a_server_whoever_followed_from_there_has_to_ask_again(alice, carol, far, done):
+    follows(carol, alice, uri="https://far.example/follows/1")
+    follows(alice, carol, uri=f"{ME}#follows/1")
+    domain_blocks.block(alice, "far.example")
+    done()
+    far.received.clear()
+
+    domain_blocks.unblock(alice, "far.example")
+    done()
+
+    (asked,) = far.activities()
+    assert (asked["type"], asked["object"]) == ("Follow", carol.uri)
+    assert asked["id"] != f"{ME}#follows/1"  # who keeps ids would take it for a repetition
+    assert db.session.scalars(db.select(Follow)).all() == []
+
+
+def test_11_a_block_that_ends_at_once_is_told_to_whoever_followed(alice, carol, far, done):
+    follows(carol, alice, uri="https://far.example/follows/1")
+
+    domain_blocks.block(alice, "far.example")
+    domain_blocks.unblock(alice, "far.example")
+    done()
+
+    assert [(one["type"], one["object"]["id"]) for one in far.activities()] == [
+        ("Reject", "https://far.example/follows/1")
+    ]
+
+
+def test_11_a_block_of_a_server_refuses_whoever_waits_for_an_answer(alice, carol, far, done):
+    db.session.add(FollowRequest(account_id=carol.id, target_id=alice.id, uri="https://far.example/follows/1"))
+    db.session.commit()
+
+    domain_blocks.block(alice, "far.example")
+    done()
+
+    assert [(one["type"], one["object"]["id"]) for one in far.activities()] == [
+        ("Reject", "https://far.example/follows/1")
+    ]
 
 
 # Profiles -----------------------------------------------------------------------------------------------------

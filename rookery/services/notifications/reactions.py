@@ -161,8 +161,9 @@ def on_warning(fact: AccountWarned) -> None:
 
 
 def on_severance(fact: RelationshipsSevered) -> None:
-    """Whoever lost follows at once hears how many."""
-    if db.session.get(SeveranceEvent, fact.event_id):
+    """Whoever lost follows at once hears how many; who lost nothing but requests does not."""
+    event = db.session.get(SeveranceEvent, fact.event_id)
+    if event and (event.following_count or event.followers_count):
         news = News("severed_relationships", fact.account_id, subject_id=fact.event_id)
         tell([fact.account_id], news, to_oneself=True)
 
