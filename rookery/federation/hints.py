@@ -15,6 +15,7 @@ from rookery.services import erasure
 from rookery.services.statuses.remove import take_away
 
 FOLLOWED = ("Create", "Update", "Delete")
+MOST = 5  # objects that one hint has us ask for: whoever passes something on passes on one
 
 
 def judge(activity: Activity) -> None:
@@ -25,19 +26,19 @@ def judge(activity: Activity) -> None:
         raise Dropped("10.2", "its actor did not sign it")
     if not _concerns_us(activity):
         raise Dropped("10.5", "passed on, and about nobody here")
-    raise Missing({one.id: A_STATUS for one in activity.objects if one.id})
+    raise Missing({one.id: A_STATUS for one in activity.objects[:MOST] if one.id})
 
 
 def _concerns_us(activity: Activity) -> bool:
     if any(map(ids.is_ours, activity.addressed)):
         return True
-    named = [uri for one in activity.objects for uri in (one.id, (one.document or {}).get("inReplyTo"))]
+    named = [uri for one in activity.objects[:MOST] for uri in (one.id, (one.document or {}).get("inReplyTo"))]
     return any(ids.status(uri) or ids.account(uri) for uri in named if uri and ids.is_id(uri))
 
 
 def look(activity: Activity, errand: Errand) -> None:
     """See what the servers of the objects say of them now. Commits. Raises NotFetched and its kinds, and Spent."""
-    for one in activity.objects:
+    for one in activity.objects[:MOST]:
         if activity.type == "Delete":
             _see_whether_gone(one, activity)
         elif one.id and not ids.is_ours(one.id):

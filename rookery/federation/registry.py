@@ -11,6 +11,7 @@ Handler = Callable[[Activity, Account, Known], None]
 _HANDLERS: dict[tuple[str, str], Handler] = {}
 _WHOLE = ("Flag",)  # its objects belong together
 ITSELF = "itself"
+MOST = 25  # objects of one activity: all of them are applied in one transaction, in which nobody else can write
 
 
 class Dropped(Exception):
@@ -43,17 +44,18 @@ def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
 def dispatch(activity: Activity, actor: Account, known: Known) -> None:
     """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand.
 
-    Of several objects, one that is dropped costs none of the others. Raises Dropped where all of them are.
+    Of several objects, one that is dropped costs none of the others. Raises Dropped where all of them are. What lies
+    beyond MOST is left out.
     """
     if activity.type in _WHOLE or len(activity.objects) < 2:
         return _apply(activity, actor, known)
     dropped: list[Dropped] = []
-    for one in activity.objects:
+    for one in (objects := activity.objects[:MOST]):
         try:
             _apply(replace(activity, objects=(one,)), actor, known)
         except Dropped as problem:
             dropped.append(problem)
-    if len(dropped) == len(activity.objects):
+    if len(dropped) == len(objects):
         raise dropped[0]
 
 

@@ -11,6 +11,7 @@ from models.actor import RemoteActor
 from models.base import db
 from models.follow import Follow
 from models.incoming import Incoming
+from models.status import Status
 from models.tombstone import is_remembered, remember, was_deleted
 from rookery.federation import drain
 from rookery.federation.registry import dispatch
@@ -149,3 +150,22 @@ def test_15_1_what_others_write_begins_no_line_of_the_log(mallory, caplog):
 
     [line] = [one.getMessage() for one in caplog.records if one.name == "rookery.federation.refusals"]
     assert line.isprintable()
+
+
+def test_11_1_of_many_objects_as_many_are_applied_as_one_transaction_can(mallory, run_jobs):
+    notes = [note(mallory, id=f"https://evil.example/{number}") for number in range(30)]
+    mallory.sends(mallory.activity("Create", notes[0]) | {"object": notes})
+
+    run_jobs()
+
+    assert db.session.scalar(select(func.count()).select_from(Status)) == 25
+
+
+def test_10_13_what_somebody_passes_on_has_us_ask_for_a_few_things(mallory, carol, run_jobs):
+    many = [f"https://masto.example/{number}" for number in range(30)]
+    hint = {"id": "https://masto.example/a", "type": "Update", "actor": carol.id, "object": many, "to": [ALICE]}
+    mallory.sends(hint)
+
+    run_jobs()
+
+    assert 0 < len(carol.server.asked) <= 5
