@@ -76,7 +76,7 @@ def show_context(status_id):
     status = readable(status_id)
     limits = (CONTEXT_LIMIT,) * 3 if viewer else (ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH)
     root = status.reblog_of_id or status.id
-    above = threads.ancestor_ids(root, limits[0])
+    above = list(dict.fromkeys(threads.ancestor_ids(root, limits[0])))
     below = threads.descendant_ids(root, limits[1], limits[2])
     allowed = listed_ids([*above, *(one for one, _ in below)], viewer.id if viewer else None)
     shown = render.context([one for one in above if one in allowed], in_order(root, below, allowed), viewer)
@@ -85,16 +85,19 @@ def show_context(status_id):
 
 
 def in_order(root: int, below: list[tuple[int, int]], allowed: set[int]) -> list[int]:
-    """Replies as clients show them: each followed by its own replies. What hangs below a hidden one is hidden too."""
+    """Replies as clients show them: each followed by its own replies. What hangs below a hidden one is hidden too.
+
+    Each stands there once, although rows that go round in a circle come more often.
+    """
     children: dict[int, list[int]] = {}
-    for one, parent in below:
-        if one in allowed:
+    for one, parent in dict.fromkeys(below):
+        if one in allowed and one != root:
             children.setdefault(parent, []).append(one)
-    ordered, waiting = [], children.get(root, [])[::-1]
+    ordered, waiting = [], children.pop(root, [])[::-1]
     while waiting:
         one = waiting.pop()
         ordered.append(one)
-        waiting.extend(children.get(one, [])[::-1])
+        waiting.extend(children.pop(one, [])[::-1])
     return ordered
 
 

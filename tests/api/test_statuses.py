@@ -38,7 +38,7 @@ def test_a_status_has_the_documented_shape(alice, bob, api):
     status = posted(api(alice), status="Hello @bob, see https://rooks.example/nest #Rooks", language="de")
 
     assert_entity(status, "Status")
-    assert status["content"].startswith("<p>Hello <span class=\"h-card\"")
+    assert status["content"].startswith('<p>Hello <span class="h-card"')
     assert [mention["acct"] for mention in status["mentions"]] == ["bob"]
     assert status["tags"] == [{"name": "rooks", "url": "https://rookery.test/tags/rooks"}]
     assert status["language"] == "de"
@@ -319,6 +319,18 @@ def test_what_hangs_below_a_hidden_reply_is_hidden_with_it(alice, bob, api, post
 
     assert api().get(f"/api/v1/statuses/{root.id}/context").json["descendants"] == []
     assert len(api(alice).get(f"/api/v1/statuses/{root.id}/context").json["descendants"]) == 2
+
+
+def test_a_thread_that_goes_round_in_a_circle_is_shown_once(alice, api, post):
+    first = post(alice, "First")
+    second = post(alice, "Second", in_reply_to_id=first.id)
+    third = post(alice, "Third", in_reply_to_id=second.id)
+    db.session.execute(db.update(Status).where(Status.id == first.id).values(in_reply_to_id=second.id))
+    db.session.commit()
+
+    context = api().get(f"/api/v1/statuses/{second.id}/context").json
+
+    assert [status["id"] for status in context["descendants"]] == [str(first.id), str(third.id)]
 
 
 def test_strangers_get_a_bounded_context(alice, api, post):

@@ -3,13 +3,14 @@
 import itertools
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from models.base import db
 from models.follow import Follow
 from models.notification import Notification
 from models.refresh import AsyncRefresh
 from models.status import Status
+from models.thread import AwaitedParent
 from models.timeline import HomeEntry
 from rookery.events import commit
 from rookery.events.facts import ThreadOpened
@@ -18,6 +19,7 @@ from rookery.federation.gather import Errand
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
 from rookery.federation.read.note import note as read_note
+from rookery.services.statuses import receive
 from tests.peers import Said
 
 
@@ -118,6 +120,32 @@ def test_10_13_a_circle_ends(masto, dora, arrives):
 
     assert known() == {one["id"], other["id"]}
     assert len(asked_for_notes(masto)) == 1
+
+
+def test_10_13_no_thread_here_goes_round_in_a_circle(dora, arrives, api, alice):
+    first, second, third, own = (dora.note(serve=False) for _ in range(4))
+    for note, above in ((first, second), (third, first), (second, third), (own, own)):
+        note["inReplyTo"] = above["id"]
+
+    rows = [arrives(note) for note in (first, third, second, own)]
+
+    sizes = []
+    for row in rows:
+        context = api(alice).get(f"/api/v1/statuses/{row.id}/context").json
+        sizes.append((len(context["ancestors"]), len(context["descendants"])))
+    assert sorted(sizes) == [(0, 0), (0, 2), (1, 1), (2, 0)]
+
+
+def test_10_13_of_many_who_wait_for_one_status_as_many_are_linked_as_one_transaction_can(dora, arrives, monkeypatch):
+    monkeypatch.setattr(receive, "JOINED", 2)
+    first = dora.note(serve=False)
+    for _ in range(3):
+        arrives(dora.note(serve=False, inReplyTo=first["id"]))
+
+    row = arrives(first)
+
+    assert db.session.scalar(select(func.count()).where(Status.in_reply_to_id == row.id)) == 2
+    assert db.session.scalars(select(AwaitedParent.status_id)).all() == []
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from models.conversation import Conversation
 from models.ids import new_id
 from models.media import Media
 from models.poll import Poll
-from models.status import Status, StatusCounts, StatusMention, descendant_ids
+from models.status import Status, StatusCounts, StatusMention, ancestor_ids, descendant_ids
 from models.thread import AwaitedParent
 from models.visibility import OPEN
 from rookery.events import emit
@@ -26,7 +26,9 @@ from rookery.services.statuses.post import new_conversation, refer
 # Ids cannot tell of earlier times, and calendars of clients not of much earlier ones.
 FIRST_ID, FIRST_DAY = datetime(1970, 1, 2, tzinfo=UTC), datetime(1900, 1, 1, tzinfo=UTC)
 ID_TRIES = 5
+JOINED = 500  # replies that wait for one status; who sends more of them does so on purpose
 MOVED = 500  # replies that change their thread with the one above them
+HIGHEST = 5000  # statuses one above the other, among which a circle is looked for
 
 
 @dataclass(frozen=True)
@@ -224,13 +226,19 @@ def await_no_more(uri: str) -> None:
 
 
 def _join_replies(parent: Status) -> None:
-    """Link those that waited for this status: as if they had come after it."""
-    children = run(_waiting(), {"uri": parent.uri}).all()
+    """Link those that waited for this status: as if they had come after it. It answers none of them itself: a thread
+    that went round in a circle would have no end.
+    """
+    waiting = run(_waiting(), {"uri": parent.uri, "most": JOINED}).all()
+    if not waiting:
+        return
+    await_no_more(parent.uri or "")
+    above = {parent.id, *ancestor_ids(parent.id, HIGHEST)}
+    children = [child for child in waiting if child.id not in above]
     if not children:
         return
     ids = [child.id for child in children]
     run(_LINK, {"ids": ids, "parent": parent.id, "partner": parent.account_id, "version": new_id()})
-    run(_FORGET, {"ids": ids})
     StatusCounts.bump(parent.id, replies=sum(child.visibility in OPEN for child in children))
     below = [one for one, _ in descendant_ids(parent.id, MOVED, MOVED)]
     run(_MOVE, {"ids": below, "to": parent.conversation_id, "version": new_id()})
@@ -249,7 +257,6 @@ _LINK = (
     .values(in_reply_to_id=bindparam("parent", type_=BigInt), in_reply_to_account_id=bindparam("partner", type_=BigInt),
             version=bindparam("version", type_=BigInt))
 )  # fmt: skip
-_FORGET = _AWAITED.delete().where(_AWAITED.c.status_id.in_(_IDS))
 _MOVE = (
     update(_STATUSES)
     .where(_STATUSES.c.id.in_(_IDS), _STATUSES.c.conversation_id.is_distinct_from(bindparam("to", type_=BigInt)))
@@ -262,4 +269,5 @@ def _waiting() -> Query:
     return (
         select(Status.id, Status.visibility, Status.conversation_id)
         .join(AwaitedParent, AwaitedParent.status_id == Status.id).where(AwaitedParent.uri == bindparam("uri"))
+        .order_by(Status.id).limit(bindparam("most", type_=BigInt))
     )  # fmt: skip
