@@ -12,6 +12,7 @@ from models.base import Base, Identified, begin_write, db, insert_once, run
 from models.ids import new_id
 
 KEPT_TRYING = timedelta(days=2)
+KEPT_UNPROVED = timedelta(hours=6)  # whoever sends is there and can say who they are
 SEEN_FOR = timedelta(days=7)
 FORGOTTEN_AT_ONCE = 5000
 _ARRIVING, _APPLYING = 0x696E626F, 0x696E6261  # keys of PostgreSQL's advisory locks
@@ -73,9 +74,10 @@ class Incoming(Identified, Base):
 
     @classmethod
     def drop_stale(cls) -> None:
-        """What a job was to see to that is dead: it had its time."""
-        waited = db.or_(cls.waits_since.is_not(None), cls.signer_id.is_(None))
-        run(delete(cls).where(waited, cls.received_at < clock.now() - 2 * KEPT_TRYING))
+        """What a job was to see to that is dead, and what nobody vouched for in time."""
+        late = db.and_(cls.waits_since.is_not(None), cls.received_at < clock.now() - 2 * KEPT_TRYING)
+        unproved = db.and_(cls.signer_id.is_(None), cls.received_at < clock.now() - KEPT_UNPROVED)
+        run(delete(cls).where(db.or_(late, unproved)))
 
     @classmethod
     def change(cls, row_id: int, **values: Any) -> None:

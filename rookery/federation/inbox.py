@@ -39,12 +39,15 @@ class Ignored(Exception):
 
 @dataclass(frozen=True)
 class _Mail:
-    """A request to an inbox, as far as it is understood. `followers` is what it says of those of its signer (6.7)."""
+    """A request to an inbox from an `address`, as far as it is understood. `followers` is what it says of those of its
+    signer (6.7).
+    """
 
     claim: Claim
     body: bytes
     document: Document
     owner_id: int | None
+    address: str
     followers: str = ""
 
     @property
@@ -82,7 +85,8 @@ def _read(request: Request, owner_id: int | None) -> _Mail:
     except Refused as error:
         refusals.tell("", error.rule, error.why)
         raise
-    return _Mail(claim, body, document, owner_id, request.headers.get(synchronise.HEADER, ""))
+    followers = request.headers.get(synchronise.HEADER, "")
+    return _Mail(claim, body, document, owner_id, request.remote_addr or "", followers)
 
 
 def is_activity_type(content_type: str) -> bool:
@@ -141,7 +145,7 @@ def _is_farewell(activity: Activity) -> bool:
 
 
 def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
-    pressure.check(mail.host, proved=True)
+    pressure.check(mail.host, mail.address, proved=True)
     check_heard(activity, key.suspended)
     seen = key_of_arrival(activity, key.actor_id)
     arrive()
@@ -168,7 +172,7 @@ def key_of_arrival(activity: Activity, signer: str) -> bytes | None:
 def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) -> None:
     if key is None and _is_farewell(activity):
         raise Ignored  # of somebody who was never heard of (10.5)
-    pressure.check(mail.host, proved=False)
+    pressure.check(mail.host, mail.address, proved=False)
     arrive()
     Incoming.add(host=mail.host, key_id=mail.claim.key_id, signer_id=None, inbox_owner_id=mail.owner_id,
                  proof=proof.pack(mail.claim), body=mail.body, key=None)  # fmt: skip

@@ -9,10 +9,11 @@ from sqlalchemy import func, select
 
 from models.base import db
 from models.incoming import Incoming
-from rookery import urls
+from rookery import net, urls
 from rookery.plugin import settings
 
 WINDOW_SECONDS, LOOK_SECONDS = 60.0, 1.0
+SHARE, WAIT_SECONDS = 2, 30  # one server may fill half of the room for what waits
 
 
 class Pressed(Exception):
@@ -24,37 +25,50 @@ class Pressed(Exception):
 
 
 class Meter:
-    """What each host sent in the current minute, and how many activities wait, looked up once in a second."""
+    """What each sender sent in the current minute, and how many activities wait, looked up once in a second."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._hits, self._window = Counter[tuple[str, bool]](), 0.0
-        self._waiting, self._looked = 0, 0.0
+        self._hits, self._window = Counter[str](), 0.0
+        self._waiting, self._looked = Counter[tuple[str, bool]](), 0.0
 
-    def hit(self, host: str, proved: bool) -> int:
-        """Count one. Unproved ones count apart: nobody uses up the allowance of another server."""
+    def hit(self, sender: str) -> int:
+        """Count one."""
         window = time.monotonic() // WINDOW_SECONDS
         with self._lock:
             if window != self._window:
                 self._hits, self._window = Counter(), window
-            self._hits[host, proved] += 1
-            return self._hits[host, proved]
+            self._hits[sender] += 1
+            return self._hits[sender]
 
-    def waiting(self) -> int:
+    def waiting(self, proved: bool, host: str = "") -> int:
+        """How many wait of which it is known who signed them, or is not; with `host`, those that came from there."""
         now = time.monotonic()
         if now - self._looked > LOOK_SECONDS:
             self._looked = now
-            self._waiting = db.session.scalar(select(func.count()).select_from(Incoming)) or 0
-        return self._waiting
+            unknown = Incoming.signer_id.is_(None)
+            query = select(Incoming.host, unknown, func.count()).group_by(Incoming.host, unknown)
+            self._waiting = Counter({(row[0], not row[1]): row[2] for row in db.session.execute(query)})
+        if host:
+            return self._waiting[host, proved]
+        return sum(many for (_, one), many in self._waiting.items() if one is proved)
 
 
-def check(host: str, *, proved: bool) -> None:
-    """Raises Pressed when there is more than can be taken."""
+def check(host: str, address: str, *, proved: bool) -> None:
+    """Raises Pressed when there is more than can be taken.
+
+    Whoever only claims to be of a host is counted apart, and by the address that it comes from as well: nobody uses up
+    what another server may send, nor the room for what waits.
+    """
     meter: Meter = current_app.extensions.setdefault("rookery.inbox_meter", Meter())
     limits, processes = settings("inboxes"), urls.config().web_processes
     most = limits["per_minute"] if proved else limits["unproved_per_minute"]
-    count = meter.hit(host, proved)
+    senders = [f"host {host}"] if proved else [f"claimed {host}", f"address {net.household(address)}"]
+    count = max([meter.hit(sender) for sender in senders])
     if current_app.extensions["rookery.limits_on"] and count > max(1, most // processes):
         raise Pressed(429, int(WINDOW_SECONDS), "your server sends too much")
-    if meter.waiting() >= limits["most_waiting"]:
-        raise Pressed(503, 30, "too much waits to be looked at")
+    room: int = limits["most_waiting"] if proved else limits["most_unproved"]
+    if meter.waiting(proved) >= room:
+        raise Pressed(503, WAIT_SECONDS, "too much waits to be looked at")
+    if proved and meter.waiting(proved, host) >= max(1, room // SHARE):
+        raise Pressed(429, WAIT_SECONDS, "too much of your server waits to be looked at")

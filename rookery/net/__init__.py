@@ -13,11 +13,11 @@ from rookery.net.errors import (
     WrongType,
 )
 from rookery.net.fetch import Page, fetch, post, tidy
-from rookery.net.guard import addresses
+from rookery.net.guard import addresses, household
 from rookery.net.keep import Line, keeping
 from rookery.net.places import Crowded, place_at
 
 __all__ = [
     "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "InvalidURL", "Line", "NotAllowed", "Page", "TooLarge",
-    "TooSlow", "Unreachable", "WrongType", "addresses", "fetch", "keeping", "place_at", "post", "tidy",
+    "TooSlow", "Unreachable", "WrongType", "addresses", "fetch", "household", "keeping", "place_at", "post", "tidy",
 ]  # fmt: skip

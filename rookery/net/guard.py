@@ -43,6 +43,17 @@ def is_public(address: Address) -> bool:
     return address.is_global and address in _GLOBAL_6 and not any(address in network for network in _DENIED_6)
 
 
+def household(address: str) -> str:
+    """Whom an address stands for when it is counted: who has one of IPv6 has its whole network of 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        parsed = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(parsed.ipv4_mapped or ipaddress.IPv6Network((parsed, 64), strict=False))
+
+
 @dataclass(frozen=True)
 class Rules:
     """Where one request may go. `configured` is for addresses that the owner wrote into the settings himself."""

@@ -1,6 +1,5 @@
 """Rate limits: counted for every API request, per account and per address, and told in its headers."""
 
-import ipaddress
 import time
 from datetime import UTC, datetime
 
@@ -12,6 +11,7 @@ from limits.strategies import FixedWindowRateLimiter
 from models import clock
 from rookery.config import Config
 from rookery.errors import TooMany
+from rookery.net import household
 from rookery.web import auth
 from rookery.web.counters import DatabaseStorage, ProcessStorage
 
@@ -54,7 +54,7 @@ def count(special: str | None = None, target: str | None = None) -> None:
 
     `target` is whom the request is about, counted by itself: many addresses may not try one login without end.
     """
-    address = _household(request.remote_addr or "")
+    address = household(request.remote_addr or "")
     viewer = auth.viewer_or_none()
     hits = [(GENERAL, "address", address)]
     if viewer:
@@ -66,17 +66,6 @@ def count(special: str | None = None, target: str | None = None) -> None:
     allowed = [_hit(item, kind, who) for item, kind, who in hits]
     if not all(allowed) and current_app.extensions["rookery.limits_on"]:
         raise TooMany
-
-
-def _household(address: str) -> str:
-    """Whom an address stands for: who has one of IPv6 has its whole network of 64 bits."""
-    if ":" not in address:
-        return address
-    try:
-        parsed = ipaddress.IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return address
-    return str(parsed.ipv4_mapped or ipaddress.IPv6Network((parsed, 64), strict=False))
 
 
 def _hit(item: RateLimitItem, kind: str, who: str) -> bool:

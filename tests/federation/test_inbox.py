@@ -525,6 +525,46 @@ def test_10_18_when_too_much_waits_it_is_503_with_retry_after(carol, limits):
     assert int(reply.headers["Retry-After"]) > 0
 
 
+def test_10_18_who_claims_to_be_of_many_hosts_is_counted_by_address(fediverse, alice, limits):
+    limits(unproved_per_minute=3)
+    strangers = [fediverse.server(f"s{number}.example").person("x") for number in range(4)]
+
+    replies = [one.does("Like", f"{ALICE}/statuses/1") for one in strangers]
+
+    assert [reply.status_code for reply in replies] == [202, 202, 202, 429]
+
+
+def test_10_18_what_nobody_vouches_for_leaves_room_for_what_is_proved(carol, limits, fediverse, run_jobs):
+    limits(most_unproved=1, most_waiting=4)
+    fediverse.server("one.example").person("x").does("Like", f"{ALICE}/statuses/1")
+    limits(most_unproved=1, most_waiting=4)  # a meter that looks anew
+
+    reply = fediverse.server("other.example").person("x").does("Like", f"{ALICE}/statuses/1")
+
+    assert reply.status_code == 503
+    assert carol.does("Like", f"{ALICE}/statuses/1").status_code == 202
+
+
+def test_10_18_what_waits_of_one_server_leaves_room_for_others(carol, limits, fediverse, known):
+    dave = known("dave", fediverse.server("other.example"))
+    for _ in range(2):
+        carol.does("Like", f"{ALICE}/statuses/1")
+    limits(most_waiting=4)
+
+    assert carol.does("Like", f"{ALICE}/statuses/1").status_code == 429
+    assert dave.does("Like", f"{ALICE}/statuses/1").status_code == 202
+
+
+@pytest.mark.parametrize(("hours", "left"), [(5, 1), (7, 0)])
+def test_what_nobody_vouches_for_is_forgotten_after_six_hours(masto, alice, hours, left):
+    masto.person("carol").does("Follow", ALICE)
+    db.session.execute(update(Incoming).values(received_at=clock.ago(hours=hours)))
+
+    drain.tidy()
+
+    assert count(Incoming) == left
+
+
 # What is told of it -------------------------------------------------------------------------------------------
 
 
@@ -557,7 +597,13 @@ def test_13_5_what_is_heard_of_a_dead_host_revives_it(carol, run_jobs):
 
 def test_5_7_a_broken_signature_is_never_an_error_of_ours(fediverse, carol):
     body = json.dumps(carol.activity("Follow", ALICE)).encode()
-    for signature in ('keyId="', "=", "x" * 9000, 'keyId="a",keyId="a"', 'keyId="https://masto.example/k",signature="%"'):
+    for signature in (
+        'keyId="',
+        "=",
+        "x" * 9000,
+        'keyId="a",keyId="a"',
+        'keyId="https://masto.example/k",signature="%"',
+    ):
         headers = carol.signed_headers("POST", "https://rookery.test/inbox", body) | {"Signature": signature}
         assert fediverse.post("/inbox", body, headers).status_code in (400, 401)
 
