@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response, request
 
-from rookery.events.facts import FetchNeeded, SignerUnknown
-from rookery.federation import drain, inbox, pressure
+from rookery.events.facts import ChangeHeardOf, FetchNeeded, SignerUnknown
+from rookery.federation import drain, hints, inbox, pressure
 from rookery.federation.actors import local_actor
 from rookery.federation.signatures.verify import Refused
 from rookery.plugin import Plugin
@@ -42,6 +42,7 @@ def _answer(owner_id):
 plugin = Plugin(
     name="inboxes", summary="Where other servers post what happens there.", mounts={"": bp}, needs={"activitypub"},
     settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000, "most_unproved": 5000},
-    on={SignerUnknown: (drain.meet_signer,), FetchNeeded: (drain.fetch_and_apply,)},
+    on={SignerUnknown: (drain.meet_signer,), FetchNeeded: (drain.fetch_and_apply,),
+        ChangeHeardOf: (hints.follow_up,)},
     every={"1m": drain.drain, "1h": drain.tidy},
 )  # fmt: skip

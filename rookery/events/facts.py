@@ -528,6 +528,17 @@ class MoveAnnounced(Fact):
 
 
 @dataclass(frozen=True)
+class ChangeHeardOf(Fact):
+    """Somebody else than its author says that a status of another server changed, or is `gone`: its server is to be
+    asked.
+    """
+
+    lane: ClassVar[str] = NETWORK
+    status_id: int
+    gone: bool = False
+
+
+@dataclass(frozen=True)
 class MoveGoesOn(Fact):
     """Some of the followers of an account that moved (`stage`: or blocks, mutes of it) are to go along: those `after`
     the row of that id. Stated anew for the rest.

@@ -1,19 +1,28 @@
 """What somebody else passes on of an actor proves nothing: it only says where to look (10.2, 10.11)."""
 
+import logging
+
 from models.account import Account
-from models.base import db
+from models.base import begin_write, db
 from models.status import Status
+from models.tombstone import remember
+from rookery import events
+from rookery.events.facts import ChangeHeardOf
 from rookery.federation import fetch, ids, resolve
-from rookery.federation.gather import Errand, gather
+from rookery.federation.gather import Errand, Spent, gather
 from rookery.federation.ingest import amend
 from rookery.federation.known import STATUS as A_STATUS
 from rookery.federation.known import Missing
-from rookery.federation.objects import Activity, Thing
+from rookery.federation.objects import Activity, Thing, Unreadable
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
+from rookery.jobs.worker import Retry
 from rookery.services import erasure
 from rookery.services.statuses.remove import take_away
 
+log = logging.getLogger(__name__)
+
+REQUESTS, SECONDS = 10, 30.0
 FOLLOWED = ("Create", "Update", "Delete")
 MOST = 5  # objects that one hint has us ask for: whoever passes something on passes on one
 
@@ -45,16 +54,51 @@ def look(activity: Activity, errand: Errand) -> None:
             _see(one, errand)
 
 
+def ask(status: Status, gone: bool = False) -> None:
+    """Have its server asked what the status is now, or whether it is gone."""
+    if not status.local and status.reblog_of_id is None:
+        begin_write()
+        events.emit(ChangeHeardOf(status.id, gone))
+
+
+def follow_up(fact: ChangeHeardOf) -> None:
+    """What its server says now holds. Commits."""
+    status = db.session.get(Status, fact.status_id)
+    if status is None or not status.uri:
+        return
+    author, errand = db.session.get_one(Account, status.account_id), Errand(REQUESTS, SECONDS)
+    try:
+        if not fact.gone:
+            _amend(status, author, errand)
+        elif resolve.gone(status.uri):
+            _take_away(status, author)
+    except fetch.Later as error:
+        raise Retry(error.seconds, str(error)) from error
+    except (fetch.NotFetched, Unreadable, Dropped, Spent) as problem:
+        log.info("%s stays as it is (10.8): %s", status.uri, problem)
+        events.rollback()
+
+
 def _see(one: Thing, errand: Errand) -> None:
     """What is new is stored; what is known is from now on as its own server shows it."""
     before = ids.status(one.id)
     if before is None:
         resolve.status(one.id, errand)
-        return
-    said = read_note(fetch.document(one.id, errand))
-    author = db.session.get_one(Account, before.account_id)
+    else:
+        _amend(before, db.session.get_one(Account, before.account_id), errand)
+
+
+def _amend(before: Status, author: Account, errand: Errand) -> None:
+    said = read_note(fetch.document(before.uri or "", errand))
     if said.author == author.uri:
         gather(lambda known: amend(before, said, author, known), errand, resolve.fetcher())
+
+
+def _take_away(status: Status, author: Account) -> None:
+    """It does not come again, either (10.7)."""
+    begin_write()
+    if take_away(status, delete_media=True):
+        remember(status.uri or "", author.uri or "")
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:

@@ -4,7 +4,7 @@ from models.account import Account
 from models.status import Status
 from models.tombstone import is_remembered
 from models.visibility import OPEN
-from rookery.federation import ids, reach
+from rookery.federation import hints, ids, reach
 from rookery.federation.ingest import amend, ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Note, Thing
@@ -90,16 +90,22 @@ def _created(about: Thing, group: Account, known: Known) -> None:
 
 def _updated(about: Thing, group: Account, known: Known) -> None:
     before, note = ids.status(about.id) if about.id else None, _believed(about, group)
+    if before and note is None:
+        return hints.ask(before)
     author = known.account(note.author) if note else None
     if before and note and author and before.account_id == author.id:
         amend(before, note, author, known)
 
 
 def _deleted(about: Thing, group: Account, known: Known) -> None:
-    """Its server says so itself, by its group."""
-    before = ids.status(about.id) if about.id and ids.same_origin(group.uri or "", about.id) else None
-    if before and not before.local:
+    """Of what is of its own server the group may say so; else the server of the status is asked."""
+    before = ids.status(about.id) if about.id else None
+    if before is None or before.local:
+        return
+    if ids.same_origin(group.uri or "", about.id):
         take_away(before, delete_media=True)
+    else:
+        hints.ask(before, gone=True)
 
 
 _PASSED_ON = {"Create": _created, "Update": _updated, "Delete": _deleted}
