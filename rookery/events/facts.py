@@ -224,6 +224,13 @@ class PollVoted(Fact):
 
 
 @dataclass(frozen=True)
+class PollCounted(Fact):
+    """The figures of a poll of another server are others now."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
 class PollExpired(Fact):
     """The time of a poll is up; stated when the poll is made, for the moment of its end."""
 

@@ -16,6 +16,7 @@ from rookery.events.facts import (
     InteractionPolicyChanged,
     NotificationsMerged,
     Notified,
+    PollCounted,
     Quoted,
     QuoteRevoked,
     StatusDeleted,
@@ -31,6 +32,7 @@ __all__ = ["FACTS", "Listeners", "Message", "of"]
 _TELLS: dict[type[Fact], Callable[[Any, Listeners], Iterable[Message]]] = {
     TimelinesFilled: statuses.posted,
     StatusEdited: statuses.changed,
+    PollCounted: statuses.changed,
     Quoted: statuses.granted,
     QuoteRevoked: statuses.changed,
     InteractionPolicyChanged: statuses.changed,

@@ -4,7 +4,14 @@ from collections.abc import Collection, Iterator
 
 from models import audience
 from models.audience import Looker, Standing
-from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked, StatusEdited, TimelinesFilled
+from rookery.events.facts import (
+    InteractionPolicyChanged,
+    PollCounted,
+    Quoted,
+    QuoteRevoked,
+    StatusEdited,
+    TimelinesFilled,
+)
 from rookery.schemas.copies import Copies
 from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
 from rookery.streaming.message import Listeners, Message, subjects
@@ -18,7 +25,9 @@ def posted(fact: TimelinesFilled, listeners: Listeners) -> Iterator[Message]:
     return _tell("update", fact.status_id, listeners)
 
 
-def changed(fact: StatusEdited | QuoteRevoked | InteractionPolicyChanged, listeners: Listeners) -> Iterator[Message]:
+def changed(
+    fact: StatusEdited | QuoteRevoked | InteractionPolicyChanged | PollCounted, listeners: Listeners
+) -> Iterator[Message]:
     return _tell("status.update", fact.status_id, listeners)
 
 

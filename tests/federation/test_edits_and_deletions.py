@@ -1,6 +1,7 @@
 """Update and Delete of what others wrote, in whatever order things come."""
 
 import itertools
+import json
 
 import pytest
 from sqlalchemy import select
@@ -10,9 +11,11 @@ from models.media import Media
 from models.poll import Poll, PollVote
 from models.status import Status, StatusCounts
 from models.thread import AwaitedParent
+from rookery.events.facts import PollCounted
 from rookery.federation.registry import Dropped
 from rookery.services import polls
 from tests.federation.arriving import PUBLIC, Arrivals, fixture, stored
+from tests.listeners import Ears
 
 CAROL = "https://masto.example/users/carol"
 DAVE = "https://masto.example/users/dave"
@@ -103,6 +106,23 @@ def test_11_an_update_that_only_counts_leaves_no_mark_of_an_edit(arrivals, alice
     poll = db.session.scalars(select(Poll)).one()
     assert (poll.tallies, poll.voters_count) == ([5, 7], 12)
     assert stored(note()["id"]).edited_at is None
+
+
+def test_11_those_who_see_a_poll_hear_of_new_figures_once(arrivals, alice, bob, carol, facts, run_jobs):
+    arrivals.apply(does("Create", question()))
+    run_jobs()
+    ears = Ears()
+    for who in (alice, bob):
+        ears.listen(who, "user")
+    facts.clear()
+
+    for _ in range(2):
+        arrivals.apply(does("Update", question((5, 7))))
+
+    [counted] = [one for one in facts if isinstance(one, PollCounted)]
+    [(who, stream, event, payload)] = ears.hear(counted)
+    assert (who, stream, event) == (alice.id, "user", "status.update")
+    assert [one["votes_count"] for one in json.loads(payload)["poll"]["options"]] == [5, 7]
 
 
 def test_11_an_update_with_other_options_begins_the_poll_anew(arrivals, alice, carol, app):

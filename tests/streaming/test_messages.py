@@ -62,7 +62,7 @@ def test_what_nobody_listens_for_costs_nothing(app, alice, bob, ears, count_quer
     gone = StatusDeleted(1, alice.id, None, "public", [], tags=["nest"])
     happened = [
         TimelinesFilled(1), stated.StatusEdited(1), stated.Quoted(1, 2), stated.QuoteRevoked(1, 2),
-        stated.InteractionPolicyChanged(1), gone,
+        stated.InteractionPolicyChanged(1), stated.PollCounted(1), gone,
         Notified(1, alice.id), NotificationsMerged(alice.id), ConversationChanged(1, alice.id),
         FiltersChanged(alice.id), stated.AnnouncementPublished(1), stated.AnnouncementReacted(1, "x"),
         stated.AnnouncementWithdrawn(1), StatusesErased(alice.id, []),

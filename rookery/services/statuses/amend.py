@@ -10,7 +10,7 @@ from models.media import Media
 from models.poll import Poll, PollVote
 from models.status import Status
 from rookery.events import emit
-from rookery.events.facts import InteractionPolicyChanged, PollExpired, StatusEdited
+from rookery.events.facts import InteractionPolicyChanged, PollCounted, PollExpired, StatusEdited
 from rookery.services.statuses import agreement, quote
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
 from rookery.services.statuses.receive import RemotePoll, RemoteStatus, add_media, add_poll
@@ -94,7 +94,8 @@ def _recount(status: Status, poll: RemotePoll) -> bool:
     counts = {"tallies": poll.tallies, "voters_count": poll.voters, "closed_at": poll.closed_at or held.closed_at}
     if held.expires_at != poll.expires_at and poll.expires_at:
         emit(PollExpired(held.id), at=poll.expires_at)
-    _set(held, {**counts, "expires_at": poll.expires_at})
+    if _set(held, {**counts, "expires_at": poll.expires_at}):
+        emit(PollCounted(status.id))
     db.session.flush()
     return True
 
