@@ -8,6 +8,8 @@ PARALLEL ?= -n auto --maxprocesses 4 --dist loadfile
 QUICK := not (postgres or redis or browser or wide or nightly)
 
 export FLASK_APP := app.py
+# Else each process of the tests compiles everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test check nightly bench lock messages migration FORCE

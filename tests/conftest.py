@@ -43,10 +43,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The others would do the same once more as in the run on SQLite: they have none, or choose their own."""
-    others = [item for item in items if "database_url" not in getattr(item, "fixturenames", ())]
-    config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if item not in set(others)]
+    """The others would do the same once more as in the run on SQLite: they have none, choose their own, or never ask
+    it anything that databases answer differently."""
+    kept = [
+        item for item in items
+        if "database_url" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("any_database")
+    ]  # fmt: skip
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
 
 
 @pytest.fixture(scope="session")

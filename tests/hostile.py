@@ -39,6 +39,13 @@ BAD_FORMS = [
 # As a query, quoted already.
 BAD_QUERIES = ["%00", "%ED%A0%80", "%zz", "-1", "9" * 40, "1e9", "%F0%9F%A6%89", "x" * 3000, "%D9%A1", "1.5", ""]
 
+# Those among them that one database takes and another refuses.
+BAD_IDS_FOR_A_DATABASE = ["0", "1", "9" * 18, "9" * 19, "9" * 400]
+BAD_VALUES_FOR_A_DATABASE = [
+    10**15, 2**63 - 1, -1e308, "\0", "a\0b", "9" * 30, "1e999", "\u202e\ufffe☃", "x" * 100_000
+]  # fmt: skip
+BAD_QUERIES_FOR_A_DATABASE = ["%00", "%ED%A0%80", "-1", "9" * 40, "x" * 3000]
+
 
 @dataclass(frozen=True)
 class Route:

@@ -2,18 +2,24 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
+from flask import Flask
+
+from app import create_app
+from models.base import db
+from rookery import config
 from tests.servers import free_port
 
 ROOT = Path(__file__).parents[1]
@@ -40,11 +46,25 @@ class Site:
 
     def flask(self, *arguments: str) -> str:
         """Run a command of the operator beside the server; what it printed."""
-        command = [sys.executable, "-m", "flask", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"flask {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
-        return done.stdout.strip()
+        with app_of(self.environment) as app:
+            return command(app, *arguments)
+
+
+@contextmanager
+def app_of(environment: Mapping[str, str]) -> Iterator[Flask]:
+    """An app on the data of a server, in this process: a process of its own would first import everything again."""
+    app = create_app(config.load(environment))
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+def command(app: Flask, *words: str) -> str:
+    """What a command of the operator prints."""
+    result = app.test_cli_runner().invoke(args=words)
+    assert result.exit_code == 0, f"flask {shlex.join(words)} failed:\n{result.output}"
+    return result.stdout.strip()
 
 
 @contextmanager
@@ -75,13 +95,13 @@ def server(command: tuple[str, ...] = ("gunicorn", "-c", "gunicorn.conf.py"), **
 
 def _wait(process: subprocess.Popen[bytes], site: Site) -> None:
     deadline = time.monotonic() + START_SECONDS
-    while not _answers(site.url):
+    while not answers(site.url):
         if process.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"The server did not start:\n{site.log}")
         time.sleep(0.1)
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
     try:
         with urlopen(f"{url}/health", timeout=5):
             return True

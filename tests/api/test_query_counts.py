@@ -36,6 +36,7 @@ from rookery.services import (
 from rookery.services.endorsements import endorse
 from rookery.services.moderation import doors, servers
 from tests import filtering
+from tests.conftest import DATABASE
 from tests.factories import Api
 
 EMOJI = [chr(number) for number in range(0x1F400, 0x1F440)]
@@ -444,7 +445,8 @@ def test_the_table_has_every_list(app):
 SHORT = ("activity", "tags/suggestions", "reactions/🐦")  # lists that are never long
 
 
-@pytest.mark.parametrize(("path", "one_more"), CASES)
+# A list that asks more the longer it is does so on any database: on PostgreSQL some of them will do.
+@pytest.mark.parametrize(("path", "one_more"), CASES if DATABASE == "sqlite" else CASES[::4])
 def test_one_row_and_twenty_cost_the_same(
     path, one_more, app, factory, post, alice, api, run_jobs, count_queries
 ):

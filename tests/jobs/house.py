@@ -11,10 +11,8 @@ from pathlib import Path
 
 import httpx
 
-from app import create_app
-from models.base import db
-from rookery import config, serving
-from tests.live import _answers
+from rookery import serving
+from tests import live
 from tests.servers import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +57,7 @@ class House:
 
     def await_answer(self, process):
         deadline = time.monotonic() + 30
-        while not _answers(self.url):
+        while not live.answers(self.url):
             assert process.poll() is None and time.monotonic() < deadline, self.log.read_text(errors="replace")
             time.sleep(0.05)
 
@@ -72,19 +70,16 @@ class House:
     @contextmanager
     def app(self):
         """An app on the same data, in this process: it looks, and runs the operator's commands."""
-        app = create_app(config.load({}, **self.settings))
-        with app.app_context():
+        with live.app_of(self.settings) as app:
             yield app
-            db.session.remove()
-            db.engine.dispose()
 
     def people(self, *names):
         """Make logins by the operator's commands; gives an HTTP client for each."""
         with self.app() as app:
             serving.prepare(app)
             for name in names:
-                self._command(app, "accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed")
-            tokens = [self._command(app, "oauth", "token", name) for name in names]
+                live.command(app, "accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed")
+            tokens = [live.command(app, "oauth", "token", name) for name in names]
         clients = [self._client(token) for token in tokens]
         self.clients += clients
         return clients
@@ -92,16 +87,10 @@ class House:
     def command(self, *words):
         """What a command of the operator says."""
         with self.app() as app:
-            return self._command(app, *words)
+            return live.command(app, *words)
 
     def _client(self, token):
         return httpx.Client(base_url=self.url, headers={"Authorization": f"Bearer {token}"}, timeout=20)
-
-    @staticmethod
-    def _command(app, *words):
-        result = app.test_cli_runner().invoke(args=words)
-        assert result.exit_code == 0, result.output
-        return result.stdout.strip()
 
 
 def kill(process):

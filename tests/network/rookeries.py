@@ -21,7 +21,7 @@ import requests
 from mastodon import Mastodon
 
 from rookery import serving
-from tests import peers
+from tests import live, peers
 from tests.authority import Authority
 from tests.jobs.house import GUNICORN, House, kill
 from tests.network.gateway import Gateway, gateway
@@ -58,8 +58,8 @@ class Rookery(House):
         role = ("--role", options.pop("role")) if "role" in options else ()
         with self.app() as app:
             serving.prepare(app)
-            self._command(app, "accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed", *role)
-            token = self._command(app, "oauth", "token", name, "--scopes", SCOPES)
+            live.command(app, "accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed", *role)
+            token = live.command(app, "oauth", "token", name, "--scopes", SCOPES)
         return Person(self, name, token)
 
     def restart(self, **settings: str) -> None:
