@@ -15,7 +15,7 @@ from models.user import User, UserWeek
 
 
 class Setting(Base):
-    """A value that the owner chose on the desk or that the first start fixed (`domain`)."""
+    """A value that the owner chose on the desk or that the first start fixed (`domain`, `public_url`)."""
 
     __tablename__ = "settings"
 

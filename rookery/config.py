@@ -134,7 +134,8 @@ class Settings(Schema):
                               "server.",
                               _is_domain)
     ROOKERY_PUBLIC_URL = _setting(fields.String, "", "Address under which browsers and clients reach the server. "
-                                  "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost.",
+                                  "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost. "
+                                   "Fixed as the domain is: it is part of all ids.",
                                   _is_address)
     ROOKERY_DATABASE_URL = _setting(fields.String, "", "PostgreSQL address, `postgresql://user:password@host/name`. "
                                     "Default: SQLite in the data directory.")

@@ -51,7 +51,7 @@ def prepare(app: Flask) -> None:
     secrets.make_all()
     with app.app_context():
         migrate(app)
-        keep_domain(settings)
+        keep_names(settings)
         events.commit()
         check_documents()
         announce(settings, secrets)
@@ -105,16 +105,18 @@ def migrate(app: Flask) -> None:
         upgrade()
 
 
-def keep_domain(settings: Config) -> None:
-    """The domain is part of every handle: it stays once another server may know one."""
-    stored = Setting.all().get("domain")
-    if stored not in (None, settings.domain) and Peer.domains():
-        raise ConfigError(
-            f"This database belongs to {stored}, which other servers know already, but ROOKERY_DOMAIN says "
-            f"{settings.domain}: set ROOKERY_DOMAIN={stored}, or start with another ROOKERY_DATA."
-        )
-    if stored != settings.domain:
-        Setting.put("domain", settings.domain)
+def keep_names(settings: Config) -> None:
+    """The domain is part of every handle, the address of every id: both stay once another server may know one."""
+    stored = Setting.all()
+    for name, variable in (("domain", "ROOKERY_DOMAIN"), ("public_url", "ROOKERY_PUBLIC_URL")):
+        before, now = stored.get(name), getattr(settings, name)
+        if before not in (None, now) and Peer.domains():
+            raise ConfigError(
+                f"This database belongs to {before}, which other servers know already, but {variable} says "
+                f"{now}: set {variable}={before}, or start with another ROOKERY_DATA."
+            )
+        if before != now:
+            Setting.put(name, now)
 
 
 def announce(settings: Config, secrets: Secrets) -> None:

@@ -1,0 +1,46 @@
+"""The domain of handles and the address of ids: they may differ, and stay once others know them (1.1)."""
+
+import pytest
+
+from models.instance import Setting
+from models.peer import Peer
+from rookery import serving, urls
+from rookery.config import ConfigError
+from tests.configured import configured
+
+ACTIVITY = "application/activity+json"
+
+
+def test_1_1_handles_are_of_one_domain_and_ids_of_another(app, api, alice, post):
+    with configured(app, ROOKERY_PUBLIC_URL="https://social.rookery.test"):
+        found = api().get("/.well-known/webfinger?resource=acct:alice@rookery.test").json
+        actor = api().get("/users/alice", headers={"Accept": ACTIVITY}).json
+        status = post(alice, "Hello @alice")
+        note = api().get(f"/users/alice/statuses/{status.id}", headers={"Accept": ACTIVITY}).json
+
+    assert found["subject"] == "acct:alice@rookery.test"
+    assert actor["id"] == note["attributedTo"] == "https://social.rookery.test/users/alice"
+    assert actor["webfinger"] == "alice@rookery.test"
+    assert note["tag"] == [{"type": "Mention", "href": actor["id"], "name": "@alice@rookery.test"}]
+
+
+@pytest.mark.parametrize(("variable", "other"), [
+    ("ROOKERY_DOMAIN", "other.test"), ("ROOKERY_PUBLIC_URL", "https://other.test"),
+])  # fmt: skip
+def test_1_1_both_are_fixed_once_another_server_knows_them(app, variable, other):
+    serving.keep_names(urls.config())
+    Peer.met("far.example")
+
+    with configured(app, **{variable: other}), pytest.raises(ConfigError, match=f"set {variable}=(https://)?rookery.test"):
+        serving.keep_names(urls.config())
+
+    serving.keep_names(urls.config())
+
+
+def test_1_1_before_that_they_may_be_changed(app):
+    serving.keep_names(urls.config())
+
+    with configured(app, ROOKERY_DOMAIN="other.test", ROOKERY_PUBLIC_URL="https://social.other.test"):
+        serving.keep_names(urls.config())
+
+    assert Setting.all() == {"domain": "other.test", "public_url": "https://social.other.test"}
