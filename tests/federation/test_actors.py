@@ -6,6 +6,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 from models import clock
 from models.account import AccountKeys
 from models.base import db
+from models.emoji import Emoji
 from rookery.federation.build import activities
 from rookery.federation.build.actor import actor
 from rookery.federation.ids import PUBLIC
@@ -42,6 +43,9 @@ def test_4_1_an_actor_of_whom_little_is_told(alice, key):
 def test_4_1_an_actor_of_whom_all_is_told(alice, carol, key):
     alice.kind, alice.display_name, alice.note = "Service", "Alice", "<p>I like #rooks</p>"
     alice.note_text = "I like #rooks"
+    db.session.add(rook := Emoji(shortcode="rook", image_key="emoji/rook.png"))
+    db.session.flush()
+    alice.emoji_ids = [rook.id]
     alice.fields = [{"name": "Home", "value": "here", "verified_at": None}]
     alice.avatar_key, alice.avatar_description = "avatars/a.jpg", "A rook"
     alice.header_key, alice.header_description = "headers/h.webp", "A nest"
@@ -52,6 +56,9 @@ def test_4_1_an_actor_of_whom_all_is_told(alice, carol, key):
 
     found = actor(alice)
 
+    emoji = next(one for one in found["tag"] if one["type"] == "Emoji")
+    found["tag"].remove(emoji)
+    assert (emoji["name"], emoji["icon"]["url"]) == (":rook:", "https://rookery.test/media/emoji/rook.png")
     assert found == ADDRESSES | {
         "type": "Service", "publicKey": key, "name": "Alice", "summary": "<p>I like #rooks</p>",
         "manuallyApprovesFollowers": True, "discoverable": True, "indexable": True, "memorial": True,
@@ -98,3 +105,16 @@ def test_5_1_whoever_signs_up_has_a_key_and_its_id_leads_to_it(api):
     key = document["publicKey"]
     assert (key["id"], key["owner"]) == ("https://rookery.test/users/dora#main-key", document["id"])
     assert load_pem_public_key(key["publicKeyPem"].encode()).key_size >= 2048
+
+
+def test_7_2_what_people_write_of_themselves_leaves_escaped(alice, api, key):
+    fields = {"fields_attributes[0][name]": "<i>", "fields_attributes[0][value]": "<u>x</u>"}
+    api(alice).patch(
+        "/api/v1/accounts/update_credentials", data={"display_name": "<b>", "note": "<script>x</script>", **fields}
+    )
+    db.session.expire_all()
+
+    found = actor(alice)
+
+    assert found["summary"] == "<p>&lt;script&gt;x&lt;/script&gt;</p>"
+    assert found["attachment"] == [{"type": "PropertyValue", "name": "<i>", "value": "&lt;u&gt;x&lt;/u&gt;"}]

@@ -171,3 +171,37 @@ def test_4_3_the_actor_of_mastodon_is_read_whole(app):
     assert found.fields[0][0] == "Site"
     assert found.avatar.description == "Carol with binoculars"
     assert (found.key_id, found.public_pem) == ("https://masto.example/users/carol#main-key", None)
+
+
+@pytest.mark.parametrize("said", [
+    "https://files.masto.example/c.jpg", {"type": "Image", "url": "https://files.masto.example/c.jpg"},
+    [{"type": "Image", "url": ["https://files.masto.example/c.jpg"]}],
+])  # fmt: skip
+def test_4_3_pictures_are_named_by_address_object_or_list(carol, said):
+    found = read(carol | {"icon": said, "image": said})
+
+    assert found.avatar.url == found.header.url == "https://files.masto.example/c.jpg"
+
+
+@pytest.mark.parametrize("said", [
+    "https://masto.example/@carol", {"type": "Link", "href": "https://masto.example/@carol"},
+    ["https://masto.example/@carol"],
+])  # fmt: skip
+def test_4_3_the_page_of_somebody_is_an_address_an_object_or_a_list(carol, said):
+    assert read(carol | {"url": said}).url == "https://masto.example/@carol"
+
+
+def test_8_9_names_turn_no_line_around(carol):
+    found = read(carol | {"name": "\u202eevil\u202c\u2066x\0\ud800", "summary": "a\0b\ud800"})
+
+    assert (found.name, found.note) == ("evilx", "ab")
+
+
+def test_8_8_nothing_that_somebody_says_of_themselves_is_markup_where_text_is_due(carol):
+    bad = "<img src=x onerror=y><script>z</script>B"
+    found = read(carol | {
+        "name": bad, "summary": bad, "attachment": [{"type": "PropertyValue", "name": bad, "value": bad}],
+        "icon": {"type": "Image", "url": "https://masto.example/a.png", "summary": bad},
+    })  # fmt: skip
+
+    assert (found.name, found.note, found.fields, found.avatar.description) == ("B", "B", (("B", "B"),), "B")

@@ -76,6 +76,7 @@ def test_6_1_pages_have_twenty_and_lead_both_ways(get, alice, post):
 
     assert [one["id"] for one in walked(get, f"{ALICE}/outbox")] == expected
     assert [len(one["orderedItems"]) for one in (first, second, last)] == [20, 20, 20]
+    assert {one["partOf"] for one in (first, second, last)} == {f"{ALICE}/outbox"}
     assert "prev" not in first
     assert get(second["prev"])["orderedItems"] == first["orderedItems"]
     assert last["orderedItems"][-1]["id"] == expected[-1]
@@ -268,3 +269,12 @@ def test_many_rows_cost_as_much_as_one(api, alice, bob, carol, post, factory, co
     grow(8)
 
     assert cost() == few <= 8
+
+
+def test_6_1_what_was_deleted_is_not_there(get, alice, post):
+    kept, gone = post(alice), post(alice)
+    statuses.delete(alice, gone.id)
+    db.session.commit()
+
+    assert get(f"{ALICE}/outbox")["totalItems"] == 1
+    assert [one["id"] for one in walked(get, f"{ALICE}/outbox")] == [f"{uri(alice, kept)}/activity"]

@@ -6,6 +6,7 @@ import pytest
 
 from models import clock
 from models.base import db
+from models.status import Status
 from rookery.federation.read import actor as reading
 from tests.configured import configured
 
@@ -77,7 +78,11 @@ def test_2_4_host_meta_has_the_template(api):
 
 
 @pytest.mark.parametrize("version", ["2.0", "2.1"])
-def test_2_5_node_information_is_linked_and_counts_local_users_only(api, alice, carol, version):
+def test_2_5_node_information_is_linked_and_counts_local_users_only(api, alice, carol, post, version):
+    post(alice)
+    db.session.add(Status(account_id=carol.id, local=False, uri="https://far.example/1"))
+    db.session.commit()
+
     found = {one["rel"].rpartition("/")[2]: one["href"] for one in api().get("/.well-known/nodeinfo").json["links"]}
 
     document = api().get(found[version].removeprefix("https://rookery.test")).json
@@ -86,7 +91,8 @@ def test_2_5_node_information_is_linked_and_counts_local_users_only(api, alice, 
     assert document["software"]["name"] == "rookery"
     assert document["protocols"] == ["activitypub"]
     assert document["usage"]["users"].keys() == {"total", "activeMonth", "activeHalfyear"}
-    assert document["usage"]["users"]["total"] == 1
+    assert (document["usage"]["users"]["total"], document["usage"]["localPosts"]) == (1, 1)
+    assert document["openRegistrations"] in (True, False)
     jsonschema.validate(document["metadata"], {"type": "object"})
 
 

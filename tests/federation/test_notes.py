@@ -57,6 +57,7 @@ def test_7_1_a_note_has_what_other_servers_need(alice, post):
 def test_7_1_an_edit_says_when(alice, post):
     status = post(alice)
     assert "updated" not in note(status)
+    assert note(status)["summary"] is None
 
     status.edited_at = clock.now()
 

@@ -1,12 +1,16 @@
 """What a note may look like and what becomes of it: texts, times, attachments, mentions, readers."""
 
+import contextlib
+import itertools
 import time
 
 import pytest
 from sqlalchemy import select
 
+from models import clock
 from models.base import db
 from models.emoji import Emoji
+from models.follow import FollowRequest
 from models.media import Media
 from models.notification import Notification
 from models.quote import Quote
@@ -14,10 +18,12 @@ from models.remote_file import EMOJI, RemoteFile
 from models.status import Status, StatusCounts, StatusMention
 from models.timeline import HomeEntry
 from rookery.federation.registry import Dropped
+from rookery.text.sanitize import MAX_LENGTH
 from tests.federation.arriving import PUBLIC, Arrivals, stored
 
 CAROL = "https://masto.example/users/carol"
 DAVE = "https://masto.example/users/dave"
+_numbers = itertools.count(1)
 ALICE, BOB = "https://rookery.test/users/alice", "https://rookery.test/users/bob"
 
 
@@ -91,6 +97,49 @@ def test_8_1_full_iris_and_lists_mean_the_same(arrive):
     )
 
     assert (status.visibility, status.tag_names) == ("public", ["a"])
+
+
+@pytest.mark.parametrize("context", [
+    None, "https://evil.example/context", [{"x": "https://evil.example/x#"}] * 500, 7, {"Note": "as:Delete"},
+])  # fmt: skip
+def test_8_1_the_context_is_never_fetched_and_changes_nothing(arrive, arrivals, context):
+    assert arrive(**{"@context": context}).content == "<p>Hello</p>"
+    assert arrivals.asked == []
+
+
+@pytest.mark.parametrize("url", [
+    "https://masto.example/@carol/1", {"type": "Link", "href": "https://masto.example/@carol/1"},
+    [None, 7, {"type": "Link", "href": "https://masto.example/@carol/1", "mediaType": "text/html"}],
+])  # fmt: skip
+def test_8_1_links_are_strings_or_objects_and_one_odd_element_costs_no_other(arrive, url):
+    status = arrive(url=url, tag=[None, 7, [], {"type": []}, {"type": "Hashtag", "name": "#a"}],
+                    attachment=[{"type": {}}, picture()])  # fmt: skip
+
+    assert (status.url, status.tag_names, len(status.media_ids)) == ("https://masto.example/@carol/1", ["a"], 1)
+
+
+def test_8_2_the_source_is_not_shown_and_the_teaser_of_an_article_is_no_warning(arrive):
+    said = {"source": {"content": "<p>secret draft</p>", "mediaType": "text/html"}, "summary": "In short"}
+    note, article = arrive(**said), arrive(number=2, type="Article", name="Title", **said)
+
+    assert (note.content, note.spoiler_text) == ("<p>Hello</p>", "In short")
+    assert article.spoiler_text == "" and "draft" not in article.content
+
+
+def test_8_2_what_says_no_time_comes_now(arrive, frozen_time):
+    assert arrive(published=None).created_at == frozen_time.moment
+
+
+@pytest.mark.parametrize("kind", ["Note", "Question", "Article", "Page", "Video", "Audio", "Image", "Event"])
+def test_8_3_all_these_are_statuses(arrive, kind):
+    status = arrive(type=kind, name="A title", url="https://masto.example/page")
+
+    assert "<p><strong>A title</strong></p>" in status.content and "Hello" in status.content
+    assert ("https://masto.example/page" in status.content) == (kind not in ("Note", "Question"))
+
+
+def test_8_3_a_chat_message_is_direct(arrive, bob):
+    assert arrive(type="ChatMessage", to=[BOB], cc=[]).visibility == "direct"
 
 
 def test_8_8_only_safe_markup_is_left_everywhere(arrive, api, alice):
@@ -196,6 +245,20 @@ def mention(uri, name=""):
     return {"type": "Mention", "href": uri, "name": name}
 
 
+def test_8_6_an_emoji_is_refreshed_when_it_says_that_it_changed_and_a_hundred_are_enough(arrive, frozen_time):
+    arrive(tag=[emoji()])
+    first = db.session.scalars(select(Emoji.version).where(Emoji.domain == "masto.example")).one()
+    arrive(number=2, tag=[emoji(updated="2020-01-01T00:00:00Z")])
+    same = db.session.scalars(select(Emoji.version).where(Emoji.domain == "masto.example")).one()
+    frozen_time.move(hours=1)
+    arrive(number=3, tag=[emoji(updated=clock.stamp(clock.now()))])
+    newer = db.session.scalars(select(Emoji.version).where(Emoji.domain == "masto.example")).one()
+    many = arrive(number=4, tag=[emoji(f":e{number:03}:") for number in range(150)])
+
+    assert first == same != newer
+    assert len(many.emoji_ids) == 100
+
+
 def test_8_7_at_most_fifty_strangers_are_looked_up(arrive, arrivals):
     arrive(tag=[mention(f"https://other{number}.example/users/x") for number in range(80)])
 
@@ -228,6 +291,47 @@ def test_9_1_whoever_it_is_delivered_to_may_read_it_unnamed(arrive, bob, alice, 
     status = arrive(to=[f"{CAROL}/followers"], cc=[], inbox_owner=bob)
 
     assert api(bob).get(f"/api/v1/statuses/{status.id}").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["bto", "bcc", "audience"])
+def test_9_1_blind_copies_and_audiences_add_readers(arrive, alice, bob, api, name):
+    status = arrive(to=[ALICE], cc=[], **{name: [BOB]})
+
+    path = f"/api/v1/statuses/{status.id}"
+    assert [api(one).get(path).status_code for one in (alice, bob)] == [200, 200]
+    assert status.visibility == "limited"
+
+
+def test_9_5_a_private_note_is_for_whoever_was_let_in_and_not_for_whoever_asked(arrivals, arrive, carol, bob, api):
+    db.session.add(FollowRequest(account_id=bob.id, target_id=carol.id, uri=f"{BOB}#follows/1"))
+    db.session.commit()
+    path = f"/api/v1/statuses/{arrive(to=[f'{CAROL}/followers'], cc=[]).id}"
+    asked = [api(bob).get(path).status_code, api(bob).get("/api/v1/timelines/home").json]
+    accept = {"id": f"{CAROL}#accepts/1", "type": "Accept", "actor": CAROL, "object": f"{BOB}#follows/1"}
+    arrivals.apply(accept)
+
+    assert asked == [404, []]
+    assert api(bob).get(path).status_code == 200
+
+
+def test_9_6_no_reply_announce_or_update_of_somebody_else_widens_an_audience(arrivals, arrive, alice, bob, api):
+    private = {"to": [ALICE], "cc": [], "tag": [mention(ALICE)]}
+    status = arrive(**private)
+    arrivals.person(DAVE, followed_by=bob)
+    wider = {**note(**private), "to": [PUBLIC, BOB], "cc": [f"{DAVE}/followers"]}
+    about = {"to": [PUBLIC, BOB], "actor": DAVE}
+    for said in (
+        {"type": "Announce", "object": status.uri, **about}, {"type": "Update", "object": wider, **about},
+        {"type": "Create", "object": note(by=DAVE, inReplyTo=status.uri, to=[PUBLIC, BOB]), **about},
+        {"type": "Announce", "object": wider, **about},
+    ):  # fmt: skip
+        with contextlib.suppress(Dropped):
+            arrivals.apply({"id": f"{DAVE}#{next(_numbers)}", **said}, bob)
+
+    assert stored(status.uri).visibility == "direct"
+    assert api(bob).get(f"/api/v1/statuses/{status.id}").status_code == 404
+    shown = api(bob).get("/api/v1/timelines/home").text + api().get("/api/v1/timelines/public").text
+    assert f'"{status.id}"' not in shown
 
 
 def test_9_6_only_the_author_lets_more_people_read(arrivals, arrive, bob, api):
@@ -271,6 +375,10 @@ def test_12_4_ones_own_quote_stands_and_others_wait(arrivals, arrive, alice, pos
     states = {row.quoted_id: (row.state, row.approval_uri) for row in db.session.scalars(select(Quote))}
     assert states == {own.id: ("accepted", None), ours.id: ("pending", f"{ALICE}/quote_authorizations/7")}
     assert db.session.get(StatusCounts, own.id).quotes == 1
+
+
+def test_12_1_without_a_policy_nobody_may_quote(arrive):
+    assert arrive().quote_policy == arrive(number=2, interactionPolicy=7).quote_policy == "nobody"
 
 
 @pytest.mark.parametrize(("said", "policy"), [
@@ -344,3 +452,12 @@ def test_8_7_a_mention_that_is_not_addressed_can_read_but_is_not_told(arrive, bo
 
     assert db.session.get(StatusMention, (status.id, bob.id)).silent
     assert db.session.scalars(select(Notification)).all() == []
+
+
+def test_10_14_no_more_than_a_thousand_addressees_and_a_bounded_text_are_read(arrive, bob, api):
+    many = [f"https://other.example/users/{number}" for number in range(1000)]
+    status = arrive(to=[PUBLIC, *many, BOB], cc=[], content="<p>" + "x" * 600_000 + "</p>")
+
+    assert db.session.get(StatusMention, (status.id, bob.id)) is None
+    assert status.content == "<p>" + "x" * (MAX_LENGTH - 3) + "</p>"
+    assert api(bob).get(f"/api/v1/statuses/{status.id}").status_code == 200

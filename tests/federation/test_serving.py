@@ -468,3 +468,16 @@ def test_7_4_a_file_is_there_with_the_type_that_the_note_states(api, get, alice,
     assert (attachment["name"], attachment["width"], attachment["height"]) == ("Water", 120, 80)
     assert attachment["blurhash"]
     file.close()
+
+
+@pytest.mark.parametrize("path", ["/users/alice", *(f"/users/alice/{one}" for one in (
+    "outbox", "followers", "following", "collections/featured", "collections/tags"))])  # fmt: skip
+def test_3_1_an_actor_and_its_collections_are_served_to_servers_and_not_to_browsers(get, alice, path):
+    for accept in (ACTIVITY, PROFILED, f"text/html;q=0.1, {ACTIVITY};q=0.9"):
+        reply = get(path, accept)
+        assert (reply.status_code, reply.json["id"]) == (200, BASE + path)
+        assert reply.headers["Content-Type"] == "application/activity+json; charset=utf-8"
+        assert reply.headers["Vary"] == "Accept, Signature"  # 3.2
+    for accept in (BROWSER, "*/*", "text/html"):
+        reply = get(path, accept)
+        assert (reply.status_code, reply.headers["Location"]) == (302, f"{BASE}/@alice")

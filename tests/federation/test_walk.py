@@ -59,8 +59,8 @@ def test_6_6_a_page_of_another_host_is_not_read(fediverse, masto, collection):
     masto.page("/moved", b"", status=302, Location="https://other.example/p")
 
     assert ids(collection(items=[note(1)], next="https://other.example/p")) == [note(1)]
+    assert other.asked == []
     assert ids(collection(items=[note(1)], next="https://masto.example/moved")) == [note(1)]
-    assert [one.path for one in other.asked] in ([], ["/p"])
 
 
 def test_6_6_no_page_is_read_twice(masto, collection):
