@@ -77,6 +77,8 @@ def _read(request: Request, owner_id: int | None) -> _Mail:
     try:
         if urls.config().federation == "off":
             raise Refused(403, "1.3", "this server is an island")
+        if (request.content_length or 0) > MAX_BYTES:
+            raise Refused(413, "10.1", "the body is too long")
         if not is_activity_type(request.content_type or ""):
             raise Refused(415, "10.1", "the body has another media type")
         body = request.get_data(cache=False)

@@ -15,6 +15,7 @@ from models.status import Status
 from rookery.services import cards, files, statuses
 from tests.configured import configured
 from tests.contract import assert_entity
+from tests.federation.arriving import PUBLIC, Arrivals
 
 ARTICLE = """<html lang="en"><head><title>Plain title</title>
 <meta property="og:title" content="Rooks build high"><meta property="og:description" content="On nests.">
@@ -79,7 +80,7 @@ def test_a_page_that_says_nothing_has_no_card(web, alice, post, shown, body):
     assert shown(post(alice, web.page("/", body))) is None
 
 
-def test_a_status_with_media_or_for_few_only_has_no_card(web, alice, bob, post, run_jobs, api):
+def test_14_3_a_status_with_media_or_for_few_only_has_no_card(web, alice, bob, post, run_jobs, api):
     page = web.page("/", "<title>Page</title>")
     media = Media(account_id=alice.id, state="ready", original_key="m/x.png", meta={}, content_type="image/png", size=1)
     db.session.add(media)
@@ -315,7 +316,7 @@ def test_what_a_page_says_is_cut_and_cleaned(web, alice, post, shown):
     assert card["description"] == "abc d"
 
 
-def test_pages_of_private_addresses_are_not_fetched(web, alice, post, shown, names):
+def test_10_17_pages_of_private_addresses_are_not_fetched(web, alice, post, shown, names):
     names["inside.example"] = ["10.0.0.1"]
 
     assert shown(post(alice, "http://inside.example/")) is None
@@ -475,3 +476,22 @@ def test_an_island_looks_at_nobodys_pages(app, web, alice, post, shown):
 
     assert card is None
     assert web.asked == []
+
+
+def test_14_3_what_comes_from_elsewhere_waits_up_to_a_minute_before_its_link_is_looked_at(
+    web, factory, alice, run_jobs, frozen_time, monkeypatch
+):  # fmt: skip
+    carol, page = "https://masto.example/users/carol", web.page("/", "<title>Page</title>")
+    monkeypatch.setattr(cards.random, "uniform", lambda least, most: (least, most) == (0, 60) and 59)
+    arrivals = Arrivals(factory)
+    arrivals.person(carol, followed_by=alice)
+    note = {"id": f"{carol}/statuses/1", "type": "Note", "attributedTo": carol, "to": [PUBLIC],
+            "content": f'<p><a href="{page}">look</a></p>'}  # fmt: skip
+    arrivals.apply({"id": f"{carol}#1", "type": "Create", "actor": carol, "object": note})
+    asked = []
+    for seconds in (0, 58, 2):
+        frozen_time.move(seconds=seconds)
+        run_jobs()
+        asked.append(len(web.asked))
+
+    assert asked == [0, 0, 1]

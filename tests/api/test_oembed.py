@@ -49,7 +49,7 @@ def test_the_size_is_the_one_that_was_asked_for_within_reason(api, alice, post, 
 
 
 @pytest.mark.parametrize("visibility", ["private", "direct", "local"])
-def test_what_a_stranger_may_not_read_is_neither_described_nor_shown(api, alice, post, visibility):
+def test_9_3_what_a_stranger_may_not_read_is_neither_described_nor_shown(api, alice, post, visibility):
     status = post(alice, "Secret.", visibility=visibility)
 
     assert embed(api, address(status)).status_code == 404

@@ -243,7 +243,7 @@ def test_the_end_of_ones_own_poll_is_no_strangers(alice, api, push_service, froz
     assert phone.titles == ["A poll by alice has ended"]
 
 
-def test_a_quote_for_others_is_not_pushed(alice, bob, api, post, phone, run_jobs):
+def test_9_3_a_quote_for_others_is_not_pushed(alice, bob, api, post, phone, run_jobs):
     status = post(alice)
 
     post(bob, "For my followers only", quoted_id=status.id, visibility="private")

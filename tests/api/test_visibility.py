@@ -32,7 +32,7 @@ def cast(factory, api, run_jobs):
 
 
 @pytest.mark.parametrize("visibility", VISIBILITIES)
-def test_a_status_is_readable_for_exactly_those_it_is_meant_for(cast, api, post, run_jobs, visibility):
+def test_9_3_a_status_is_readable_for_exactly_those_it_is_meant_for(cast, api, post, run_jobs, visibility):
     parent = post(cast["author"], "A parent for everybody")
     status = post(cast["author"], "@mentioned #secret about rooks", visibility=visibility, in_reply_to_id=parent.id)
     reply = post(cast["author"], "below it", visibility=visibility, in_reply_to_id=status.id)

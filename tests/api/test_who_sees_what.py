@@ -163,7 +163,7 @@ def without_quotes(reply):
 
 
 @pytest.mark.parametrize("stage", VISIBILITIES, indirect=True)
-def test_no_route_shows_a_status_to_those_it_is_not_for(app, stage, api):
+def test_9_3_no_route_shows_a_status_to_those_it_is_not_for(app, stage, api):
     leaks = []
     for viewer, account in stage.people.items():
         client = api(account)
@@ -191,7 +191,7 @@ def test_nobody_meets_unasked_whom_they_avoid(app, stage, api):
 
 
 @pytest.mark.parametrize("stage", VISIBILITIES, indirect=True)
-def test_no_route_lets_those_act_on_a_status_who_may_not_read_it(app, stage, api):
+def test_9_3_no_route_lets_those_act_on_a_status_who_may_not_read_it(app, stage, api):
     acting = [
         route for route in hostile.routes(app, "/api/") if route.method != "GET" and "<id:status_id>" in route.path
     ]

@@ -142,3 +142,8 @@ def test_4_2_every_term_that_we_use_is_defined_once(everything):
 
 def test_4_2_the_context_begins_with_the_two_that_everybody_knows():
     assert framed({"id": A})["@context"][:2] == [AS, SECURITY]
+
+
+def test_10_11_nothing_of_ours_is_signed_inside():
+    assert not any("signature" in terms(activity) for activity in all_activities())
+    assert "signature" not in str(CONTEXT[2]).lower()

@@ -18,6 +18,7 @@ from models.server_rule import ServerBlock
 from models.status import Status
 from models.tag import FeaturedTag
 from rookery.services import relationships
+from tests.federation.neighbours import follows, knows
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -101,7 +102,8 @@ def test_11_an_actor_that_is_gone_may_be_deleted_without_its_key(carol, masto, r
     assert count(Incoming) == 0
 
 
-def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, masto, run_jobs):
+@pytest.mark.parametrize("gone", [404, 410, "Tombstone"])
+def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, masto, run_jobs, gone):
     note = carol.note()
     carol.does("Create", note)
     mallory = masto.person("mallory")
@@ -113,7 +115,11 @@ def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, 
     run_jobs()
     assert count(Status) == 1
 
-    masto.page(urlsplit(note["id"]).path, status=404)
+    path = urlsplit(note["id"]).path
+    if gone == "Tombstone":
+        masto.page(path, {"id": note["id"], "type": "Tombstone"})
+    else:
+        masto.page(path, status=gone)
     mallory.sends({**delete, "id": f"{carol.id}#again"})
     run_jobs()
     assert count(Status) == count(Incoming) == 0
@@ -282,3 +288,49 @@ def test_10_16_odd_objects_of_these_verbs_are_never_an_error_of_ours(carol, run_
 
     assert count(Incoming) == 0
     assert json.dumps(account_of(carol).fields)
+
+
+def test_10_4_nobody_takes_down_what_somebody_else_pinned(carol, masto, run_jobs):
+    mallory, note = masto.person("mallory"), carol.note()
+    carol.does("Create", note)
+    carol.does("Add", note["id"], target=carol.actor["featured"])
+    run_jobs()
+
+    for target in (carol.actor["featured"], mallory.actor["featured"]):
+        mallory.does("Remove", note["id"], target=target)
+    run_jobs()
+
+    assert count(Pin) == 1
+
+
+def test_10_11_a_signature_inside_vouches_for_nothing(carol, masto, run_jobs):
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+    note = carol.note("<p>true</p>", to=[ALICE, "https://www.w3.org/ns/activitystreams#Public"])
+    inside = {"type": "RsaSignature2017", "creator": carol.key_id, "created": "2026-01-01T00:00:00Z",
+              "signatureValue": "AAAA"}  # fmt: skip
+
+    mallory.sends(carol.activity("Create", {**note, "content": "<p>false</p>"}, signature=inside))
+    mallory.sends(carol.activity("Like", f"{ALICE}/statuses/1", signature=inside))
+    run_jobs()
+
+    assert db.session.scalars(select(Status.content)).all() == ["<p>true</p>"]
+    assert count(Favourite) == count(Incoming) == 0
+
+
+def test_11_3_a_reply_is_not_passed_on_to_other_servers(carol, fediverse, alice, post, run_jobs):
+    other = fediverse.server("other.example")
+    follows(knows(other.person("dave")), alice)
+    status = post(alice, "What is a nest made of?")
+    run_jobs()
+    other.received.clear()
+
+    reply = carol.note(inReplyTo=f"{ALICE}/statuses/{status.id}")
+    carol.does("Create", reply)
+    carol.does("Update", {**reply, "content": "<p>Twigs</p>", "updated": "2036-01-01T00:00:00Z"})
+    carol.does("Delete", {"id": reply["id"], "type": "Tombstone"})
+    run_jobs()
+
+    assert other.received == []
+    assert count(Incoming) == 0

@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
+from models.follow import Follow
 from models.notification import Notification
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
@@ -81,7 +82,18 @@ def test_8_4_a_misskey_renote_to_followers_stays_with_them(arrivals, alice, caro
     assert api(bob).get(f"/api/v1/statuses/{renote.id}").status_code == 404
 
 
-def test_11_the_author_may_boost_a_private_note_of_their_own(arrivals, alice, carol):
+def test_9_7_whoever_may_read_what_is_for_followers_may_not_boost_it(arrivals, alice, carol, post):
+    db.session.add(Follow(account_id=carol.id, target_id=alice.id))
+    status = post(alice, "For followers", visibility="private")
+
+    with pytest.raises(Dropped) as refused:
+        arrivals.apply(boost(uri(status)))
+
+    assert refused.value.rule == "9.7"
+    assert db.session.get(StatusCounts, status.id).reblogs == 0
+
+
+def test_9_7_the_author_may_boost_a_private_note_of_their_own(arrivals, alice, carol):
     note = {"id": f"{CAROL}/statuses/1", "type": "Note", "attributedTo": CAROL, "content": "x",
             "to": [f"{CAROL}/followers"]}  # fmt: skip
     arrivals.apply({"id": f"{CAROL}/1", "type": "Create", "actor": CAROL, "object": note})

@@ -13,7 +13,7 @@ from models.delivery import Delivery, Outgoing
 from models.job import DELIVERY, Job
 from models.peer import Peer
 from models.server_rule import ServerBlock
-from rookery import events
+from rookery import __version__, events
 from rookery.federation import health, outbox
 from rookery.net.connect import GuardedBackend
 from rookery.services import statuses
@@ -374,8 +374,7 @@ def test_13_8_requests_name_us_and_share_connections(far, send, run_jobs, monkey
     assert len(far.received) == 7
     assert len(opened) <= 2
     agents = {one.headers["User-Agent"] for one in far.received}
-    assert len(agents) == 1
-    assert agents.pop().endswith("(+https://rookery.test/)")
+    assert agents == {f"Rookery/{__version__} (+https://rookery.test/)"}
 
 
 def test_13_9_an_activity_is_serialised_once(alice, far, fediverse, run_jobs):

@@ -76,7 +76,7 @@ def test_11_visibility_never_widens(arrivals, alice, carol):
     assert (status.visibility, status.content) == ("private", "<p>For all?</p>")
 
 
-def test_11_an_update_by_somebody_else_changes_nothing(arrivals, alice, carol):
+def test_10_4_an_update_by_somebody_else_changes_nothing(arrivals, alice, carol):
     arrivals.apply(does("Create", note()))
     arrivals.person(DAVE)
 

@@ -352,3 +352,20 @@ def test_1_3_where_federation_is_off_nobody_is_asked(app, masto):
 @pytest.mark.parametrize("host", ["", " ", "a b", "x/y", "a@b", "\x00", "x" * 300 + ".example"])
 def test_2_8_what_is_no_domain_is_nobody(app, host):
     assert not rules.admits(host)
+
+
+def test_10_13_an_errand_ends_after_fifty_requests_to_a_host_a_hundred_in_all_and_a_minute(app):
+    one, all_, late = Errand(), Errand(), Errand(seconds=0)
+    for number in range(50):
+        one.spend(f"https://masto.example/{number}")
+    with pytest.raises(Spent):
+        one.spend("https://masto.example/50")
+    one.spend("https://other.example/")
+    for number in range(100):
+        all_.spend(f"https://host{number}.example/")
+    with pytest.raises(Spent):
+        all_.spend("https://host.example/")
+    with pytest.raises(Spent):
+        late.spend("https://masto.example/")
+
+    assert 59 < Errand().seconds_left <= 60

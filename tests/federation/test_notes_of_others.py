@@ -366,6 +366,15 @@ def test_9_7_a_quote_of_what_its_author_may_not_read_is_none(arrive, alice, post
     assert status.quote_id is None
 
 
+def test_12_4_the_first_quote_wins(arrivals, arrive):
+    first, other = arrive(), arrive(number=2)
+    arrive(number=3, quote=first.uri, quoteUrl=other.uri, _misskey_quote=other.uri)
+    changed = note(number=3, quote=other.uri, updated="2026-03-01T11:00:00Z")
+    arrivals.apply({**create(changed), "id": f"{CAROL}#update", "type": "Update"})
+
+    assert db.session.scalars(select(Quote.quoted_id)).all() == [first.id]
+
+
 def test_12_4_ones_own_quote_stands_and_others_wait(arrivals, arrive, alice, post):
     own = arrive()
     ours = post(alice, "Mine")

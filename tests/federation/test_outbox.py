@@ -124,7 +124,9 @@ def test_16_5_a_reply_goes_to_followers_and_to_the_author_answered(follower, ali
 
     (create,) = near.activities("Create")
     assert create["object"]["inReplyTo"] == parent.uri
-    assert create["cc"] == [f"{ME}/followers", dave.uri]
+    assert (create["to"], create["cc"]) == ([PUBLIC], [f"{ME}/followers", dave.uri])
+    mention = {"type": "Mention", "href": dave.uri, "name": "@dave@near.example"}
+    assert create["object"]["tag"] == [mention]
     assert [paths(far), paths(near)] == [["/inbox"], ["/inbox"]]
 
 
@@ -639,3 +641,31 @@ def test_a_post_costs_as_many_queries_for_twenty_followers_as_for_one(alice, far
         follows(knows(far.person(f"p{number}")), alice)
 
     assert cost() == few
+
+
+def test_13_6_a_follow_that_waits_goes_before_its_undo(alice, carol, far, done, frozen_time):
+    far.down = True
+    relationships.follow(alice, carol)
+    done()
+    relationships.accept(carol, alice.id)
+    relationships.unfollow(alice, carol)
+    done()
+
+    far.down = False
+    frozen_time.move(minutes=5)
+    done()
+
+    assert [one["type"] for one in far.activities()] == ["Follow", "Undo"]
+
+
+def test_16_5_the_same_as_direct_goes_to_the_author_answered_alone(follower, alice, near, far, dave, post, done):
+    parent = Status(account_id=dave.id, local=False, uri=f"{dave.uri}/statuses/1", content="<p>Hi</p>")
+    db.session.add(parent)
+    db.session.commit()
+
+    post(alice, "@dave@near.example Indeed", in_reply_to_id=parent.id, visibility="direct")
+    done()
+
+    (create,) = near.activities("Create")
+    assert (create["to"], create["cc"]) == ([dave.uri], [])
+    assert [paths(far), paths(near)] == [[], ["/users/dave/inbox"]]

@@ -183,3 +183,15 @@ def test_the_commands_join_list_and_leave(flask, server):
     flask("relays remove https://relay.example/inbox")
     assert flask("relays list --json").output == "[]\n"
     assert "add relay" in flask("audit list").output
+
+
+def test_14_5_what_a_relay_passes_on_is_stored_for_everybody_and_is_no_reblog(on, its_actor, fediverse, api, run_jobs):
+    note = fediverse.server("masto.example").person("carol").note("<p>Passed on</p>")
+
+    its_actor.sends(its_actor.activity("Announce", note["id"], to=[PUBLIC]))
+    run_jobs()
+
+    shown = api().get("/api/v1/timelines/public?remote=true").json
+    assert [(one["content"], one["account"]["acct"], one["reblog"]) for one in shown] == [
+        ("<p>Passed on</p>", "carol@masto.example", None)
+    ]

@@ -139,6 +139,7 @@ def test_14_2_nothing_of_the_camera_is_left(cdn, shared, api, look):
 
 def test_14_2_what_is_too_large_is_not_copied(cdn, shared, api, look, monkeypatch):
     data = png(400)
+    assert copying.IMAGE_BYTES == 40 * 1024**2
     monkeypatch.setattr(copying, "IMAGE_BYTES", len(data) - 1)
     url = cdn.page("/large.png", data, kind="image/png")
 

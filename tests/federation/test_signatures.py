@@ -97,7 +97,7 @@ def test_16_1_the_string_to_sign_of_the_draft_is_that_of_the_example(app, privat
     assert headers["Digest"] == f"SHA-256={DIGEST}"
 
 
-def test_16_2_the_signature_base_of_the_rfc_is_that_of_the_example(app, private, first_of_march):
+def test_16_2_and_5_3_the_signature_base_of_the_rfc_is_that_of_the_example(app, private, first_of_march):
     headers = sign.headers("rfc9421", KEY_ID, private, "POST", "https://b.example/inbox", BODY)
 
     what = f'("@method" "@target-uri" "content-digest");created=1772359200;keyid="{KEY_ID}"'

@@ -301,3 +301,15 @@ def test_to_open_a_thread_again_costs_one_query_more(dora, arrives, opened, api,
         counts.append(len(queries))
 
     assert counts[1] - counts[0] <= 2
+
+
+def test_10_13_no_more_than_a_hundred_ancestors_are_fetched(fediverse, arrives):
+    people = [fediverse.server(f"server{number}.example").person("dora") for number in range(4)]
+    notes = [people[number % 4].note(f"<p>{number}</p>") for number in range(140)]
+    for note, above in itertools.pairwise(notes):
+        note["inReplyTo"] = above["id"]
+        fediverse.servers[note["id"].split("/")[2]].page("/" + note["id"].split("/", 3)[3], note)
+
+    arrives(notes[0])
+
+    assert 50 < len(known()) <= 101

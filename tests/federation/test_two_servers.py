@@ -155,7 +155,7 @@ def test_what_is_public_reaches_followers_and_whoever_asks(friends, visibility):
     assert (posted.uri in [one.uri for one in carol.timeline_public(remote=True)]) == (visibility == "public")
 
 
-def test_what_is_for_followers_reaches_followers_only(servers, friends):
+def test_9_3_what_is_for_followers_reaches_followers_only(servers, friends):
     alice, bob, carol = friends
 
     posted = alice.status_post("For followers", visibility="private")
@@ -167,7 +167,7 @@ def test_what_is_for_followers_reaches_followers_only(servers, friends):
     appears_nowhere(servers, alice, posted, arrived)
 
 
-def test_what_is_direct_reaches_whom_it_names_only(servers, friends):
+def test_9_3_what_is_direct_reaches_whom_it_names_only(servers, friends):
     alice, bob, carol = friends
 
     posted = alice.status_post(f"@{bob.handle} between us", visibility="direct")

@@ -22,7 +22,7 @@ def test_a_page_comes_with_its_type_its_charset_and_its_last_address(web):
     assert page.body.decode(page.charset) == "hëllo"
 
 
-def test_we_say_who_we_are_and_send_neither_cookies_nor_what_the_environment_says(web, monkeypatch):
+def test_10_17_we_say_who_we_are_and_send_neither_cookies_nor_what_the_environment_says(web, monkeypatch):
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:9")
     web.page("/b", "there")
@@ -36,7 +36,7 @@ def test_we_say_who_we_are_and_send_neither_cookies_nor_what_the_environment_say
     assert not {"Cookie", "Authorization", "Referer"} & set(headers)
 
 
-def test_headers_of_the_caller_stay_with_the_host_that_was_asked(web):
+def test_10_17_headers_of_the_caller_stay_with_the_host_that_was_asked(web):
     web.page("/b", "there", host="other.example")
     first = web.redirect("/a", web.url("/b", "other.example"))
 
@@ -72,7 +72,7 @@ def test_plain_http_is_refused_unless_a_setting_says_otherwise(web, app):
 @pytest.mark.parametrize(
     "target", ["http://127.0.0.2/", "http://[::1]/", "http://0x7f.0.0.2/", "http://169.254.169.254/latest/meta-data"]
 )
-def test_a_redirect_to_a_private_address_is_refused(web, target):
+def test_10_17_a_redirect_to_a_private_address_is_refused(web, target):
     with pytest.raises(net.NotAllowed):
         net.fetch(web.redirect("/", target))
 
@@ -85,7 +85,7 @@ def test_a_redirect_to_something_else_than_the_web_is_refused(web, target):
         net.fetch(web.redirect("/", target))
 
 
-def test_a_private_address_is_refused_unless_it_is_allowed(web, app):
+def test_10_17_a_private_address_is_refused_unless_it_is_allowed(web, app):
     page = web.page("/", "hello")
 
     with configured(app, ROOKERY_ALLOWED_NETWORKS=[]), pytest.raises(net.NotAllowed):
@@ -94,7 +94,7 @@ def test_a_private_address_is_refused_unless_it_is_allowed(web, app):
     assert web.asked == []
 
 
-def test_the_address_that_was_checked_is_the_one_connected_to(web, names):
+def test_10_17_the_address_that_was_checked_is_the_one_connected_to(web, names):
     """A resolver that says something harmless first and something private next is asked once only."""
     page = web.page("/", "hello", host="rebind.example")
     answers = iter([["127.0.0.1"], ["127.0.0.2"]])

@@ -23,7 +23,7 @@ INTERNET = Rules(private=[], ports=[80, 443], plain_http=False, hosts={})
         "5f00::1", "fc00::1", "fd00:ec2::254", "fe80::1", "fec0::1", "ff02::1",
     ],
 )  # fmt: skip
-def test_no_address_is_public_that_is_private_special_or_another_one_in_disguise(address):
+def test_10_17_no_address_is_public_that_is_private_special_or_another_one_in_disguise(address):
     assert not is_public(ipaddress.ip_address(address))
 
 
@@ -39,12 +39,12 @@ def test_ordinary_addresses_are_public(address):
         "::ffff:127.0.0.1", "0:0:0:0:0:ffff:7f00:1", "fe80::1%lo",
     ],
 )  # fmt: skip
-def test_odd_spellings_of_private_addresses_are_refused(host):
+def test_10_17_odd_spellings_of_private_addresses_are_refused(host):
     with pytest.raises(NotAllowed):
         endpoints(host, 443, INTERNET, Deadline(5))
 
 
-def test_of_a_name_with_public_and_private_addresses_only_the_public_ones_are_used(names):
+def test_10_17_of_a_name_with_public_and_private_addresses_only_the_public_ones_are_used(names):
     names["mixed.example"] = ["10.0.0.1", "93.184.215.14", "::1"]
 
     found = endpoints("mixed.example", 443, INTERNET, Deadline(5))
@@ -52,7 +52,7 @@ def test_of_a_name_with_public_and_private_addresses_only_the_public_ones_are_us
     assert [str(one) for one, _ in found] == ["93.184.215.14"]
 
 
-def test_only_the_listed_ports_are_open_except_for_allowed_endpoints(names):
+def test_10_17_only_the_listed_ports_are_open_except_for_allowed_endpoints(names):
     names["pub.example"] = ["93.184.215.14"]
     names["home.example"] = ["10.0.0.1"]
     rules = Rules(private=[ipaddress.ip_network("10.0.0.0/8")], ports=[443], plain_http=False, hosts={})

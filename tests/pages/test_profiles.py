@@ -28,7 +28,7 @@ def test_a_profile_shows_who_it_is_and_what_is_public(visitor, alice, post):
 
 
 @pytest.mark.parametrize("visibility", ["private", "direct", "local"])
-def test_what_a_stranger_may_not_read_is_not_there(visitor, alice, post, visibility):
+def test_9_3_what_a_stranger_may_not_read_is_not_there(visitor, alice, post, visibility):
     status = post(alice, "Only for some.", visibility=visibility)
 
     assert "Only for some." not in visitor.open("/@alice").text

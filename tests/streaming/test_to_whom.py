@@ -138,7 +138,7 @@ def told(world, fact_of, event):
     return {(names[account_id], stream, status_id) for status_id, (account_id, stream, _, _) in heard}
 
 
-def test_streams_tell_what_timelines_show(factory, post, run_jobs, api):
+def test_9_3_streams_tell_what_timelines_show(factory, post, run_jobs, api):
     world = World(factory, post, run_jobs)
     posted = {status.id for status in world.posted}
 
