@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 
 from models import clock
 from models.account import Account, AccountCounts, AccountKeys
@@ -92,6 +92,8 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
         "fields": _fields(stranger, account), "moved_to_id": _moved_to(stranger, account),
         "emoji_ids": emojis.remember(account.domain or "", stranger.emojis),
     }  # fmt: skip
+    if account.uri not in (None, stranger.uri):
+        _forget_key(account_id)
     changed = [name for name, value in columns.items() if getattr(account, name) != value]
     for name in changed:
         setattr(account, name, columns[name])
@@ -132,6 +134,12 @@ def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
     row.fetched_at, row.gone_at = clock.now(), None
     row.key_fetched_at = clock.now()
     return before != (row.avatar_url, row.header_url)
+
+
+def _forget_key(account_id: int) -> None:
+    """Of whoever had this handle before: it proves nothing of who has it now."""
+    db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
+    db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
 
 
 def _keep_key(account_id: int, stranger: Stranger) -> None:

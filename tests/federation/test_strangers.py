@@ -363,6 +363,28 @@ def test_5_8_a_key_that_cannot_be_used_leaves_the_stored_one(masto):
     assert db.session.get(AccountKeys, account.id).public_pem == before
 
 
+def test_5_8_nothing_but_a_key_is_taken_for_one(masto):
+    carol = masto.person("carol")
+    pem = carol.actor["publicKey"]["publicKeyPem"]
+
+    assert keys.public(pem)
+    assert keys.public(pem + "\0") is None
+    assert keys.public(pem + "x" * 100_000) is None
+
+
+def test_5_8_the_key_of_whoever_had_the_handle_before_proves_nothing_of_who_has_it_now(masto):
+    carol = masto.person("carol")
+    account = resolve.account(carol.id, Errand())
+    assert keys.known(carol.key_id)
+    successor = masto.person("carol", path="/people/carol", publicKey=None)
+
+    resolve.account(successor.id, Errand())
+
+    assert db.session.get(Account, account.id).uri == successor.id
+    assert keys.known(carol.key_id) is None
+    assert db.session.get(AccountKeys, account.id) is None
+
+
 # For people ----------------------------------------------------------------------------------------------------
 
 
@@ -376,6 +398,22 @@ def test_a_search_for_the_address_of_a_status_or_a_page_brings_it(masto, alice, 
         found = api(alice).get("/api/v2/search", query_string={"q": url, "resolve": "true"}).json
         assert [one["content"] for one in found["statuses"]] == ["<p>Rooks!</p>"]
     assert db.session.scalar(select(func.count(Status.id))) == 1
+
+
+def test_what_says_that_its_page_is_on_another_server_is_not_found_there(masto, fediverse, alice, api):
+    carol, mallory = masto.person("carol"), fediverse.server("evil.example").person("mallory")
+    note = carol.note("<p>Rooks!</p>")
+    page = f'<head><link rel="alternate" type="application/activity+json" href="{note["id"]}"></head>'
+    masto.page("/@carol/99", page.encode(), kind="text/html")
+    mallory.shows_itself(url=f"{masto.base}/@carol")
+    resolve.status(mallory.note("<p>Forged</p>", url=f"{masto.base}/@carol/99")["id"], Errand())
+
+    for resolved, there in (("false", []), ("true", ["<p>Rooks!</p>"])):
+        asked = {"q": f"{masto.base}/@carol/99", "resolve": resolved}
+        found = api(alice).get("/api/v2/search", query_string=asked).json
+        assert [one["content"] for one in found["statuses"]] == there
+    people = api(alice).get("/api/v2/search", query_string={"q": f"{masto.base}/@carol", "resolve": "false"}).json
+    assert [one["acct"] for one in people["accounts"]] == ["carol@masto.example"]
 
 
 def test_a_search_for_an_activity_brings_its_object(masto, alice, api):

@@ -81,9 +81,11 @@ _OF_KEY, _OF_ACTOR = map(_stored, (RemoteActor.key_id == bindparam("key_id"), Ac
 
 @lru_cache(4096)
 def public(pem: str) -> rsa.RSAPublicKey | None:
-    """None for what is no RSA key of a sensible size."""
+    """None for what is no RSA key of a sensible size, and nothing else: what stood behind it would be kept, too."""
+    if len(pem) > LONGEST_PEM or "\0" in pem:
+        return None
     try:
-        key = serialization.load_pem_public_key(pem[:LONGEST_PEM].strip().encode())
+        key = serialization.load_pem_public_key(pem.strip().encode())
     except (ValueError, TypeError, UnsupportedAlgorithm):
         return None
     return key if isinstance(key, rsa.RSAPublicKey) and key.key_size in SIZES else None

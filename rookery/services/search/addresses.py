@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
-from sqlalchemy import or_, select
+from sqlalchemy import select
 
 from models import visibility
 from models.account import Account
@@ -17,7 +17,7 @@ from rookery import urls
 from rookery.services import remote
 from rookery.text.extract import tag_key
 
-LONGEST_URL = 2048
+LONGEST_URL, SEVERAL = 2048, 10
 # The pages and objects of `rookery/urls.py`; a page below `/@name@domain` is how others show a stranger's.
 _PAGE = re.compile(
     r"/(?:@|users/)(?P<name>[^/@]+)(?:@(?P<domain>[^/]+))?(?:/(?:statuses/)?(?P<status>[0-9]{1,19})(?:/activity)?)?/?"
@@ -67,7 +67,11 @@ def _ours(viewer_id: int | None, path: str) -> Found | None:
 
 
 def _known(model: Any, url: str) -> Any:
-    return db.session.scalar(select(model).where(or_(model.uri == url, model.url == url)).limit(1))
+    """What has this id, or says that this is its page, on its own server: whoever likes may say so of one elsewhere."""
+    if found := db.session.scalar(select(model).where(model.uri == url)):
+        return found
+    rows = db.session.scalars(select(model).where(model.url == url).limit(SEVERAL)).all()
+    return next((row for row in rows if row.uri and urlsplit(row.uri).netloc == urlsplit(url).netloc), None)
 
 
 def _shown(viewer_id: int | None, thing: Account | Status | None) -> Found | None:
