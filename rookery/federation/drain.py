@@ -238,10 +238,12 @@ def meet_signer(fact: SignerUnknown) -> None:
 
 def _say_farewell(waiting: list[Incoming]) -> None:
     """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9)."""
-    for activity in (read_activity(orjson.loads(row.body)) for row in waiting):
+    for row in waiting:
+        activity = read_activity(orjson.loads(row.body))
         account = ids.account(activity.actor)
         of_itself = activity.type == "Delete" and activity.object.id == activity.actor
-        if of_itself and account and not account.is_local and resolve.gone(activity.actor):
+        theirs = of_itself and ids.same_origin(row.key_id, activity.actor)
+        if theirs and account and not account.is_local and resolve.gone(activity.actor):
             erasure.leave(account)
             events.commit()
 

@@ -28,6 +28,8 @@ def verify(fact: QuoteArrived | QuoteToVerify) -> None:
     quoted = db.session.get(Status, quote.quoted_id) if quote and quote.quoted_id else None
     if quote is None or quoted is None or quoted.local or not quote.approval_uri or quote.state == REVOKED:
         return
+    if not ids.same_origin(quote.approval_uri, quoted.uri or ""):
+        return  # nobody there can allow it, and nobody there is asked because somebody else says so
     try:
         allowed = _is_allowed(quote, quoted, fetch.document(quote.approval_uri, Errand(REQUESTS, SECONDS)))
     except fetch.Absent:

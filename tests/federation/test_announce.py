@@ -137,6 +137,21 @@ def test_10_5_a_boost_by_a_stranger_of_a_strangers_note_is_dropped_and_nothing_f
 # Groups -----------------------------------------------------------------------------------------------------------
 
 
+def test_10_2_only_a_group_speaks_for_others_of_its_server(arrivals, alice):
+    mallory, finn = (
+        arrivals.person("https://masto.example/users/mallory", followed_by=alice),
+        arrivals.person("https://masto.example/users/finn"),
+    )
+    forged = {"id": "https://masto.example/notes/1", "type": "Note", "attributedTo": finn.uri, "content": "Forged",
+              "to": [PUBLIC]}  # fmt: skip
+    created = {"id": f"{finn.uri}#1", "type": "Create", "actor": finn.uri, "object": forged}
+
+    with pytest.raises(Dropped):
+        arrivals.apply({"id": f"{mallory.uri}#1", "type": "Announce", "actor": mallory.uri, "object": created})
+
+    assert stored(forged["id"]) is None
+
+
 @pytest.mark.shared
 def test_8_4_a_page_in_a_lemmy_group_comes_to_those_who_follow_the_group_and_is_no_boost(
     arrivals, alice, bob, api, run_jobs

@@ -70,7 +70,12 @@ def _visibility(activity: Activity, original: Status, actor: Account) -> str:
 
 
 def _passed_on(thing: Thing, group: Account, known: Known) -> None:
-    """An activity of somebody in the group: not a boost. Votes are left alone (8.4)."""
+    """An activity of somebody in the group: not a boost. Votes are left alone (8.4).
+
+    Only groups pass on: what they embed is believed of all their server, which people do not speak for (10.2).
+    """
+    if group.kind != "Group":
+        raise Dropped("8.4", "somebody who is no group passes on an activity")
     if not reach.is_followed(group.id):
         raise Dropped("10.5", "it concerns nobody here")
     verb = next((type_ for type_ in thing.types if type_ in _PASSED_ON), None)

@@ -1,6 +1,7 @@
 """Somebody: a Person, a Service, an Application, a Group or an Organization (4.3 to 4.5)."""
 
 import re
+from itertools import islice
 from typing import Any
 
 from rookery.federation import ids
@@ -111,7 +112,7 @@ def _fields(document: Document) -> tuple[tuple[str, str], ...]:
         for one in values.listed(document.get("attachment"))
         if any(type_.endswith("PropertyValue") for type_ in values.types(one))
     )
-    return tuple(one for one in found if one[0])[:MOST_FIELDS]
+    return tuple(islice((one for one in found if one[0]), MOST_FIELDS))
 
 
 def _domains(document: Document) -> tuple[str, ...]:

@@ -26,11 +26,11 @@ _DURATION = re.compile(r"PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,9}
 
 def of(document: Document, kind: str) -> tuple[Attachment, ...]:
     """Those that can be used, in order. A film is at the `url` of its object, the picture of an article at `image`."""
-    attached = [found for one in values.listed(document.get("attachment")) if (found := _attachment(one))]
-    if not attached:
-        attached = list(islice(_own(document, kind), 1))
-    unique = {one.url: one for one in reversed(attached)}
-    return tuple(reversed(unique.values()))[:MOST]
+    unique: dict[str, Attachment] = {}
+    for one in values.listed(document.get("attachment")):
+        if len(unique) < MOST and (found := _attachment(one)):
+            unique.setdefault(found.url, found)
+    return tuple(unique.values()) or tuple(islice(_own(document, kind), 1))
 
 
 def _attachment(value: Any) -> Attachment | None:

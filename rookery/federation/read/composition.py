@@ -13,6 +13,8 @@ from rookery.text.sanitize import sanitize
 
 NOTES = ("Note", "Question", "ChatMessage")
 LONGEST_TITLE, LONGEST_WARNING, LONGEST_TEASER = 500, 2000, 5000
+LONGEST_PLAIN = 50_000
+LONGEST_MARKDOWN = 10_000  # what is longer is taken as plain text: reading it takes long, and nobody else may write
 # What WordPress replaces when it shows a page, and what other readers should not see.
 _SHORTCODE = re.compile(r"\[/?(?:audio|caption|embed|gallery|playlist|video|wp_caption)(?:\s[^\[\]]{0,1000})?/?\]")
 
@@ -63,7 +65,8 @@ def _html(text: str, document: Document) -> str:
     """Safe HTML of what says by itself what it is, and is HTML unless it does."""
     kind = document.get("mediaType")
     if kind in ("text/plain", "text/markdown") and not re.match(r"\s*<(?:p|div|h\d|ul|ol|blockquote)\b", text):
-        return compose.compose(text[:50_000], mentions={}, tag_url=lambda name: "", markdown=kind == "text/markdown")
+        marked = kind == "text/markdown" and len(text) <= LONGEST_MARKDOWN
+        return compose.compose(text[:LONGEST_PLAIN], mentions={}, tag_url=lambda name: "", markdown=marked)
     return sanitize(text).strip()
 
 
