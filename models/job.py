@@ -14,9 +14,10 @@ from models.ids import new_id
 CHANNEL = "rookery_jobs"
 
 # Jobs that wait for other servers have threads of their own, so that one that hangs delays its like only.
-# Deliveries to servers have some of their own: there are many, and many of those servers are slow or gone.
-MAIN, NETWORK, DELIVERY = "main", "network", "delivery"
-LANES = (MAIN, NETWORK, DELIVERY)
+# Deliveries to servers have some of their own, for there are many; a quarter of these is for servers that are slow or
+# did not answer, so that the others do not wait behind them.
+MAIN, NETWORK, DELIVERY, UNWELL = "main", "network", "delivery", "unwell"
+LANES = (MAIN, NETWORK, DELIVERY, UNWELL)
 
 
 class Job(Identified, Base):

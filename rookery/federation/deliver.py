@@ -13,12 +13,13 @@ from models import clock, delivery
 from models.account import Account
 from models.actor import RemoteActor
 from models.base import db
-from models.job import Job
+from models.job import DELIVERY, UNWELL, Job
 from rookery import events, net, urls
 from rookery.events.facts import DeliveryDue
 from rookery.federation import followers, health, rules, tickets
 from rookery.federation.signatures import keys, knocking, sign
 from rookery.jobs.worker import Later
+from rookery.net.keep import SECONDS as LONGEST
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +32,11 @@ BY_GONE_SIGNERS = ("Delete", "Update", "Undo", "Reject")  # all that is still sa
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+PATIENCE = 5.0  # for an answer of somebody who was well so far; who takes longer is waited for among their like
+
+
 class Fate(Enum):
-    ARRIVED, LATER, DOWN, REFUSED, GONE = range(5)
+    ARRIVED, LATER, DOWN, REFUSED, GONE, SLOW = range(6)
 
 
 class Outcome(NamedTuple):
@@ -50,13 +54,27 @@ def drain(fact: DeliveryDue) -> None:
     if not rules.admits(fact.host):
         delivery.drop(fact.host)
         return
-    turn, until = Turn(fact.host), time.monotonic() + TURN_SECONDS
+    among = _among_its_like(fact)
+    turn, until = Turn(fact.host, PATIENCE if among == DELIVERY else LONGEST), time.monotonic() + TURN_SECONDS
     while time.monotonic() < until and health.resting(fact.host) is None:
         rows = delivery.following(fact.host, fact.slot, AT_ONCE)
         if not rows:
             break
         turn.take(rows)
+        if turn.is_over:
+            raise Later(0.0, UNWELL)
     _rest(fact)
+
+
+def _among_its_like(fact: DeliveryDue) -> str | None:
+    """The lane in which this runs: servers that are unwell have one of their own, with some of the threads.
+
+    Raises Later where it runs in the other one.
+    """
+    found = health.lane(fact.host, tickets.key_of(fact.host, fact.slot))
+    if found and found[0] != found[1]:
+        raise Later(0.0, found[1])
+    return found[0] if found else None
 
 
 def _rest(fact: DeliveryDue) -> None:
@@ -69,10 +87,10 @@ def _rest(fact: DeliveryDue) -> None:
 
 
 class Turn:
-    """What is sent to one host while its slot is drained."""
+    """What is sent to one host while a slot is drained. It `is_over` once an answer takes longer than `patience`."""
 
-    def __init__(self, host: str) -> None:
-        self.host = host
+    def __init__(self, host: str, patience: float = LONGEST) -> None:
+        self.host, self.patience, self.is_over = host, patience, False
         self._signers: dict[int | None, keys.Signer | None] = {}
         self._synchronising: dict[int, dict[str, str]] = {}
         self._arrived: list[int] = []
@@ -94,6 +112,9 @@ class Turn:
                 self._commit(sure=False)
                 continue
             self._commit()
+            if outcome.fate is Fate.SLOW:
+                self.is_over = True
+                return
             self._settle(row, outcome)
             if outcome.fate is Fate.DOWN:
                 return
@@ -127,8 +148,9 @@ class Turn:
         for form in forms[:2]:
             try:
                 signed = sign.headers(form, signer.key_id, signer.private, "POST", row.inbox, row.body)
-                with net.keeping(row.inbox) as line:
-                    answer = line.post(row.inbox, row.body, signed | headers)
+                answer = self._post(row, signed | headers)
+            except net.TooSlow as error:
+                return first or (Outcome(Fate.SLOW) if self.patience < LONGEST else _unanswered(error)), form
             except net.FetchError as error:
                 return first or _unanswered(error), form
             outcome = judge(answer)
@@ -137,6 +159,14 @@ class Turn:
             first = first or outcome
         assert first
         return first, forms[0]
+
+    def _post(self, row: Any, headers: dict[str, str]) -> net.Page:
+        began = time.monotonic()
+        try:
+            with net.keeping(row.inbox) as line:
+                return line.post(row.inbox, row.body, headers, self.patience)
+        finally:
+            health.note_took(self.host, time.monotonic() - began)
 
     def _remember(self, form: str) -> str:
         knocking.remember(self.host, form)

@@ -9,8 +9,10 @@ from sqlalchemy import select, update
 
 from models import clock, delivery
 from models.base import db
+from models.job import DELIVERY, UNWELL, Job
 from models.peer import Peer
 from rookery import net, urls
+from rookery.cache import cache
 from rookery.events import emit
 from rookery.events.facts import PeerProbed
 from rookery.federation import tickets
@@ -18,6 +20,7 @@ from rookery.federation import tickets
 log = logging.getLogger(__name__)
 
 DAYS_TO_DEATH = 7
+SLOW_SECONDS = 2.0
 HEARD_ANEW = timedelta(minutes=1)
 PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
 FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 140.0, 4 * 3600.0
@@ -39,6 +42,24 @@ def resting(host: str) -> datetime | None:
     if peer.unavailable_at:
         return FOR_GOOD
     return peer.retry_at if peer.retry_at and peer.retry_at > clock.now() else None
+
+
+def note_took(host: str, seconds: float) -> None:
+    """How long it took to answer: remembered by this process."""
+    slow = seconds > SLOW_SECONDS
+    if slow or is_slow(host):
+        cache().set_many({("slow", host): slow})
+
+
+def is_slow(host: str) -> bool:
+    return bool(cache().get_many([("slow", host)]).get(("slow", host)))
+
+
+def lane(host: str, key: str) -> tuple[str, str] | None:
+    """The lane of jobs in which a ticket (of this key) is, and the one to which its host belongs; None: no ticket."""
+    failures = select(Peer.failures).where(Peer.domain == host).scalar_subquery()
+    row = db.session.execute(select(Job.lane, failures.label("failures")).where(Job.key == key)).one_or_none()
+    return (row.lane, UNWELL if row.failures or is_slow(host) else DELIVERY) if row else None
 
 
 def unavailable() -> set[str]:

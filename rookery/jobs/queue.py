@@ -110,10 +110,15 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
     _change(held, leased_by=None, leased_until=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
 
 
-def put_off(held: Claim, seconds: float) -> bool:
-    """Give the job back for a later turn: nothing is wrong with it. False when the lease was lost."""
+def put_off(held: Claim, seconds: float, lane: str | None = None) -> bool:
+    """Give the job back for a later turn, maybe in another lane: nothing is wrong with it. False when the lease was
+    lost.
+    """
     again = clock.now() + timedelta(seconds=seconds)
-    return _change(held, leased_by=None, leased_until=None, attempts=0, error=None, run_at=again)
+    elsewhere = {"lane": lane} if lane else {}
+    if lane:
+        Job.call_workers(lane)
+    return _change(held, leased_by=None, leased_until=None, attempts=0, error=None, run_at=again, **elsewhere)
 
 
 def park(held: Claim, plugin: str) -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 
 from models import clock
 from models.base import db
-from models.job import DELIVERY, LANES, MAIN, NETWORK
+from models.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
 from rookery import events
 from rookery.events import wake
 from rookery.jobs import queue, schedule
@@ -36,29 +36,33 @@ class Retry(Exception):
 
 
 class Later(Exception):
-    """Raised by a handler that has done what could be done now: it is called again after so many seconds.
+    """Raised by a handler that has done what could be done now: it is called again after so many seconds, in another
+    lane if one is named.
 
     What it wrote is committed, and it counts as no attempt. A job with a key that looks for work until there is none
     calls `Job.hold(key)` before its last look: then nobody's promise falls between that look and its end.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, lane: str | None = None) -> None:
         super().__init__(f"again in {seconds:.1f} s")
-        self.seconds = seconds
+        self.seconds, self.lane = seconds, lane
 
 
 class Worker:
     """Runs the jobs of one app. A serving process has one, and so has each `flask worker`.
 
     Of several serving processes one at a time has the duty; while a `flask worker` lives, none has. The jobs that wait
-    for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`.
+    for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`: a quarter of them
+    for those that are unwell.
     """
 
     def __init__(
         self, app: Flask, threads: int, network_threads: int = 0, delivery_threads: int = 0, dedicated: bool = False
     ) -> None:
         self.app, self.dedicated = app, dedicated
-        self.threads = {MAIN: threads, NETWORK: network_threads, DELIVERY: delivery_threads}
+        unwell = max(1, delivery_threads // 4) if delivery_threads else 0
+        well = max(1, delivery_threads - unwell) if delivery_threads else 0
+        self.threads = {MAIN: threads, NETWORK: network_threads, DELIVERY: well, UNWELL: unwell}
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
@@ -196,7 +200,7 @@ class Worker:
                 events.commit()
             return kept
         except Later as wish:
-            if not queue.put_off(held, wish.seconds):
+            if not queue.put_off(held, wish.seconds, wish.lane):
                 events.rollback()
         except Retry as wish:
             events.rollback()

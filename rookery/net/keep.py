@@ -50,8 +50,9 @@ class Line:
         self._connection: httpcore2.HTTPConnection | None = None
         self.used_at = time.monotonic()
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Page:
-        """What is answered, whatever its status; no redirect is followed. Raises a FetchError where nothing came.
+    def post(self, url: str, body: bytes, headers: Mapping[str, str], seconds: float = SECONDS) -> Page:
+        """What is answered, whatever its status; no redirect is followed. Raises a FetchError where nothing came,
+        TooSlow where nothing came in time.
 
         `headers` with a Host are sent as they are.
         """
@@ -63,7 +64,7 @@ class Line:
                  "Accept": "*/*", "Content-Length": str(len(body)), **headers}  # fmt: skip
         sent = [(name.encode("ascii"), value.encode("latin-1")) for name, value in given.items()]
         request = httpcore2.Request("POST", _core(target), headers=sent, content=body)
-        self._deadline.restart(SECONDS)
+        self._deadline.restart(seconds)
         self.used_at = time.monotonic()
         try:
             with gate.aside():

@@ -8,9 +8,10 @@ import pytest
 from models.account import Account
 from models.base import db
 from models.delivery import Delivery
-from models.job import Job
+from models.job import DELIVERY, UNWELL, Job
+from models.peer import Peer
 from rookery import events, serving
-from rookery.federation import outbox
+from rookery.federation import deliver, health, outbox
 from rookery.federation.deliver import AT_ONCE
 from rookery.jobs import worker
 from rookery.jobs.worker import Worker
@@ -63,7 +64,88 @@ def test_13_7_a_host_that_hangs_takes_two_places_and_delays_no_other(alice, fedi
     finally:
         release.set()
     until(lambda: db.session.rollback() or waiting() == [], seconds=60)
-    assert len(hanging.received) == 20
+    assert len({one["object"] for one in hanging.activities()}) == 20
+
+
+def test_13_7_many_hosts_that_hang_take_a_quarter_of_the_threads_and_delay_no_other(alice, fediverse, working):
+    release = threading.Event()
+    hanging = [fediverse.server(f"hanging{number}.example") for number in range(8)]
+    near = [fediverse.server(f"near{number}.example") for number in range(20)]
+    for one in hanging:
+        one.inbox = Said(202, {}, b"", wait=lambda: release.wait(60))
+        health.failed(one.domain, "hung", None)
+        db.session.get(Peer, one.domain).failures = 1
+    try:
+        for number in range(2):
+            for one in hanging:
+                send(alice, one, number)
+        events.commit()
+        until(lambda: [one for one in hanging if one.received])
+        began = time.monotonic()
+        for one in near:
+            send(alice, one, 1)
+        events.commit()
+        until(lambda: all(one.received for one in near))
+        took = time.monotonic() - began
+
+        assert took < 2 + 8
+        assert sum(len(one.received) for one in hanging) == 1  # one thread of four
+    finally:
+        release.set()
+    until(lambda: db.session.rollback() or waiting() == [], seconds=60)
+    assert db.session.scalars(db.select(Peer.failures).where(Peer.failures > 0)).all() == []
+
+
+def test_13_7_who_begins_to_hang_is_waited_for_briefly_and_then_among_its_like(
+    alice, fediverse, working, monkeypatch
+):
+    monkeypatch.setattr(deliver, "PATIENCE", 1.0)
+    monkeypatch.setattr(health, "SLOW_SECONDS", 0.5)
+    release, hanging = threading.Event(), [fediverse.server(f"hanging{number}.example") for number in range(6)]
+    near = fediverse.server("near.example")
+    for one in hanging:
+        one.inbox = Said(202, {}, b"", wait=lambda: release.wait(60))
+        send(alice, one, 1)
+    events.commit()
+    try:
+        until(lambda: sum(len(one.received) for one in hanging) >= 6)
+        began = time.monotonic()
+        send(alice, near, 1)
+        events.commit()
+        until(lambda: near.received)
+
+        assert time.monotonic() - began < 2 + 8
+        until(lambda: db.session.rollback() or lanes("deliver hanging%") == [UNWELL] * 6)
+        assert set(db.session.scalars(db.select(Delivery.attempts))) == {0}  # nobody has failed yet
+    finally:
+        release.set()
+    until(lambda: db.session.rollback() or waiting() == [], seconds=60)
+
+
+def lanes(keys):
+    return list(db.session.scalars(db.select(Job.lane).where(Job.key.like(keys))))
+
+
+def test_13_7_who_answers_slowly_is_slow_until_it_answers_quickly(alice, fediverse, app, run_jobs, monkeypatch):
+    monkeypatch.setattr(health, "SLOW_SECONDS", 0.05)
+    slow, pauses = fediverse.server("slow.example"), [0.1, 0]
+    slow.inbox = Said(202, {}, b"", wait=lambda: time.sleep(pauses.pop(0)))
+
+    seen = []
+    for number in range(2):
+        send(alice, slow, number)
+        events.commit()
+        run_jobs()
+        seen.append(health.is_slow("slow.example"))
+
+    assert seen == [True, False]
+
+
+@pytest.mark.parametrize(("threads", "shares"), [(0, (0, 0)), (1, (1, 1)), (2, (1, 1)), (4, (3, 1)), (8, (6, 2))])
+def test_13_7_a_quarter_of_the_threads_is_for_those_who_are_unwell(app, threads, shares):
+    worker = Worker(app, threads=0, delivery_threads=threads)
+
+    assert (worker.threads[DELIVERY], worker.threads[UNWELL]) == shares
 
 
 def arrival_of_twenty(signer, server):
