@@ -33,7 +33,7 @@ def sign_up():
         user = accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
-    sessions.sign_in(user)
+    sessions.sign_in(user, "sign_up")
     return go("/auth/waiting")
 
 
@@ -55,7 +55,7 @@ def start():
     except Invalid as error:
         return page("entrance/start.html", 422, given=request.form, problems=problems_of(error))
     _secrets().forget_first_start()
-    sessions.sign_in(owner)
+    sessions.sign_in(owner, "start")
     accounts.note_sign_in(owner, request.remote_addr)
     return go("/settings")
 

@@ -21,7 +21,7 @@ from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import emails, instances, invites, oauth
+from rookery.services import browser_sessions, emails, instances, invites, oauth
 from rookery.services import sign_up_form as forms
 from rookery.services.moderation import doors
 from rookery.services.passwords import check_password, hash_password
@@ -112,12 +112,17 @@ def change_email(user: User, email: str) -> None:
     db.session.flush()
 
 
-def change_password(user: User, password: str) -> None:
-    """Set another password; whoever came in by the old one, with a browser or an app, is out. Raises Invalid."""
+def change_password(user: User, password: str, *, apps: bool = True) -> None:
+    """Set another password; whoever came in by the old one is out: each browser, and with `apps` each app as well.
+
+    Raises Invalid.
+    """
     forms.check_password_rules(password)
     user.password, user.fs_uniquifier = hash_password(password), secrets.token_hex(32)
     db.session.flush()
-    oauth.revoke_all(user.id)
+    browser_sessions.end_all(user.id)
+    if apps:
+        oauth.revoke_all(user.id)
 
 
 def sign_in_user(login: str) -> User | None:

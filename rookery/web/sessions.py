@@ -1,11 +1,14 @@
-"""Who sits at the browser: sessions of the pages, kept by Flask-Security. The API never comes here."""
+"""Who sits at the browser: sessions of the pages. The API never comes here.
+
+Flask-Security's cookie says who somebody is; it counts only while the session that it names is there
+(models/browser_session.py), so signing out holds for stolen cookies as well.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from typing import Any
 
-from flask import Flask, g, session
+from flask import Flask, g, request, session
 from flask_security import Security, SQLAlchemyUserDatastore
 from flask_security import current_user as somebody
 from flask_security.utils import login_user, logout_user
@@ -13,11 +16,14 @@ from flask_wtf import CSRFProtect
 
 from models.account import Account
 from models.base import db
+from models.browser_session import BrowserSession
 from models.role import Permission, Role, allows
 from models.user import User
+from rookery import events
+from rookery.services import browser_sessions
 
 SETTINGS = {
-    "PERMANENT_SESSION_LIFETIME": timedelta(days=60),
+    "PERMANENT_SESSION_LIFETIME": browser_sessions.UNUSED,
     "SESSION_REFRESH_EACH_REQUEST": False,  # or every answer of the API would carry the cookie again
     "SECURITY_ANONYMOUS_USER_DISABLED": True,
     "SECURITY_JOIN_USER_ROLES": False,
@@ -29,6 +35,8 @@ SETTINGS = {
     "WTF_CSRF_CHECK_DEFAULT": False,
     "WTF_CSRF_SSL_STRICT": False,
 }
+
+NAME = "browser"  # in the cookie: the secret of the session
 
 csrf = CSRFProtect()
 
@@ -61,22 +69,58 @@ def _no_hooks(app: Flask) -> Iterator[None]:
 
 
 def user() -> User | None:
-    """The user who is signed in here; never one whose login is disabled."""
-    found: User | None = somebody._get_current_object()
-    g.visitor = found  # pages are in the user's language
+    """The user who is signed in here; never one whose login is disabled, or whose session has ended."""
+    if "visitor" not in g:
+        found: User | None = somebody._get_current_object()
+        g.browser = browser_sessions.find(session.get(NAME, ""), found.id) if found else None
+        g.visitor = found if g.browser else None  # pages are in the user's language
+        _note_visit()
+    who: User | None = g.visitor
+    return who
+
+
+def browser() -> BrowserSession | None:
+    """The session of this browser, if somebody is signed in."""
+    user()
+    found: BrowserSession | None = g.browser
     return found
 
 
-def sign_in(who: User) -> None:
-    """Begin a session: nothing of the one before it stays, so a session that was planted is worth nothing."""
-    session.clear()
+def sign_in(who: User, way: str = "password") -> BrowserSession:
+    """Begin a session: nothing of the one before it stays, so a session that was planted is worth nothing.
+
+    `way`: with what the user signed in, as the list of sessions says it.
+    """
+    sign_out()
+    secret, g.browser = browser_sessions.begin(who.id, ip=request.remote_addr, agent=agent(), way=way)
     session.permanent = True
-    login_user(who, authn_via=["password"])
+    login_user(who, authn_via=[way])
+    session[NAME], g.visitor = secret, who
+    made: BrowserSession = g.browser
+    return made
 
 
 def sign_out() -> None:
+    """End this browser's session, at the server too."""
+    if ended := browser():
+        browser_sessions.end(ended.user_id, ended.id)
     logout_user()
     session.clear()
+    g.browser = g.visitor = None
+
+
+def agent() -> str:
+    """What the browser says that it is."""
+    return request.headers.get("User-Agent", "").replace("\0", "")
+
+
+def _note_visit() -> None:
+    """By itself and at once: no page is made while others wait to write. Forms may fail."""
+    if request.method != "GET" or g.browser is None:
+        return
+    if browser_sessions.note(g.browser, ip=request.remote_addr, agent=agent()):
+        session.modified = True  # the cookie lasts as long as the session
+        events.commit()
 
 
 def may(who: User, permission: Permission) -> bool:

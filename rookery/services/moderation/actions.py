@@ -18,7 +18,7 @@ from models.warning import ACTIONS, AccountWarning, WarningPreset
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import AccountSensitivityChanged, AccountSuspended, AccountUnsuspended, AccountWarned
-from rookery.services import accounts, oauth
+from rookery.services import accounts, browser_sessions, oauth
 from rookery.services.moderation import audit, rank, reports
 from rookery.services.statuses.post import Actor
 
@@ -117,6 +117,7 @@ def _disable(target: Account) -> None:
     user = _user(target)
     user.active = False
     oauth.silence(user.id)
+    browser_sessions.end_all(user.id)
 
 
 def _sensitize(target: Account) -> None:
@@ -136,6 +137,7 @@ def _suspend(target: Account) -> None:
         if user := User.of_account(target.id):
             hashed = canonical_hash(user.email)
             insert_once(CanonicalEmailBlock, canonical_email_hash=hashed, account_id=target.id)
+            browser_sessions.end_all(user.id)
         emit(AccountSuspended(target.id))
 
 

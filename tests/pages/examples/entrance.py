@@ -5,5 +5,6 @@ PAGES = {
     "/auth/sign_up": Example("/auth/sign_up", who="stranger"),
     "/auth/confirm": Example("/auth/confirm?token=none", who="stranger", status=404),
     "/auth/waiting": Example("", why="sends whoever has nothing to wait for on to their settings"),
+    "/settings/security": "/settings/security",
     "/start": Example("/start?token=none", who="stranger", status=404),
 }

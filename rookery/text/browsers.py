@@ -1,0 +1,21 @@
+"""Which browser that is, in words that its owner knows it by: from the header User-Agent."""
+
+# The first that is found is it: browsers also name those that they want to be taken for.
+BROWSERS = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("Vivaldi", "Vivaldi"), ("SamsungBrowser", "Samsung Internet"),
+    ("FxiOS", "Firefox"), ("Firefox/", "Firefox"), ("CriOS", "Chrome"), ("Chromium", "Chromium"),
+    ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
+)  # fmt: skip
+SYSTEMS = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
+    ("Mac OS X", "macOS"), ("Macintosh", "macOS"), ("Linux", "Linux"), ("FreeBSD", "FreeBSD"),
+)  # fmt: skip
+
+
+def browser_of(agent: str) -> str:
+    """Its name, or nothing for one that nobody knows."""
+    return next((name for mark, name in BROWSERS if mark in agent), "")
+
+
+def system_of(agent: str) -> str:
+    return next((name for mark, name in SYSTEMS if mark in agent), "")
