@@ -34,6 +34,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Tests that need what a user may not have are left out where it is missing; in CI it must be there."""
     if DATABASE != "sqlite":
         _keep_those_with_a_database(config, items)
+    # The longest first: each file of tests/wide is one long test, and nobody should have to wait for it at the end.
+    items.sort(key=lambda item: item.path.parent.name != "wide")
     here = os.path.isdir(os.path.join(os.path.dirname(__file__), "..", "..", "shared"))
     for item in items:
         if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":

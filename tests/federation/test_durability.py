@@ -50,6 +50,7 @@ def crowd(fediverse, nest, alice):
 
 
 @pytest.mark.wide
+@pytest.mark.alone
 def test_10_18_a_burst_of_500_is_answered_at_once_and_applied(nest, alice, crowd):
     notes = [crowd[number % 4].note(f"<p>@alice {number}</p>", **mentioning(alice)) for number in range(500)]
     posts = [signed(nest, crowd[number % 4], note) for number, note in enumerate(notes)]

@@ -8,11 +8,12 @@ import pytest
 
 from tests.jobs.house import GUNICORN, WORKER
 
+pytestmark = [pytest.mark.wide, pytest.mark.alone]
+
 SECONDS = 0.25  # a quiet machine needs a tenth of it
 POSTS = 20
 
 
-@pytest.mark.wide
 def test_the_worker_in_the_server_fills_homes_at_once(house):
     author, reader = following(house)
     house.serve(*GUNICORN)
@@ -23,7 +24,6 @@ def test_the_worker_in_the_server_fills_homes_at_once(house):
     assert statistics.median(found) < SECONDS, found
 
 
-@pytest.mark.wide
 def test_a_worker_process_fills_homes_at_once(house):
     author, reader = following(house)
     house.serve(*GUNICORN)

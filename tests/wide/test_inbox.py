@@ -9,7 +9,7 @@ from bench.server import Server
 from models.base import db
 from models.status import Status
 
-pytestmark = pytest.mark.wide
+pytestmark = [pytest.mark.wide, pytest.mark.alone]
 ACTIVITIES = 300
 
 

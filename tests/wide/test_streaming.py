@@ -5,7 +5,7 @@ import pytest
 from bench.server import Server
 from bench.streaming import Size, measure
 
-pytestmark = pytest.mark.wide
+pytestmark = [pytest.mark.wide, pytest.mark.alone]
 
 
 def test_hundreds_of_listeners_hear_every_post_in_time(tmp_path):
