@@ -7,7 +7,7 @@ from flask import Blueprint, redirect
 from models.remote_file import AVATAR, HEADER
 from rookery import urls
 from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, together
 from rookery.services import copies
 from rookery.web import stored
 
@@ -33,8 +33,9 @@ def _stand_in(kind):
     return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else stored.missing()
 
 
-def want_files(fact):
-    copies.want(fact)
+@together
+def want_files(facts):
+    copies.want(facts)
 
 
 def fetch_files(fact):

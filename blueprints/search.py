@@ -1,5 +1,7 @@
 """Search: people, hashtags and statuses; the index of statuses is kept up here, too."""
 
+from collections.abc import Sequence
+
 import click
 from flask import Blueprint, request
 
@@ -7,7 +9,7 @@ from rookery import events
 from rookery.cli._common import on_database
 from rookery.errors import Malformed
 from rookery.events.facts import StatusEdited, StatusFetched, StatusPosted
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, together
 from rookery.schemas.search import OldSearchSchema, SearchSchema
 from rookery.schemas.search import search as told
 from rookery.services import search
@@ -76,9 +78,10 @@ def _cursor(name):
     return parse_cursor(given) if given else None
 
 
-def keep_index(fact: StatusPosted | StatusFetched | StatusEdited) -> None:
+@together
+def keep_index(facts: Sequence[StatusPosted | StatusFetched | StatusEdited]) -> None:
     """A status is found as it is now. One that is deleted leaves the index with its row."""
-    index.index(fact.status_id)
+    index.index([fact.status_id for fact in facts])
 
 
 @click.command()

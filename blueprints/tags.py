@@ -1,10 +1,12 @@
 """Hashtags: looking one up, following it, showing it on one's profile."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint
 
 from models.tag import TagDay
 from rookery.events.facts import StatusPosted
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Plugin, settings, together
 from rookery.schemas import tag as schema
 from rookery.schemas.tag import TagSchema
 from rookery.services import tags
@@ -65,9 +67,10 @@ def render(tag, viewer):
     return schema.tags([tag.id], viewer)[0] if tag.id else schema.unused(tag, viewer)
 
 
-def count_uses(fact: StatusPosted) -> None:
+@together
+def count_uses(facts: Sequence[StatusPosted]) -> None:
     """The history of a hashtag is written as it is used."""
-    tags.count_uses(fact)
+    tags.count_uses(facts)
 
 
 def prune() -> None:

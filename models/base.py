@@ -4,6 +4,7 @@ import logging
 import sqlite3
 import threading
 import weakref
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,10 +20,12 @@ from sqlalchemy import (
     Select,
     Text,
     TypeDecorator,
+    bindparam,
     event,
     insert,
     inspect,
     orm,
+    select,
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -33,6 +36,7 @@ from models.ids import new_id
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+M = TypeVar("M", bound="Identified")
 
 BigInt = BigInteger().with_variant(Integer, "sqlite")
 Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
@@ -227,16 +231,15 @@ def _begin_at_first_write(
     """`BEGIN IMMEDIATE` before whatever is not a plain read; PostgreSQL begins by itself."""
     if _is_read(statement, context):
         return
+    conn.info["writes"] = conn.info.get("writes", 0) + 1
     raw = cursor.connection if isinstance(cursor, sqlite3.Cursor) else None
     if isinstance(raw, FairConnection):
         raw.begin_write()
-    else:
-        conn.info["wrote"] = True
 
 
 @event.listens_for(Engine, "begin")
 def _nothing_written_yet(conn: Any) -> None:
-    conn.info.pop("wrote", None)
+    conn.info.pop("writes", None)
 
 
 def _is_read(statement: str, context: Any) -> bool:
@@ -257,7 +260,12 @@ def wrote() -> bool:
     db.session.flush()
     connection = db.session.connection()
     raw = connection.connection.driver_connection
-    return raw.in_transaction if isinstance(raw, FairConnection) else "wrote" in connection.info
+    return raw.in_transaction if isinstance(raw, FairConnection) else "writes" in connection.info
+
+
+def writes() -> int:
+    """How many statements this transaction has sent that are no plain reads."""
+    return int(db.session.connection().info.get("writes", 0))
 
 
 def run(statement: Any, values: Any = None, **options: Any) -> CursorResult[*tuple[Any, ...]]:
@@ -266,6 +274,13 @@ def run(statement: Any, values: Any = None, **options: Any) -> CursorResult[*tup
     What the session holds back is not sent first, and what it knows is not brought up to date.
     """
     return db.session.connection().execute(statement, values, execution_options=options or None)
+
+
+def load(model: type[M], row_ids: Iterable[int]) -> list[M]:
+    """Rows that will be asked for by their ids soon: one query for all, as long as somebody holds them."""
+    return list(db.session.scalars(select(model).where(model.id.in_(bindparam("ids", expanding=True))), {
+        "ids": list(set(row_ids))
+    }))  # fmt: skip
 
 
 def insert_row(row: Base) -> None:

@@ -2,9 +2,10 @@
 
 import hashlib
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Self
 
-from sqlalchemy import Index, LargeBinary, delete, insert, select, update
+from sqlalchemy import Index, LargeBinary, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -69,8 +70,9 @@ class Incoming(Identified, Base):
         return list(db.session.scalars(query))
 
     @classmethod
-    def drop(cls, row_id: int) -> None:
-        run(delete(cls).where(cls.id == row_id))
+    def drop(cls, *row_ids: int) -> int:
+        """How many of them were there."""
+        return run(_dropping(), {"ids": row_ids}).rowcount
 
     @classmethod
     def drop_stale(cls) -> None:
@@ -82,6 +84,12 @@ class Incoming(Identified, Base):
     @classmethod
     def change(cls, row_id: int, **values: Any) -> None:
         run(update(cls).where(cls.id == row_id).values(values))
+
+
+@cache
+def _dropping() -> Any:
+    table: Any = Incoming.__table__
+    return delete(table).where(table.c.id.in_(bindparam("ids", expanding=True)))
 
 
 class Received(Base):

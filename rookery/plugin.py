@@ -3,9 +3,9 @@
 import importlib
 import logging
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial, wraps
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import Any
@@ -22,6 +22,7 @@ ENTRY_POINT_GROUP = "rookery.plugins"
 Handler = Callable[[Any], None]
 Round = Callable[[], bool | None]  # of a periodic job; True: there is more to do
 Step = Callable[[Mapping[str, Any]], bool | None]
+Many = Callable[[Sequence[Any]], None]
 Part = Callable[[], dict[str, Any]]
 
 
@@ -62,6 +63,20 @@ class Plugin:
     cli: tuple[click.Command, ...] = ()
     menu: tuple[Entry, ...] = ()
     summary: str = ""
+
+
+def together(handler: Many) -> Handler:
+    """Makes a reaction of what takes many facts of one kind, and with many of them costs less than one by one.
+
+    As a step of a job it is given one. Whoever has many calls `.many` of the reaction (rookery/jobs/at_once.py).
+    """
+
+    @wraps(handler)
+    def react(fact: Any) -> None:
+        handler([fact])
+
+    react.many = handler  # type: ignore[attr-defined]  # a function may have attributes
+    return react
 
 
 @dataclass(frozen=True)
@@ -119,6 +134,14 @@ class Plugins:
                     raise PluginError(f"Two handlers are called {name}: a job knows its steps by name, so rename one.")
                 steps[name] = step
         return steps
+
+    @cached_property
+    def many(self) -> dict[str, Many]:
+        """The name of each durable reaction → what gives it many facts of its kind."""
+        return {
+            step_name(plugin, handler, fact): getattr(handler, "many", None) or partial(_each, handler)
+            for plugin in self.on.values() for fact, handlers in plugin.on.items() for handler in handlers
+        }  # fmt: skip
 
     def _periodic(self) -> list[Periodic]:
         return [
@@ -269,6 +292,11 @@ def _reaction(fact: type, handler: Handler) -> Step:
         handler(fact(**payload))
 
     return react
+
+
+def _each(handler: Handler, facts: Sequence[Any]) -> None:
+    for fact in facts:
+        handler(fact)
 
 
 def _timed(handler: Round) -> Step:

@@ -6,13 +6,14 @@ taken off in the transaction of its effect, so that it happens once, whatever is
 
 import logging
 import time
+from itertools import groupby
 
 import orjson
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock
 from models.account import Account
-from models.base import db
+from models.base import db, load
 from models.incoming import KEPT_TRYING, Incoming, Received, shut, take_turns
 from rookery import events
 from rookery.errors import RookeryError
@@ -59,7 +60,7 @@ from rookery.services import erasure
 
 log = logging.getLogger(__name__)
 
-BATCH, RUN_SECONDS = 25, 0.5
+BATCH, LEAST, RUN_SECONDS = 50, 10, 0.5
 BATCH_SECONDS = {"sqlite": 0.05, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
 FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
 KEYS_AT_ONCE = 200
@@ -69,6 +70,11 @@ AT_ONCE = (
     StatusPosted, StatusEdited, StatusDeleted, Reblogged, Favourited, Unfavourited, Followed, FollowRequested,
     FollowRepeated, Unfollowed, Blocked, Unblocked, TimelinesFilled, Notified, ConversationChanged, PollVoted,
 )  # fmt: skip
+ADDING = ("Create", "Like", "Announce", "Follow")
+
+
+class TakenBack(Exception):
+    """It is no longer to be applied: an Undo of it was applied before (10.7)."""
 
 
 def drain() -> bool:
@@ -92,10 +98,11 @@ def drain() -> bool:
 def apply_some(most: int = BATCH) -> None:
     """The oldest that are ready, in this transaction. Who sent them is alive (13.5)."""
     take_turns()
-    until, heard = time.monotonic() + BATCH_SECONDS[db.engine.dialect.name], set()
-    for row in Incoming.ready(most):
-        _apply(row)
-        heard.add(row.host)
+    until, heard = time.monotonic() + BATCH_SECONDS[db.engine.dialect.name], set[str]()
+    for adds, rows in groupby(Incoming.ready(most), _adds):
+        run = list(rows)
+        done = (adds and _apply_together(run, until)) or _apply_each(run, until)
+        heard.update(row.host for row in done)
         if time.monotonic() > until:
             break  # others want to write too
     health.heard(heard)
@@ -110,11 +117,80 @@ def _leave_the_first() -> None:
     events.commit()
 
 
+def _adds(row: Incoming) -> bool:
+    """Whether it takes nothing back and changes nothing that is here, as nearly all that comes."""
+    said = orjson.loads(row.body)
+    kind = said.get("type")
+    return kind in ADDING and (kind != "Announce" or isinstance(said.get("object"), str))
+
+
+# As if nothing could go wrong ---------------------------------------------------------------------------------
+
+
+def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
+    """What only adds, and then all that follows at once: the rows that are done, the others had no time.
+
+    None, if anything goes wrong with one that has begun to write: then nothing of all this has happened.
+    """
+    half, done, applied = (time.monotonic() + until) / 2, list[Incoming](), list[int]()
+    try:
+        with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False):
+            load(Account, (row.signer_id for row in rows if row.signer_id))
+            for row in rows:
+                if _applies(row):
+                    applied.append(row.id)
+                done.append(row)
+                if len(done) >= LEAST and time.monotonic() > half:
+                    break
+            if Incoming.drop(*applied) != len(applied):
+                raise TakenBack
+    except OperationalError:
+        raise
+    except Exception as problem:
+        log.debug("activities are applied one by one, for something is wrong with one of them: %r", problem)
+        return []
+    return done
+
+
+def _applies(row: Incoming) -> bool:
+    """Whether it has its effect now. Raises what went wrong after that had begun."""
+    before = at_once.so_far()
+    try:
+        apply(row, Known(inbox_owner_id=row.inbox_owner_id))
+    except (Missing, *HARMLESS) as problem:
+        if at_once.so_far() != before:
+            raise
+        if isinstance(problem, Missing):
+            _lay_aside(row)
+        else:
+            _give_up(row, problem)
+        return False
+    return True
+
+
+# One by one ---------------------------------------------------------------------------------------------------
+
+
+def _apply_each(rows: list[Incoming], until: float) -> list[Incoming]:
+    """The rows that are done, the others had no time."""
+    done = list[Incoming]()
+    for row in rows:
+        _apply(row)
+        done.append(row)
+        if time.monotonic() > until:
+            break
+    return done
+
+
 def _apply(row: Incoming) -> None:
     """What goes wrong with one costs none of the others."""
     try:
         with at_once.savepoint(), at_once.follow_up(AT_ONCE):
-            _apply_here(row)
+            apply(row, Known(inbox_owner_id=row.inbox_owner_id))
+            if not Incoming.drop(row.id):
+                raise TakenBack
+    except TakenBack:
+        pass
     except Missing:
         _lay_aside(row)
     except HARMLESS as problem:
@@ -124,11 +200,6 @@ def _apply(row: Incoming) -> None:
     except Exception:
         log.exception("activity %s, or what follows from it, is left to jobs", row.id)
         _lay_aside(row)
-
-
-def _apply_here(row: Incoming) -> None:
-    apply(row, Known(inbox_owner_id=row.inbox_owner_id))
-    Incoming.drop(row.id)
 
 
 def apply(row: Incoming, known: Known) -> None:
@@ -254,7 +325,8 @@ def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
     activity = read_activity(orjson.loads(row.body))
     seen = inbox.key_of_arrival(activity, key.actor_id)
     if seen and not Received.note(activity.actor, activity.id):
-        return Incoming.drop(row.id)
+        Incoming.drop(row.id)
+        return
     Incoming.change(row.id, signer_id=key.account_id, proof=None, key=seen)
 
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import event
 
-from models.base import db
+from models.base import db, writes
 from rookery import events
 from rookery.events import Fact
 from rookery.plugin import plugins
@@ -47,25 +46,41 @@ def _remembering() -> Iterator[None]:
 
 
 @contextmanager
-def follow_up(kinds: tuple[type[Fact], ...]) -> Iterator[None]:
+def follow_up(kinds: tuple[type[Fact], ...], in_order: bool = True) -> Iterator[None]:
     """When what happens inside is done, run the handlers of what was stated of these kinds, and of what follows.
 
-    That saves what a job costs: a row, a lease, a commit for each step. What they raise is raised.
+    That saves what a job costs: a row, a lease, a commit for each step. What they raise is raised. Not `in_order`: for
+    facts that do not take back each other; then all of a kind are handled together, and the kinds in their order.
     """
     with events.holding_back(kinds) as stated:
         yield
-    _run(stated, kinds)
+    _run(stated, kinds, in_order)
 
 
-def _run(waiting: list[Fact], kinds: tuple[type[Fact], ...]) -> None:
-    """In the order in which they were stated, as jobs would come."""
+def _run(waiting: list[Fact], kinds: tuple[type[Fact], ...], in_order: bool) -> None:
     for _ in range(MOST):
         if not waiting:
             return
-        fact = waiting.pop(0)
+        alike, waiting = (waiting[:1], waiting[1:]) if in_order else _alike(waiting, kinds)
         with events.holding_back(kinds) as following:
-            for step in plugins().steps_for.get(type(fact), ()):
-                plugins().steps[step](asdict(fact))
+            for step in plugins().steps_for.get(type(alike[0]), ()):
+                plugins().many[step](alike)
         waiting += following
     for fact in waiting:
         events.promise(fact)
+
+
+def _alike(waiting: list[Fact], kinds: tuple[type[Fact], ...]) -> tuple[list[Fact], list[Fact]]:
+    """All of the first kind that there is, and the others."""
+    kind = min({type(fact) for fact in waiting}, key=kinds.index)
+    return [one for one in waiting if type(one) is kind], [one for one in waiting if type(one) is not kind]
+
+
+def so_far() -> tuple[int, int, int]:
+    """What this transaction has done until now: the same again means that nothing was done in between.
+
+    What the session still holds back is sent first.
+    """
+    db.session.flush()
+    info = db.session.info
+    return writes(), len(info.get("facts", ())), len(info.get("held back", ((), ()))[1])

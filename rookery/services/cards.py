@@ -6,6 +6,7 @@ Cards are shared: a page is looked at once for all who link to it, and again whe
 import logging
 import random
 import threading
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
 from typing import Any
@@ -14,7 +15,7 @@ from sqlalchemy import bindparam, delete, exists, or_, select, update
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, aliased, begin_write, db, lock
+from models.base import aliased, begin_write, db, lock
 from models.card import Card, CardLink
 from models.server_rule import ServerBlock
 from models.status import ADDRESSED_ONLY, Status
@@ -24,6 +25,7 @@ from rookery.events import emit
 from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.media import images
 from rookery.media.store import new_key
+from rookery.plugin import together
 from rookery.services import files, previews, remote, renditions
 from rookery.services.previews import Preview
 from rookery.text import web_page
@@ -46,21 +48,22 @@ RECONSIDERED = 500
 # Asked for every status that is posted.
 _ABOUT = select(
     Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id
-).where(Status.id == bindparam("status", type_=BigInt), Status.reblog_of_id.is_(None))  # fmt: skip
+).where(Status.id.in_(bindparam("ids", expanding=True)), Status.reblog_of_id.is_(None))  # fmt: skip
 
 
-def want(fact: StatusPosted | StatusEdited | StatusFetched) -> None:
-    """Find out of which page the status shows a preview: give it the one that there is, or have it fetched."""
-    status = db.session.execute(_ABOUT, {"status": fact.status_id}).one_or_none()
-    if status is None:
-        return
-    found = _link_of(status)
-    if found is None:
-        if status.card_id is not None:
+@together
+def want(facts: Sequence[StatusPosted | StatusEdited | StatusFetched]) -> None:
+    """Find out of which page a status shows a preview: give it the one that there is, or have it fetched."""
+    for status in db.session.execute(_ABOUT, {"ids": [fact.status_id for fact in facts]}).all():
+        if found := _link_of(status):
+            _want(status, *found)
+        elif status.card_id is not None:
             _give(status.id, None)
-        return
+
+
+def _want(status: Any, address: str, host: str) -> None:
     begin_write()
-    link = CardLink.of(*found)
+    link = CardLink.of(address, host)
     _give(status.id, link.card_id)
     if _due(link):
         wait = 0.0 if status.local else random.uniform(0, SPREAD_SECONDS)

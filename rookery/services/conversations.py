@@ -1,9 +1,11 @@
 """Conversations: what each participant sees of a thread of direct statuses, kept up with what is posted and deleted."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import bindparam, delete, exists, func, or_, select, update
 
 from models.account import Account
-from models.base import BigInt, db, insert_ignoring, insert_once, run
+from models.base import db, insert_ignoring, insert_once, run
 from models.conversation import ConversationEntry, DirectStatus
 from models.ids import new_id
 from models.mute import ConversationMute
@@ -12,16 +14,23 @@ from models.visibility import welcome_to
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import ConversationChanged, StatusDeleted, StatusEdited, StatusPosted
+from rookery.plugin import together
 from rookery.services.statuses.post import Actor
 
 
-def on_status(fact: StatusPosted | StatusEdited) -> None:
+@together
+def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """A direct status joins the conversation of each participant of ours who has not got it already.
 
     An edit brings it to those only whom it mentions now: others may have removed the conversation meanwhile.
     """
-    if run(_VISIBILITY, {"status_id": fact.status_id}).scalar() != "direct":
-        return
+    direct = set(run(_DIRECT, {"ids": [fact.status_id for fact in facts]}).scalars())
+    for fact in facts:
+        if fact.status_id in direct:
+            _bring(fact)
+
+
+def _bring(fact: StatusPosted | StatusEdited) -> None:
     status = db.session.get(Status, fact.status_id)
     if status is None or status.conversation_id is None:
         return
@@ -32,8 +41,8 @@ def on_status(fact: StatusPosted | StatusEdited) -> None:
         _join(account_id, people - {account_id}, status, unread=not silent)
 
 
-# Every post is looked at, but few are direct: no more of it is read than that takes.
-_VISIBILITY = select(Status.visibility).where(Status.id == bindparam("status_id", type_=BigInt))
+# Every post is looked at, but few are direct: no more of the others is read than that takes.
+_DIRECT = select(Status.id).where(Status.id.in_(bindparam("ids", expanding=True)), Status.visibility == "direct")
 
 
 def on_deleted(fact: StatusDeleted) -> None:

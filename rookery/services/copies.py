@@ -6,7 +6,7 @@ Clients never see the address that a copy is from: they ask us, and so nobody el
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -18,7 +18,7 @@ from sqlalchemy import and_, bindparam, exists, func, literal, select
 from models import clock
 from models.account import Account
 from models.actor import RemoteActor
-from models.base import BigInt, Query, aliased, begin_write, db, insert_once
+from models.base import Query, aliased, begin_write, db, insert_once
 from models.emoji import Emoji
 from models.media import Media
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
@@ -226,11 +226,11 @@ def _complete(media_id: int, about: dict[str, Any]) -> None:
 # In advance ------------------------------------------------------------------------------------------------------
 
 
-def want(fact: StatusPosted | Reblogged) -> None:
+def want(facts: Sequence[StatusPosted | Reblogged]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
-    row = db.session.execute(_arrived(), {"status": fact.status_id}).one_or_none()
-    if row and (row.media_ids or row.emoji_ids or row.wants_avatar):
-        emit(FilesWanted(row.id))
+    for row in db.session.execute(_arrived(), {"ids": [fact.status_id for fact in facts]}).all():
+        if row.media_ids or row.emoji_ids or row.wants_avatar:
+            emit(FilesWanted(row.id))
 
 
 @cache
@@ -242,7 +242,7 @@ def _arrived() -> Query:
     return (
         select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
-        .where(came.id == bindparam("status", type_=BigInt), ~Status.local, at_home)
+        .where(came.id.in_(bindparam("ids", expanding=True)), ~Status.local, at_home)
     )  # fmt: skip
 
 

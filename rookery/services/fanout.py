@@ -1,5 +1,6 @@
 """What is posted goes, on write, to the homes of those who follow its author or a tag, and to lists with its author."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
@@ -19,7 +20,7 @@ from models.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 from rookery.events import emit
 from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, StatusShared, TimelinesFilled
-from rookery.plugin import plugins
+from rookery.plugin import plugins, together
 
 KEPT_ENTRIES = 1000
 PRUNED_AT_ONCE = 100
@@ -35,33 +36,47 @@ class Shape:
     reblog: bool
     answers: bool
     listed: bool
+    tagged: bool
 
 
-def fill(fact: StatusPosted | Reblogged | ReplyJoined) -> None:
-    """Put a status where it belongs: one statement for all followers, one for lists and one for tags if need be.
+@together
+def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
+    """Put statuses where they belong: one statement for all followers, one for lists and one for tags if need be.
 
     A reply whose parent is not here yet belongs nowhere until then.
     """
-    status = run(_what_was_posted(), {"status": fact.status_id}).one_or_none()
-    if status is None or status.awaits_parent:
-        return
-    shape = Shape(
+    posted = {row.status: row for row in run(_what_was_posted(), {"statuses": [fact.status_id for fact in facts]})}
+    alike: dict[Shape, list[dict[str, Any]]] = {}
+    for fact in facts:
+        status = posted.get(fact.status_id)
+        if status and not status.awaits_parent:
+            values = {**status._mapping, "since": ids.at(clock.now() - REBLOG_AGAIN)}
+            alike.setdefault(_shape(status), []).append(values)
+    for shape, statuses in alike.items():
+        _fill(shape, statuses)
+
+
+def _shape(status: Any) -> Shape:
+    return Shape(
         db.engine.dialect.name, status.visibility in ADDRESSED_ONLY, status.original is not None,
         status.in_reply_to_id is not None and status.partner != status.author,
-        status.listed and "lists" in plugins().on,
+        status.listed and "lists" in plugins().on, status.tagged and "tags" in plugins().on,
     )  # fmt: skip
-    values = {**status._mapping, "since": ids.at(clock.now() - REBLOG_AGAIN)}
-    run(_into_homes(shape), values)
+
+
+def _fill(shape: Shape, statuses: list[dict[str, Any]]) -> None:
+    run(_into_homes(shape), statuses)
     if shape.listed:
-        run(_into_lists(shape), values)
-    if status.tagged and "tags" in plugins().on:
-        run(_into_homes_by_tag(shape), values)
-    emit(TimelinesFilled(fact.status_id))
+        run(_into_lists(shape), statuses)
+    if shape.tagged:
+        run(_into_homes_by_tag(shape), statuses)
+    for status in statuses:
+        emit(TimelinesFilled(status["status"]))
 
 
 def share(fact: StatusShared) -> None:
     """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
-    status = run(_what_was_posted(), {"status": fact.status_id}).one_or_none()
+    status = run(_what_was_posted(), {"statuses": [fact.status_id]}).one_or_none()
     if status is not None:
         run(_into_homes_by_group(), {**status._mapping, "group": fact.account_id})
         emit(TimelinesFilled(fact.status_id))
@@ -82,7 +97,7 @@ def _what_was_posted() -> Query:
                exists().where(ListMember.target_id == Status.account_id).label("listed"),
                exists().where(AwaitedParent.status_id == Status.id).label("awaits_parent"),
                and_(Status.visibility == "public", _has_followed_tag()).label("tagged"))
-        .outerjoin(held, held.id == Status.reblog_of_id).where(Status.id == _STATUS)
+        .outerjoin(held, held.id == Status.reblog_of_id).where(Status.id.in_(bindparam("statuses", expanding=True)))
     )  # fmt: skip
 
 

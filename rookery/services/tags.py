@@ -1,5 +1,6 @@
 """Hashtags: counting their use, following them, showing them on one's profile."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
 
@@ -7,7 +8,7 @@ from sqlalchemy import ColumnElement, bindparam, delete, exists, func, select
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, Query, begin_write, db, insert_once, lock, run
+from models.base import Query, begin_write, db, insert_once, lock, run
 from models.follow import Follow
 from models.ids import new_id
 from models.status import Status
@@ -23,18 +24,18 @@ SUGGESTED = 10
 LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 
-def count_uses(fact: StatusPosted) -> None:
+def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    used = run(_public_use(), {"status": fact.status_id}).first()
-    if used and used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
-        TagDay.count(fact.status_id, used.account_id, used.created_at.date())
+    for used in run(_public_use(), {"ids": [fact.status_id for fact in facts]}).all():
+        if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
+            TagDay.count(used.id, used.account_id, used.created_at.date())
 
 
 @cache
 def _public_use() -> Query:
     return (
-        select(Status.account_id, Status.created_at).join(Account, Account.id == Status.account_id)
-        .where(Status.id == bindparam("status", type_=BigInt), Status.visibility == "public",
+        select(Status.id, Status.account_id, Status.created_at).join(Account, Account.id == Status.account_id)
+        .where(Status.id.in_(bindparam("ids", expanding=True)), Status.visibility == "public",
                Account.limited_at.is_(None), Account.suspended_at.is_(None),
                exists().where(StatusTag.status_id == Status.id))
     )  # fmt: skip

@@ -90,7 +90,7 @@ def test_what_came_in_too_late_for_the_history_is_not_counted(alice, post, run_j
     status = post(alice, "#birds")
     frozen_time.move(days=7)
 
-    service.count_uses(StatusPosted(status.id))
+    service.count_uses([StatusPosted(status.id)])
 
     assert db.session.query(TagDay).count() == 0
 

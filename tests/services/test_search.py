@@ -79,7 +79,7 @@ def test_indexing_costs_little(alice, post, count_queries):
     status = post(alice, "rook")
 
     with count_queries() as queries:
-        index.index(status.id)
+        index.index([status.id])
 
     assert len(queries) <= 2
 

@@ -70,6 +70,8 @@ def announce(fact: Reblogged) -> None:
 
 
 def like(fact: Favourited) -> None:
+    if _local(fact.account_id) is None:
+        return
     found = db.session.scalar(db.select(Favourite.id).where(
         Favourite.account_id == fact.account_id, Favourite.status_id == fact.status_id
     ))  # fmt: skip

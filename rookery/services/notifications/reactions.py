@@ -1,8 +1,9 @@
 """What happened and whom it concerns: a reaction to each fact that people hear of. Jobs act on what is true by then."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, select
+from sqlalchemy import Select, bindparam, delete, exists, select
 
 from models.base import BigInt, db, run
 from models.favourite import Favourite
@@ -35,15 +36,23 @@ from rookery.events.facts import (
     Unfollowed,
     UserReady,
 )
+from rookery.plugin import together
 from rookery.services.notifications.tell import News, tell
 
 
-def on_status(fact: StatusPosted | StatusEdited) -> None:
+@together
+def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """Tell those who are mentioned, and those who asked to hear of every status of the author."""
-    if (status := db.session.get(Status, fact.status_id)) is None:
-        return
+    ids = [fact.status_id for fact in facts]
+    news = {*run(_MENTIONING, {"ids": ids}).scalars(), *run(_OF_FOLLOWED_EAGERLY, {"ids": ids}).scalars()}
+    for fact in facts:
+        if fact.status_id in news and (status := db.session.get(Status, fact.status_id)):
+            _tell_of(status, posted=isinstance(fact, StatusPosted))
+
+
+def _tell_of(status: Status, posted: bool) -> None:
     tell(run(_MENTIONED, {"status_id": status.id}).scalars(), News("mention", status.account_id, status))
-    if isinstance(fact, StatusPosted):
+    if posted:
         _tell_the_eager(status)
 
 
@@ -63,9 +72,15 @@ def _awaits_parent(status: Status) -> bool:
     return not status.local and run(_AWAITED, {"status_id": status.id}).first() is not None
 
 
+_IDS: Any = bindparam("ids", expanding=True)
 _AWAITED = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))
 _MENTIONED = select(StatusMention.account_id).where(
     StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
+)
+# Of most posts nobody is told: these are found together.
+_MENTIONING = select(StatusMention.status_id).distinct().where(StatusMention.status_id.in_(_IDS), ~StatusMention.silent)
+_OF_FOLLOWED_EAGERLY = select(Status.id).where(
+    Status.id.in_(_IDS), exists().where(Follow.target_id == Status.account_id, Follow.notify)
 )
 _EAGER = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
 

@@ -58,10 +58,10 @@ def _marks(source: Source) -> Iterator[str]:
         yield from (mark("language", one) for one in {source.language, source.language.partition("-")[0]})
 
 
-def index(status_id: int) -> None:
-    """Let a status be found as it is now. One that is gone already left the index with its row."""
+def index(status_ids: Sequence[int]) -> None:
+    """Let statuses be found as they are now. One that is gone already left the index with its row."""
     begin_write()
-    search.keep(_texts(_ONE, {"status_id": status_id}))
+    search.keep(_texts(_THESE, {"ids": status_ids}))
 
 
 def rebuild() -> Iterator[tuple[int, int]]:
@@ -81,11 +81,14 @@ _STATUSES = (
 )  # fmt: skip
 
 # Held until the commit, so that no edit comes in between; statements are built once, for building them costs.
-_ONE = _STATUSES.where(Status.id == bindparam("status_id")).with_for_update(key_share=True, of=Status)
+_THESE = (
+    _STATUSES.where(Status.id.in_(bindparam("ids", expanding=True))).order_by(Status.id)
+    .with_for_update(key_share=True, of=Status)
+)  # fmt: skip
 _NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch"))
 
 
-def _texts(query: Any, values: dict[str, int]) -> list[tuple[int, list[str]]]:
+def _texts(query: Any, values: dict[str, Any]) -> list[tuple[int, list[str]]]:
     rows = db.session.connection().execute(query, values).all()
     wanted = [one for row in rows for one in row.media_ids]
     held = select(Media.id, Media.kind, Media.description).where(Media.id.in_(wanted))

@@ -1,0 +1,157 @@
+"""Many activities are applied together, and the outcome is that of one after the other."""
+
+import pytest
+from sqlalchemy import func, select
+
+from models.actor import RemoteActor
+from models.base import db
+from models.favourite import Favourite
+from models.follow import Follow
+from models.incoming import Incoming
+from models.notification import Notification
+from models.status import Status
+from models.timeline import HomeEntry
+from rookery.federation import drain
+from rookery.plugin import plugins
+
+ALICE = "https://rookery.test/users/alice"
+PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+
+
+@pytest.fixture
+def masto(fediverse):
+    return fediverse.server("masto.example")
+
+
+@pytest.fixture
+def people(masto, alice, run_jobs):
+    """`people(3)`: so many whose keys are known here, and whom alice follows."""
+
+    def make(number):
+        found = [masto.person(f"carol{one}") for one in range(number)]
+        for one in found:
+            one.does("Like", f"{ALICE}/statuses/1", id=f"{one.id}#first")
+        run_jobs()
+        for one in found:
+            db.session.add(Follow(account_id=alice.id, target_id=RemoteActor.account_of(one.id).id))
+        db.session.commit()
+        return found
+
+    return make
+
+
+def count(model, *which):
+    db.session.expire_all()
+    return db.session.scalar(select(func.count()).select_from(model).where(*which))
+
+
+def says(person, number, **more):
+    note = person.note(f"<p>Number {number}</p>", id=f"{person.id}/statuses/{number}", to=[PUBLIC], **more)
+    person.does("Create", note)
+    return note["id"]
+
+
+def boosts(person, uri):
+    person.sends(person.activity("Announce", uri, to=[PUBLIC]))
+
+
+def stored(uri):
+    return db.session.scalar(select(Status).where(Status.uri == uri))
+
+
+def test_more_of_them_cost_few_statements_more(people, alice, post, count_queries, monkeypatch):
+    monkeypatch.setattr(drain, "BATCH_SECONDS", {db.engine.dialect.name: 60.0})
+    some, liked = people(4), f"{ALICE}/statuses/{post(alice).id}"
+    costs = []
+    for number in (1, 4):
+        for one in some[:number]:
+            for text in range(5):
+                says(one, 100 * number + text)
+            one.does("Like", liked, id=f"{one.id}#like{number}")
+        with count_queries() as queries:
+            drain.apply_some()
+        db.session.commit()
+        costs.append(len(queries))
+
+    assert count(Incoming) == 0
+    assert (costs[1] - costs[0]) / 18 < 10  # each
+
+
+def test_10_7_what_was_taken_back_before_it_came_is_not_applied_with_it(people, alice, post, run_jobs):
+    (carol,) = people(1)
+    like = carol.activity("Like", f"{ALICE}/statuses/{post(alice).id}")
+
+    carol.does("Undo", like)
+    says(carol, 1)
+    carol.sends(like)
+    run_jobs()
+
+    assert count(Favourite) == count(Incoming) == 0
+
+
+def test_one_that_breaks_what_follows_costs_the_others_nothing(people, alice, run_jobs, monkeypatch, caplog):
+    step, (carol, *_) = "cards.want(StatusPosted)", people(1)
+    right = plugins().many[step]
+
+    def wrong(facts):
+        right(facts)
+        if any(db.session.get(Status, fact.status_id).uri.endswith("/2") for fact in facts):
+            raise RuntimeError("it went wrong")
+
+    monkeypatch.setitem(plugins().many, step, wrong)
+    uris = [says(carol, number) for number in (1, 2, 3)]
+    run_jobs()
+
+    assert [stored(uri) is not None for uri in uris] == [True, True, True]  # the second by a job, whose step is its own
+    assert count(HomeEntry, HomeEntry.account_id == alice.id, HomeEntry.author_id == RemoteActor.account_of(carol.id).id) == 3
+    assert count(Incoming) == 0
+
+
+def test_one_that_means_nothing_costs_the_others_nothing(people, run_jobs):
+    (carol,) = people(1)
+    carol.does("Create", {"type": "Note", "id": f"{carol.id}/statuses/1", "attributedTo": f"{carol.id}/somebody"})
+    uri = says(carol, 2)
+
+    run_jobs()
+
+    assert stored(uri)
+    assert count(Incoming) == 0
+
+
+def test_what_lacks_something_waits_and_the_others_do_not(people, alice, run_jobs):
+    (carol,) = people(1)
+    boosts(carol, "https://masto.example/users/nobody/statuses/1")
+    uri = says(carol, 1)
+
+    drain.apply_some()
+    db.session.commit()
+
+    assert stored(uri)
+    assert count(Incoming) == count(Incoming, Incoming.waits_since.is_not(None)) == 1
+
+
+def test_a_boost_in_the_home_of_who_has_the_post_does_not_repeat_it(people, alice, post, run_jobs):
+    carol, dave = people(2)
+    boosts(dave, f"{ALICE}/statuses/{post(alice).id}")
+    uri = says(carol, 1)
+    boosts(dave, uri)
+
+    drain.apply_some()
+    db.session.commit()
+
+    boost = db.session.scalars(select(Status).where(Status.reblog_of_id == stored(uri).id)).one()
+    home = set(db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == alice.id)))
+    assert stored(uri).id in home
+    assert boost.id not in home
+
+
+def test_everybody_is_told_once(people, alice, post, run_jobs):
+    some, liked = people(3), f"{ALICE}/statuses/{post(alice).id}"
+    for one in some:
+        one.does("Like", liked)
+        one.does("Like", liked, id=f"{one.id}#again")
+        boosts(one, liked)
+    run_jobs()
+
+    kinds = db.session.scalars(select(Notification.kind).where(Notification.account_id == alice.id)).all()
+    assert sorted(kinds) == ["favourite"] * 3 + ["reblog"] * 3
