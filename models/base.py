@@ -6,6 +6,7 @@ import threading
 import weakref
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask_sqlalchemy import SQLAlchemy
@@ -321,7 +322,12 @@ def dialect_insert(model: type[Base]) -> Any:
 
 
 def insert_ignoring(model: type[Base]) -> Any:
-    """An INSERT that leaves an existing row as it is."""
+    """An INSERT that leaves an existing row as it is. Built once: that costs as much as to send it."""
+    return _ignoring(model, db.engine.dialect.name)
+
+
+@cache
+def _ignoring(model: type[Base], dialect: str) -> Any:
     return dialect_insert(model).on_conflict_do_nothing()
 
 

@@ -2,9 +2,10 @@
 
 import hashlib
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cached_property
 from typing import Any, Self
 
+import orjson
 from sqlalchemy import Index, LargeBinary, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -46,11 +47,15 @@ class Incoming(Identified, Base):
     waits_since: Mapped[datetime | None]
     received_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
+    @cached_property
+    def document(self) -> Any:
+        return orjson.loads(self.body)
+
     @classmethod
     def add(cls, **values: Any) -> int:
         """Its id."""
         now, row_id = clock.now(), new_id()
-        run(insert(cls), {"id": row_id, "waits_since": None, "received_at": now} | values)
+        run(_ADD, {"id": row_id, "waits_since": None, "received_at": now} | values)
         return row_id
 
     @classmethod
@@ -72,7 +77,7 @@ class Incoming(Identified, Base):
     @classmethod
     def drop(cls, *row_ids: int) -> int:
         """How many of them were there."""
-        return run(_dropping(), {"ids": row_ids}).rowcount
+        return run(_DROP, {"ids": row_ids}).rowcount
 
     @classmethod
     def drop_stale(cls) -> None:
@@ -86,10 +91,9 @@ class Incoming(Identified, Base):
         run(update(cls).where(cls.id == row_id).values(values))
 
 
-@cache
-def _dropping() -> Any:
-    table: Any = Incoming.__table__
-    return delete(table).where(table.c.id.in_(bindparam("ids", expanding=True)))
+_INCOMING: Any = Incoming.__table__
+_ADD = insert(_INCOMING)
+_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(bindparam("ids", expanding=True)))
 
 
 class Received(Base):

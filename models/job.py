@@ -63,19 +63,19 @@ class Job(Identified, Base):
 
         With a `key`, a second promise of the same key is dropped until the first one is kept or dead.
         """
-        table: Any = cls.__table__
-        make = insert(table) if key is None else insert_ignoring(table)
+        make = _ADD if key is None else insert_ignoring(_JOBS)
         now = clock.now()
         job = {"id": new_id(), "name": name, "payload": dict(payload), "steps": list(steps), "key": key,
                "lane": lane, "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
-        run(make, job)
-        cls.call_workers(lane)
+        if run(make, job, preserve_rowcount=True).rowcount:  # else they were called by whoever promised it first
+            cls.call_workers(lane)
 
     @classmethod
     def hurry(cls, key: str) -> None:
         """The job of this key need not wait for its next try any longer."""
         waits = (cls.key == key, cls.leased_until.is_(None), cls.run_at > clock.now())
-        run(update(cls).where(*waits).values(run_at=clock.now()))
+        if run(update(cls).where(*waits).values(run_at=clock.now())).rowcount:
+            cls.call_workers()
 
     @classmethod
     def promise_each(
@@ -118,6 +118,10 @@ class Job(Identified, Base):
             if db.engine.dialect.name == "postgresql":
                 db.session.execute(text(f"NOTIFY {CHANNEL}, '{lane}'"))  # delivered by the commit
             called.add(lane)
+
+
+_JOBS: Any = Job.__table__
+_ADD = insert(_JOBS)
 
 
 class PeriodicRun(Base):

@@ -1,6 +1,7 @@
 """Ids of what is gone before it came: the Create that follows its Delete, the activity that follows its Undo (10.7)."""
 
 import hashlib
+from collections.abc import Iterable
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select
@@ -41,6 +42,13 @@ def was_deleted(uri: str) -> bool:
     return run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)}).first() is not None
 
 
+def remembered(uris: Iterable[str]) -> set[str]:
+    """Those of the ids of which anybody says that they are gone."""
+    keys = {_key(uri): uri for uri in uris}
+    found = run(_ALL_REMEMBERED, {"uris": list(keys), "since": clock.ago(hours=HOURS)})
+    return {keys[key] for key in found.scalars()}
+
+
 def is_remembered(uri: str, actor: str) -> bool:
     """Whether this actor said so."""
     found = run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)})
@@ -54,4 +62,8 @@ def _key(uri: str) -> str:
 # Everything that arrives asks this, so it is built once.
 _REMEMBERED = select(RememberedId.actor).where(
     RememberedId.uri == bindparam("uri"), RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
+)
+_ALL_REMEMBERED = select(RememberedId.uri).where(
+    RememberedId.uri.in_(bindparam("uris", expanding=True)),
+    RememberedId.created_at >= bindparam("since", type_=UtcDateTime()),
 )

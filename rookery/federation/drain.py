@@ -8,13 +8,14 @@ import logging
 import time
 from itertools import groupby
 
-import orjson
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock
 from models.account import Account
 from models.base import db, load
 from models.incoming import KEPT_TRYING, Incoming, Received, shut, take_turns
+from models.status import Status
+from models.tombstone import remembered
 from rookery import events
 from rookery.errors import RookeryError
 from rookery.events.facts import (
@@ -44,14 +45,16 @@ from rookery.federation import (
     ids,
     inbox,
     proof,
+    reach,
     refusals,
     resolve,
     rules,
 )
 from rookery.federation.fetch import Later, NotFetched
 from rookery.federation.gather import Errand, Spent, gather
-from rookery.federation.known import Known, Missing
+from rookery.federation.known import Ahead, Known, Missing
 from rookery.federation.objects import Activity, Unreadable
+from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
 from rookery.federation.signatures import keys
@@ -103,7 +106,7 @@ def apply_some(most: int = BATCH) -> None:
         run = list(rows)
         done = (adds and _apply_together(run, until)) or _apply_each(run, until)
         heard.update(row.host for row in done)
-        if time.monotonic() > until:
+        if len(done) < len(run) or time.monotonic() > until:
             break  # others want to write too
     health.heard(heard)
 
@@ -119,9 +122,8 @@ def _leave_the_first() -> None:
 
 def _adds(row: Incoming) -> bool:
     """Whether it takes nothing back and changes nothing that is here, as nearly all that comes."""
-    said = orjson.loads(row.body)
-    kind = said.get("type")
-    return kind in ADDING and (kind != "Announce" or isinstance(said.get("object"), str))
+    kind = row.document.get("type")
+    return kind in ADDING and (kind != "Announce" or isinstance(row.document.get("object"), str))
 
 
 # As if nothing could go wrong ---------------------------------------------------------------------------------
@@ -135,9 +137,9 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
     half, done, applied = (time.monotonic() + until) / 2, list[Incoming](), list[int]()
     try:
         with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False):
-            load(Account, (row.signer_id for row in rows if row.signer_id))
+            ahead = _look_ahead(rows)
             for row in rows:
-                if _applies(row):
+                if _applies(row, ahead):
                     applied.append(row.id)
                 done.append(row)
                 if len(done) >= LEAST and time.monotonic() > half:
@@ -152,11 +154,22 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
     return done
 
 
-def _applies(row: Incoming) -> bool:
+def _look_ahead(rows: list[Incoming]) -> Ahead:
+    """Who signed them, what is ours that they are about, and what else each would ask: in a few queries for all."""
+    signers = [row.signer_id for row in rows if row.signer_id]
+    load(Account, signers)
+    ours = load(Status, ids.local_status_ids(row.document.get("object") for row in rows))
+    load(Account, [status.account_id for status in ours])
+    said = [row.document for row in rows if row.document["type"] in ("Create", "Announce")]
+    named = {values.id_of(one.get("object") if one["type"] == "Create" else one.get("id")) for one in said} - {""}
+    return Ahead(named - ids.statuses(named) - remembered(named), reach.followed(signers))
+
+
+def _applies(row: Incoming, ahead: Ahead) -> bool:
     """Whether it has its effect now. Raises what went wrong after that had begun."""
     before = at_once.so_far()
     try:
-        apply(row, Known(inbox_owner_id=row.inbox_owner_id))
+        apply(row, Known(inbox_owner_id=row.inbox_owner_id, ahead=ahead))
     except (Missing, *HARMLESS) as problem:
         if at_once.so_far() != before:
             raise
@@ -204,7 +217,7 @@ def _apply(row: Incoming) -> None:
 
 def apply(row: Incoming, known: Known) -> None:
     """Do what the activity says, whose signature is good. Raises Missing, Dropped, and what services raise."""
-    activity = read_activity(orjson.loads(row.body))
+    activity = read_activity(row.document)
     signer = db.session.get(Account, row.signer_id) if row.signer_id else None
     if signer is None:
         raise Dropped("5.8", "who signed it is not there any more")
@@ -234,7 +247,7 @@ def _give_up(row: Incoming, problem: Exception) -> None:
     rule, why = getattr(problem, "rule", "11"), str(problem)
     if isinstance(problem, IntegrityError):
         rule, why = "10.16", "it contradicts what is stored"
-    said = orjson.loads(row.body)
+    said = row.document
     refusals.refused(row.host, rule, why, activity_id=str(said.get("id", "")), actor=str(said.get("actor", "")))
 
 
@@ -267,7 +280,7 @@ def fetch_and_apply(fact: FetchNeeded) -> None:
 
 def _hint(row: Incoming) -> Activity | None:
     """The activity, if it is that of another actor than of who signed it."""
-    activity = read_activity(orjson.loads(row.body))
+    activity = read_activity(row.document)
     signer = db.session.get(Account, row.signer_id)
     return activity if signer and signer.uri != activity.actor else None
 
@@ -310,7 +323,7 @@ def meet_signer(fact: SignerUnknown) -> None:
 def _say_farewell(waiting: list[Incoming]) -> None:
     """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9)."""
     for row in waiting:
-        activity = read_activity(orjson.loads(row.body))
+        activity = read_activity(row.document)
         account = ids.account(activity.actor)
         of_itself = activity.type == "Delete" and activity.object.id == activity.actor
         theirs = of_itself and ids.same_origin(row.key_id, activity.actor)
@@ -322,7 +335,7 @@ def _say_farewell(waiting: list[Incoming]) -> None:
 def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
     if key is None or not proof.unpack(row.proof or {}).holds(key.public):
         return _give_up(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
-    activity = read_activity(orjson.loads(row.body))
+    activity = read_activity(row.document)
     seen = inbox.key_of_arrival(activity, key.actor_id)
     if seen and not Received.note(activity.actor, activity.id):
         Incoming.drop(row.id)

@@ -28,6 +28,10 @@ _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 # Whatever arrives asks these, so they are built once.
 _ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
 _STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
+_STATUS_URIS = select(Status.uri).where(Status.uri.in_(bindparam("uris", expanding=True)))
+_LOCAL_ACCOUNT = select(Account).where(
+    func.lower(Account.username) == bindparam("name"), Account.domain.is_(None), admitted()
+)
 
 
 def is_id(value: Any) -> bool:
@@ -89,8 +93,7 @@ def uri_of(status: Status, author: Account) -> str:
 def local_account(uri: str) -> Account | None:
     """Our account with this actor id, be it suspended; None for whoever is not one of us (yet)."""
     match = _ACTOR.fullmatch(_path(uri)) if is_ours(uri) else None
-    found = Account.by_address(match[1]) if match else None
-    return db.session.scalar(select(Account).where(Account.id == found.id, admitted())) if found else None
+    return db.session.scalar(_LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
 
 
 def local_status(uri: str) -> Status | None:
@@ -99,8 +102,14 @@ def local_status(uri: str) -> Status | None:
     if match is None or int(match[2]) > MAX_ID:
         return None
     found = db.session.get(Status, int(match[2]))
-    author = Account.by_address(match[1])
-    return found if found and author and found.local and found.account_id == author.id else None
+    author = db.session.get(Account, found.account_id) if found and found.local else None
+    return found if author and author.username.lower() == match[1].lower() else None
+
+
+def local_status_ids(uris: Iterable[Any]) -> list[int]:
+    """What these would name if they are ids of our statuses."""
+    found = [_STATUS.fullmatch(_path(uri)) for uri in uris if isinstance(uri, str) and is_ours(uri)]
+    return [int(match[2]) for match in found if match and int(match[2]) <= MAX_ID]
 
 
 def account(uri: str) -> Account | None:
@@ -133,6 +142,11 @@ def status(uri: str) -> Status | None:
         return local_status(uri)
     found = run(_STATUS_ID, {"uri": uri}).scalar()
     return db.session.get(Status, found) if found else None
+
+
+def statuses(uris: Iterable[str]) -> set[str]:
+    """Those of the ids, of other servers, of which the status is here."""
+    return set(run(_STATUS_URIS, {"uris": list(uris)}).scalars())
 
 
 def _path(uri: str) -> str:

@@ -27,18 +27,19 @@ MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
 
 
 def ingest(
-    note: Note, known: Known, *, live: bool = False, climbs: bool = True, author: Account | None = None
+    note: Note, known: Known, *, live: bool = False, climbs: bool = True, author: Account | None = None,
+    fresh: bool = False,
 ) -> Status:
     """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
     are told of it; without, it was looked up. `climbs`: what it answers is to be looked up, too. `author`: who that is,
-    if that is known and the status is not.
+    if that is known and the status is not. `fresh`: nothing of this id was ever here.
 
     Whoever calls has made sure that its origin says so. Raises Missing for what is to be fetched first, Dropped for
     what is not to be stored.
     """
     if author is None and (found := ids.status(note.id)):
         return found
-    _check(note)
+    _check(note, fresh)
     author = author or known.account(note.author)
     people = mentioned(note, known)
     quoted = known.status(note.quote) if note.quote else None
@@ -61,12 +62,12 @@ def amend(status: Status, note: Note, author: Account, known: Known) -> None:
     change(status, replace(read(note, author, people), quoted=_quotable(quoted, author)))
 
 
-def _check(note: Note) -> None:
+def _check(note: Note, fresh: bool) -> None:
     if ids.is_ours(note.id) or not ids.same_origin(note.id, note.author):
         raise Dropped("10.4", "its author is of another server than itself")
     if note.name and note.in_reply_to and not note.content and not note.attachments:
         raise Dropped("11", "a vote is no status")
-    if is_remembered(note.id, note.author):
+    if not fresh and is_remembered(note.id, note.author):
         raise Dropped("10.7", "it was deleted already")
 
 

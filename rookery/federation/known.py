@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from models.account import Account
 from models.status import Status
-from rookery.federation import ids
+from rookery.federation import ids, reach
 
 ACCOUNT, STATUS = "account", "status"
 
@@ -23,14 +23,37 @@ class Missing(Exception):
 
 
 @dataclass
+class Ahead:
+    """What was looked up for many activities at once, and stays true while they are applied.
+
+    `fresh` are ids of which nothing is here, neither a status nor that it is gone; `followed` accounts that somebody of
+    ours follows.
+    """
+
+    fresh: set[str] = field(default_factory=set)
+    followed: frozenset[int] = frozenset()
+
+
+@dataclass
 class Known:
     """`tried` are the ids that were looked for already: these are not to be had. `inbox_owner_id` is the local account
-    to whose own inbox it came, if it came to one.
+    to whose own inbox it came, if it came to one. `ahead` saves questions.
     """
 
     tried: frozenset[str] = frozenset()
     inbox_owner_id: int | None = None
     wanted: dict[str, str] = field(default_factory=dict)
+    ahead: Ahead = field(default_factory=Ahead)
+
+    def is_fresh(self, uri: str) -> bool:
+        """Whether it is known that nothing of this id is here, or was taken back before it came. True once only."""
+        known = uri in self.ahead.fresh
+        self.ahead.fresh.discard(uri)
+        return known
+
+    def is_followed(self, account_id: int) -> bool:
+        """Whether somebody of ours follows the account."""
+        return account_id in self.ahead.followed or reach.is_followed(account_id)
 
     def account(self, uri: str) -> Account | None:
         """The account with this actor id. None: not here now; `settle` decides whether that is the last word."""

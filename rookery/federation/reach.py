@@ -1,6 +1,8 @@
 """Who of other servers may read what, and whether what they do concerns anybody here."""
 
-from sqlalchemy import bindparam, select
+from collections.abc import Iterable
+
+from sqlalchemy import bindparam, exists, select
 
 from models.account import Account
 from models.base import BigInt, aliased, run
@@ -14,6 +16,10 @@ _FOLLOWED = (
     select(Follow.id).join(_Follower, _Follower.id == Follow.account_id)
     .where(Follow.target_id == bindparam("account", type_=BigInt), _Follower.domain.is_(None)).limit(1)
 )  # fmt: skip
+_ALL_FOLLOWED = select(Account.id).where(
+    Account.id.in_(bindparam("accounts", expanding=True)),
+    exists().where(Follow.target_id == Account.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None)),
+)
 
 
 def reads(account: Account, status: Status) -> bool:
@@ -24,6 +30,11 @@ def reads(account: Account, status: Status) -> bool:
 def is_followed(account_id: int) -> bool:
     """Whether somebody of ours follows the account."""
     return run(_FOLLOWED, {"account": account_id}).first() is not None
+
+
+def followed(account_ids: Iterable[int]) -> frozenset[int]:
+    """Those of the accounts that somebody of ours follows."""
+    return frozenset(run(_ALL_FOLLOWED, {"accounts": list(set(account_ids))}).scalars())
 
 
 def names_us(uris: list[str]) -> bool:

@@ -83,6 +83,7 @@ def run_now(name: str) -> bool:
         db.session.execute(update(PeriodicRun).where(PeriodicRun.name == name).values(last_at=now))
     waits = update(Job).where(Job.key == f"every {name}", Job.leased_until.is_(None), Job.run_at > now)
     db.session.execute(waits.values(run_at=now), execution_options=queue.BLIND)
+    Job.call_workers()
     promise(name)
     return True
 

@@ -39,9 +39,9 @@ def _relayed(thing: Thing, known: Known) -> None:
 
 def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
     """Whatever is embedded, what is boosted comes from where it is at home (10.8)."""
-    if not ids.is_ours(thing.id) and not reach.is_followed(actor.id):
+    if not ids.is_ours(thing.id) and not known.is_followed(actor.id):
         raise Dropped("10.5", "it concerns nobody here")
-    if is_remembered(activity.id, actor.uri or ""):
+    if not known.is_fresh(activity.id) and is_remembered(activity.id, actor.uri or ""):
         raise Dropped("10.7", "it was undone already")
     found = known.status(thing.id)
     known.settle()

@@ -37,13 +37,14 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
     said = read(thing, activity)
     if said.author != activity.actor:
         raise Dropped("10.4", "somebody else made the object")
+    fresh = known.is_fresh(said.id)
     if is_vote(said):
         _vote(said, actor)
-    elif before := ids.status(said.id):
+    elif before := None if fresh else ids.status(said.id):
         again(before, said, actor, known)
     else:
         check_concern(said, actor, known)
-        ingest(said, known, live=True, author=actor)
+        ingest(said, known, live=True, author=actor, fresh=fresh)
 
 
 def read(thing: Thing, activity: Activity) -> Note:
@@ -90,7 +91,7 @@ def check_concern(said: Note, actor: Account, known: Known) -> None:
     """Raises Dropped for what touches nobody here (10.5)."""
     if known.inbox_owner_id is not None or reach.names_us(_named(said)):
         return
-    if not (reach.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
+    if not (known.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
         raise Dropped("10.5", "it concerns nobody here")
 
 
