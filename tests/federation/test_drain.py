@@ -155,3 +155,21 @@ def test_everybody_is_told_once(people, alice, post, run_jobs):
 
     kinds = db.session.scalars(select(Notification.kind).where(Notification.account_id == alice.id)).all()
     assert sorted(kinds) == ["favourite"] * 3 + ["reblog"] * 3
+
+
+def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post, monkeypatch):
+    monkeypatch.setattr(drain, "LEAST", 1)
+    monkeypatch.setattr(drain, "BATCH_SECONDS", {db.engine.dialect.name: 0.0})
+    (carol,), liked = people(1), f"{ALICE}/statuses/{post(alice).id}"
+    carol.does("Like", liked)
+    like = carol.activity("Like", liked)
+    carol.sends(like)
+    carol.does("Undo", like)
+
+    left = []
+    for _ in range(3):
+        drain.apply_some()
+        db.session.commit()
+        left.append((count(Incoming), count(Favourite)))
+
+    assert left == [(2, 1), (1, 1), (0, 0)]
