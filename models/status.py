@@ -4,7 +4,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, bindparam, false, select
+from sqlalchemy import ForeignKey, Index, bindparam, case, false, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -81,7 +81,8 @@ class Status(Versioned, Base):
 class StatusCounts(Base):
     """What is counted of a status, beside it so that counting does not change its version.
 
-    `reactions` is what `reaction.recount` writes there, as JSON; nothing where there are none.
+    `reactions` is what `reaction.recount` writes there, as JSON; nothing where there are none. What is `told` is how
+    the server of a remote status counts, which knows more: shown is the larger number.
     """
 
     __tablename__ = "status_counts"
@@ -92,6 +93,8 @@ class StatusCounts(Base):
     favourites: Mapped[int] = mapped_column(default=0)
     quotes: Mapped[int] = mapped_column(default=0, server_default="0")
     reactions: Mapped[str | None]
+    told_reblogs: Mapped[int | None]
+    told_favourites: Mapped[int | None]
 
     @classmethod
     def hold(cls, *status_ids: int | None) -> None:
@@ -107,6 +110,25 @@ class StatusCounts(Base):
     def bump(cls, status_id: int, **changes: int) -> None:
         """Add to the counters, never below zero: `bump(id, favourites=+1)`."""
         bump_counts(cls.status_id, status_id, changes)
+
+    @classmethod
+    def tell(cls, status_id: int, reblogs: int | None, favourites: int | None) -> None:
+        """Note how the server of a remote status counts; of what it does not tell, what it told before stays."""
+        told = {"told_reblogs": reblogs, "told_favourites": favourites}
+        known = db.session.execute(
+            select(cls.told_reblogs, cls.told_favourites).where(cls.status_id == status_id)
+        ).one_or_none()
+        new = {name: count for name, count in told.items() if count is not None and known is not None
+               and count != getattr(known, name)}  # fmt: skip
+        if new:
+            begin_write()
+            db.session.execute(update(cls).where(cls.status_id == status_id).values(new),
+                               execution_options={"synchronize_session": False})  # fmt: skip
+
+
+def shown(known: Any, told: Any) -> Any:
+    """The larger of what is known here and what was told."""
+    return case((told > known, told), else_=known)
 
 
 class StatusEdit(Identified, Base):

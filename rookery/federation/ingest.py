@@ -9,7 +9,7 @@ from models.account import Account
 from models.actor import RemoteActor
 from models.base import db
 from models.follow import Follow
-from models.status import LIMITED, Status
+from models.status import LIMITED, Status, StatusCounts
 from models.tombstone import is_remembered, was_deleted
 from models.visibility import OPEN
 from rookery import urls
@@ -38,6 +38,8 @@ def ingest(
     what is not to be stored.
     """
     if author is None and (found := ids.status(note.id)):
+        if not found.local:
+            StatusCounts.tell(found.id, note.shares, note.likes)
         return found
     _check(note, fresh)
     author = author or known.account(note.author)
@@ -134,6 +136,7 @@ def read(note: Note, author: Account, people: dict[str, Account], inbox_owner_id
         tags={extract.tag_key(name): name for name in note.hashtags},
         poll=_poll(note.question) if note.question else None,
         approval_uri=note.quote_authorization, quote_policy=note.quote_policy if visibility in OPEN else "nobody",
+        reblogs=note.shares, favourites=note.likes,
     )  # fmt: skip
 
 

@@ -99,6 +99,7 @@ class Note:
     `type` is the type that it was read as. `attributed` are all actors who are said to have made it, the author first.
     `name` is a title, for a vote the option. `content` is what the status says, title and link included where they are
     wanted (8.3). `quote_policy` is one of `models.quote.POLICIES`. `replies` is the collection, by id or embedded.
+    `likes` and `shares` are how often its server says that it was liked and shared.
     """
 
     id: str
@@ -126,6 +127,8 @@ class Note:
     quote_authorization: str | None = None
     quote_policy: str = "nobody"
     replies: Thing = Thing()
+    likes: int | None = None
+    shares: int | None = None
     document: Document = field(default_factory=dict)
 
     @property

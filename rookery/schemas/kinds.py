@@ -24,7 +24,7 @@ from models.report import Report
 from models.role import Role
 from models.scheduled import ScheduledStatus
 from models.severance import SeveranceEvent
-from models.status import Status, StatusCounts, StatusEdit
+from models.status import Status, StatusCounts, StatusEdit, shown
 from models.warning import AccountWarning
 from rookery.schemas import account, collection, notification, quote, reaction, scheduled, status
 from rookery.schemas.account import RoleSchema
@@ -92,7 +92,8 @@ def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
 
 
 HEADS = {
-    "status": _head("status", Status, StatusCounts.replies, StatusCounts.reblogs, StatusCounts.favourites,
+    "status": _head("status", Status, StatusCounts.replies, shown(StatusCounts.reblogs, StatusCounts.told_reblogs),
+                    shown(StatusCounts.favourites, StatusCounts.told_favourites),
                     db.func.cast(StatusCounts.quotes, db.String), StatusCounts.reactions)
     .join(StatusCounts, StatusCounts.status_id == Status.id),
     "account": _head("account", Account, AccountCounts.statuses, AccountCounts.following, AccountCounts.followers,

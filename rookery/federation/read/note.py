@@ -17,6 +17,7 @@ THINGS = frozenset((
 ))  # fmt: skip
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
 LONGEST_NAME, LONGEST_SUMMARY = 2000, 10_000
+MOST_TOLD = 100_000_000  # of likes and shares: there are not that many people
 
 
 def is_said(types: tuple[str, ...]) -> bool:
@@ -46,11 +47,22 @@ def note(document: Document) -> Note:
         emojis=tags.emojis(document), question=question.of(document), quote=dialects.quoted(document),
         quote_authorization=values.id_of(document.get("quoteAuthorization")) or None,
         quote_policy=policy.quotes(document, attributed[0]), replies=values.thing(document.get("replies")),
-        document=document,
+        likes=_total(document, "likes"), shares=_total(document, "shares"), document=document,
     )  # fmt: skip
     if not (read.content or read.name or read.attachments or read.question or read.summary or read.quote):
         raise Unreadable("8.3", "it says nothing")
     return read
+
+
+def _total(document: Document, name: str) -> int | None:
+    """How many a collection of the document's own says that it has, if it is embedded."""
+    said = document.get(name)
+    if not isinstance(said, dict) or ids.host_of(values.id_of(said) or values.id_of(document)) != ids.host_of(
+        values.id_of(document)
+    ):
+        return None
+    total = values.number(said.get("totalItems"))
+    return None if total is None else min(total, MOST_TOLD)
 
 
 def _conversation(document: Document) -> str | None:

@@ -8,7 +8,7 @@ from models.base import db, lock
 from models.ids import new_id
 from models.media import Media
 from models.poll import Poll, PollVote
-from models.status import Status
+from models.status import Status, StatusCounts
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, PollCounted, PollExpired, StatusEdited
 from rookery.services.statuses import agreement, quote
@@ -33,6 +33,7 @@ def change(status: Status, remote: RemoteStatus) -> None:
         _edit(now, remote)
     elif remote.poll:
         _recount(now, remote.poll)
+    StatusCounts.tell(now.id, remote.reblogs, remote.favourites)
     _allow(now, remote.quote_policy)
     _quote(now, remote)
 

@@ -47,7 +47,7 @@ class RemoteStatus:
 
     `parent_uri` is what it answers, `parent` that if it is here. `silent_ids` may read it and are not told. `media` are
     columns of Media. `live`: it comes from its author now, so people are told; else it was looked up. `climbs`: what
-    it answers is to be looked up, too.
+    it answers is to be looked up, too. `reblogs` and `favourites` are how its server counts.
     """
 
     uri: str
@@ -71,6 +71,8 @@ class RemoteStatus:
     quoted: Status | None = None
     approval_uri: str | None = None
     quote_policy: str = "nobody"
+    reblogs: int | None = None
+    favourites: int | None = None
     live: bool = False
     climbs: bool = True
 
@@ -91,7 +93,7 @@ def receive(author: Account, remote: RemoteStatus) -> Status:
     if remote.quoted:
         StatusCounts.hold(remote.quoted.id, parent.id if parent else None)
         quote.propose(status, remote.quoted, remote.approval_uri)
-    _count(status, parent)
+    _count(status, parent, remote)
     if remote.parent_uri and parent is None:
         run(_ADD_AWAITED, {"status_id": status.id, "uri": remote.parent_uri, "created_at": clock.now()})
         if remote.climbs:
@@ -171,9 +173,10 @@ def add_poll(status: Status, poll: RemotePoll) -> None:
         emit(PollExpired(status.poll_id), at=poll.expires_at)
 
 
-def _count(status: Status, parent: Status | None) -> None:
+def _count(status: Status, parent: Status | None, remote: RemoteStatus) -> None:
     """As when somebody here posts, save that a home is for those who live here."""
-    run(_ADD_COUNTS, {"status_id": status.id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0})
+    run(_ADD_COUNTS, {"status_id": status.id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0,
+                      "told_reblogs": remote.reblogs, "told_favourites": remote.favourites})  # fmt: skip
     if parent and status.visibility in OPEN:
         StatusCounts.bump(parent.id, replies=+1)
     AccountCounts.posted(status.account_id, status.created_at.date())
