@@ -2,6 +2,7 @@
 
 import pytest
 
+from blueprints.activitypub import collections
 from models import clock
 from models.account import AccountCounts
 from models.base import db
@@ -64,6 +65,23 @@ def test_6_1_the_outbox_has_what_everybody_may_read_the_newest_first(get, alice,
         f"{uri(alice, one)}/activity" for one in (reblog, written[2], written[0])
     ]  # fmt: skip
     assert all(PUBLIC in one["to"] + one["cc"] for one in items)
+
+
+def test_6_1_the_many_posts_of_somebody_are_not_counted_for_everyone_who_asks(
+    get, alice, post, monkeypatch, count_queries
+):  # fmt: skip
+    monkeypatch.setattr(collections, "MANY", 2)
+    post(alice, visibility="private")
+    few = get(f"{ALICE}/outbox")["totalItems"]
+    post(alice)
+    many = get(f"{ALICE}/outbox")["totalItems"]
+    post(alice)
+
+    with count_queries() as queries:
+        later = get(f"{ALICE}/outbox")["totalItems"]
+
+    assert (few, many, later) == (0, 1, 1)
+    assert not [one for one in queries if "count(" in one]
 
 
 def test_6_1_pages_have_twenty_and_lead_both_ways(get, alice, post):
