@@ -3,7 +3,17 @@
 from models import delivery
 from rookery.events import facts
 from rookery.federation import deliver, health, moving, tickets
-from rookery.federation.outbox import farewells, moves, polls, profiles, reactions, relationships, reports, statuses
+from rookery.federation.outbox import (
+    farewells,
+    features,
+    moves,
+    polls,
+    profiles,
+    reactions,
+    relationships,
+    reports,
+    statuses,
+)
 from rookery.plugin import Plugin
 
 
@@ -56,6 +66,7 @@ plugin = Plugin(
         facts.PollVoted: (polls.vote,),
         facts.TalliesToTell: (polls.tell_tallies,),
         facts.PollExpired: (polls.end,),
+        facts.FeatureAnswered: (features.answer,),
         facts.AccountMoved: (moves.move,),
         facts.MoveAnnounced: (moving.follow_up,),
         facts.ReportFiled: (reports.forward,),

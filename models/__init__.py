@@ -17,6 +17,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     emoji,
     endorsement,
     favourite,
+    feature,
     filter,
     follow,
     gone,

@@ -3,9 +3,10 @@
 from blueprints.activitypub.base import answer, bp, document, identity, person
 from models.base import db
 from models.emoji import Emoji
+from models.feature import FeaturePermission
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.build import parts
+from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
 from rookery.federation.build.collections import counted
 from rookery.web.endpoint import endpoint
@@ -17,6 +18,19 @@ from rookery.web.endpoint import endpoint
 def show_actor(name):
     account = person(name)
     return answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
+
+
+@bp.get("/users/<name>/feature_authorizations/<id:permission_id>")
+@endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
+@document
+def show_feature_authorization(name, permission_id):
+    """That somebody elsewhere may show the account in a collection, as long as that holds."""
+    account = person(name)
+    if (given := FeaturePermission.of(account, permission_id)) is None:
+        raise NotFound
+    me, profile = urls.actor(account.username), urls.profile(account.username)
+    its_url = activities.feature_authorization_id(me, given.id)
+    return answer(lambda: activities.feature_authorization(me, given.collection_uri, given.id), its_url, profile)
 
 
 @bp.get("/actor")

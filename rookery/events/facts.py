@@ -370,6 +370,19 @@ class QuoteAnswered(Fact):
 
 
 @dataclass(frozen=True)
+class FeatureAnswered(Fact):
+    """`asker_id`, of another server, asked (`request_uri`) to show one of us in its collection; without a
+    `permission_id` the answer is no.
+    """
+
+    account_id: int
+    asker_id: int
+    request_uri: str
+    collection_uri: str
+    permission_id: int | None
+
+
+@dataclass(frozen=True)
 class QuoteToVerify(Fact):
     """The permission of a quote was seen a week ago, and is to be looked at again."""
 

@@ -163,5 +163,17 @@ def quote_authorization_id(author: str, key: int) -> str:
     return f"{author}/quote_authorizations/{key}"
 
 
+def feature_authorization(account: str, collection: str, key: int) -> Document:
+    """The permission to show an account in a collection, an object that is served; `key` is the id of its row."""
+    return {
+        "id": feature_authorization_id(account, key), "type": "FeatureAuthorization", "interactingObject": collection,
+        "interactionTarget": account,
+    }  # fmt: skip
+
+
+def feature_authorization_id(account: str, key: int) -> str:
+    return f"{account}/feature_authorizations/{key}"
+
+
 def _plain(type_: str, actor: str, about: object, its_id: str, to: str, cc: Id = None) -> Document:
     return {"id": its_id, "type": type_, "actor": actor, "to": [to], "cc": [cc] if cc else [], "object": about}

@@ -53,6 +53,8 @@ CONTEXT = [
         "gts": "https://gotosocial.org/ns#",
         "interactionPolicy": _ids("gts:interactionPolicy"),
         "canQuote": _ids("gts:canQuote"),
+        "FeatureRequest": "https://w3id.org/fep/7aa9#FeatureRequest",
+        "FeatureAuthorization": "https://w3id.org/fep/7aa9#FeatureAuthorization",
         "canFeature": _ids("https://w3id.org/fep/7aa9#canFeature"),
         "automaticApproval": _ids("gts:automaticApproval"),
         "manualApproval": _ids("gts:manualApproval"),
