@@ -42,21 +42,9 @@ class ServerBlock(Identified, Base):
     @classmethod
     def for_domain(cls, domain: str) -> Self | None:
         """The rule that counts for this domain."""
-        return cls.for_domains(domain)[0]
-
-    @classmethod
-    def for_domains(cls, *domains: str) -> list[Self | None]:
-        """The rule that counts for each of these domains, in one query."""
-        names = [upwards(domain) for domain in domains]
-        rows = db.session.scalars(select(cls).where(cls.domain.in_({one for each in names for one in each})))
-        found = {rule.domain: rule for rule in rows}
-        return [next((found[one] for one in each if one in found), None) for each in names]
-
-    @classmethod
-    def suspends(cls, host: str) -> bool:
-        """Whether nothing is to be had to do with this host, whatever its port."""
-        rule = cls.for_domain(host.partition(":")[0])
-        return rule is not None and rule.severity == "suspend"
+        names = upwards(domain)
+        found = {rule.domain: rule for rule in db.session.scalars(select(cls).where(cls.domain.in_(names)))}
+        return next((found[one] for one in names if one in found), None)
 
     @classmethod
     def public(cls) -> list[Self]:

@@ -13,7 +13,8 @@ from models.delivery import Delivery, Outgoing
 from models.peer import Peer
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.federation import health, rules
+from rookery.federation import health
+from rookery.services import server_rules
 
 MOST = 200
 
@@ -87,7 +88,7 @@ def _line(peer: Peer, waiting: int) -> dict[str, Any]:
 
 
 def _state(host: str) -> str:
-    if not rules.admits(host):
+    if not server_rules.admits(host):
         return "shut out"
     until: datetime | None = health.resting(host)
     return "well" if until is None else "unavailable" if until == health.FOR_GOOD else "resting"

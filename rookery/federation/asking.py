@@ -8,11 +8,12 @@ from flask import g, request
 
 from models.actor import RemoteActor
 from rookery.errors import Forbidden, NotFound
-from rookery.federation import ids, resolve, rules
+from rookery.federation import ids, resolve
 from rookery.federation.fetch import NotFetched
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.claim import Claim, Refused
+from rookery.services import server_rules
 
 _SIGNED_MODES = ("secure", "limited")
 REQUESTS, SECONDS = 8, 8.0  # what looking for the key of a stranger may take
@@ -23,10 +24,10 @@ def admit(always: bool = False) -> None:
     and NotFound where there is no federation, unless what is asked for is there `always`. None of them tells whether
     there is anything.
     """
-    if rules.mode() == "off":
+    if server_rules.mode() == "off":
         if not always:
             raise NotFound
-    elif rules.mode() in _SIGNED_MODES:
+    elif server_rules.mode() in _SIGNED_MODES:
         signed_host()
     elif _is_signed() and (claim := _claim()):
         _check_admitted(claim.key_id)
@@ -55,7 +56,7 @@ def host() -> str | None:
 
 def is_personal() -> bool:
     """Whether the answer is for one server: then no cache may keep it for others (3.2)."""
-    return rules.mode() in _SIGNED_MODES or _is_signed()
+    return server_rules.mode() in _SIGNED_MODES or _is_signed()
 
 
 def _verified_host() -> str:
@@ -80,7 +81,7 @@ def _fresh_key(key_id: str) -> keys.RemoteKey | None:
 
 
 def _check_admitted(key_id: str) -> None:
-    if not rules.admits(ids.host_of(key_id)):
+    if not server_rules.admits(ids.host_of(key_id)):
         raise Forbidden
 
 

@@ -16,10 +16,11 @@ from models.base import db
 from models.job import DELIVERY, UNWELL, Job
 from rookery import events, net, urls
 from rookery.events.facts import DeliveryDue
-from rookery.federation import followers, health, rules, tickets
+from rookery.federation import followers, health, tickets
 from rookery.federation.signatures import keys, knocking, sign
 from rookery.jobs.worker import Later
 from rookery.net.keep import SECONDS as LONGEST
+from rookery.services import server_rules
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ def drain(fact: DeliveryDue) -> None:
     """Deliver what is due in a slot of a host. Raises Later for what is not due yet."""
     if urls.config().federation == "off":
         return
-    if not rules.admits(fact.host):
+    if not server_rules.admits(fact.host):
         delivery.drop(fact.host)
         return
     among = _among_its_like(fact)

@@ -48,7 +48,6 @@ from rookery.federation import (
     reach,
     refusals,
     resolve,
-    rules,
 )
 from rookery.federation.fetch import Later, NotFetched
 from rookery.federation.gather import Errand, Spent, gather
@@ -59,7 +58,7 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
 from rookery.federation.signatures import keys
 from rookery.jobs import at_once, schedule
-from rookery.services import erasure
+from rookery.services import erasure, server_rules
 
 log = logging.getLogger(__name__)
 
@@ -221,7 +220,7 @@ def apply(row: Incoming, known: Known) -> None:
     signer = db.session.get(Account, row.signer_id) if row.signer_id else None
     if signer is None:
         raise Dropped("5.8", "who signed it is not there any more")
-    if not rules.admits(row.host):
+    if not server_rules.admits(row.host):
         raise Dropped("10.12", "its server is not admitted")
     if activity.actor != signer.uri:
         hints.judge(activity)  # raises, whatever it finds (10.2)

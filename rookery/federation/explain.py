@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from rookery import net, urls
-from rookery.federation import fetch, ids, rules, webfinger
+from rookery.federation import fetch, ids, webfinger
 from rookery.federation.fetch import NotFetched
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.objects import Document, Unreadable
 from rookery.federation.read import actor as actors
 from rookery.federation.read import note as notes
 from rookery.federation.read import values
+from rookery.services import server_rules
 
 Say = Callable[[str], None]
 
@@ -71,8 +72,8 @@ def _check_address(url: str, say: Say) -> None:
     if ids.is_ours(url):
         raise NotFetched("10.9", "this is ours, and nobody is asked for it")
     say("the address may be one of an object")
-    say(f"federation is {rules.mode()}")
-    if not rules.admits(ids.host_of(url)):
+    say(f"federation is {server_rules.mode()}")
+    if not server_rules.admits(ids.host_of(url)):
         raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(url)}")
     say(f"no rule is against {ids.host_of(url)}")
 
@@ -84,7 +85,7 @@ def _look_up(url: str, say: Say) -> None:
 
 
 def _check_author(author: str) -> None:
-    if not rules.admits(ids.host_of(author)):
+    if not server_rules.admits(ids.host_of(author)):
         raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(author)}")
 
 

@@ -6,11 +6,12 @@ from contextlib import contextmanager
 from urllib.parse import urljoin
 
 from rookery import events, net
-from rookery.federation import ids, rules
+from rookery.federation import ids
 from rookery.federation.gather import Errand
 from rookery.federation.objects import Document, Unreadable
 from rookery.federation.read import body, values
 from rookery.federation.signatures import keys, knocking, sign
+from rookery.services import server_rules
 from rookery.text import web_page
 
 PROFILE = "https://www.w3.org/ns/activitystreams"
@@ -126,7 +127,7 @@ def _check_address(url: str) -> None:
         raise NotFetched("10.15", "this can be no id")
     if ids.is_ours(url):
         raise NotFetched("10.9", "this is ours")
-    if not rules.admits(ids.host_of(url)):
+    if not server_rules.admits(ids.host_of(url)):
         raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(url)}")
 
 

@@ -16,6 +16,7 @@ from rookery.cache import cache
 from rookery.events import emit
 from rookery.events.facts import PeerProbed
 from rookery.federation import tickets
+from rookery.services import server_rules
 
 log = logging.getLogger(__name__)
 
@@ -133,7 +134,7 @@ def probe_the_unavailable() -> bool:
 
 def probe(fact: PeerProbed) -> None:
     """Whatever it says, unless that is an error of its own: it is alive."""
-    if urls.config().federation == "off":
+    if not server_rules.admits(fact.host):
         return
     scheme = "http" if urls.config().plain_http else "https"
     alive = any(_answers(f"{one}://{fact.host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme)))
@@ -145,7 +146,7 @@ def probe(fact: PeerProbed) -> None:
 
 def _answers(url: str) -> bool:
     try:
-        net.fetch(url, max_bytes=0, cut=True, deadline=10.0)
+        net.fetch(url, max_bytes=0, cut=True, deadline=10.0, each=server_rules.check_hop)
     except net.BadStatus as error:
         return bool(error.page.status < 500)
     except net.FetchError as error:

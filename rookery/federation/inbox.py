@@ -13,13 +13,14 @@ from models.incoming import Incoming, Received, arrive, key_of
 from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import SignerUnknown
-from rookery.federation import ids, pressure, proof, refusals, rules, synchronise
+from rookery.federation import ids, pressure, proof, refusals, synchronise
 from rookery.federation.objects import Activity, Document, Unreadable
 from rookery.federation.read import body as bodies
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.verify import Claim, Refused
 from rookery.jobs import schedule
+from rookery.services import server_rules
 
 MAX_BYTES = 1024 * 1024
 DRAIN = "inboxes.drain"
@@ -109,7 +110,7 @@ def _take(mail: _Mail) -> None:
     """Raises Refused, Pressed, and Ignored."""
     if ids.is_ours(mail.claim.key_id):
         raise Refused(401, "5.8", "nobody of us sends by this way")
-    if not rules.admits(mail.host):
+    if not server_rules.admits(mail.host):
         raise Refused(403, "10.12", "its server is not admitted")
     key = keys.known(mail.claim.key_id)
     if key and mail.claim.holds(key.public):

@@ -12,7 +12,7 @@ from models.account import Account
 from models.status import Status
 from rookery import events
 from rookery.cache import cache
-from rookery.federation import fetch, ids, rules, webfinger
+from rookery.federation import fetch, ids, webfinger
 from rookery.federation.fetch import Absent, Later, NotFetched
 from rookery.federation.gather import Errand, Fetcher, Spent, gather
 from rookery.federation.ingest import ingest
@@ -23,7 +23,7 @@ from rookery.federation.read import note as notes
 from rookery.federation.read import values
 from rookery.federation.registry import Dropped
 from rookery.federation.signatures import keys
-from rookery.services import strangers
+from rookery.services import server_rules, strangers
 from rookery.services.strangers import Stranger
 
 KEY_AGAIN = timedelta(minutes=5)
@@ -90,7 +90,7 @@ def take(actor: Actor, errand: Errand) -> Account:
     """
     known = ids.account(actor.id)
     confirmed = None if known else webfinger.confirm(actor, errand)
-    if confirmed and not rules.admits(confirmed.domain):
+    if confirmed and not server_rules.admits(confirmed.domain):
         raise NotFetched("10.12", f"this server has nothing to do with {confirmed.domain}")
     if actor.moved_to and ids.account(actor.moved_to) is None:
         _meet_successor(actor.moved_to, errand)

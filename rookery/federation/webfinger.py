@@ -12,11 +12,12 @@ from urllib.parse import quote
 import idna
 
 from rookery import net, urls
-from rookery.federation import fetch, ids, rules
+from rookery.federation import fetch, ids
 from rookery.federation.fetch import Absent, Later, NotFetched
 from rookery.federation.gather import Errand
 from rookery.federation.objects import Actor
 from rookery.federation.read import values
+from rookery.services import server_rules
 from rookery.text import domains, web_page
 
 JRD_TYPES = ("application/jrd+json", "application/json", "application/activity+json", "application/ld+json")
@@ -138,7 +139,7 @@ def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> ne
 
 def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
     def each(address: str) -> Mapping[str, str]:
-        if not ids.is_id(address) or not rules.admits(ids.host_of(address)):
+        if not ids.is_id(address) or not server_rules.admits(ids.host_of(address)):
             raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(address)}")
         errand.spend(address)
         return {}

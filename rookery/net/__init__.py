@@ -12,12 +12,13 @@ from rookery.net.errors import (
     Unreachable,
     WrongType,
 )
-from rookery.net.fetch import Page, fetch, post, tidy
+from rookery.net.fetch import Hop, Page, fetch, post, tidy
 from rookery.net.guard import addresses, household
 from rookery.net.keep import Line, keeping
 from rookery.net.places import Crowded, place_at
 
 __all__ = [
-    "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "InvalidURL", "Line", "NotAllowed", "Page", "TooLarge",
-    "TooSlow", "Unreachable", "WrongType", "addresses", "fetch", "household", "keeping", "place_at", "post", "tidy",
+    "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "Hop", "InvalidURL", "Line", "NotAllowed", "Page",
+    "TooLarge", "TooSlow", "Unreachable", "WrongType", "addresses", "fetch", "household", "keeping", "place_at",
+    "post", "tidy",
 ]  # fmt: skip

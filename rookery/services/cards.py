@@ -17,7 +17,6 @@ from models import clock
 from models.account import Account
 from models.base import aliased, begin_write, db, lock
 from models.card import Card, CardLink
-from models.server_rule import ServerBlock
 from models.status import ADDRESSED_ONLY, Status
 from rookery import net, urls
 from rookery.errors import Invalid
@@ -26,7 +25,7 @@ from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, Statu
 from rookery.media import images
 from rookery.media.store import new_key
 from rookery.plugin import together
-from rookery.services import files, previews, remote, renditions
+from rookery.services import files, previews, remote, renditions, server_rules
 from rookery.services.previews import Preview
 from rookery.text import web_page
 
@@ -140,14 +139,14 @@ def prune() -> bool:
 def _link_of(status: Any) -> tuple[str, str] | None:
     """(address, host) of the first link, if the status is one that shows a preview; our own pages are none.
 
-    An island looks at nobody's pages, and nobody at those of a suspended server.
+    An island looks at nobody's pages, and nobody at those of a server that is shut out, or whose pictures are.
     """
-    if status.media_ids or status.visibility in ADDRESSED_ONLY or urls.config().federation == "off":
+    if status.media_ids or status.visibility in ADDRESSED_ONLY:
         return None
     for address in web_page.links_of(status.content):
         tidy = net.tidy(address)
         if tidy and tidy[1] != urls.config().web_host:
-            return None if ServerBlock.suspends(tidy[1]) else tidy
+            return tidy if server_rules.admits(tidy[1], files=True) else None
     return None
 
 
@@ -187,7 +186,7 @@ def _slots(threads: int) -> threading.BoundedSemaphore:
 
 def _preview(url: str) -> Preview | None:
     try:
-        return previews.preview(url)
+        return previews.preview(url, server_rules.check_page)
     except net.FetchError:
         return None
 
@@ -202,7 +201,7 @@ def _picture(url: str) -> images.Thumbnail | None:
     if not url:
         return None
     try:
-        return renditions.picture(images.process_thumbnail, previews.picture(url))
+        return renditions.picture(images.process_thumbnail, previews.picture(url, server_rules.check_page))
     except (net.FetchError, Invalid):
         return None
 

@@ -22,7 +22,6 @@ from models.base import Query, aliased, begin_write, db, insert_once
 from models.emoji import Emoji
 from models.media import Media
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
-from models.server_rule import ServerBlock
 from models.status import Status
 from models.timeline import HomeEntry
 from rookery import events, gate, net, urls
@@ -30,7 +29,7 @@ from rookery.errors import Invalid, Overloaded
 from rookery.events import emit
 from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
 from rookery.jobs.worker import Retry
-from rookery.services import copying, files, renditions
+from rookery.services import copying, files, renditions, server_rules
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +74,7 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
 def source_of(kind: str, owner_id: int) -> Source | None:
     """What there is to copy; None if there is nothing, or nothing of its server is wanted here."""
     row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
-    if row is None or not row.url or urls.config().federation == "off" or _is_refused(row):
+    if row is None or not row.url or _is_refused(row):
         return None
     return Source(row.url, row.domain, kind == MEDIA and row.film != "image")
 
@@ -100,11 +99,9 @@ def _source(kind: str) -> Query:
 
 
 def _is_refused(row: Any) -> bool:
-    """Whether no files of its server are wanted, or nothing is of the one on which it lies."""
-    place = (net.tidy(row.url) or ("", ""))[1].partition(":")[0]
-    of_author, of_place = ServerBlock.for_domains(row.domain, place)
-    rejected = of_author is not None and of_author.reject_media
-    return rejected or any(rule is not None and rule.severity == "suspend" for rule in (of_author, of_place))
+    """Whether no files of its server are wanted, or of the one on which it lies."""
+    place = server_rules.host_of(row.url)
+    return not (server_rules.admits(row.domain, files=True) and server_rules.keeps_files(place))
 
 
 def _in_form(original: str | None, small: str | None, form: str) -> str | None:
@@ -157,7 +154,7 @@ def _make(kind: str, owner_id: int, source: Source, patience: float) -> copying.
     db.session.rollback()  # a server that hangs holds up no transaction
     try:
         with _slot(patience):
-            made = copying.copy(kind, source.url, source.film, patience)
+            made = copying.copy(kind, source.url, server_rules.check_file(source.url), source.film, patience)
     except (net.Crowded, renditions.Busy):
         raise
     except (net.FetchError, Invalid) as error:

@@ -39,12 +39,14 @@ class Copy:
         return [key for key in (self.original_key, self.small_key) if key]
 
 
-def copy(kind: str, url: str, film: bool = False, patience: float = 0.0) -> Copy:
+def copy(kind: str, url: str, each: net.Hop, film: bool = False, patience: float = 0.0) -> Copy:
     """A copy in the store, made once there is a place at the host, for which `patience` are the seconds.
+
+    `each` may refuse every address to which this leads.
 
     Slow: no transaction may be open. Raises a FetchError (net.Crowded among them), Invalid, or renditions.Busy.
     """
-    with _fetched(url, kind, film, patience) as path:
+    with _fetched(url, kind, each, film, patience) as path:
         if kind == MEDIA:
             return _attachment(path)
         if kind in (AVATAR, HEADER):
@@ -53,7 +55,7 @@ def copy(kind: str, url: str, film: bool = False, patience: float = 0.0) -> Copy
 
 
 @contextmanager
-def _fetched(url: str, kind: str, film: bool, patience: float) -> Iterator[Path]:
+def _fetched(url: str, kind: str, each: net.Hop, film: bool, patience: float) -> Iterator[Path]:
     """What is found at the address, as a file for a while."""
     most, seconds = (FILM_BYTES, FILM_SECONDS) if film else (IMAGE_BYTES, IMAGE_SECONDS)
     if kind == EMOJI:
@@ -61,7 +63,8 @@ def _fetched(url: str, kind: str, film: bool, patience: float) -> Iterator[Path]
     with TemporaryDirectory(dir=files.workshop()) as folder:
         path = Path(folder, "file")
         with gate.aside(), path.open("wb") as file, _place((net.tidy(url) or ("", ""))[1], patience):
-            net.fetch(url, accept=_ANYTHING if film else _PICTURES, max_bytes=most, deadline=seconds, into=file)
+            accept = _ANYTHING if film else _PICTURES
+            net.fetch(url, accept=accept, max_bytes=most, deadline=seconds, into=file, each=each)
         yield path
 
 

@@ -46,21 +46,24 @@ class Preview:
     creator: tuple[str, str] | None = None
 
 
-def preview(url: str) -> Preview | None:
-    """What the page at `url` says of itself, None if it says nothing. Raises a FetchError."""
+def preview(url: str, each: net.Hop) -> Preview | None:
+    """What the page at `url` says of itself, None if it says nothing. Raises a FetchError.
+
+    `each` may refuse every address to which this leads.
+    """
     found = net.fetch(
         _secured(url), accept=PAGE_TYPES, headers={"User-Agent": _agent(), "Accept-Language": "en, *;q=0.5"}, cut=True,
-        deadline=PAGE_SECONDS, redirects=5,
+        deadline=PAGE_SECONDS, redirects=5, each=each,
     )  # fmt: skip
     page = web_page.read(web_page.decode(found.body, found.charset))
     plain = of_page(found.url, page)
-    made = _embedded(plain, page.link("alternate", "application/json+oembed")) or plain
+    made = _embedded(plain, page.link("alternate", "application/json+oembed"), each) or plain
     return made if made.title or made.html else None
 
 
-def picture(url: str) -> bytes:
+def picture(url: str, each: net.Hop) -> bytes:
     """The bytes of an image. Raises a FetchError."""
-    return net.fetch(url, accept=("image/*",), max_bytes=PICTURE_BYTES, deadline=PICTURE_SECONDS).body
+    return net.fetch(url, accept=("image/*",), max_bytes=PICTURE_BYTES, deadline=PICTURE_SECONDS, each=each).body
 
 
 def of_page(url: str, page: WebPage) -> Preview:
@@ -121,12 +124,12 @@ def frame(source: str, width: int, height: int) -> str:
     )
 
 
-def _embedded(plain: Preview, address: str) -> Preview | None:
+def _embedded(plain: Preview, address: str, each: net.Hop) -> Preview | None:
     endpoint = _address(address, net.URL(plain.url))
     if not endpoint:
         return None
     try:
-        embed = net.fetch(endpoint, max_bytes=256 * 1024, deadline=EMBED_SECONDS).json()
+        embed = net.fetch(endpoint, max_bytes=256 * 1024, deadline=EMBED_SECONDS, each=each).json()
     except net.FetchError:
         return None
     return of_embed(plain, embed, endpoint) if isinstance(embed, dict) else None

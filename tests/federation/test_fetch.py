@@ -12,10 +12,11 @@ from models.base import db
 from models.peer import Peer
 from models.server_rule import ServerAllow, ServerBlock
 from rookery.cache import cache
-from rookery.federation import fetch, rules
+from rookery.federation import fetch
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.signatures import cavage, verify
 from rookery.federation.signatures.keys import instance
+from rookery.services import server_rules
 from tests.configured import configured
 from tests.peers import Said
 
@@ -305,7 +306,7 @@ def test_10_12_nothing_of_a_suspended_domain_or_below_it_is_fetched(masto, fediv
     assert refused(f"{masto.base}/notes/1").rule == "10.12"
     assert refused(f"{below.base}/notes/1").rule == "10.12"
     assert masto.asked == below.asked == []
-    assert rules.admits("notmasto.example")
+    assert server_rules.admits("notmasto.example")
 
 
 def test_10_12_no_redirect_leads_to_a_suspended_domain(masto, fediverse):
@@ -321,11 +322,11 @@ def test_10_12_rules_for_media_and_reports_hold_below_the_domain_and_the_longest
     rule("masto.example", severity="noop", reject_media=True, reject_reports=True)
     rule("good.masto.example", severity="silence")
 
-    assert rules.rejects_media("masto.example") and rules.rejects_media("x.masto.example:8443")
-    assert rules.rejects_reports("masto.example")
-    assert not rules.rejects_media("good.masto.example")
-    assert not rules.rejects_media("example")
-    assert rules.admits("masto.example")
+    assert server_rules.rejects_media("masto.example") and server_rules.rejects_media("x.masto.example:8443")
+    assert server_rules.rejects_reports("masto.example")
+    assert not server_rules.rejects_media("good.masto.example")
+    assert not server_rules.rejects_media("example")
+    assert server_rules.admits("masto.example")
 
 
 def test_1_3_where_federation_is_limited_only_what_is_allowed_is_asked(app, masto):
@@ -339,7 +340,7 @@ def test_1_3_where_federation_is_limited_only_what_is_allowed_is_asked(app, mast
         cache().forget("server rules")
 
         assert fetch.document(carol.id)["id"] == carol.id
-        assert not rules.admits("x.masto.example")
+        assert not server_rules.admits("x.masto.example")
 
 
 def test_1_3_where_federation_is_off_nobody_is_asked(app, masto):
@@ -351,7 +352,7 @@ def test_1_3_where_federation_is_off_nobody_is_asked(app, masto):
 
 @pytest.mark.parametrize("host", ["", " ", "a b", "x/y", "a@b", "\x00", "x" * 300 + ".example"])
 def test_2_8_what_is_no_domain_is_nobody(app, host):
-    assert not rules.admits(host)
+    assert not server_rules.admits(host)
 
 
 def test_10_13_an_errand_ends_after_fifty_requests_to_a_host_a_hundred_in_all_and_a_minute(app):

@@ -14,9 +14,8 @@ from models.status import Status
 from models.tag import Tag
 from rookery import events
 from rookery.events.facts import AccountSuspended, FollowRefused, FollowRepeated, ProfileChanged, StatusPosted
-from rookery.federation import rules
 from rookery.federation.outbox import statuses as outbox
-from rookery.services import accounts, domain_blocks, interactions, polls, relationships, statuses, tags
+from rookery.services import accounts, domain_blocks, interactions, polls, relationships, server_rules, statuses, tags
 from rookery.services.statuses.draft import PollDraft
 from tests.federation.neighbours import follows, knows, queued, signs
 from tests.peers import PUBLIC
@@ -628,7 +627,7 @@ def test_a_post_costs_as_many_queries_for_twenty_followers_as_for_one(alice, far
     def cost():
         status = post(alice)
         db.session.expire_all()
-        rules.admits("far.example")  # these are remembered for some seconds
+        server_rules.admits("far.example")  # these are remembered for some seconds
         with count_queries() as queries:
             outbox.create(StatusPosted(status.id))
         events.commit()

@@ -10,12 +10,12 @@ from models.follow import Follow
 from models.report import Report
 from models.status import Status, StatusMention
 from models.visibility import OPEN
-from rookery.federation import ids, rules
+from rookery.federation import ids
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.read import values
 from rookery.federation.registry import Dropped, handles
-from rookery.services import reports
+from rookery.services import reports, server_rules
 from rookery.text import plain
 
 MOST = 100
@@ -27,7 +27,7 @@ def flag(activity: Activity, actor: Account, known: Known) -> None:
     """Accounts and statuses of ours, named by objects or, as Misskey does it, by addresses in the text. One report for
     each account; what else is named is left out.
     """
-    if rules.rejects_reports(ids.host_of(activity.actor)):
+    if server_rules.rejects_reports(ids.host_of(activity.actor)):
         raise Dropped("10.12", "reports of its server are not wanted")
     if activity.id and db.session.scalar(select(Report.id).where(Report.uri == activity.id)):
         return

@@ -8,10 +8,11 @@ from models import delivery
 from models.account import Account
 from models.delivery import Outgoing, lane_of, slot_of
 from rookery import urls
-from rookery.federation import health, ids, rules, tickets
+from rookery.federation import health, ids, tickets
 from rookery.federation.build.context import framed
 from rookery.federation.objects import Document
 from rookery.federation.read import values
+from rookery.services import server_rules
 
 
 def send(
@@ -47,6 +48,6 @@ def _reachable(inboxes: Iterable[str]) -> Iterable[tuple[str, str]]:
         by_host.setdefault(ids.host_of(inbox), []).append(inbox)
     gone = health.unavailable() if by_host else set()
     for host, theirs in by_host.items():
-        if host and host not in gone and not ids.is_ours(theirs[0]) and rules.admits(host):
+        if host and host not in gone and not ids.is_ours(theirs[0]) and server_rules.admits(host):
             for inbox in theirs:
                 yield host, inbox

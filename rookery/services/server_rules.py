@@ -1,15 +1,16 @@
 """Whom this server talks to: the mode of federation, and what moderators decided about other servers.
 
-Ask `admits` before every request to another server, and of everything that comes from one.
+Ask `admits` before every request to another server, also where redirects lead, and of everything that comes from one.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import select
 
 from models.base import db
 from models.server_rule import ServerAllow, ServerBlock, upwards
-from rookery import urls
+from rookery import net, urls
 from rookery.cache import cache
 from rookery.text import domains
 
@@ -40,15 +41,47 @@ def mode() -> str:
     return found
 
 
-def admits(host: str) -> bool:
+def admits(host: str, *, files: bool = False) -> bool:
     """Whether this server has anything to do with that one, be it by its host or by the domain of its handles. (10.12)
 
-    Never where federation is off, only what is allowed where it is limited, and nothing below a suspended domain.
+    Never where federation is off, only what is allowed where it is limited, and nothing below a suspended domain. With
+    `files`, it also has to be one whose files are wanted.
     """
     name = _bare(host)
-    if mode() == "off" or not name or _rule(name).severity == "suspend":
+    if mode() == "off" or not name or _rule(name).severity == "suspend" or (files and rejects_media(name)):
         return False
     return mode() != "limited" or name in _rules().allowed
+
+
+def keeps_files(host: str) -> bool:
+    """Whether a server that is admitted may have its files there: its store need not be listed, but nor be shut out."""
+    rule = _rule(_bare(host))
+    return mode() != "off" and rule.severity != "suspend" and not rule.reject_media
+
+
+def check_hop(address: str) -> Mapping[str, str]:
+    """What `net.fetch` asks before each request, the first one and those where redirects lead. Raises NotAllowed."""
+    return _checked(address, admits(host_of(address)))
+
+
+def check_page(address: str) -> Mapping[str, str]:
+    """Likewise for pages of which a preview is shown, with their pictures."""
+    return _checked(address, admits(host_of(address), files=True))
+
+
+def check_file(url: str) -> net.Hop:
+    """Likewise for the file at `url`, of a server that is admitted."""
+    place = host_of(url)
+
+    def check(address: str) -> Mapping[str, str]:
+        host = host_of(address)
+        return _checked(address, keeps_files(host) if host == place else admits(host, files=True))
+
+    return check
+
+
+def host_of(address: str) -> str:
+    return (net.tidy(address) or ("", ""))[1]
 
 
 def rejects_media(host: str) -> bool:
@@ -58,6 +91,12 @@ def rejects_media(host: str) -> bool:
 
 def rejects_reports(host: str) -> bool:
     return _rule(_bare(host)).reject_reports
+
+
+def _checked(address: str, allowed: bool) -> Mapping[str, str]:
+    if not allowed:
+        raise net.NotAllowed(f"This server has nothing to do with {host_of(address)}")
+    return {}
 
 
 def _rule(name: str) -> Rule:
