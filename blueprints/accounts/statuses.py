@@ -4,12 +4,13 @@ from functools import cache
 from typing import Any
 
 from flask import Blueprint
-from sqlalchemy import String, bindparam, exists, or_, select
+from sqlalchemy import String, and_, bindparam, exists, or_, select
 
 from models.base import BigInt, aliased
 from models.pin import Pin
 from models.status import Status
 from models.tag import StatusTag, Tag
+from models.thread import AwaitedParent
 from models.timeline import ME, has_media
 from models.visibility import readable_by, welcome_to
 from rookery.schemas import render
@@ -69,8 +70,9 @@ def posted(viewer, filters):
 
 
 def _answers_nobody_else():
-    """What somebody adds to a thread of their own is no reply."""
-    return or_(Status.in_reply_to_account_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
+    """What somebody adds to a thread of their own is no reply; what answers a status that is not here yet is one."""
+    alone = or_(Status.in_reply_to_account_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
+    return and_(alone, ~exists().where(AwaitedParent.status_id == Status.id))
 
 
 def _has_tag():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, select
 
 from models import clock, ids
 from models.account import Account
@@ -18,6 +18,7 @@ from models.card import Card
 from models.ids import new_id
 from models.status import Status, StatusCounts
 from models.tag import Tag, TagDay
+from models.thread import AwaitedParent
 from models.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview, link_accounts, trending
 from rookery import net
 from rookery.errors import NotFound
@@ -80,7 +81,8 @@ def refresh_statuses() -> None:
         .where(Status.id >= ids.at(clock.now() - STATUS_AGE), Status.visibility == "public",
                Status.reblog_of_id.is_(None), Status.in_reply_to_id.is_(None), ~Status.sensitive,
                Status.spoiler_text == "", Account.discoverable, Account.limited_at.is_(None),
-               Account.suspended_at.is_(None), total >= _threshold())
+               Account.suspended_at.is_(None), ~exists().where(AwaitedParent.status_id == Status.id),
+               total >= _threshold())
         .order_by(total.desc()).limit(MOST)
     )  # fmt: skip
     best: dict[int, tuple[int, Candidate]] = {}

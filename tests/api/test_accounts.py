@@ -7,6 +7,7 @@ from models.base import db
 from models.block import Block
 from models.mute import Mute
 from models.pin import Pin
+from models.thread import AwaitedParent
 from models.user import User
 from rookery.services import interactions, relationships, statuses
 
@@ -283,6 +284,16 @@ def test_a_profile_shows_what_the_viewer_may_read(api, alice, bob, factory, post
     assert seen(alice) == {open_.id, unlisted.id, local.id, private.id, direct.id}
     db.session.add(Block(account_id=alice.id, target_id=stranger.id))
     assert seen(stranger) == set()
+
+
+def test_what_answers_a_status_that_is_not_known_yet_is_a_reply(api, carol, post):
+    plain, answer = post(carol, "plain"), post(carol, "yes")
+    db.session.add(AwaitedParent(status_id=answer.id, uri="https://else.example/notes/1"))
+    db.session.commit()
+    path = f"/api/v1/accounts/{carol.id}/statuses"
+
+    assert ids(api().get(path)) == [str(answer.id), str(plain.id)]
+    assert ids(api().get(f"{path}?exclude_replies=true")) == [str(plain.id)]
 
 
 def test_statuses_can_be_filtered(api, alice, bob, post):
