@@ -1,10 +1,17 @@
 """`flask federation`: what this server makes of what others say."""
 
+import time
+from dataclasses import asdict
+
 import click
 from flask.cli import AppGroup
 
-from rookery.cli._common import on_database
+from rookery import events
+from rookery.cli._common import as_json, on_database, show_one, somebody_is_there
 from rookery.federation import explain as explaining
+from rookery.services.moderation import purging
+
+SECONDS_SILENT = 1.0
 
 group = AppGroup("federation", help="Other servers, and what they say.")
 
@@ -16,6 +23,43 @@ def explain(url: str) -> None:
     """Fetch URL as federation does and say step by step why it is accepted or not. Ends with 1 if it is not."""
     if not explaining.explain(url, lambda line: click.echo(_plain(line))):
         raise click.exceptions.Exit(1)
+
+
+@group.command()
+@click.argument("domain")
+@click.option("--dry-run", is_flag=True, help="Only say what there is.")
+@click.option("--force", is_flag=True, help="Also if the server is not suspended.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
+@on_database
+def purge(domain: str, dry_run: bool, force: bool, yes: bool, as_json: bool) -> None:
+    """Remove for good all that is here of a suspended server and of those below it.
+
+    It goes in small pieces; what was interrupted goes on where it was when it is started again.
+    """
+    names = purging.domains_of(domain, force)
+    amount = purging.count(names)
+    if dry_run or not names:
+        show_one({"servers": len(names), **asdict(amount)}, as_json)
+        return
+    if not yes and somebody_is_there():
+        click.confirm(f"Remove {amount.accounts} accounts and {amount.statuses} statuses of {domain}?", abort=True)
+    purging.begin(domain, amount)
+    events.commit()
+    _purge(names, amount)
+    show_one({"servers": len(names), **asdict(amount)}, as_json)
+
+
+def _purge(names: list[str], amount: purging.Amount) -> None:
+    done, said = purging.Amount(), time.monotonic()
+    while piece := purging.piece(names):
+        events.commit()
+        done.accounts, done.statuses = done.accounts + piece.accounts, done.statuses + piece.statuses
+        if time.monotonic() > said + SECONDS_SILENT:
+            said = time.monotonic()
+            click.echo(f"{done.accounts} of {amount.accounts} accounts, {done.statuses} of {amount.statuses} statuses",
+                       err=True)  # fmt: skip
+    purging.end(names)
 
 
 def _plain(line: str) -> str:

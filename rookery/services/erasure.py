@@ -23,29 +23,31 @@ STATUSES_AT_ONCE = 100
 
 
 def erase(account_id: int) -> None:
-    """Remove a piece of a deleted account: some statuses, or with the last of them the account itself.
+    """Remove a piece of a deleted account; as long as something is left, another job takes the next one."""
+    if erase_piece(account_id) is not None:
+        emit(AccountDeleted(account_id=account_id))
 
-    As long as something is left, the deletion is stated again, so that another job takes the next piece.
-    """
+
+def erase_piece(account_id: int) -> int | None:
+    """Remove some of what a deleted account left, and say how many statuses these were; None: the account is gone."""
     begin_write()
     account = db.session.get(Account, account_id)
     if account is None or account.suspended_at is None or User.of_account(account_id):
-        return
+        return None
     db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))  # not counted down one by one
     piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
     if statuses := db.session.scalars(piece).all():
         gone = [take_away(status, delete_media=True, erased=True) for status in statuses]
         told = [orjson.dumps(replace(one, media_keys=[])).decode() for one in gone if one]
         emit(StatusesErased(account_id, told))
-        emit(AccountDeleted(account_id=account_id))
-        return
+        return len(statuses)
     if reactions.erase(account_id):
-        emit(AccountDeleted(account_id=account_id))
-        return
+        return 0
     _undo_counts(account_id)
     _remove_files(account)
     db.session.delete(account)
     db.session.flush()
+    return None
 
 
 def leave(account: Account) -> None:

@@ -1,0 +1,118 @@
+"""Purging: all that a server left here goes for good, a piece at a time, so that nobody has to wait for it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import and_, delete, func, or_, select, update
+
+from models.account import Account
+from models.base import Query, begin_write, db
+from models.emoji import Emoji
+from models.follow import Follow, FollowRequest
+from models.media import Media
+from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
+from models.server_rule import ServerBlock, known_domains
+from models.severance import DOMAIN_BLOCK, USER_DOMAIN_BLOCK, SeveranceEvent, SeveredFollow
+from models.status import Status
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.services import erasure, files
+from rookery.services.moderation import audit
+from rookery.text import domains
+
+EMOJIS_AT_ONCE = 200
+QUIETLY = {"synchronize_session": False}
+
+
+@dataclass
+class Amount:
+    """So many rows; `follows` are those to and from there, with requests and what was put aside."""
+
+    accounts: int = 0
+    statuses: int = 0
+    follows: int = 0
+    emojis: int = 0
+    files: int = 0
+    file_bytes: int = 0
+
+
+def domains_of(typed: str, force: bool = False) -> list[str]:
+    """The domain and those below it of which something is here, without those that another rule exempts.
+
+    Raises Invalid for one that is not suspended, unless by `force`: whoever is there would soon be back.
+    """
+    name = domains.normalise(typed)
+    if name is None or name in (urls.config().domain, urls.config().web_host):
+        raise Invalid("Domain is not that of another server")
+    if not force and not _is_suspended(name):
+        raise Invalid(f"The server {name} is not suspended: what is purged would come back")
+    lies_there = or_(Emoji.domain == name, Emoji.domain.endswith(f".{name}", autoescape=True))
+    found = {*known_domains(name), *db.session.scalars(select(Emoji.domain).where(lies_there).distinct())}
+    return sorted(one for one in found if one and (force or _is_suspended(one)))
+
+
+def count(names: Sequence[str]) -> Amount:
+    """What a purge of these domains would remove."""
+    people = select(Account.id).where(Account.domain.in_(names))
+    kept, size = db.session.execute(_copies(names)).one()
+    return Amount(
+        accounts=_number(select(func.count()).select_from(people.subquery())),
+        statuses=_number(select(func.count()).where(Status.account_id.in_(people))),
+        follows=sum(_number(select(func.count()).where(or_(table.account_id.in_(people), table.target_id.in_(people))))
+                    for table in (Follow, FollowRequest, SeveredFollow)),
+        emojis=_number(select(func.count()).where(Emoji.domain.in_(names))), files=kept, file_bytes=int(size),
+    )  # fmt: skip
+
+
+def begin(typed: str, amount: Amount) -> None:
+    """Leave a trace of what is about to go."""
+    name = domains.normalise(typed) or ""
+    audit.record(None, "purge server", "server", None, name, accounts=amount.accounts, statuses=amount.statuses)
+
+
+def piece(names: Sequence[str]) -> Amount | None:
+    """Remove some statuses, an account that has none, or some emoji; what that was. None: nothing is left."""
+    begin_write()
+    account = db.session.scalar(select(Account).where(Account.domain.in_(names)).order_by(Account.id).limit(1))
+    if account is None:
+        return _some_emoji(names)
+    account.suspend()
+    db.session.flush()
+    statuses = erasure.erase_piece(account.id)
+    return Amount(accounts=1) if statuses is None else Amount(statuses=statuses)
+
+
+def end(names: Sequence[str]) -> None:
+    """Nothing that was put aside because of these servers comes back."""
+    because = and_(SeveranceEvent.kind.in_((DOMAIN_BLOCK, USER_DOMAIN_BLOCK)), SeveranceEvent.target_name.in_(names))
+    db.session.execute(update(SeveranceEvent).where(because).values(purged=True), execution_options=QUIETLY)
+
+
+def _is_suspended(name: str) -> bool:
+    rule = ServerBlock.for_domain(name.partition(":")[0])
+    return rule is not None and rule.severity == "suspend"
+
+
+def _number(query: Query) -> int:
+    return db.session.scalar(query) or 0
+
+
+def _copies(names: Sequence[str]) -> Query:
+    people = select(Account.id).where(Account.domain.in_(names))
+    media = select(Media.id).where(Media.account_id.in_(people))
+    emojis = select(Emoji.id).where(Emoji.domain.in_(names))
+    theirs = or_(*(and_(RemoteFile.kind.in_(kinds), RemoteFile.owner_id.in_(owners)) for kinds, owners in (
+        ((AVATAR, HEADER), people), ((MEDIA, PREVIEW), media), ((EMOJI,), emojis),
+    )))  # fmt: skip
+    columns = func.count(), func.coalesce(func.sum(RemoteFile.size), 0)
+    return select(*columns).where(theirs, RemoteFile.cached_at.is_not(None))
+
+
+def _some_emoji(names: Sequence[str]) -> Amount | None:
+    some = select(Emoji.id).where(Emoji.domain.in_(names)).order_by(Emoji.id).limit(EMOJIS_AT_ONCE)
+    ids = db.session.scalars(some).all()
+    if not ids:
+        return None
+    files.drop(RemoteFile.forget(ids, EMOJI))
+    db.session.execute(delete(Emoji).where(Emoji.id.in_(ids)), execution_options=QUIETLY)
+    return Amount(emojis=len(ids))
