@@ -11,16 +11,22 @@ from models.base import db
 from models.follow import Follow
 from models.pin import Pin
 from models.status import Status
+from models.tag import FeaturedTag, Tag
+from models.tombstone import is_remembered
+from models.visibility import OPEN
 from rookery import events
 from rookery.errors import Invalid
 from rookery.events.facts import ProfileOpened
-from rookery.federation import bring, fetch, freshness, walk
+from rookery.federation import bring, fetch, freshness, ids, reach, walk
+from rookery.federation.activities.featured import MOST_TAGS
 from rookery.federation.gather import Errand, Fetcher, Spent
-from rookery.federation.objects import Note, Thing
+from rookery.federation.objects import Document, Note, Thing, Unreadable
 from rookery.federation.read import values
-from rookery.services import homes, interactions
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.read.tags import hashtags
+from rookery.services import homes, interactions, statuses, tags
 
-POSTS, PINS, REQUESTS, SECONDS = 20, 5, 60, 50.0
+POSTS, BOOSTS, PINS, REQUESTS, SECONDS = 20, 10, 5, 60, 50.0
 FOLLOWERS = 100  # whose homes are filled with what was fetched
 
 
@@ -35,6 +41,7 @@ def look_up(fact: ProfileOpened, fetcher: Fetcher) -> None:
         actor = db.session.get_one(RemoteActor, account.id)
         totals, first = _totals(actor, errand), actor.backfilled_at is None
         _pin(account, actor, errand, fetcher)
+        _feature(account, actor, errand)
         if first:
             _post(account, actor, errand, fetcher)
     except Spent:
@@ -76,17 +83,71 @@ def _pin(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher)
     events.commit()
 
 
+def _feature(account: Account, actor: RemoteActor, errand: Errand) -> None:
+    """The hashtags that the account shows on its profile, as far as they are listed on one page: just those."""
+    if not actor.featured_tags:
+        return
+    try:
+        names = _hashtags(fetch.part(actor.featured_tags, errand), actor.featured_tags, errand)
+    except fetch.NotFetched:
+        return
+    if names is None:
+        return
+    wanted = {tags.named_or_new(name).id for name in names}
+    shown = select(Tag).join(FeaturedTag, FeaturedTag.tag_id == Tag.id).where(FeaturedTag.account_id == account.id)
+    for tag in db.session.scalars(shown.where(Tag.id.not_in(wanted))).all():
+        tags.unfeature(account, tag)
+    for name in names:
+        tags.feature(account, tags.named_or_new(name), MOST_TAGS)
+    events.commit()
+
+
+def _hashtags(collection: Document, url: str, errand: Errand) -> list[str] | None:
+    """The names in a collection, or on its first page; None if it is not to be had."""
+    first = values.thing(collection.get("first"))
+    if first.document or first.id:
+        if not first.document and not ids.same_origin(first.id, url):
+            return None
+        collection = first.document or fetch.part(first.id, errand)
+    listed = next((collection[name] for name in ("items", "orderedItems") if name in collection), None)
+    if listed is None and values.number(collection.get("totalItems")) != 0:
+        return None
+    return list(hashtags({"tag": listed}))[:MOST_TAGS]
+
+
 def _post(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
     """The newest posts; whoever follows finds them at home, as those of anybody who is followed anew."""
     db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account.id)
                        .values(backfilled_at=clock.now()))  # fmt: skip
     events.commit()
     if actor.outbox:
-        listed = walk.items(actor.outbox, errand, most=POSTS, pages=2)
+        listed = list(walk.items(actor.outbox, errand, most=POSTS, pages=2))
         for read in _notes(map(_created, listed), account, errand):
             bring.status(read, errand, fetcher)
+        for thing in [one for one in listed if "Announce" in one.types][:BOOSTS]:
+            _boost(thing, account, errand, fetcher)
     for follower_id in db.session.scalars(_followers(account.id)).all():
         homes.bring_home(follower_id, account.id)
+    events.commit()
+
+
+def _boost(thing: Thing, account: Account, errand: Errand, fetcher: Fetcher) -> None:
+    """What the account boosted, if it may be boosted and its server shows it. Of boosts of ours we were told."""
+    try:
+        said = read_activity(thing.document or {})
+    except Unreadable:
+        return
+    if said.actor != account.uri or not ids.same_origin(said.id, said.actor) or is_remembered(said.id, said.actor):
+        return
+    about = said.object.id
+    if not about or ids.is_ours(about) or ids.PUBLIC not in said.addressed:
+        return
+    found = ids.status(about) or fetcher.status(about, errand)
+    if found is None or found.local or found.reblog_of_id or found.visibility not in OPEN:
+        return
+    if reach.reads(account, found):
+        visibility = "public" if ids.PUBLIC in said.to else "unlisted"
+        statuses.receive_reblog(account, found, said.id, visibility, said.published, live=False)
     events.commit()
 
 

@@ -21,6 +21,7 @@ from rookery.federation.read.note import note as read_note
 from rookery.services import distant, relationships
 from tests.configured import configured
 from tests.federation.neighbours import signs
+from tests.peers import PUBLIC
 
 
 @pytest.fixture
@@ -112,6 +113,91 @@ def test_10_8_what_others_wrote_is_not_taken_from_somebodys_outbox(fediverse, ma
     run_jobs()
 
     assert db.session.scalars(select(Status.content)).all() == ["<p>1</p>"]
+
+
+@pytest.fixture
+def boosts(fediverse, masto, dora):
+    """`boosts(*uris)`: so dora's outbox says from now on."""
+
+    def boosts(*uris, **more):
+        masto.page("/users/dora/outbox?page=1", {"type": "OrderedCollectionPage", "orderedItems": [
+            {"id": f"{dora.id}/statuses/{number}/activity", "type": "Announce", "actor": dora.id, "object": uri,
+             "to": [PUBLIC], "cc": [f"{dora.id}/followers"], "published": "2026-10-01T10:00:00Z"} | more
+            for number, uri in enumerate(uris)]})  # fmt: skip
+
+    return boosts
+
+
+def test_14_1_what_somebody_boosted_before_stands_on_their_profile_and_nobody_is_told(
+    fediverse, boosts, dora, alice, api, run_jobs
+):  # fmt: skip
+    erin = fediverse.server("other.example").person("erin")
+    said = erin.note("<p>said</p>")
+    boosts(said["id"], "https://nowhere.example/1", said["id"])
+    known = resolve.fetcher().account(dora.id, Errand())
+    db.session.add(Follow(account_id=signs(alice).id, target_id=known.id))
+    distant.profile(known)
+    commit()
+    run_jobs()
+
+    listed = api().get(f"/api/v1/accounts/{known.id}/statuses").json
+    [boost] = [one for one in listed if one["reblog"]]
+    assert (boost["reblog"]["content"], boost["visibility"]) == ("<p>said</p>", "public")
+    assert boost["created_at"] == "2026-10-01T10:00:00.000Z"
+    assert boost["reblog"]["reblogs_count"] == 1
+    assert boost["id"] not in [one["id"] for one in api(alice).get("/api/v1/timelines/home").json]
+    assert db.session.scalars(select(Notification.id)).all() == []
+
+
+@pytest.mark.parametrize("why", ["private", "by another", "id elsewhere", "not public", "ours"])
+def test_14_1_a_boost_that_may_not_be_is_not_taken_over(fediverse, boosts, dora, alice, post, api, run_jobs, why):
+    erin = fediverse.server("other.example").person("erin")
+    said = erin.note("<p>said</p>", to=[f"{erin.id}/followers"] if why == "private" else [PUBLIC], cc=[])
+    mine = f"https://rookery.test/users/alice/statuses/{post(alice).id}"
+    boosts(mine if why == "ours" else said["id"], **{
+        "by another": {"actor": erin.id}, "id elsewhere": {"id": "https://other.example/boost"},
+        "not public": {"to": [f"{dora.id}/followers"], "cc": []},
+    }.get(why, {}))  # fmt: skip
+    known = resolve.fetcher().account(dora.id, Errand())
+
+    api().get(f"/api/v1/accounts/{known.id}")
+    run_jobs()
+
+    assert db.session.scalars(select(Status.id).where(Status.reblog_of_id.is_not(None))).all() == []
+
+
+def test_14_1_no_more_than_ten_boosts_are_looked_up(fediverse, boosts, dora, api, run_jobs):
+    erin = fediverse.server("other.example").person("erin")
+    boosts(*(erin.note(f"<p>{number}</p>")["id"] for number in range(15)))
+    known = resolve.fetcher().account(dora.id, Errand())
+
+    api().get(f"/api/v1/accounts/{known.id}")
+    run_jobs()
+
+    assert len(db.session.scalars(select(Status.id).where(Status.reblog_of_id.is_not(None))).all()) == 10
+
+
+def featured(api, known):
+    return sorted(one["name"] for one in api().get(f"/api/v1/accounts/{known.id}/featured_tags").json)
+
+
+def test_14_1_the_featured_hashtags_of_a_profile_are_those_that_it_lists(masto, dora, api, run_jobs, frozen_time):
+    def lists(*names, **more):
+        items = [{"type": "Hashtag", "href": f"{dora.id}/tagged/{name}", "name": f"#{name}"} for name in names]
+        masto.page("/users/dora/tags", {"type": "Collection", "items": items} | more)
+
+    dora.shows_itself(featuredTags=f"{dora.id}/tags")
+    known = resolve.fetcher().account(dora.id, Errand())
+    seen = []
+    lists("nest", "caw")
+    for _ in range(3):
+        api().get(f"/api/v1/accounts/{known.id}")
+        run_jobs()
+        seen.append(featured(api, known))
+        frozen_time.move(hours=25)
+        lists("caw", "rook") if len(seen) == 1 else masto.page("/users/dora/tags", {"type": "Collection"})
+
+    assert seen == [["caw", "nest"], ["caw", "rook"], ["caw", "rook"]]
 
 
 def test_4_5_a_profile_that_is_older_than_a_day_is_refreshed_when_looked_at(dora, known, api, run_jobs, frozen_time):

@@ -38,15 +38,17 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
 
 
 def receive_reblog(
-    actor: Account, original: Status, uri: str, visibility: str, published: datetime | None
+    actor: Account, original: Status, uri: str, visibility: str, published: datetime | None, live: bool = True
 ) -> Status:
-    """Let somebody of another server reblog what they may; their second reblog of it is the first one."""
+    """Let somebody of another server reblog what they may; their second reblog of it is the first one. One that was
+    looked up, and is not `live`, is told to nobody.
+    """
     begin_write()
     created_at = max(min(published or clock.now(), clock.now()), FIRST_ID)
-    return _add(actor.id, original, visibility=visibility, local=False, created_at=created_at, uri=uri)
+    return _add(actor.id, original, live, visibility=visibility, local=False, created_at=created_at, uri=uri)
 
 
-def _add(actor_id: int, original: Status, **how: Any) -> Status:
+def _add(actor_id: int, original: Status, live: bool = True, **how: Any) -> Status:
     blank = {"text": "", "content": "", "content_type": "text/plain", "spoiler_text": "", "sensitive": False,
              "media_ids": [], "mention_ids": [], "emoji_ids": [], "tag_names": []}  # fmt: skip
     for _ in range(ID_TRIES):  # an id of the past is drawn, and may be taken
@@ -54,7 +56,8 @@ def _add(actor_id: int, original: Status, **how: Any) -> Status:
         values = {"id": row_id, "account_id": actor_id, "reblog_of_id": original.id, **how, **blank}
         if insert_once(Status, **values):
             _count(actor_id, row_id, original.id, how["local"], how["created_at"])
-            emit(Reblogged(row_id, actor_id, original.id))
+            if live:
+                emit(Reblogged(row_id, actor_id, original.id))
             return db.session.get_one(Status, row_id)
         if before := db.session.scalar(_reblog_by(actor_id, original.id)):
             return before
