@@ -4,7 +4,7 @@ from flask import Blueprint, Response, request
 
 from rookery.events.facts import ChangeHeardOf, FetchNeeded, SignerUnknown
 from rookery.federation import drain, hints, inbox, pressure
-from rookery.federation.actors import local_actor
+from rookery.federation.actors import known_actor
 from rookery.federation.signatures.verify import Refused
 from rookery.plugin import Plugin
 from rookery.web.endpoint import endpoint
@@ -24,7 +24,8 @@ def receive():
 @bp.post("/users/<name>/inbox")
 @endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=[*ERRORS, 404, 410])
 def receive_for(name):
-    return _answer(local_actor(name).id)
+    """Also of a suspended account: it may come back, and who left it meanwhile has left it."""
+    return _answer(known_actor(name).id)
 
 
 def _answer(owner_id):

@@ -11,7 +11,7 @@ from marshmallow import fields
 from models.visibility import visible_status
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import local_actor
+from rookery.federation.actors import known_actor
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.oembed import OEmbedSchema
@@ -82,7 +82,7 @@ def embeddable(url):
 
 def readable(username, status_id):
     """The status, if everybody may read it: no login shows more in a frame on somebody else's page."""
-    author, status = local_actor(username), visible_status(status_id, None)
+    author, status = known_actor(username), visible_status(status_id, None)
     if status is None or status.account_id != author.id or status.reblog_of_id is not None:
         raise NotFound
     return status, author

@@ -7,8 +7,8 @@ from flask import Blueprint, Response, request
 
 from models.account import Account
 from rookery import urls
-from rookery.errors import Malformed
-from rookery.federation.actors import local_actor, named_by
+from rookery.errors import Gone, Malformed
+from rookery.federation.actors import known_actor, named_by
 from rookery.federation.build import parts
 from rookery.plugin import Plugin
 from rookery.web.endpoint import endpoint
@@ -28,7 +28,7 @@ def webfinger():
     if not (resource := request.args.get("resource")):
         raise Malformed("The parameter resource is missing")
     username = named_by(resource)
-    found = _server() if username is None else _account(local_actor(username))
+    found = _server() if username is None else _account(_shown(username))
     return Response(orjson.dumps(found), content_type=JRD, headers={"Cache-Control": "max-age=180, public"})
 
 
@@ -52,6 +52,14 @@ def host_meta_json():
 
 def _template() -> str:
     return f"{urls.base()}/.well-known/webfinger?resource={{uri}}"
+
+
+def _shown(username: str) -> Account:
+    """The account of this name; whoever is suspended is gone for those who look for people (2.3)."""
+    account = known_actor(username)
+    if account.suspended_at:
+        raise Gone
+    return account
 
 
 def _account(account: Account):

@@ -1,11 +1,12 @@
 """Actors: people, the server itself, and the emoji that they use."""
 
-from blueprints.activitypub.base import answer, bp, document, identity, person
+from blueprints.activitypub.base import answer, asked_by_servers, bp, document, identity
 from models.base import db
 from models.emoji import Emoji
 from models.feature import FeaturePermission
 from rookery import urls
 from rookery.errors import NotFound
+from rookery.federation.actors import known_actor, local_actor
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
 from rookery.federation.build.collections import counted
@@ -16,7 +17,8 @@ from rookery.web.endpoint import endpoint
 @endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
 @identity
 def show_actor(name):
-    account = person(name)
+    """Of a suspended account servers are told that it is, and the key with which that is signed (4.1)."""
+    account = known_actor(name) if asked_by_servers() else local_actor(name)
     return answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
 
 
@@ -25,7 +27,7 @@ def show_actor(name):
 @document
 def show_feature_authorization(name, permission_id):
     """That somebody elsewhere may show the account in a collection, as long as that holds."""
-    account = person(name)
+    account = local_actor(name)
     if (given := FeaturePermission.of(account, permission_id)) is None:
         raise NotFound
     me, profile = urls.actor(account.username), urls.profile(account.username)

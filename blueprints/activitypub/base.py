@@ -7,12 +7,8 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response, redirect, request
 
-from models.account import Account
-from models.user import User
 from rookery import urls
-from rookery.errors import Forbidden, Gone
 from rookery.federation import ACTIVITY_JSON, asking, wants_activity
-from rookery.federation.actors import known_actor
 from rookery.federation.build.context import framed
 from rookery.federation.objects import Document
 from rookery.federation.signatures.claim import Refused
@@ -80,14 +76,6 @@ def said(found: Document, status: int = 200, *, private: bool = False) -> Respon
     reply = Response(orjson.dumps(framed(found)), status, content_type=ACTIVITY_JSON)
     reply.headers["Cache-Control"] = PRIVATE if private or asking.is_personal() else PUBLIC
     return reply
-
-
-def person(name: str) -> Account:
-    """Our account of this name. Raises NotFound, Gone, and Forbidden for one that may come back (14.6)."""
-    account = known_actor(name)
-    if account.suspended_at:
-        raise Forbidden if User.of_account(account.id) else Gone
-    return account
 
 
 def _is_asked_for(its_url: str) -> bool:

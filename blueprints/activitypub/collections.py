@@ -3,7 +3,7 @@
 from flask import request
 from sqlalchemy import func, or_, select
 
-from blueprints.activitypub.base import answer, asked_by_servers, bp, document, person, said
+from blueprints.activitypub.base import answer, asked_by_servers, bp, document, said
 from blueprints.activitypub.paging import TAKES, wanted
 from models.account import Account, AccountCounts
 from models.base import aliased, db
@@ -16,6 +16,7 @@ from rookery import urls
 from rookery.cache import cache
 from rookery.errors import NotFound
 from rookery.federation import asking
+from rookery.federation.actors import local_actor
 from rookery.federation.build import parts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.collections import counted, listed, page
@@ -34,7 +35,7 @@ ERRORS = [401, 403, 404, 410]
 @document
 def show_outbox(name):
     """What everybody may read, the newest first: never more, whoever asks."""
-    account = person(name)
+    account = local_actor(name)
     collection = collection_id(account.username, "outbox")
     if cursor := wanted(collection):
         return _answer(account, lambda: _posts(account, cursor), cursor.url)
@@ -46,7 +47,7 @@ def show_outbox(name):
 @document
 def show_people(name, which):
     """Who hides the network tells how large it is (6.2)."""
-    account = person(name)
+    account = local_actor(name)
     collection = collection_id(account.username, which)
     hidden = hidden_collections(account, None)
     if cursor := wanted(collection):
@@ -63,7 +64,7 @@ def show_people(name, which):
 @document
 def show_featured(name):
     """The pinned statuses, the last one pinned first."""
-    account = person(name)
+    account = local_actor(name)
     collection = collection_id(account.username, "featured")
     pinned = (
         select(Status).join(Pin, Pin.status_id == Status.id)
@@ -77,7 +78,7 @@ def show_featured(name):
 @endpoint(public=True, errors=ERRORS)
 @document
 def show_featured_tags(name):
-    account = person(name)
+    account = local_actor(name)
     collection = collection_id(account.username, "featuredTags")
     featured = (
         select(Tag.name, Tag.display_name).join(FeaturedTag, FeaturedTag.tag_id == Tag.id)
@@ -92,7 +93,7 @@ def show_featured_tags(name):
 @document
 def show_followers_of_host(name):
     """Those followers that are of the server that asks: no other is told of them (6.7)."""
-    account = person(name)
+    account = local_actor(name)
     if not asked_by_servers():
         return _answer(account, dict, request.url)
     host = asking.signed_host()

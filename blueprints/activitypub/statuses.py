@@ -5,7 +5,7 @@ Whoever may not read a status gets the same answer as for one that does not exis
 
 from sqlalchemy import select
 
-from blueprints.activitypub.base import answer, asked_by_servers, bp, document, person, said
+from blueprints.activitypub.base import answer, asked_by_servers, bp, document, said
 from models import clock
 from models.account import Account
 from models.base import db
@@ -16,6 +16,7 @@ from models.visibility import OPEN, status_for_host
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation import asking, ids
+from rookery.federation.actors import local_actor
 from rookery.federation.build import activities
 from rookery.federation.build.note import note, note_id
 from rookery.federation.build.posts import activity
@@ -28,7 +29,7 @@ ERRORS = [401, 403, 404, 410]
 @endpoint(public=True, counted=False, errors=ERRORS)
 @document
 def show_note(name, status_id):
-    account = person(name)
+    account = local_actor(name)
     try:
         return _shown(account, status_id, note)
     except NotFound:
@@ -42,7 +43,7 @@ def show_note(name, status_id):
 @document
 def show_activity(name, status_id):
     """The Create of a status, the Announce of a reblog."""
-    return _shown(person(name), status_id, activity, "/activity", reblogs=True)
+    return _shown(local_actor(name), status_id, activity, "/activity", reblogs=True)
 
 
 @bp.get("/users/<name>/statuses/<id:status_id>/<any(likes, shares):which>")
@@ -50,7 +51,7 @@ def show_activity(name, status_id):
 @document
 def show_tally(name, status_id, which):
     """How many liked or reblogged it; who they are is nobody's business (6.3)."""
-    return _shown(person(name), status_id, lambda status: note(status)[which], f"/{which}")
+    return _shown(local_actor(name), status_id, lambda status: note(status)[which], f"/{which}")
 
 
 @bp.get("/users/<name>/quote_authorizations/<id:quote_id>")
@@ -58,7 +59,7 @@ def show_tally(name, status_id, which):
 @document
 def show_quote_authorization(name, quote_id):
     """That the quoted author allowed it: as long as that holds, and for whom the quoted status may be read (16.4)."""
-    account = person(name)
+    account = local_actor(name)
     quote = db.session.scalar(
         select(Quote).where(Quote.id == quote_id, Quote.quoted_account_id == account.id, Quote.state == ACCEPTED)
     )

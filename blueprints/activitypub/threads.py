@@ -3,7 +3,7 @@
 from flask import request
 from sqlalchemy import select
 
-from blueprints.activitypub.base import answer, asked_by_servers, bp, document, person
+from blueprints.activitypub.base import answer, asked_by_servers, bp, document
 from blueprints.activitypub.statuses import readable
 from models.account import Account
 from models.base import db
@@ -11,6 +11,7 @@ from models.status import Status
 from models.visibility import OPEN, readable_by
 from rookery import urls
 from rookery.errors import NotFound
+from rookery.federation.actors import local_actor
 from rookery.federation.build.collections import page
 from rookery.federation.build.note import note, note_id
 from rookery.web.endpoint import endpoint
@@ -25,7 +26,7 @@ ERRORS = [401, 403, 404, 410]
 @document
 def show_replies(name, status_id):
     """First what the author answered, then what others did; the collection itself has the first page in it."""
-    account = person(name)
+    account = local_actor(name)
     shown = urls.status_page(account.username, status_id)
     if not asked_by_servers():
         return answer(dict, "", shown)

@@ -10,9 +10,10 @@ from sqlalchemy import bindparam, func, select
 from models.account import Account
 from models.base import Query, db
 from models.delivery import Departed
+from models.user import User
 from models.visibility import admitted
 from rookery import urls
-from rookery.errors import Gone, Malformed, NotFound
+from rookery.errors import Forbidden, Gone, Malformed, NotFound
 
 LONGEST_RESOURCE = 2048
 _ADDRESS = re.compile(r"(?:acct:)?@?([^@\s/?#]+)@([^@\s/?#]+)", re.IGNORECASE)
@@ -22,23 +23,28 @@ _USERNAME = re.compile(r"[A-Za-z0-9_.-]{1,200}")
 
 
 def local_actor(username: str) -> Account:
-    """Our account of this name, in any case.
+    """Our account of this name, in any case, with all that it shows.
 
-    Raises Gone for one that is suspended or was deleted, NotFound when there is none or its sign-up is not complete.
+    Raises Forbidden for one that is suspended and may come back, and like `known_actor`.
     """
     account = known_actor(username)
     if account.suspended_at:
-        raise Gone
+        raise Forbidden
     return account
 
 
 def known_actor(username: str) -> Account:
-    """Likewise, be it suspended; one that was deleted is Gone."""
+    """Likewise, be it suspended.
+
+    Raises Gone for one that was deleted, NotFound when there is none or its sign-up is not complete.
+    """
     if not _USERNAME.fullmatch(username):
         raise NotFound
     account: Account | None = db.session.scalar(_named(), {"name": username.lower()})
     if account is None:
         raise Gone if Departed.named(username) else NotFound
+    if account.suspended_at and User.of_account(account.id) is None:
+        raise Gone  # what is left of it is being removed
     return account
 
 

@@ -4,7 +4,7 @@ import pytest
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 from models import clock
-from models.account import AccountCounts, AccountKeys
+from models.account import Account, AccountCounts, AccountKeys
 from models.base import db
 from models.emoji import Emoji
 from models.pin import Pin
@@ -144,18 +144,35 @@ def test_who_is_not_ours_is_not_found(get, carol, name):
     assert get(f"/users/{name}").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["", "/outbox", "/followers", "/following", "/collections/featured"])
+BELOW = ["/outbox", "/followers", "/following", "/collections/featured", "/statuses/{}", "/statuses/{}/activity",
+         "/statuses/{}/replies", "/statuses/{}/likes"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["", *BELOW])
 @pytest.mark.parametrize("deleted", [False, True])
 def test_14_6_a_suspended_account_is_withheld_with_all_that_is_below_it_and_a_deleted_one_is_gone(
-    get, alice, path, deleted
+    get, alice, post, path, deleted
 ):
-    alice.suspended_at = clock.now()
+    path = path.format(post(alice).id)
+    db.session.get(Account, alice.id).suspended_at = clock.now()
     if deleted:
         db.session.delete(User.of_account(alice.id))
     db.session.commit()
 
-    assert get(f"/users/alice{path}").status_code == (410 if deleted else 403)
+    if path or deleted:
+        assert get(f"/users/alice{path}").status_code == (410 if deleted else 403)
     assert get(f"/users/alice{path}", BROWSER).status_code == (410 if deleted else 403)
+
+
+def test_4_1_14_6_servers_are_told_that_an_account_is_suspended_and_nothing_personal(get, alice):
+    account = db.session.get(Account, alice.id)
+    account.display_name, account.suspended_at = "Alice", clock.now()
+    db.session.commit()
+
+    reply = get("/users/alice")
+
+    assert (reply.status_code, reply.json["suspended"], reply.json["id"]) == (200, True, ME)
+    assert not {"name", "summary", "icon", "attachment"} & reply.json.keys()
 
 
 def test_whose_sign_up_is_not_complete_is_not_found(get, factory):

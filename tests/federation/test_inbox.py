@@ -21,6 +21,7 @@ from models.notification import Notification
 from models.peer import Peer
 from models.server_rule import ServerAllow, ServerBlock
 from models.status import Status
+from models.user import User
 from rookery.federation import drain, pressure
 from tests.configured import configured
 from tests.peers import Said
@@ -155,6 +156,22 @@ def test_10_1_only_the_two_media_types_are_taken(carol, kind, status):
 @pytest.mark.parametrize("path", ["/inbox", "/actor/inbox", "/users/alice/inbox"])
 def test_10_1_other_methods_are_405(app, alice, method, path):
     assert getattr(app.test_client(), method)(path).status_code == 405
+
+
+def test_14_6_the_inbox_of_somebody_who_may_come_back_is_open_and_that_of_the_deleted_gone(carol, alice, run_jobs):
+    carol.does("Follow", ALICE)
+    run_jobs()
+    db.session.get(Account, alice.id).suspended_at = clock.now()
+    db.session.commit()
+
+    follow = carol.activity("Follow", ALICE)
+    assert carol.does("Undo", follow, to="/users/alice/inbox").status_code == 202
+    run_jobs()
+    assert db.session.scalars(select(Follow)).all() == []
+
+    db.session.delete(User.of_account(alice.id))
+    db.session.commit()
+    assert carol.does("Undo", follow, to="/users/alice/inbox").status_code == 410
 
 
 def test_10_1_an_inbox_of_nobody_is_404(carol):

@@ -5,6 +5,7 @@ import pytest
 from models import clock
 from models.account import Account
 from models.base import db
+from models.user import User
 from tests.visitors import Visitor
 
 
@@ -59,13 +60,16 @@ def test_what_does_not_exist_is_not_found(visitor, alice, carol, path):
     assert reply.content_type.startswith("text/html")
 
 
-def test_a_suspended_account_is_gone(visitor, alice, post):
+@pytest.mark.parametrize(("deleted", "status_code"), [(False, 403), (True, 410)])
+def test_14_6_a_suspended_account_is_withheld_and_a_deleted_one_gone(visitor, alice, post, deleted, status_code):
     status = post(alice, "Before")
     db.session.get(Account, alice.id).suspended_at = clock.now()
+    if deleted:
+        db.session.delete(User.of_account(alice.id))
     db.session.commit()
 
-    assert visitor.open("/@alice").status_code == 410
-    assert visitor.open(f"/@alice/{status.id}").status_code == 410
+    assert visitor.open("/@alice").status_code == status_code
+    assert visitor.open(f"/@alice/{status.id}").status_code == status_code
 
 
 def test_a_sign_up_that_is_not_complete_has_no_page(visitor, factory):
