@@ -5,7 +5,10 @@ Clients never see the address that a copy is from: they ask us, and so nobody el
 """
 
 import logging
+import os
+import socket
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +31,7 @@ from rookery import events, gate, net, urls
 from rookery.errors import Invalid, Overloaded
 from rookery.events import emit
 from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
+from rookery.jobs import schedule
 from rookery.jobs.worker import Retry
 from rookery.services import copying, files, renditions, server_rules
 
@@ -36,7 +40,8 @@ log = logging.getLogger(__name__)
 KINDS = (MEDIA, PREVIEW, AVATAR, HEADER, EMOJI)
 FIRST_RETRY, LONGEST_RETRY = timedelta(minutes=10), timedelta(days=7)
 VIEWS_NOTED = timedelta(hours=1)
-PATIENCE_SECONDS, LONGEST_WAIT = 10.0, 30.0
+PATIENCE_SECONDS, LONGEST_WAIT, LOOK_SECONDS = 10.0, 30.0, 0.2
+LEASE_SECONDS = 300.0  # longer than a film takes; of a process that died another one of this machine knows before
 
 
 @dataclass(frozen=True)
@@ -60,13 +65,11 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
     source = source_of(kind, owner_id)
     if source is None:
         return None
-    found = db.session.get(RemoteFile, (kind, owner_id), populate_existing=True)
-    if found and found.url == source.url:
-        if found.cached_at:
-            _note_view(found)
-            return _in_form(found.original_key, found.small_key, form)
-        if found.retry_at and found.retry_at > clock.now():
+    if found := _up_to_date(kind, owner_id, source):
+        if found.cached_at is None:
             return None
+        _note_view(found)
+        return _in_form(found.original_key, found.small_key, form)
     made = _once(kind, owner_id, source, PATIENCE_SECONDS)
     return _in_form(made.original_key, made.small_key, form) if made else None
 
@@ -131,7 +134,10 @@ _tower = threading.Lock()
 
 
 def _once(kind: str, owner_id: int, source: Source, patience: float) -> copying.Copy | None:
-    """One fetch for all who want it in this process. None: not to be had."""
+    """One fetch for all who want it. None: not to be had.
+
+    Those of this process wait for each other here, those of others in `_make`.
+    """
     with _tower:
         flight = _flights.get((kind, owner_id))
         first = flight is None
@@ -151,6 +157,44 @@ def _once(kind: str, owner_id: int, source: Source, patience: float) -> copying.
 
 
 def _make(kind: str, owner_id: int, source: Source, patience: float) -> copying.Copy | None:
+    """Make the copy, unless another process is making it, or just did."""
+    name = f"copy {kind} {owner_id}"
+    _await_turn(name, LONGEST_WAIT if patience else 0.0)
+    try:
+        if found := _up_to_date(kind, owner_id, source):
+            return copying.Copy(found.original_key or "", found.small_key, found.size) if found.cached_at else None
+        return _fetch(kind, owner_id, source, patience)
+    finally:
+        events.rollback()
+        schedule.release(name, _me())
+        events.commit()
+
+
+def _await_turn(name: str, seconds: float) -> None:
+    """Become the one in all processes who makes this copy. Raises Overloaded if another one takes too long."""
+    until = time.monotonic() + seconds
+    while not schedule.hold(name, _me(), LEASE_SECONDS):
+        events.rollback()
+        if time.monotonic() >= until:
+            raise Overloaded
+        with gate.aside():
+            time.sleep(LOOK_SECONDS)
+    events.commit()
+
+
+def _me() -> str:
+    return f"{socket.gethostname()}:{os.getpid()}"
+
+
+def _up_to_date(kind: str, owner_id: int, source: Source) -> RemoteFile | None:
+    """What there is of this file: a copy, or the note that none could be made a moment ago."""
+    found = db.session.get(RemoteFile, (kind, owner_id), populate_existing=True)
+    if found is None or found.url != source.url:
+        return None
+    return found if found.cached_at or (found.retry_at and found.retry_at > clock.now()) else None
+
+
+def _fetch(kind: str, owner_id: int, source: Source, patience: float) -> copying.Copy | None:
     db.session.rollback()  # a server that hangs holds up no transaction
     try:
         with _slot(patience):

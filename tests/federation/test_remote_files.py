@@ -12,6 +12,7 @@ from models.actor import RemoteActor
 from models.base import db
 from models.emoji import Emoji
 from models.follow import Follow
+from models.job import Lease
 from models.media import Media
 from models.remote_file import RemoteFile
 from models.server_rule import ServerBlock
@@ -20,6 +21,7 @@ from models.timeline import HomeEntry
 from rookery import urls
 from rookery.events import commit, emit
 from rookery.events.facts import StatusPosted
+from rookery.jobs import schedule
 from rookery.services import aging, copies, copying, files
 from rookery.services.statuses.remove import take_away
 from tests.configured import configured
@@ -212,6 +214,55 @@ def test_14_2_many_who_look_at_once_cost_one_fetch(app, cdn, shared, api, monkey
 
     assert found == [200] * 5
     assert len(cdn.asked) == 1
+
+
+@pytest.fixture
+def processes(monkeypatch):
+    """Each thread is a process of its own, as far as copies know; `begun` counts those that want one."""
+    begun, turn = threading.Semaphore(0), copies._await_turn
+    monkeypatch.setattr(copies, "_once", copies._make)
+    monkeypatch.setattr(copies, "_me", lambda: f"elsewhere:{threading.get_ident()}")
+    monkeypatch.setattr(copies, "_await_turn", lambda *given: begun.release() or turn(*given))
+    monkeypatch.setattr(copies, "LOOK_SECONDS", 0.01)
+    return begun
+
+
+@pytest.mark.parametrize(("there", "status_code"), [(True, 200), (False, 404)])
+def test_14_2_many_processes_that_want_a_file_fetch_it_once(app, cdn, shared, api, processes, there, status_code):
+    cdn.page("/rook.png", png() if there else b"no picture", kind="image/png")
+    cdn.pages["/rook.png"].wait = lambda: [processes.acquire(timeout=30) for _ in range(3)]
+    parts = urlsplit(attachment(api, shared(f"{CONTENT}/rook.png"))["url"])
+
+    def get(_):
+        with app.app_context():
+            return app.test_client().get(parts.path, buffered=True).status_code
+
+    with ThreadPoolExecutor(3) as people:
+        found = list(people.map(get, range(3)))
+
+    assert found == [status_code] * 3
+    assert len(cdn.asked) == 1
+    assert db.session.scalars(select(Lease)).all() == []
+
+
+def test_14_2_of_a_process_that_died_while_it_made_a_copy_another_takes_over(cdn, shared, api, look, frozen_time):
+    url = cdn.page("/rook.png", png(), kind="image/png")
+    shown = attachment(api, shared(url))
+    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", copies.LEASE_SECONDS)
+    commit()
+    frozen_time.move(seconds=copies.LEASE_SECONDS + 1)
+
+    assert look(shown["url"]).status_code == 200
+
+
+def test_14_2_whoever_waits_too_long_for_another_process_is_told_to_come_again(cdn, shared, api, look, monkeypatch):
+    monkeypatch.setattr(copies, "LONGEST_WAIT", 0.01)
+    shown = attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))
+    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", copies.LEASE_SECONDS)
+    commit()
+
+    assert look(shown["url"]).status_code == 503
+    assert cdn.asked == []
 
 
 def test_14_3_avatars_and_headers_are_copied_and_stand_still_where_that_is_wanted(cdn, carol, api, look):
