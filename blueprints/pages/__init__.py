@@ -3,6 +3,7 @@
 from blueprints.pages import (  # noqa: F401  importing them adds their routes
     landing,
     profiles,
+    statuses,
     tags,
 )
 from blueprints.pages.base import bp

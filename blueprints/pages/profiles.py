@@ -1,30 +1,23 @@
 """Where links to people and their statuses lead: what a stranger may see of them."""
 
-from urllib.parse import urlencode
-
 import orjson
 from flask import redirect, request
 from sqlalchemy import select
 
-from blueprints.pages.base import bp
+from blueprints.pages.base import bp, for_both, serves_documents
 from models.base import db
 from models.status import Status
 from models.tag import Tag
 from models.timeline import has_tag
 from models.visibility import readable_by
 from rookery import urls
-from rookery.errors import NotFound
-from rookery.federation import wants_activity
 from rookery.federation.actors import local_actor
-from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.text.extract import tag_key
-from rookery.text.plain import html_to_text
 from rookery.web.pages import page
 from rookery.web.paging import parse_cursor
 
 SHOWN = 20
-SAID = 500  # of a text, in the words that other sites show with a link
 
 
 @bp.get("/@<username>")
@@ -37,39 +30,14 @@ def show_profile(username, tag=None):
     """
     account = local_actor(username)
     actor = urls.actor(account.username)
-    if wants_activity(request.accept_mimetypes):
-        return _for_both(redirect(actor))
+    if serves_documents():
+        return for_both(redirect(actor))
     ids = _statuses_of(account.id, tag, request.args.get("max_id"))
     older = ids[SHOWN - 1] if len(ids) > SHOWN else None
     shown = page("pages/profile.html", person=orjson.loads(render.account(account.id)), older=older,
                  statuses=orjson.loads(render.statuses(ids[:SHOWN], None)), hidden=not account.indexable, tag=tag,
                  document=actor, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
-    return _for_both(shown)
-
-
-@bp.get("/@<username>/<id:status_id>")
-def show_status(username, status_id):
-    account = local_actor(username)
-    document = urls.status_object(account.username, status_id)
-    if wants_activity(request.accept_mimetypes):
-        return _for_both(redirect(document))
-    query = select(Status.id).where(
-        Status.id == status_id, Status.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None)
-    )
-    if db.session.scalar(query) is None:
-        raise NotFound
-    status = orjson.loads(render.status(status_id, None))
-    embed = f"{urls.base()}/api/oembed?{urlencode({'url': status['url']})}" if "oembed" in plugins().on else None
-    shown = page("pages/status.html", status_=status, hidden=not account.indexable, embed=embed, document=document,
-                 address=f"@{account.username}@{urls.config().domain}",
-                 said=status["spoiler_text"] or html_to_text(status["content"])[:SAID])  # fmt: skip
-    return _for_both(shown)
-
-
-def _for_both(reply):
-    """Servers and browsers get different answers here, so that no cache may give one that of the other."""
-    reply.vary.update(("Accept", "Signature"))
-    return reply
+    return for_both(shown)
 
 
 def _statuses_of(account_id: int, tag: str | None, older_than: str | None) -> list[int]:

@@ -2,32 +2,28 @@
 
 from typing import Any
 
-import orjson
 from sqlalchemy import bindparam, select
 
 from blueprints.statuses import bp
-from models import status as threads
 from models.account import Account
 from models.base import BigInt, Query, db
 from models.favourite import Favourite
-from models.media import Media
 from models.quote import ACCEPTED, Quote
-from models.status import Status, StatusEdit
+from models.status import Status
 from models.timeline import ME
-from models.visibility import listed, listed_ids, present, readable_by, visible_ids, welcome_to
+from models.visibility import listed, present, readable_by, visible_ids, welcome_to
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
+from rookery.schemas.history import versions
 from rookery.schemas.status import ContextSchema, StatusEditSchema, StatusSchema, StatusSourceSchema
-from rookery.services import distant, lookup, refreshes
+from rookery.services import distant, lookup, refreshes, threads
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of
 from rookery.web.params import Args, Ids
 from rookery.web.reply import json_reply
 
-ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH = 40, 60, 20
-CONTEXT_LIMIT = 4096
 MANY = 40
 
 
@@ -74,68 +70,18 @@ def show_context(status_id):
     """
     viewer = viewer_or_none()
     status = readable(status_id)
-    limits = (CONTEXT_LIMIT,) * 3 if viewer else (ANONYMOUS_ANCESTORS, ANONYMOUS_DESCENDANTS, ANONYMOUS_DEPTH)
     root = status.reblog_of_id or status.id
-    above = list(dict.fromkeys(threads.ancestor_ids(root, limits[0])))
-    below = threads.descendant_ids(root, limits[1], limits[2])
-    allowed = listed_ids([*above, *(one for one, _ in below)], viewer.id if viewer else None)
-    shown = render.context([one for one in above if one in allowed], in_order(root, below, allowed), viewer)
+    thread = threads.around(root, viewer.id if viewer else None)
+    shown = render.context(thread.above, thread.below, viewer)
     refresh = distant.thread(db.session.get_one(Status, root)) if viewer else None
     return json_reply(shown, headers=refreshes.header(refresh) if refresh else None)
-
-
-def in_order(root: int, below: list[tuple[int, int]], allowed: set[int]) -> list[int]:
-    """Replies as clients show them: each followed by its own replies. What hangs below a hidden one is hidden too.
-
-    Each stands there once, although rows that go round in a circle come more often.
-    """
-    children: dict[int, list[int]] = {}
-    for one, parent in dict.fromkeys(below):
-        if one in allowed and one != root:
-            children.setdefault(parent, []).append(one)
-    ordered, waiting = [], children.pop(root, [])[::-1]
-    while waiting:
-        one = waiting.pop()
-        ordered.append(one)
-        waiting.extend(children.pop(one, [])[::-1])
-    return ordered
 
 
 @bp.get("/statuses/<id:status_id>/history")
 @endpoint(public=True, scope="read:statuses", returns=[StatusEditSchema], errors=[404])
 def show_history(status_id):
     """Every version of a status, the original first; one that was never edited has one version."""
-    status = readable(status_id)
-    edits = db.session.scalars(select(StatusEdit).where(StatusEdit.status_id == status.id).order_by(StatusEdit.id))
-    versions = [Version(status, edit) for edit in edits] or [Version(status, status)]
-    rendered = orjson.loads(render.rows("edit", versions, viewer_or_none()))
-    media = _media_of(versions)
-    for entity, version in zip(rendered, versions, strict=True):
-        entity["media_attachments"] = [
-            media[one] | ({"description": text} if text is not None else {})
-            for one, text in version.media if one in media
-        ]  # fmt: skip
-        if version.poll_options:
-            entity["poll"] = {"options": [{"title": title} for title in version.poll_options]}
-    return rendered
-
-
-class Version:
-    """A version of a status as its schema reads it: the text of then, the author of always."""
-
-    def __init__(self, status: Status, source: Any) -> None:
-        self.account_id, self.created_at = status.account_id, source.created_at
-        self.content, self.spoiler_text, self.sensitive = source.content, source.spoiler_text, source.sensitive
-        self.emoji_ids, self.quote_id = source.emoji_ids, status.quote_id
-        descriptions = getattr(source, "media_descriptions", None) or [None] * len(source.media_ids)
-        self.media = list(zip(source.media_ids, descriptions, strict=True))
-        self.poll_options = getattr(source, "poll_options", [])
-
-
-def _media_of(versions: list[Version]) -> dict[int, dict[str, Any]]:
-    ids = list(dict.fromkeys(one for version in versions for one, _ in version.media))
-    known = set(db.session.scalars(select(Media.id).where(Media.id.in_(ids)))) if ids else set()
-    return {int(entity["id"]): entity for entity in orjson.loads(render.many("media", [*known], None))}
+    return versions(readable(status_id), viewer_or_none())
 
 
 @bp.get("/statuses/<id:status_id>/source")

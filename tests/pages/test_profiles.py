@@ -42,7 +42,7 @@ def test_a_status_has_its_own_page(visitor, alice, post):
     reply = visitor.open(f"/@alice/{status.id}")
 
     assert reply.status_code == 200
-    assert "Careful &lt;b&gt;" in reply.text and "<details>" in reply.text
+    assert "Careful &lt;b&gt;" in reply.text and '<details class="warned">' in reply.text
     assert "<script>" not in reply.text
 
 

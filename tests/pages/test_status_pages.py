@@ -1,0 +1,225 @@
+"""The page of a status: its thread, what is attached to it, and what other sites show of it."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from models.base import db
+from models.emoji import Emoji
+from models.poll import Poll
+from models.status import Status
+from tests.visitors import Visitor
+
+
+@pytest.fixture
+def visitor(app):
+    return Visitor(app)
+
+
+@pytest.fixture
+def picture(api, alice, run_jobs):
+    """`picture("a nest")` → the id of a picture that alice uploaded."""
+
+    def upload(description):
+        file = io.BytesIO()
+        Image.new("RGB", (120, 80), "teal").save(file, "PNG")
+        sent = {"file": (io.BytesIO(file.getvalue()), "a.png"), "description": description}
+        made = api(alice).post("/api/v2/media", data=sent).json["id"]
+        run_jobs()
+        return made
+
+    return upload
+
+
+def shown(visitor, status, query=""):
+    return visitor.open(f"/@alice/{status.id}{query}").text
+
+
+def write(client, **fields):
+    made = client.post("/api/v1/statuses", json={"status": "Look at this", **fields}).json
+    return db.session.get(Status, int(made["id"]))
+
+
+# The thread ---------------------------------------------------------------------------------------------------
+
+
+def test_a_status_stands_among_what_it_answers_and_what_answers_it(visitor, alice, bob, post):
+    first = post(bob, "Do rooks nest high?")
+    status = post(alice, "They do.", in_reply_to_id=first.id)
+    post(bob, "Good to know.", in_reply_to_id=status.id)
+    post(bob, "A secret.", in_reply_to_id=status.id, visibility="private")
+
+    page = shown(visitor, status)
+
+    assert page.index("Do rooks nest high?") < page.index("They do.</p>") < page.index("Good to know.")
+    assert "A secret." not in page
+    assert page.count('class="card status main"') == 1 and page.count("<h1") == 1
+
+
+def test_a_long_thread_stops_and_says_so(visitor, alice, post, monkeypatch):
+    monkeypatch.setattr("rookery.services.threads.STRANGERS", (40, 2, 20))
+    status = post(alice, "Many answers")
+    for number in range(3):
+        post(alice, f"answer-{number}.", in_reply_to_id=status.id)
+
+    short, long = shown(visitor, status), shown(visitor, status, "?more=1")
+
+    assert "answer-1." in short and "answer-2." not in short and "?more=1" in short
+    assert "answer-2." in long and "?more=1" not in long
+
+
+def test_a_thread_costs_the_same_number_of_queries_for_one_reply_and_for_twenty(visitor, alice, post, count_queries):
+    status, counts = post(alice, "Many answers"), []
+    for number in range(20):
+        post(alice, f"answer-{number}.", in_reply_to_id=status.id)
+        if number in (0, 19):
+            shown(visitor, status)
+            with count_queries() as queries:
+                shown(visitor, status)
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1] <= 7
+
+
+# What is attached ---------------------------------------------------------------------------------------------
+
+
+def test_pictures_say_what_they_show(visitor, alice, api, picture):
+    status = write(api(alice), media_ids=[picture("a <nest>")])
+
+    page = shown(visitor, status)
+
+    assert 'alt="a &lt;nest&gt;" width="120" height="80"' in page
+    assert "<summary>ALT</summary><p>a &lt;nest&gt;</p>" in page
+    assert '<meta property="og:image:width" content="120">' in page
+    assert '<meta name="twitter:card" content="summary_large_image">' in page
+
+
+def test_sensitive_pictures_are_behind_a_cover_and_not_shown_with_links(visitor, alice, api, picture):
+    status = write(api(alice), media_ids=[picture("a nest")], sensitive=True)
+
+    page = shown(visitor, status)
+
+    assert page.index('<details class="veil">') < page.index('alt="a nest"')
+    assert 'og:image:alt" content="a nest"' not in page and "missing.png" in page
+
+
+def test_a_poll_shows_its_shares(visitor, alice, api):
+    poll = {"options": ["Oak", "Elm"], "expires_in": 3600}
+    status = write(api(alice), poll=poll)
+    row = db.session.get(Poll, status.poll_id)
+    row.tallies, row.voters_count = [3, 1], 4
+    db.session.commit()
+
+    page = shown(visitor, status)
+
+    assert '75 %</span></span>\n  <progress max="100" value="75" aria-label="Oak">' in page
+    assert "4 votes · open until" in page
+
+
+def test_a_poll_that_hides_its_totals_shows_none(visitor, alice, api):
+    status = write(api(alice), poll={"options": ["Oak", "Elm"], "expires_in": 3600, "hide_totals": True})
+
+    page = shown(visitor, status)
+
+    assert "Oak" in page and "<progress" not in page
+
+
+def test_a_quote_holds_what_it_quotes(visitor, alice, bob, api, post):
+    quoted = post(bob, "Rooks nest high.", quote_policy="public")
+    status = write(api(alice), quoted_status_id=str(quoted.id))
+
+    page = shown(visitor, status)
+
+    assert page.index("Look at this") < page.index('class="card status nested"') < page.index("Rooks nest high.")
+
+
+def test_a_quote_of_what_was_deleted_says_so(visitor, alice, bob, api, post):
+    quoted = post(bob, "Rooks nest high.", quote_policy="public")
+    status = write(api(alice), quoted_status_id=str(quoted.id))
+    api(bob).delete(f"/api/v1/statuses/{quoted.id}")
+
+    page = shown(visitor, status)
+
+    assert "was deleted" in page and "Rooks nest high." not in page
+
+
+def test_custom_emoji_are_pictures_in_names_and_texts(visitor, alice, post):
+    emoji = Emoji(shortcode="rook", image_key="emoji/rook.png")
+    db.session.add(emoji)
+    db.session.flush()
+    alice.display_name, alice.emoji_ids = "Alice :rook:", [emoji.id]
+    db.session.commit()
+    status = post(alice, "A :rook: flies")
+
+    page = shown(visitor, status)
+
+    assert page.partition("<main")[2].count('<img class="emoji" src="https://rookery.test/media/emoji/rook.png"') == 2
+
+
+def test_a_status_says_in_which_language_it_is(visitor, alice, post):
+    assert 'lang="de">' in shown(visitor, post(alice, "Krähen nisten hoch.", language="de")).partition("<main")[2]
+
+
+# Edits --------------------------------------------------------------------------------------------------------
+
+
+def test_an_edited_status_leads_to_what_it_said_before(visitor, alice, bob, api, post):
+    status = post(alice, "Rocks nest high.")
+    api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": "Rooks nest high."})
+
+    assert f"/@alice/{status.id}/history" in shown(visitor, status)
+    history = visitor.open(f"/@alice/{status.id}/history").text
+    assert history.index("Rooks nest high.") < history.index("Rocks nest high.")
+
+
+@pytest.mark.parametrize("visibility", ["private", "direct", "local"])
+def test_earlier_versions_are_for_those_who_may_read_the_status(visitor, alice, post, visibility):
+    status = post(alice, "Only for some.", visibility=visibility)
+
+    assert visitor.open(f"/@alice/{status.id}/history").status_code == 404
+
+
+# For other sites and caches -----------------------------------------------------------------------------------
+
+
+def test_other_sites_are_told_what_the_link_is_about(visitor, alice, post):
+    alice.indexable = True
+    status = post(alice, "Rooks nest “high”.", spoiler_text="")
+
+    page = shown(visitor, status)
+
+    assert f'<link rel="canonical" href="https://rookery.test/@alice/{status.id}">' in page
+    assert '<meta property="og:description" content="Rooks nest “high”.">' in page
+    assert '<meta name="fediverse:creator" content="@alice@rookery.test">' in page
+    assert "noindex" not in page
+
+
+def test_a_warning_is_all_that_other_sites_are_told(visitor, alice, post):
+    status = post(alice, "The rook dies.", spoiler_text="The end of the film")
+
+    head = shown(visitor, status).partition("</head>")[0]
+
+    assert "The end of the film" in head and "The rook dies." not in head
+
+
+def test_whoever_has_the_page_already_is_told_so(visitor, alice, api, post):
+    status = post(alice, "Rocks nest high.")
+    first = visitor.open(f"/@alice/{status.id}")
+    again = visitor.open(f"/@alice/{status.id}", headers={"If-None-Match": first.headers["ETag"]})
+    api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": "Rooks nest high."})
+    edited = visitor.open(f"/@alice/{status.id}", headers={"If-None-Match": first.headers["ETag"]})
+
+    assert (again.status_code, again.data) == (304, b"")
+    assert edited.status_code == 200 and "Rooks nest high." in edited.text
+    assert first.headers["Cache-Control"] == "public, max-age=15"
+    assert "Set-Cookie" not in first.headers
+    assert {"Accept", "Accept-Language", "Cookie"} <= set(first.vary)
+
+
+def test_a_kept_page_is_in_the_language_of_whoever_asks(visitor, alice, post):
+    status = post(alice, "Rooks nest high.")
+
+    assert '<html lang="en">' in shown(visitor, status)
+    assert '<html lang="de">' in shown(visitor, status, "?lang=de")
