@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, String, and_, bindparam, exists, or_, select
 
+from models.account import Account
 from models.base import BigInt, Query, aliased
 from models.pin import Pin
 from models.status import Status
@@ -15,6 +16,14 @@ from models.visibility import readable_by, welcome_to
 FILTERS = ("pinned", "exclude_replies", "exclude_reblogs", "only_media", "tagged")
 AUTHOR, TAG = bindparam("author", type_=BigInt), bindparam("tag", type_=String)
 Held = aliased(Status)
+
+
+def of_tab(tab: str, account: Account) -> frozenset[str]:
+    """What a part of the profile leaves out: `posts`, `with_replies`, `media`, `tagged`."""
+    if tab == "media":
+        replies = () if account.show_media_replies else ("exclude_replies",)
+        return frozenset(("only_media", "exclude_reblogs", *replies))
+    return frozenset({"posts": {"exclude_replies"}, "tagged": {"tagged"}}.get(tab, ()))
 
 
 def posted(viewer: bool, filters: frozenset[str]) -> Query:

@@ -1,30 +1,34 @@
-"""Where links to people and their statuses lead: what a stranger may see of them."""
+"""Where links to people lead: who they are, and what they posted for everybody."""
 
-import orjson
+from functools import cache
+
 from flask import redirect, request
-from sqlalchemy import select
 
 from blueprints.pages.base import bp, for_both, serves_documents
 from models.base import db
+from models.pin import Pin
+from models.posted import of_tab, posted
 from models.status import Status
-from models.tag import Tag
-from models.timeline import has_tag
-from models.visibility import readable_by
 from rookery import urls
+from rookery.errors import NotFound
 from rookery.federation.actors import local_actor
 from rookery.schemas import render
+from rookery.schemas.tag import featured_tags
 from rookery.text.extract import tag_key
-from rookery.web.pages import page
-from rookery.web.paging import parse_cursor
+from rookery.text.plain import html_to_text
+from rookery.web.pages import open_page
+from rookery.web.paging import Prepared, page_of
 
-SHOWN = 20
+SHOWN, PINNED = 20, 5
+SAID = 300  # of what somebody says of themselves, for other sites
 
 
-@bp.get("/@<username>")
-@bp.get("/@<username>/tagged/<tag>")
-def show_profile(username, tag=None):
-    """The newest statuses that are neither replies nor reblogs; older ones behind a link.
-    With a tag, those that carry it, replies among them.
+@bp.get("/@<username>", defaults={"tab": "posts"})
+@bp.get("/@<username>/with_replies", defaults={"tab": "with_replies"})
+@bp.get("/@<username>/media", defaults={"tab": "media"})
+@bp.get("/@<username>/tagged/<tag>", defaults={"tab": "tagged"})
+def show_profile(username, tab, tag=None):
+    """What somebody posted, newest first, by pages; of the first tab the pinned statuses above it.
 
     Other servers come here as well, by the links that people share; what they look for is a redirect away.
     """
@@ -32,24 +36,39 @@ def show_profile(username, tag=None):
     actor = urls.actor(account.username)
     if serves_documents():
         return for_both(redirect(actor))
-    ids = _statuses_of(account.id, tag, request.args.get("max_id"))
-    older = ids[SHOWN - 1] if len(ids) > SHOWN else None
-    shown = page("pages/profile.html", person=orjson.loads(render.account(account.id)), older=older,
-                 statuses=orjson.loads(render.statuses(ids[:SHOWN], None)), hidden=not account.indexable, tag=tag,
-                 document=actor, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
-    return for_both(shown)
+    if tab == "media" and not account.show_media:
+        raise NotFound
+    page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
+    if page.newest:
+        return redirect(request.path)  # which is a whole page, and has what is pinned
+    pinned = _pinned(account.id) if tab == "posts" and not _turned() else []
+    ids = [row.status_id for row in page.rows if row.status_id not in pinned]
+    person, statuses = render.account_and_statuses(account.id, [*pinned, *ids], None)
+    return open_page(
+        "pages/profile.html", {"person": person, "statuses": statuses}, pinned=[str(one) for one in pinned], tab=tab,
+        tag=tag, older=f"?max_id={page.cursors[-1]}" if page.more else "",
+        newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "", document=actor,
+        featured=featured_tags(account) if account.show_featured else [], hidden=_is_hidden(account),
+        address=f"@{account.username}@{urls.config().domain}", said=html_to_text(account.note)[:SAID],
+        verified=[one["text"] for one in account.fields if one.get("verified_at")],
+    )  # fmt: skip
 
 
-def _statuses_of(account_id: int, tag: str | None, older_than: str | None) -> list[int]:
-    """One more than are shown, so that the last page knows that it is the last."""
-    query = select(Status.id).where(
-        Status.account_id == account_id, Status.reblog_of_id.is_(None), readable_by(None)
-    ).order_by(Status.id.desc()).limit(SHOWN + 1)  # fmt: skip
-    if tag is None:
-        query = query.where(Status.in_reply_to_id.is_(None))
-    else:
-        found = Tag.named(tag_key(tag))
-        query = query.where(has_tag(found.id if found else 0))
-    if older_than:
-        query = query.where(Status.id < parse_cursor(older_than))
-    return list(db.session.scalars(query))
+def _turned():
+    """Whether this is not the first page."""
+    return "max_id" in request.args or "min_id" in request.args
+
+
+def _is_hidden(account):
+    """From search engines: by choice, or because moderators want the account to be met by its followers only."""
+    return not account.indexable or account.limited_at is not None
+
+
+def _pinned(account_id):
+    query = _of_tab(frozenset({"pinned"})).query.order_by(Pin.id.desc()).limit(PINNED)
+    return [row.status_id for row in db.session.execute(query, {"author": account_id})]
+
+
+@cache
+def _of_tab(filters):
+    return Prepared(posted(False, filters), Status.id)

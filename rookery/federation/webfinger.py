@@ -24,6 +24,7 @@ JRD_TYPES = ("application/jrd+json", "application/json", "application/activity+j
 XRD_TYPES = ("application/xrd+xml", "application/xml", "text/xml")
 MAX_BYTES = 256 * 1024
 SECONDS = 10.0
+SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
 NO_ANSWER = "10.9"  # the rule that `fetch.told` names for whatever is no document of the right kind
 
 
@@ -106,6 +107,16 @@ def ask(whom: Handle, errand: Errand) -> Found:
     if subject is None:
         raise NotFetched("2.8", "the answer names no handle")
     return Found(subject, _self_link(jrd))
+
+
+def interaction(whom: Handle, errand: Errand) -> str | None:
+    """Where the server of the handle lets its people act on what is elsewhere: an address with `{uri}` in it.
+
+    None where it says nothing of the kind. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
+    """
+    links = values.listed(_jrd(whom, errand).get("links"))
+    given = [str(one.get("template")) for one in links if isinstance(one, dict) and one.get("rel") == SUBSCRIBE]
+    return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
 
 
 def _jrd(whom: Handle, errand: Errand) -> dict[str, Any]:

@@ -64,6 +64,12 @@ def account(account_id: int, viewer: Viewer = None, **extra: Any) -> bytes:
     return _one("account", account_id, viewer, extra)
 
 
+def account_and_statuses(account_id: int, ids: Sequence[int], viewer: Viewer) -> tuple[bytes, bytes]:
+    """An account, and a JSON array of statuses, gathered together: a profile."""
+    made = Assembly([("account", account_id), *(("status", one) for one in ids)], viewer)
+    return made.stitch(("account", account_id)), made.list("status", ids)
+
+
 def media(media_id: int) -> bytes:
     return _one("media", media_id, None, {})
 

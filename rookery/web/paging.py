@@ -36,12 +36,16 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Page:
-    """The rows of a page, newest first, and whether there is more on either side."""
+    """The rows of a page, newest first, and whether there is more on either side.
+
+    `newest`: it was asked for upwards, and reached the top.
+    """
 
     rows: Sequence[Any]
     cursors: Sequence[int]
     more: bool
     permitted: Sequence[str] = field(default=())
+    newest: bool = False
 
     def reply(self, body: bytes | list[Any]) -> Response:
         """`body` (the rendered rows) with the links that lead to the neighbouring pages."""
@@ -95,7 +99,8 @@ def page_of(
     rows = rows[:limit]
     if upwards:
         rows = rows[::-1]
-    return Page(rows, [getattr(row, prepared.by.key) for row in rows], more or (upwards and bool(rows)), permitted)
+    cursors = [getattr(row, prepared.by.key) for row in rows]
+    return Page(rows, cursors, more or (upwards and bool(rows)), permitted, newest=upwards and not more)
 
 
 @dataclass(frozen=True)

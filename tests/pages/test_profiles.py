@@ -1,6 +1,10 @@
 """Where links to people and their statuses lead."""
 
+import io
+import re
+
 import pytest
+from PIL import Image
 
 from models import clock
 from models.account import Account
@@ -12,6 +16,12 @@ from tests.visitors import Visitor
 @pytest.fixture
 def visitor(app):
     return Visitor(app)
+
+
+def png():
+    file = io.BytesIO()
+    Image.new("RGB", (120, 80), "teal").save(file, "PNG")
+    return file.getvalue()
 
 
 def test_a_profile_shows_who_it_is_and_what_is_public(visitor, alice, post):
@@ -107,6 +117,205 @@ def test_a_profile_costs_the_same_number_of_queries_for_one_post_and_for_twenty(
             counts.append(len(queries))
 
     assert counts[0] == counts[1] <= 6
+
+
+# Parts of a profile -------------------------------------------------------------------------------------------
+
+
+def test_replies_have_a_part_of_their_own(visitor, alice, bob, post):
+    asked = post(bob, "Do rooks nest high?")
+    post(alice, "An answer.", in_reply_to_id=asked.id)
+    post(alice, "A start.")
+
+    assert "An answer." not in visitor.open("/@alice").text
+    assert "An answer." in visitor.open("/@alice/with_replies").text
+
+
+def test_what_somebody_boosted_stands_there_with_who_wrote_it(visitor, alice, bob, api, post):
+    status = post(bob, "By bob.")
+    api(alice).post(f"/api/v1/statuses/{status.id}/reblog")
+
+    page = visitor.open("/@alice").text
+
+    assert "boosted by" in page and "By bob." in page and "@bob" in page
+
+
+def test_pinned_statuses_come_first_and_once(visitor, alice, api, post):
+    status = post(alice, "What I am about.")
+    post(alice, "Newer.")
+    api(alice).post(f"/api/v1/statuses/{status.id}/pin")
+
+    page = visitor.open("/@alice").text.partition("<main")[2]
+
+    assert page.index("Pinned") < page.index("What I am about.") < page.index("Newer.")
+    assert page.count("What I am about.") == 1
+
+
+def test_media_are_tiles_that_lead_to_their_statuses(visitor, alice, api, post, run_jobs):
+    made = api(alice).post("/api/v2/media", data={"file": (io.BytesIO(png()), "a.png"), "description": "a nest"}).json
+    run_jobs()
+    status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [made["id"]]}).json
+    post(alice, "Words alone.")
+
+    page = visitor.open("/@alice/media").text
+
+    assert f'<a href="{status["url"]}"><img' in page and 'alt="a nest"' in page and "Words alone." not in page
+
+
+def test_somebody_may_show_no_media(visitor, alice):
+    alice.show_media = False
+    db.session.commit()
+
+    assert visitor.open("/@alice/media").status_code == 404
+    assert "/@alice/media" not in visitor.open("/@alice").text
+
+
+def test_one_can_turn_pages_both_ways(visitor, alice, post):
+    for number in range(45):
+        post(alice, f"Number {number:02}.")
+
+    first = visitor.open("/@alice").text
+    second = visitor.open("/@alice" + link(first, "next")).text
+    third = visitor.open("/@alice" + link(second, "next")).text
+    back = visitor.open("/@alice" + link(third, "prev")).text
+
+    assert 'rel="prev"' not in first and 'rel="next"' not in third
+    assert "Number 24." in second and "Number 04." in third
+    assert [f"Number {number:02}." in back for number in (4, 5, 24, 25)] == [False, True, True, False]
+    assert visitor.open("/@alice" + link(back, "prev")).location == "/@alice"  # as it was at first
+
+
+def link(page, rel):
+    return re.search(rf'href="([^"]*)" rel="{rel}"', page)[1]
+
+
+# Who it is ----------------------------------------------------------------------------------------------------
+
+
+def test_confirmed_links_are_marked_and_said_to_be_of_the_same_person(visitor, alice):
+    html = '<a href="https://home.example" rel="me">home.example</a>'
+    alice.fields = [{"name": "Home", "value": html, "text": "https://home.example", "verified_at": "2026-11-01"}]
+    db.session.commit()
+
+    page = visitor.open("/@alice").text
+
+    assert '<link rel="me" href="https://home.example">' in page and 'class="verified"' in page
+
+
+def test_a_hidden_network_is_not_counted(visitor, alice):
+    assert "0 followers" in visitor.open("/@alice").text
+    alice.hide_collections = True
+    db.session.commit()
+
+    assert "followers" not in visitor.open("/@alice").text
+
+
+def test_somebody_who_moved_says_where_to(visitor, alice, carol):
+    alice.moved_to_id = carol.id
+    db.session.commit()
+
+    page = visitor.open("/@alice").text
+
+    assert "@carol@far.example" in page and "/@alice/follow" not in page
+
+
+def test_somebody_who_died_is_remembered(visitor, alice):
+    alice.memorial = True
+    db.session.commit()
+
+    assert "In memory of" in visitor.open("/@alice").text
+
+
+def test_search_engines_are_told_what_somebody_chose(visitor, alice):
+    assert 'content="noindex' in visitor.open("/@alice").text
+    alice.indexable = True
+    db.session.commit()
+
+    assert 'content="noindex' not in visitor.open("/@alice").text
+
+
+def test_featured_hashtags_lead_to_what_was_posted_with_them(visitor, alice, api, post):
+    post(alice, "About #rooks")
+    api(alice).post("/api/v1/featured_tags", json={"name": "rooks"})
+
+    assert 'href="https://rookery.test/@alice/tagged/rooks">#rooks</a>' in visitor.open("/@alice").text
+
+
+def test_other_sites_are_told_who_it_is(visitor, alice):
+    alice.display_name, alice.note = "Alice", "<p>I like birds</p>"
+    db.session.commit()
+
+    page = visitor.open("/@alice").text
+
+    assert '<meta property="og:title" content="Alice (@alice@rookery.test)">' in page
+    assert '<meta property="og:description" content="I like birds">' in page
+    assert '<link rel="canonical" href="https://rookery.test/@alice">' in page
+
+
+# Following from elsewhere -------------------------------------------------------------------------------------
+
+
+FINGER = "/.well-known/webfinger?resource=acct%3Acarol%40masto.example"
+
+
+def jrd(template):
+    links = [{"rel": "http://ostatus.org/schema/1.0/subscribe", "template": template}, "nonsense"]
+    return {"subject": "acct:carol@masto.example", "links": links}
+
+
+def follow(visitor, home):
+    visitor.open("/@alice/follow")
+    return visitor.send("/@alice/follow", home=home)
+
+
+def test_a_stranger_is_led_to_their_own_server(visitor, fediverse, alice):
+    masto = fediverse.server("masto.example")
+    masto.page(FINGER, jrd("https://masto.example/follow?what={uri}"), kind="application/jrd+json")
+
+    reply = follow(visitor, "@carol@masto.example")
+
+    assert reply.status_code == 303
+    assert reply.location == "https://masto.example/follow?what=https%3A%2F%2Frookery.test%2Fusers%2Falice"
+
+
+def test_where_only_a_server_is_known_the_usual_place_is_tried(visitor, alice):
+    reply = follow(visitor, "https://masto.example/about")
+
+    assert reply.location == (
+        "https://masto.example/authorize_interaction?uri=https%3A%2F%2Frookery.test%2Fusers%2Falice"
+    )
+
+
+@pytest.mark.parametrize("template", ["javascript:alert(1)//{uri}", "https://masto.example/follow", "/{uri}", 7, None])
+def test_a_server_that_says_something_else_leads_nowhere(visitor, fediverse, alice, template):
+    masto = fediverse.server("masto.example")
+    masto.page(FINGER, jrd(template), kind="application/jrd+json")
+
+    assert follow(visitor, "carol@masto.example").status_code == 422
+
+
+@pytest.mark.parametrize("home", ["", "carol", "carol@", "rookery.test", "bob@rookery.test", "a b@c.example", "[::1]"])
+def test_what_is_no_other_server_is_asked_for_again(visitor, alice, home):
+    reply = follow(visitor, home)
+
+    assert reply.status_code == 422 and 'aria-invalid="true"' in reply.text
+
+
+def test_a_server_that_does_not_answer_is_said_not_to(visitor, alice):
+    reply = follow(visitor, "carol@nowhere.example")
+
+    assert reply.status_code == 422 and "does not answer" in reply.text
+
+
+def test_nobody_may_ask_other_servers_without_end(app, visitor, alice, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+
+    answers = [follow(visitor, "masto.example").status_code for _ in range(21)]
+
+    assert answers == [303] * 20 + [429]
+
+
+# Hashtags -----------------------------------------------------------------------------------------------------
 
 
 def test_a_hashtag_leads_to_the_public_statuses_that_carry_it(visitor, alice, post):

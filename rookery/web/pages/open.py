@@ -45,8 +45,8 @@ def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Re
     """A page that everybody may see, for which `page` is called only where something in it is new.
 
     `entities` are JSON, as `render` makes it: name → bytes; the template gets what they say. `values` must be such as
-    JSON can hold, and nothing else may make a difference. A stranger's session is neither read nor begun, so that
-    caches may keep the answer; whoever comes with a cookie gets their own page.
+    JSON can hold; nothing else but language and path may make a difference. A stranger's session is neither read nor
+    begun, so that caches may keep the answer; whoever comes with a cookie gets their own page.
     """
     if current_app.config["SESSION_COOKIE_NAME"] in request.cookies:
         reply = page(template, **_loaded(entities), **values)
@@ -58,7 +58,7 @@ def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Re
 
 def _for_strangers(template: str, entities: Mapping[str, bytes], values: Mapping[str, Any]) -> Response:
     common: dict[str, Any] = {"title": instances.title(), "user": None, "account": None}
-    mark = _mark(template, language(), *entities.values(), orjson.dumps([values, common]))
+    mark = _mark(template, language(), request.path, *entities.values(), orjson.dumps([values, common]))
     kept: Kept = current_app.extensions["rookery.pages"]
     if mark not in request.if_none_match and (html := kept.find(mark.encode())) is None:
         html = render_template(template, status=200, menu_of=_none, **common, **_loaded(entities), **values).encode()

@@ -8,6 +8,9 @@ from tests.pages.examples import Example
 PAGES = {
     "/": Example("/", who="stranger"),
     "/@<username>": Example("/@rook", who="stranger"),
+    "/@<username>/with_replies": Example("/@rook/with_replies", who="stranger"),
+    "/@<username>/media": Example("/@rook/media", who="stranger"),
+    "/@<username>/follow": Example("/@rook/follow", who="stranger"),
     "/@<username>/tagged/<tag>": Example("/@rook/tagged/nests", who="stranger"),
     "/@<username>/<id:status_id>": Example("/@rook/{status}", who="stranger"),
     "/@<username>/<id:status_id>/history": Example("/@rook/{status}/history", who="stranger"),
