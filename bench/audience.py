@@ -35,9 +35,9 @@ def gather(app: Flask, listeners: int) -> Audience:
     """Each author has 30 to 200 of the listeners as followers, few have many; nobody follows twice."""
     dice, found = random.Random(listeners), Audience()
     with app.app_context():
-        writers = [_person(f"author{number}", found.authors) for number in range(AUTHORS)]
-        readers = [_person(f"listener{number}", found.listeners) for number in range(listeners)]
-        _write(writers + readers)
+        writers = [person(f"author{number}", found.authors) for number in range(AUTHORS)]
+        readers = [person(f"listener{number}", found.listeners) for number in range(listeners)]
+        write(writers + readers)
         follows = []
         for author in writers:
             wish = round(FEWEST * (MOST / FEWEST) ** dice.random())
@@ -50,12 +50,12 @@ def gather(app: Flask, listeners: int) -> Audience:
     return found
 
 
-def _person(name: str, tokens: list[str]) -> dict[str, Any]:
+def person(name: str, tokens: list[str]) -> dict[str, Any]:
     tokens.append(secrets.token_hex(16))
     return {"id": new_id(), "user_id": new_id(), "name": name, "token": tokens[-1]}
 
 
-def _write(people: list[dict[str, Any]]) -> None:
+def write(people: list[dict[str, Any]]) -> None:
     """Accounts, logins without a password, and a token for each."""
     role, now = Role.named("User"), clock.now()
     assert role

@@ -279,9 +279,12 @@ def run(statement: Any, values: Any = None, **options: Any) -> CursorResult[*tup
 
 def load(model: type[M], row_ids: Iterable[int]) -> list[M]:
     """Rows that will be asked for by their ids soon: one query for all, as long as somebody holds them."""
-    return list(db.session.scalars(select(model).where(model.id.in_(bindparam("ids", expanding=True))), {
-        "ids": list(set(row_ids))
-    }))  # fmt: skip
+    return list(db.session.scalars(_with_ids(model), {"ids": list(set(row_ids))}))  # type: ignore[arg-type]  # hashable
+
+
+@cache
+def _with_ids(model: type[Identified]) -> Any:
+    return select(model).where(model.id.in_(bindparam("ids", expanding=True)))
 
 
 def insert_row(row: Base) -> None:

@@ -61,13 +61,11 @@ class Incoming(Identified, Base):
     @classmethod
     def ready(cls, most: int) -> list[Self]:
         """The oldest of what can be applied as far as is known, in the order in which it came."""
-        query = select(cls).where(cls.signer_id.is_not(None), cls.waits_since.is_(None)).order_by(cls.id).limit(most)
-        return list(db.session.scalars(query))
+        return list(db.session.scalars(_OLDEST, {"most": most}))
 
     @classmethod
     def is_any_ready(cls) -> bool:
-        ready = select(cls.id).where(cls.signer_id.is_not(None), cls.waits_since.is_(None)).limit(1)
-        return db.session.scalar(ready) is not None
+        return run(_ANY).first() is not None
 
     @classmethod
     def unproved(cls, key_id: str, most: int) -> list[Self]:
@@ -91,7 +89,11 @@ class Incoming(Identified, Base):
         run(update(cls).where(cls.id == row_id).values(values))
 
 
+# Asked for every batch of what arrives, so they are built once.
 _INCOMING: Any = Incoming.__table__
+_READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
+_OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
+_ANY = select(Incoming.id).where(*_READY).limit(1)
 _ADD = insert(_INCOMING)
 _DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(bindparam("ids", expanding=True)))
 

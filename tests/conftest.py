@@ -15,6 +15,7 @@ from app import create_app
 from models import clock, ids
 from models.base import Base, db
 from rookery import serving
+from rookery.federation import drain
 from rookery.jobs import worker
 from rookery.media import ffmpeg
 from rookery.media.s3 import Bucket, S3Store
@@ -93,6 +94,7 @@ def the_app(settings) -> Iterator[Flask]:
     app = create_app(**settings)
     app.testing = True
     app.test_client_class = FreshClient
+    drain.PAUSE_SECONDS = 0.0  # nothing else arrives in the meantime
     with app.app_context():
         serving.migrate(app)
     yield app

@@ -38,10 +38,10 @@ def take_in(database: str, activities: int, connections: int, processes: int, bu
             world = inbound.build(app, server)
             say(f"signing {WARM + burst + activities} activities")
             requests = inbound.signed(world, WARM + burst + activities)
-            inbound.run(app, server, requests[:WARM], connections)
+            inbound.run(app, server, world, requests[:WARM], connections)
             for name, some in (("a burst", requests[WARM : WARM + burst]), ("all", requests[WARM + burst :])):
                 say(f"{len(some)} activities")
-                _tell(name, inbound.run(app, server, some, connections))
+                _tell(name, inbound.run(app, server, world, some, connections))
         finally:
             server.stop()
     click.echo(f"{database}; {report.machine()}")
@@ -78,7 +78,8 @@ def _tell(name: str, took: inbound.Inbound) -> None:
         f"{name}: {took.activities} activities, answered {answered.per_second:.0f}/s "
         f"(p50 {answered.at(0.5):.0f} ms, p95 {answered.at(0.95):.0f} ms, p99 {answered.at(0.99):.0f} ms), "
         f"applied with all that follows {took.applied_per_second:.0f}/s, "
-        f"CPU {took.cpu_ms / took.activities:.1f} ms each"
+        f"CPU {took.cpu_ms / took.activities:.1f} ms each; "
+        f"home meanwhile p50 {took.read.at(0.5):.0f} ms, p95 {took.read.at(0.95):.0f} ms"
     )
 
 

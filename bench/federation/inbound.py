@@ -5,9 +5,11 @@ import hashlib
 import itertools
 import json
 import random
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.utils import formatdate
 from http.client import HTTPConnection
@@ -18,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from flask import Flask
 from sqlalchemy import func, insert, select
 
-from bench import load
+from bench import audience, load
 from bench.client import Failed
 from bench.server import Server
 from models import clock
@@ -36,15 +38,16 @@ PUBLIC = f"{AS}#Public"
 HOSTS, ACTORS, PEOPLE, FOLLOWERS, POSTS = 20, 100, 50, 10, 200
 MIX = (("Create", 60), ("Like", 20), ("Announce", 15), ("Follow", 5))
 TEXT = "the garden is full of small birds this morning and nobody has fed them yet so we put out seeds near the wall"
-APPLIED_SECONDS = 300
+APPLIED_SECONDS, READ_EVERY = 300, 0.05
 
 
 @dataclass
 class Inbound:
-    """What a run took. `seconds`: until the last one and all that follows from it was done."""
+    """What a run took. `seconds`: until the last effect of the last one. `read`: of somebody's home meanwhile."""
 
     activities: int
     answered: load.Run
+    read: load.Run
     seconds: float
     cpu_ms: float
 
@@ -59,6 +62,7 @@ class World:
 
     base: str
     domain: str
+    readers: list[str] = field(default_factory=list)
     key: rsa.RSAPrivateKey = field(default_factory=lambda: rsa.generate_private_key(65537, 2048))
     actors: list[str] = field(default_factory=list)
     people: list[str] = field(default_factory=list)
@@ -67,7 +71,9 @@ class World:
 
 
 def build(app: Flask, server: Server) -> World:
-    """Written straight into the database: each actor has ten followers here; one key serves for all."""
+    """Written straight into the database: each actor has ten followers here, and a reader who follows all of them; one
+    key serves for all.
+    """
     world, dice = World(f"http://localhost:{server.port}", f"localhost:{server.port}"), random.Random(5)
     pem = world.key.public_key().public_bytes(
         serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
@@ -77,13 +83,15 @@ def build(app: Flask, server: Server) -> World:
         there = [_account(f"actor{number}", f"peer{number % HOSTS}.example") for number in range(ACTORS)]
         db.session.execute(insert(Account), [*here, *there])
         db.session.execute(insert(AccountCounts), [{"account_id": one["id"]} for one in [*here, *there]])
+        reader = audience.person("reader", world.readers)
+        audience.write([reader])
         db.session.execute(
             insert(AccountKeys), [{"account_id": one["id"], "public_pem": pem.decode()} for one in there]
         )
         db.session.execute(insert(RemoteActor), [_actor(one) for one in there])
         db.session.execute(insert(Follow), [
             {"id": new_id(), "account_id": fan["id"], "target_id": one["id"]}
-            for one in there for fan in dice.sample(here, FOLLOWERS)
+            for one in there for fan in [reader, *dice.sample(here, FOLLOWERS)]
         ])  # fmt: skip
         db.session.commit()
         for number in range(POSTS):
@@ -148,8 +156,39 @@ def _request(world: World, activity: dict[str, Any]) -> tuple[bytes, dict[str, s
     return body, headers
 
 
-def run(app: Flask, server: Server, requests: list[tuple[bytes, dict[str, str]]], connections: int) -> Inbound:
+def run(
+    app: Flask, server: Server, world: World, requests: list[tuple[bytes, dict[str, str]]], connections: int
+) -> Inbound:
     """Send them all over so many connections, as fast as they are answered, and wait for the last effect."""
+    with _reading(server, world.readers[0]) as read:
+        result, seconds, cpu_ms = _send(app, server, requests, connections)
+    return Inbound(len(requests), result, read, seconds, cpu_ms)
+
+
+@contextmanager
+def _reading(server: Server, token: str) -> Iterator[load.Run]:
+    """Somebody looks at their home again and again."""
+    result, stop = load.Run(), threading.Event()
+
+    def look() -> None:
+        with server.client(token) as client:
+            while not stop.wait(READ_EVERY):
+                begun = time.perf_counter()
+                client.fetch("/api/v1/timelines/home")
+                result.latencies.append(time.perf_counter() - begun)
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    try:
+        yield result
+    finally:
+        stop.set()
+        thread.join()
+
+
+def _send(
+    app: Flask, server: Server, requests: list[tuple[bytes, dict[str, str]]], connections: int
+) -> tuple[load.Run, float, float]:
     turns, result, before = iter(requests), load.Run(), server.cpu_ms()
 
     def send() -> None:
@@ -171,7 +210,7 @@ def run(app: Flask, server: Server, requests: list[tuple[bytes, dict[str, str]]]
         one.result()
     result.seconds = time.perf_counter() - begun
     _wait_until_applied(app, server)
-    return Inbound(len(requests), result, time.perf_counter() - begun, server.cpu_ms() - before)
+    return result, time.perf_counter() - begun, server.cpu_ms() - before
 
 
 def _wait_until_applied(app: Flask, server: Server) -> None:

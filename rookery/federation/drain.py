@@ -62,7 +62,7 @@ from rookery.services import erasure, server_rules
 
 log = logging.getLogger(__name__)
 
-BATCH, LEAST, RUN_SECONDS = 50, 10, 0.5
+BATCH, LEAST, RUN_SECONDS, PAUSE_SECONDS = 100, 10, 1.0, 0.02
 BATCH_SECONDS = {"sqlite": 0.05, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
 FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
 KEYS_AT_ONCE = 200
@@ -82,7 +82,7 @@ class TakenBack(Exception):
 def drain() -> bool:
     """Apply what other servers sent."""
     until, most = time.monotonic() + RUN_SECONDS, BATCH
-    while Incoming.is_any_ready():
+    while _is_there_more():
         try:
             apply_some(most)
             events.commit()
@@ -94,6 +94,12 @@ def drain() -> bool:
         if time.monotonic() > until:
             return True  # others want to work too
     shut()
+    return Incoming.is_any_ready()
+
+
+def _is_there_more() -> bool:
+    """After a moment in which others write and more comes: together they cost less."""
+    time.sleep(PAUSE_SECONDS)
     return Incoming.is_any_ready()
 
 

@@ -5,10 +5,10 @@ import random
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
 from models import clock, delivery
-from models.base import db
+from models.base import UtcDateTime, db, run
 from models.job import DELIVERY, UNWELL, Job
 from models.peer import Peer
 from rookery import net, urls
@@ -94,14 +94,18 @@ def failed(host: str, error: str, seconds: float | None) -> datetime | None:
 def heard(hosts: Iterable[str]) -> None:
     """Something valid came from these servers, so they are there: what waits for them goes at once (13.5)."""
     wanted, lately = set(hosts), clock.now() - HEARD_ANEW
-    of_late = select(Peer.domain).where(
-        Peer.domain.in_(wanted), Peer.heard_at > lately, Peer.unavailable_at.is_(None)
-    )  # fmt: skip
-    for host in sorted(wanted - set(db.session.scalars(of_late)) if wanted else ()):
+    of_late = set(run(_OF_LATE, {"hosts": list(wanted), "lately": lately}).scalars()) if wanted else set()
+    for host in sorted(wanted - of_late):
         peer = Peer.met(host)
         peer.heard_at = clock.now()
         if peer.unavailable_at or peer.retry_at:
             revive(host)
+
+
+_OF_LATE = select(Peer.domain).where(
+    Peer.domain.in_(bindparam("hosts", expanding=True)), Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
+    Peer.unavailable_at.is_(None),
+)  # fmt: skip
 
 
 def revive(host: str) -> None:
