@@ -20,7 +20,10 @@ group = AppGroup("federation", help="Other servers, and what they say.")
 @click.argument("url")
 @on_database
 def explain(url: str) -> None:
-    """Fetch URL as federation does and say step by step why it is accepted or not. Ends with 1 if it is not."""
+    """Fetch URL, or look up a handle (@user@host), as federation does, and say step by step why it is accepted or not.
+
+    Ends with 1 if it is not.
+    """
     if not explaining.explain(url, lambda line: click.echo(_plain(line))):
         raise click.exceptions.Exit(1)
 

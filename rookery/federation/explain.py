@@ -1,4 +1,7 @@
-"""Why an address is accepted, or not: each step of fetching and reading it, for people. Nothing is stored of it."""
+"""Why an address or a handle is accepted, or not: each step of fetching and reading it, for people.
+
+Nothing is stored of it.
+"""
 
 from collections.abc import Callable
 
@@ -31,9 +34,10 @@ class _Telling(Errand):
 
 
 def explain(url: str, say: Say) -> bool:
-    """Go through all steps, `say` each, and the rule where it ends. Whether the address is accepted."""
+    """Go through all steps, `say` each, and the rule where it ends. Whether the address, or handle, is accepted."""
     try:
-        _go_through(url, say)
+        whom = webfinger.handle(url)
+        _go_through(_asked_for(whom, say) if whom else url, say)
     except NotFetched as error:
         say(f"refused: {error.why} (rule {error.rule})")
     except Unreadable as error:
@@ -44,6 +48,15 @@ def explain(url: str, say: Say) -> bool:
         say("accepted")
         return True
     return False
+
+
+def _asked_for(whom: webfinger.Handle, say: Say) -> str:
+    """The id of the actor that the domain of a handle names."""
+    if ids.is_ours(f"https://{whom.domain}/"):
+        raise NotFetched("10.9", "this is one of ours, and nobody is asked for them")
+    found = webfinger.ask(whom, _Telling(say))
+    say(f"{whom.domain} says that {found.subject} is {found.actor_id}")
+    return found.actor_id
 
 
 def _go_through(url: str, say: Say) -> None:

@@ -79,14 +79,14 @@ def _finish(response: Response) -> Response:
 
 
 class FrontDoor:
-    """WSGI: finds out who really asks, and takes a trailing slash off API paths (Mastodon.py sends some)."""
+    """WSGI: finds out who really asks, and takes a trailing slash off (Mastodon.py sends some, people paste some)."""
 
     def __init__(self, inner: Callable[..., Iterable[bytes]], trusted: Any) -> None:
         self.inner, self.trusted = inner, trusted
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         path = environ.get("PATH_INFO", "")
-        if path.endswith("/") and path.startswith(("/api/", "/oauth/", "/.well-known/")):
+        if path.endswith("/") and path.startswith(("/api/", "/oauth/", "/.well-known/", "/@")):
             environ["PATH_INFO"] = path.rstrip("/")
         if self.trusted and (forwarded := environ.get("HTTP_X_FORWARDED_FOR")):
             environ["REMOTE_ADDR"] = self._client(environ.get("REMOTE_ADDR", ""), forwarded)

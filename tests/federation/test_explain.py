@@ -40,6 +40,15 @@ def test_15_2_an_actor_is_explained_down_to_the_handle(flask, carol):
     assert "its handle is confirmed: carol@masto.example" in said
 
 
+def test_15_2_a_handle_is_explained_from_the_server_of_its_domain_on(flask, carol):
+    said = flask("federation explain @carol@masto.example").output.splitlines()
+
+    assert said[0].startswith("  asked https://masto.example/.well-known/webfinger?resource=acct")
+    assert f"masto.example says that carol@masto.example is {carol.id}" in said
+    assert "its handle is confirmed: carol@masto.example" in said
+    assert "(rule 10.9)" in flask("federation explain @nobody@masto.example", fails=True).output
+
+
 def test_15_2_a_refusal_names_its_rule(flask, carol):
     masto = carol.server
     masto.page("/lie", carol.actor)
@@ -55,7 +64,8 @@ def test_15_2_a_refusal_names_its_rule(flask, carol):
 
 
 @pytest.mark.parametrize("url, rule", [
-    ("http://masto.example/", "10.15"), ("acct:carol@masto.example", "10.15"), ("https://rookery.test/users/a", "10.9"),
+    ("http://masto.example/", "10.15"), ("javascript:alert(1)", "10.15"), ("https://rookery.test/users/a", "10.9"),
+    ("@alice@rookery.test", "10.9"), ("@carol@bad.example", "10.12"),
     ("https://127.0.0.2/", "10.17"), ("https://bad.example/", "10.12"),
 ])  # fmt: skip
 def test_15_2_what_is_refused_unasked_is_explained_too(flask, carol, url, rule):

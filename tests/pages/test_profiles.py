@@ -56,6 +56,10 @@ def test_a_status_has_its_own_page(visitor, alice, post):
     assert "<script>" not in reply.text
 
 
+def test_a_slash_at_the_end_of_an_address_does_not_matter(visitor, alice, post):
+    assert visitor.open("/@alice/").status_code == visitor.open(f"/@alice/{post(alice).id}/").status_code == 200
+
+
 def test_a_status_is_found_under_its_author_only(visitor, alice, bob, post):
     status = post(alice, "Mine")
 
