@@ -4,6 +4,8 @@ A process has one interpreter lock, and SQLite gives it up at every row: threads
 and together they get less done than one alone (docs/decisions/0008). So whoever works holds a place. Whoever waits,
 for another server, a program or a slow client, gives it up: `with aside()`, or `leave()` for good. And whoever works
 for long loses it without noticing, so nothing slow, and no two that wait for each other, hold up the rest.
+
+Whoever can wait, such as other servers with what happened there, stands behind those who look at a screen (10.18).
 """
 
 import threading
@@ -14,6 +16,7 @@ from contextlib import contextmanager, suppress
 
 LONG_SECONDS = 0.2
 PATIENCE_SECONDS = 10.0
+EVERY = 4  # of those let in, one who can wait, if both wait
 
 
 class Crowded(Exception):
@@ -23,10 +26,10 @@ class Crowded(Exception):
 class Guest:
     """A request at the gate."""
 
-    __slots__ = ("gate", "turn")
+    __slots__ = ("can_wait", "gate", "turn")
 
-    def __init__(self, gate: "Gate") -> None:
-        self.gate, self.turn = gate, threading.Semaphore(0)
+    def __init__(self, gate: "Gate", can_wait: bool = False) -> None:
+        self.gate, self.can_wait, self.turn = gate, can_wait, threading.Semaphore(0)
 
 
 class _Thread(threading.local):
@@ -43,15 +46,16 @@ class Gate:
         self._places = places
         self._lock = threading.Lock()
         self._working: dict[Guest, float] = {}  # since when
-        self._waiting: deque[Guest] = deque()
+        self._waiting: dict[bool, deque[Guest]] = {False: deque(), True: deque()}  # whether they can
+        self._let = 0
 
     @contextmanager
-    def passing(self) -> Iterator[None]:
+    def passing(self, can_wait: bool = False) -> Iterator[None]:
         """Work inside. A request within a request goes through with it. Raises Crowded."""
         if not self._places or _thread.guest:
             yield
             return
-        guest = Guest(self)
+        guest = Guest(self, can_wait)
         self.come(guest)
         _thread.guest = guest
         try:
@@ -61,7 +65,7 @@ class Gate:
 
     @property
     def waiting(self) -> int:
-        return len(self._waiting)
+        return sum(map(len, self._waiting.values()))
 
     def come(self, guest: Guest) -> None:
         """Take a place, or wait for one. Raises Crowded."""
@@ -69,7 +73,7 @@ class Gate:
             if len(self._working) < self._places:
                 self._working[guest] = time.monotonic()
                 return
-            self._waiting.append(guest)
+            self._waiting[guest.can_wait].append(guest)
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not guest.turn.acquire(timeout=LONG_SECONDS):
             self._look_around(guest, deadline)
@@ -83,16 +87,18 @@ class Gate:
         """Those who work for long are not counted any more; a guest who waits too long goes home."""
         now = time.monotonic()
         with self._lock:
-            if now >= deadline and guest in self._waiting:
-                self._waiting.remove(guest)
+            if now >= deadline and guest in self._waiting[guest.can_wait]:
+                self._waiting[guest.can_wait].remove(guest)
                 raise Crowded
             for one in [one for one, since in self._working.items() if now - since >= LONG_SECONDS]:
                 del self._working[one]
                 self._let_in()
 
     def _let_in(self) -> None:
-        if self._waiting:
-            following = self._waiting.popleft()
+        self._let += 1
+        first = self._let % EVERY == 0
+        if line := self._waiting[first] or self._waiting[not first]:
+            following = line.popleft()
             self._working[following] = time.monotonic()
             following.turn.release()
 

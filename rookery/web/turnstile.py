@@ -33,11 +33,15 @@ class Turnstile:
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         _receive(environ)
         try:
-            with self._gate.passing():
+            with self._gate.passing(can_wait=_comes_from_a_server(environ)):
                 return self._inner(environ, start_response)
         except gate.Crowded:
             environ[TURNED_AWAY] = True
         return self._inner(environ, start_response)
+
+
+def _comes_from_a_server(environ: dict[str, Any]) -> bool:
+    return bool(environ["REQUEST_METHOD"] == "POST" and environ.get("PATH_INFO", "").endswith("/inbox"))
 
 
 def _receive(environ: dict[str, Any]) -> None:

@@ -23,11 +23,11 @@ class Crowd:
     def __init__(self, places):
         self.gate, self.threads = Gate(places), []
 
-    def send(self, work):
+    def send(self, work, can_wait=False):
         """Let somebody come and do this inside."""
 
         def come():
-            with self.gate.passing():
+            with self.gate.passing(can_wait=can_wait):
                 work()
 
         thread = threading.Thread(target=come)
@@ -35,10 +35,10 @@ class Crowd:
         self.threads.append(thread)
         return thread
 
-    def queue(self, work):
+    def queue(self, work, can_wait=False):
         """Let somebody come who has to wait, and come back when they do."""
         before = self.gate.waiting
-        self.send(work)
+        self.send(work, can_wait)
         wait_for(lambda: self.gate.waiting == before + 1)
 
     def passes(self):
@@ -300,3 +300,34 @@ def test_who_waited_too_long_is_told_to_come_again(app, monkeypatch, door, langu
 @pytest.mark.parametrize(("url", "number"), [("sqlite:////data/rookery.db", 1), ("postgresql+psycopg://host/db", 16)])
 def test_there_are_as_many_places_as_the_database_serves_well(url, number):
     assert places(url) == number
+
+
+def test_10_18_what_servers_bring_waits_for_people_but_not_for_ever(crowd, nobody_is_slow):
+    inside, order = threading.Event(), []
+    crowd.send(lambda: inside.wait(SECONDS))
+    wait_for(lambda: crowd.gate._working)
+    for number in range(3):
+        crowd.queue(lambda number=number: order.append(f"server {number}"), can_wait=True)
+    for number in range(6):
+        crowd.queue(lambda number=number: order.append(f"person {number}"))
+
+    inside.set()
+    crowd.go_home()
+
+    assert [one for one in order if one.startswith("person")] == [f"person {number}" for number in range(6)]
+    assert [one for one in order if one.startswith("server")] == [f"server {number}" for number in range(3)]
+    assert order.index("server 0") == 3 and order.index("server 1") == 7
+
+
+@pytest.mark.parametrize(("method", "path", "waits"), [
+    ("POST", "/inbox", True), ("POST", "/users/alice/inbox", True), ("GET", "/inbox", False),
+    ("POST", "/api/v1/statuses", False),
+])  # fmt: skip
+def test_10_18_of_all_requests_those_to_inboxes_can_wait(monkeypatch, method, path, waits):
+    said = []
+    monkeypatch.setattr(Gate, "come", lambda self, guest: said.append(guest.can_wait))
+    client = Client(Turnstile(lambda environ, start: [start("200 OK", [])][1:], places=1))
+
+    client.open(path, method=method)
+
+    assert said == [waits]
