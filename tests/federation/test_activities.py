@@ -49,6 +49,8 @@ def all_activities():
         activities.add(A, note["id"], f"{A}/collections/featured", f"{A}/followers", 12),
         activities.remove(A, note["id"], f"{A}/collections/featured", f"{A}/followers", 13),
         activities.vote(A, "yes", THING, B, 14), activities.quote_request(THING, B, note, 15),
+        activities.emoji_react(A, THING, "🐦", None, [PUBLIC], [B], 16),
+        activities.accept(A, {"id": f"{B}#1", "type": "FeatureRequest", "actor": B, "object": A}, B, 17),
     ]  # fmt: skip
 
 
@@ -124,7 +126,7 @@ def everything(alice, bob, post):
     return [
         *map(note, (with_quote, with_film, many)), actor(alice), actor(bob), instance_actor(), *all_activities(),
         counted(A, 1), listed(A, [THING]), page(A, A, [THING], next_=A, prev=A), page(A, A, [THING], kind="Collection"),
-        activities.quote_authorization(A, B, THING, 1),
+        activities.quote_authorization(A, B, THING, 1), activities.feature_authorization(A, THING, 1),
     ]  # fmt: skip
 
 
