@@ -142,6 +142,15 @@ def test_11_one_account_puts_no_more_than_ten_emoji_under_a_status(says, status,
     assert len(under(status)) == 10
 
 
+def test_with_the_plugin_off_an_emoji_is_ignored_and_a_like_is_a_like(says, status, carol, under, app, monkeypatch):
+    monkeypatch.delitem(app.extensions["rookery.plugins"].on, "reactions")
+
+    says(carol, "EmojiReact", object_of(status), content="🐦")
+    says(carol, "Like", object_of(status), content="🎉")
+
+    assert (under(status), likes()) == ([], [(carol.id, status.id)])
+
+
 def test_9_7_an_emoji_under_what_its_actor_may_not_read_is_dropped(says, post, alice, carol, under):
     hidden = post(alice, "Not for you", visibility="private")
 
