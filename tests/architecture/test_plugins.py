@@ -1,7 +1,9 @@
 """The plugin contract: what holds for each of our plugins, and what the registry refuses."""
 
 import json
+import pkgutil
 from dataclasses import dataclass, fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -50,6 +52,13 @@ def test_the_documents_of_each_plugin_are_json_and_the_plugins_agree_on_them(nam
 
     for part in (plugin.instance, plugin.nodeinfo):
         assert part is None or json.dumps(part())
+
+
+def test_every_fact_stands_on_the_one_page():
+    modules = [import_module(f"{facts.__name__}.{one.name}") for one in pkgutil.iter_modules(facts.__path__)]
+    told = {fact for module in modules for fact in vars(module).values() if isinstance(fact, type)}
+
+    assert {fact for fact in told if issubclass(fact, Fact)} == {Fact, *FACTS}
 
 
 def test_each_fact_is_frozen_and_of_what_json_knows():

@@ -1,0 +1,115 @@
+"""Every fact that Rookery states, on one page. Facts are past, carry ids only, and outlive their process in a job.
+
+Whoever states or hears of one imports it from here; the files beside tell what each of them means.
+"""
+
+# ruff: noqa: F401  it is a list
+
+from rookery.events.facts.accounts import (
+    AccountDeleted,
+    AddedToCollection,
+    AnnualReportRequested,
+    CollectionChanged,
+    EmailConfirmationRequested,
+    FeatureAnswered,
+    FilterExpired,
+    FiltersChanged,
+    ImportGoesOn,
+    ListChanged,
+    ProfileChanged,
+    TagFeatured,
+    TagUnfeatured,
+    TokensRevoked,
+    UserReady,
+    UserSignedUp,
+    ViewerChanged,
+)
+from rookery.events.facts.fact import Fact
+from rookery.events.facts.federation import (
+    ChangeHeardOf,
+    DeliveryDue,
+    FetchNeeded,
+    FollowersDiffer,
+    MoveAnnounced,
+    ParentMissing,
+    PeerProbed,
+    PollOpened,
+    ProfileOpened,
+    ProfileToTell,
+    RelayJoined,
+    RelayLeft,
+    SignerUnknown,
+    TalliesToTell,
+    ThreadOpened,
+)
+from rookery.events.facts.moderation import (
+    AccountSensitivityChanged,
+    AccountSuspended,
+    AccountUnsuspended,
+    AccountWarned,
+    RelationshipsSevered,
+    ReportFiled,
+    ServerRuleChanged,
+    TiesUnsettled,
+)
+from rookery.events.facts.quotes import (
+    QuoteAnswered,
+    QuoteArrived,
+    QuoteAsked,
+    Quoted,
+    QuoteRevoked,
+    QuoteToVerify,
+)
+from rookery.events.facts.relationships import (
+    AccountMoved,
+    Blocked,
+    DomainBlocked,
+    DomainUnblocked,
+    Followed,
+    FollowRefused,
+    FollowRejected,
+    FollowRepeated,
+    FollowRequested,
+    MoveGoesOn,
+    Muted,
+    MuteExpired,
+    Unblocked,
+    Unfollowed,
+    Unmuted,
+)
+from rookery.events.facts.statuses import (
+    Favourited,
+    FilesDropped,
+    FilesWanted,
+    InteractionPolicyChanged,
+    LinkPosted,
+    MediaUploaded,
+    PollCounted,
+    PollExpired,
+    PollVoted,
+    Reacted,
+    Reblogged,
+    ReplyJoined,
+    ScheduleReached,
+    StatusDeleted,
+    StatusEdited,
+    StatusesErased,
+    StatusFetched,
+    StatusPinned,
+    StatusPosted,
+    StatusShared,
+    StatusUnpinned,
+    Unfavourited,
+    Unreacted,
+)
+from rookery.events.facts.telling import (
+    AnnouncementPublished,
+    AnnouncementReacted,
+    AnnouncementWithdrawn,
+    ConversationChanged,
+    NotificationRequestsAccepted,
+    NotificationsMerged,
+    Notified,
+    PushDue,
+    TimelinesFilled,
+)

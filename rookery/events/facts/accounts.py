@@ -1,0 +1,139 @@
+"""What people do with their logins and profiles, and with what is theirs alone."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.job import NETWORK
+from rookery.events.facts.fact import Fact
+
+
+@dataclass(frozen=True)
+class UserSignedUp(Fact):
+    """Somebody made a login; it may still have to be confirmed and approved."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
+class EmailConfirmationRequested(Fact):
+    """A confirmation link is to be sent to the user's (new) address."""
+
+    lane: ClassVar[str] = NETWORK
+    user_id: int
+
+
+@dataclass(frozen=True)
+class UserReady(Fact):
+    """A login became usable: confirmed and approved. States it once."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
+class TokensRevoked(Fact):
+    """These access tokens do not work any more, however that came about: given back, taken away by their user or with
+    a new password, their code came twice, or the login was disabled, refused or deleted.
+
+    Of a suspended account the tokens stay, and work again once it is let in: there the fact is AccountSuspended.
+    """
+
+    token_ids: list[int]
+
+
+@dataclass(frozen=True)
+class ViewerChanged(Fact):
+    """What a user may do is different now. Without an account that holds for whoever has a role that changed."""
+
+    account_id: int | None
+
+
+@dataclass(frozen=True)
+class ProfileChanged(Fact):
+    account_id: int
+
+
+@dataclass(frozen=True)
+class AccountDeleted(Fact):
+    """The account is marked for deletion; what belongs to it follows in a job."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class TagFeatured(Fact):
+    """The tag of this key stands on the account's profile."""
+
+    account_id: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class TagUnfeatured(Fact):
+    account_id: int
+    tag: str
+
+
+@dataclass(frozen=True)
+class ListChanged(Fact):
+    """These people came to a list or left it, or the list came, went or changed in whether it is exclusive.
+
+    `exclusive`: homes are concerned too, for the list keeps its members out of there, or did so till now.
+    """
+
+    account_id: int
+    list_id: int
+    target_ids: list[int]
+    exclusive: bool
+
+
+@dataclass(frozen=True)
+class FiltersChanged(Fact):
+    """The account's filters are different now, or one of them came to its end."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class FilterExpired(Fact):
+    """The moment has come until which a filter was to hold; stated when it was chosen."""
+
+    filter_id: int
+
+
+@dataclass(frozen=True)
+class AnnualReportRequested(Fact):
+    """Somebody wants the figures of a year; they are not made yet."""
+
+    account_id: int
+    year: int
+
+
+@dataclass(frozen=True)
+class ImportGoesOn(Fact):
+    """A file that somebody brought waits to be taken in, or more of it. Stated anew after each piece."""
+
+    lane: ClassVar[str] = NETWORK
+    import_id: int
+
+
+@dataclass(frozen=True)
+class AddedToCollection(Fact):
+    collection_item_id: int
+
+
+@dataclass(frozen=True)
+class CollectionChanged(Fact):
+    collection_id: int
+
+
+@dataclass(frozen=True)
+class FeatureAnswered(Fact):
+    """`asker_id`, of another server, asked (`request_uri`) to show one of us in its collection; without a
+    `permission_id` the answer is no.
+    """
+
+    account_id: int
+    asker_id: int
+    request_uri: str
+    collection_uri: str
+    permission_id: int | None

@@ -1,0 +1,16 @@
+"""What all facts are."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.job import MAIN
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that happened. Fields are numbers, texts and lists of them: a fact is stored as JSON.
+
+    `lane` NETWORK is for a fact whose handlers wait for other servers: then nothing else waits for them.
+    """
+
+    lane: ClassVar[str] = MAIN

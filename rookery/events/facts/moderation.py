@@ -1,0 +1,67 @@
+"""What moderators hear and do."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.job import NETWORK
+from rookery.events.facts.fact import Fact
+
+
+@dataclass(frozen=True)
+class ReportFiled(Fact):
+    report_id: int
+
+
+@dataclass(frozen=True)
+class AccountWarned(Fact):
+    """A moderator acted against the account and lets its owner know, by mail too."""
+
+    lane: ClassVar[str] = NETWORK
+    warning_id: int
+
+
+@dataclass(frozen=True)
+class AccountSuspended(Fact):
+    """A moderator shut an account out: nobody sees it any more, and its owner cannot act."""
+
+    account_id: int
+
+
+@dataclass(frozen=True)
+class AccountSensitivityChanged(Fact):
+    """All media of an account count as sensitive from now on, or do not any more.
+
+    Its statuses are rendered anew in pieces: `below`, those with smaller ids, are still to be done.
+    """
+
+    account_id: int
+    below: int | None = None
+
+
+@dataclass(frozen=True)
+class AccountUnsuspended(Fact):
+    account_id: int
+
+
+@dataclass(frozen=True)
+class ServerRuleChanged(Fact):
+    """What holds for a domain and all below it is different now; the changed rule was made at `since` (ISO 8601)."""
+
+    domain: str
+    since: str
+
+
+@dataclass(frozen=True)
+class TiesUnsettled(Fact):
+    """An account elsewhere, or a domain, was shut out or let in again: follows are to be put aside, or brought back."""
+
+    kind: str
+    target_name: str
+
+
+@dataclass(frozen=True)
+class RelationshipsSevered(Fact):
+    """Somebody lost follows, or requests for some, by what a moderator did, or by their own block of a domain."""
+
+    event_id: int
+    account_id: int

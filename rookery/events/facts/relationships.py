@@ -1,0 +1,128 @@
+"""How accounts stand to each other, and that they move."""
+
+from dataclasses import dataclass
+
+from rookery.events.facts.fact import Fact
+
+
+@dataclass(frozen=True)
+class Followed(Fact):
+    """`account_id` follows `target_id` from now on."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class FollowRequested(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class FollowRejected(Fact):
+    """`target_id` refused the request of `account_id`, or ended the follow that it had accepted. `uri`: its id, if it
+    had one."""
+
+    account_id: int
+    target_id: int
+    uri: str | None = None
+
+
+@dataclass(frozen=True)
+class FollowRepeated(Fact):
+    """`account_id`, of another server, asked again for what it has: its server seems not to know."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class FollowRefused(Fact):
+    """`account_id`, of another server, wanted to follow and may not; `uri` is the id of its Follow, if it has one."""
+
+    account_id: int
+    target_id: int
+    uri: str | None
+
+
+@dataclass(frozen=True)
+class Unfollowed(Fact):
+    """`uri`: the id of the follow, if it had one."""
+
+    account_id: int
+    target_id: int
+    uri: str | None = None
+
+
+@dataclass(frozen=True)
+class Blocked(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Unblocked(Fact):
+    """`block_id` is the row that there was."""
+
+    account_id: int
+    target_id: int
+    block_id: int = 0
+
+
+@dataclass(frozen=True)
+class Muted(Fact):
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class MuteExpired(Fact):
+    """The moment has come until which `account_id` wanted to see nothing of `target_id`; stated when it was chosen."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class Unmuted(Fact):
+    """`account_id` sees `target_id` again: by taking the mute back, or because its time was up."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class DomainBlocked(Fact):
+    """The account wants nothing of this domain any more; its follows from and to there are put aside."""
+
+    account_id: int
+    domain: str
+
+
+@dataclass(frozen=True)
+class DomainUnblocked(Fact):
+    """The account lets this domain in again, and asks anew to follow whom it followed there."""
+
+    account_id: int
+    domain: str
+
+
+@dataclass(frozen=True)
+class AccountMoved(Fact):
+    """An account, ours or not, went to be another one."""
+
+    account_id: int
+    target_id: int
+
+
+@dataclass(frozen=True)
+class MoveGoesOn(Fact):
+    """Some of the followers of an account that moved (`stage`: or blocks, mutes of it) are to go along: those `after`
+    the row of that id. Stated anew for the rest.
+    """
+
+    account_id: int
+    target_id: int
+    stage: str = "followers"
+    after: int = 0

@@ -1,0 +1,196 @@
+"""What becomes of statuses, what is attached to them, and what people do to them."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from models.job import NETWORK
+from rookery.events.facts.fact import Fact
+
+
+@dataclass(frozen=True)
+class StatusPosted(Fact):
+    """A status exists, whoever wrote it and wherever. For a reblog see Reblogged."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusFetched(Fact):
+    """A status of another server was looked up, for a thread or a profile: nobody is told of it."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusShared(Fact):
+    """A group, `account_id`, passes on what somebody wrote in it; that is no reblog."""
+
+    status_id: int
+    account_id: int
+
+
+@dataclass(frozen=True)
+class ReplyJoined(Fact):
+    """What a reply answers has come after it: from now on it stands in its thread, and where replies stand."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class ScheduleReached(Fact):
+    """The moment of a scheduled status has come; stated when it is scheduled, for that moment."""
+
+    scheduled_id: int
+
+
+@dataclass(frozen=True)
+class StatusEdited(Fact):
+    """A status says something else now. `mentioned_ids`: whom it mentions now and did not before."""
+
+    status_id: int
+    mentioned_ids: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class StatusDeleted(Fact):
+    """A status is gone. What others must know of it is in the fact, for the row is not there any more.
+
+    `reblog_ids` are the newest of the reblogs that went with it, `reblogger_ids` who made each; `erased`: it went with
+    its author, and StatusesErased follows. `concerned_ids`: of a status of ours, somebody of each server that had to do
+    with it.
+    """
+
+    status_id: int
+    account_id: int
+    reblog_of_id: int | None
+    visibility: str
+    media_keys: list[str]
+    local: bool = True
+    tags: list[str] = field(default_factory=list)
+    mention_ids: list[int] = field(default_factory=list)
+    with_media: bool = False
+    reblog_ids: list[int] = field(default_factory=list)
+    reblogger_ids: list[int] = field(default_factory=list)
+    erased: bool = False
+    concerned_ids: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class StatusesErased(Fact):
+    """A piece of what a deleted account wrote is gone: the StatusDeleted of each, without files, as JSON."""
+
+    account_id: int
+    gone: list[str]
+
+
+@dataclass(frozen=True)
+class LinkPosted(Fact):
+    """A status links to a page that has no preview yet, or an old one. `link_id`: its row in `card_links`."""
+
+    lane: ClassVar[str] = NETWORK
+    link_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class Reblogged(Fact):
+    """`status_id` is the reblog, `reblog_of_id` what it holds."""
+
+    status_id: int
+    account_id: int
+    reblog_of_id: int
+
+
+@dataclass(frozen=True)
+class Favourited(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class Unfavourited(Fact):
+    """`favourite_id` is the row that there was."""
+
+    account_id: int
+    status_id: int
+    favourite_id: int = 0
+
+
+@dataclass(frozen=True)
+class Reacted(Fact):
+    """An emoji was put under a status; `name` as `models.reaction` has it."""
+
+    account_id: int
+    status_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Unreacted(Fact):
+    """`reaction_id` is the row that there was."""
+
+    account_id: int
+    status_id: int
+    name: str
+    reaction_id: int = 0
+
+
+@dataclass(frozen=True)
+class StatusPinned(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class StatusUnpinned(Fact):
+    account_id: int
+    status_id: int
+
+
+@dataclass(frozen=True)
+class PollVoted(Fact):
+    poll_id: int
+    account_id: int
+
+
+@dataclass(frozen=True)
+class PollCounted(Fact):
+    """The figures of a poll of another server are others now."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class PollExpired(Fact):
+    """The time of a poll is up; stated when the poll is made, for the moment of its end."""
+
+    poll_id: int
+
+
+@dataclass(frozen=True)
+class InteractionPolicyChanged(Fact):
+    """Others may quote this status than before; its text is what it was."""
+
+    status_id: int
+
+
+@dataclass(frozen=True)
+class MediaUploaded(Fact):
+    """A file is stored as it came and waits to be looked at."""
+
+    media_id: int
+
+
+@dataclass(frozen=True)
+class FilesDropped(Fact):
+    """Nothing refers to these files of the store any more."""
+
+    keys: list[str]
+
+
+@dataclass(frozen=True)
+class FilesWanted(Fact):
+    """A status from elsewhere stands in somebody's home: what it shows is to be copied before anybody looks."""
+
+    lane: ClassVar[str] = NETWORK
+    status_id: int
