@@ -8,7 +8,7 @@ from flask import g, request
 
 from models.actor import RemoteActor
 from rookery.errors import Forbidden, NotFound
-from rookery.federation import ids, resolve
+from rookery.federation import ids, pressure, resolve
 from rookery.federation.fetch import NotFetched
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.signatures import keys, verify
@@ -75,8 +75,9 @@ def _verified_host() -> str:
 def _fresh_key(key_id: str) -> keys.RemoteKey | None:
     """A key that is not known here, or is another one by now (5.9)."""
     try:
+        pressure.check_asking(ids.host_of(key_id), request.remote_addr or "")
         return resolve.key(key_id, Errand(requests=REQUESTS, seconds=SECONDS))
-    except (NotFetched, Spent):
+    except (NotFetched, Spent, pressure.Pressed):
         return None
 
 

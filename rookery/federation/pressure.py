@@ -13,6 +13,7 @@ from rookery import net, urls
 from rookery.plugin import settings
 
 WINDOW_SECONDS, LOOK_SECONDS = 60.0, 1.0
+KEYS_PER_MINUTE = 30  # that are asked for while somebody waits who reads
 SHARE, WAIT_SECONDS = 2, 30  # one server may fill half of the room for what waits
 
 
@@ -60,7 +61,7 @@ def check(host: str, address: str, *, proved: bool) -> None:
     Whoever only claims to be of a host is counted apart, and by the address that it comes from as well: nobody uses up
     what another server may send, nor the room for what waits.
     """
-    meter: Meter = current_app.extensions.setdefault("rookery.inbox_meter", Meter())
+    meter = _meter()
     limits, processes = settings("inboxes"), urls.config().web_processes
     most = limits["per_minute"] if proved else limits["unproved_per_minute"]
     senders = [f"host {host}"] if proved else [f"claimed {host}", f"address {net.household(address)}"]
@@ -72,3 +73,17 @@ def check(host: str, address: str, *, proved: bool) -> None:
         raise Pressed(503, WAIT_SECONDS, "too much waits to be looked at")
     if proved and meter.waiting(proved, host) >= max(1, room // SHARE):
         raise Pressed(429, WAIT_SECONDS, "too much of your server waits to be looked at")
+
+
+def check_asking(host: str, address: str) -> None:
+    """Raises Pressed when requests have had us ask this host for enough keys, or those from this address others: who
+    only reads need not prove anything first, so that nobody has us ask others without end.
+    """
+    count = max(_meter().hit(f"key of {host}"), _meter().hit(f"keys for {net.household(address)}"))
+    if current_app.extensions["rookery.limits_on"] and count > KEYS_PER_MINUTE:
+        raise Pressed(429, int(WINDOW_SECONDS), "too many keys are asked for")
+
+
+def _meter() -> Meter:
+    meter: Meter = current_app.extensions.setdefault("rookery.inbox_meter", Meter())
+    return meter

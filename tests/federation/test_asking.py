@@ -5,6 +5,7 @@ import pytest
 from models.account import Account
 from models.base import db
 from models.server_rule import ServerAllow
+from rookery.federation import pressure
 from tests.configured import configured
 from tests.federation.stored import follow, known
 
@@ -94,3 +95,15 @@ def test_10_12_a_suspended_account_reads_nothing_as_itself(alice, server, factor
     db.session.commit()
 
     assert carol.asks(private).status_code == 403
+
+
+def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, server, factory, private, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+    monkeypatch.setitem(app.extensions, "rookery.inbox_meter", pressure.Meter())
+    monkeypatch.setattr(pressure, "KEYS_PER_MINUTE", 2)
+    carol, strangers = server.person("carol"), [server.person(name) for name in ("dave", "erin", "finn")]
+    follow(known(factory, carol), alice)
+
+    assert [one.asks(private).status_code for one in strangers] == [200, 200, 404]
+    assert carol.asks(private).status_code == 200
+    assert documents(server) == ["/users/dave", "/users/erin"]

@@ -11,9 +11,12 @@ from models.actor import RemoteActor
 from models.base import db
 from models.follow import Follow
 from models.incoming import Incoming
+from models.report import Report
 from models.status import Status
+from models.tag import Tag
 from models.tombstone import is_remembered, remember, was_deleted
 from rookery.federation import drain
+from rookery.federation.activities import flag
 from rookery.federation.registry import dispatch
 
 ALICE = "https://rookery.test/users/alice"
@@ -169,3 +172,21 @@ def test_10_13_what_somebody_passes_on_has_us_ask_for_a_few_things(mallory, caro
     run_jobs()
 
     assert 0 < len(carol.server.asked) <= 5
+
+
+def test_10_18_moderators_are_not_flooded_by_one_server(mallory, run_jobs, monkeypatch):
+    monkeypatch.setattr(flag, "MOST_AN_HOUR", 2)
+    for _ in range(3):
+        mallory.does("Flag", [ALICE], content="Spam")
+
+    run_jobs()
+
+    assert db.session.scalar(select(func.count()).select_from(Report)) == 2
+
+
+def test_a_tag_that_is_featured_no_more_is_not_made_for_that(mallory, run_jobs):
+    mallory.does("Remove", {"type": "Hashtag", "name": "#never"}, target=mallory.actor["featured"])
+
+    run_jobs()
+
+    assert Tag.named("never") is None

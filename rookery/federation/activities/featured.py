@@ -24,7 +24,7 @@ def add(activity: Activity, actor: Account, known: Known) -> None:
 @handles("Remove")
 def remove(activity: Activity, actor: Account, known: Known) -> None:
     if "Hashtag" in activity.object.types:
-        tags.unfeature(actor, tags.named_or_new(_tag(activity, actor)))
+        tags.unfeature(actor, tags.named(_tag(activity, actor)))
     else:
         interactions.unpin(actor, _own(activity, actor, known))
 

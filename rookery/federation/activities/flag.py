@@ -2,8 +2,10 @@
 
 import re
 
-from sqlalchemy import exists, or_, select
+from sqlalchemy import exists, func, or_, select
 
+from models import clock
+from models import ids as row_ids
 from models.account import Account
 from models.base import db
 from models.follow import Follow
@@ -18,7 +20,7 @@ from rookery.federation.registry import Dropped, handles
 from rookery.services import reports, server_rules
 from rookery.text import plain
 
-MOST = 100
+MOST, MOST_AN_HOUR = 100, 60  # moderators are people
 _ADDRESS = re.compile(r"https?://[^\s<>\"'()\[\]]{1,2000}")
 
 
@@ -31,6 +33,8 @@ def flag(activity: Activity, actor: Account, known: Known) -> None:
         raise Dropped("10.12", "reports of its server are not wanted")
     if activity.id and db.session.scalar(select(Report.id).where(Report.uri == activity.id)):
         return
+    if _reported_of_late(actor) >= MOST_AN_HOUR:
+        raise Dropped("10.18", "its server reports too much")
     comment = plain.html_to_text(values.text(activity.document.get("content")))
     reported = _reported([*(one.id for one in activity.objects), *_ADDRESS.findall(comment)][:MOST], actor)
     if not reported:
@@ -40,6 +44,14 @@ def flag(activity: Activity, actor: Account, known: Known) -> None:
         complaint = reports.Complaint(comment=comment, status_ids=status_ids)
         reports.file_from_elsewhere(actor, target, complaint, uri)
         uri = None  # of several, the first has it
+
+
+def _reported_of_late(actor: Account) -> int:
+    """How many reports its server sent within the last hour."""
+    query = select(func.count()).select_from(Report).join(Account, Account.id == Report.account_id)
+    return (
+        db.session.scalar(query.where(Account.domain == actor.domain, Report.id > row_ids.at(clock.ago(hours=1)))) or 0
+    )
 
 
 def _reported(uris: list[str], actor: Account) -> dict[Account, list[int]]:

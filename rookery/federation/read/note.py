@@ -16,7 +16,6 @@ THINGS = frozenset((
     "Hashtag", "Emoji", "Key", "Place", "Profile", "PropertyValue", "Relationship", "QuoteAuthorization", "CacheFile",
 ))  # fmt: skip
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
-LONGEST_NAME, LONGEST_SUMMARY = 2000, 10_000
 MOST_TOLD = 100_000_000  # of likes and shares: there are not that many people
 
 
