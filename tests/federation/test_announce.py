@@ -48,6 +48,17 @@ def test_11_a_boost_of_ours_counts_once_and_is_told_once(arrivals, alice, carol,
     assert [(one.account_id, one.from_id) for one in told] == [(alice.id, carol.id)]
 
 
+def test_11_a_boost_is_not_made_to_say_anything(arrivals, alice, carol, post):
+    arrivals.apply(boost(uri(post(alice, "Mine")), published="2026-01-01T00:00:00Z"))
+    its_id = boost("")["id"]
+    said = {"id": its_id, "type": "Note", "attributedTo": CAROL, "content": "Not alice's words", "to": [PUBLIC],
+            "published": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z"}  # fmt: skip
+
+    arrivals.apply({"id": f"{CAROL}#1", "type": "Update", "actor": CAROL, "object": said})
+
+    assert (stored(its_id).content, stored(its_id).edited_at) == ("", None)
+
+
 def test_9_7_a_boost_of_what_the_actor_may_not_read_is_dropped(arrivals, alice, carol, post):
     for visibility in ("private", "direct", "local"):
         status = post(alice, "Not for carol", visibility=visibility)

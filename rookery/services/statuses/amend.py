@@ -23,11 +23,13 @@ def change(status: Status, remote: RemoteStatus) -> None:
     """Make the status what its server says it is; whom it is for never changes.
 
     What is older than what is here is passed over. What says of itself that it is no newer may only count: votes, and
-    who may quote.
+    who may quote. A reblog says nothing itself, so there is nothing to edit.
     """
     lock(Status, status.id)
     now = db.session.scalar(select(Status).where(Status.id == status.id), execution_options={"populate_existing": True})
-    if now is None or (remote.updated and now.edited_at and remote.updated < now.edited_at):
+    if now is None or now.reblog_of_id is not None:
+        return
+    if remote.updated and now.edited_at and remote.updated < now.edited_at:
         return
     if remote.updated and remote.updated > (now.edited_at or now.created_at):
         _edit(now, remote)
