@@ -102,7 +102,10 @@ def _take_away(status: Status, author: Account) -> None:
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:
-    """Of the claimed actor's things only what has gone from its own server goes here."""
+    """Of the claimed actor's things only what has gone from its own server goes here.
+
+    Commits: the next one is asked for over the network, and until then nobody else could write.
+    """
     found: Account | Status | None = ids.account(one.id) or ids.status(one.id)
     if found is None or ids.is_ours(one.id) or not ids.same_origin(one.id, activity.actor):
         return
@@ -112,3 +115,4 @@ def _see_whether_gone(one: Thing, activity: Activity) -> None:
         erasure.leave(found)
     else:
         take_away(found, delete_media=True)
+    events.commit()

@@ -15,7 +15,7 @@ from models.report import Report
 from models.status import Status
 from models.tag import Tag
 from models.tombstone import is_remembered, remember, was_deleted
-from rookery.federation import drain
+from rookery.federation import drain, resolve
 from rookery.federation.activities import flag
 from rookery.federation.registry import dispatch
 
@@ -172,6 +172,28 @@ def test_10_13_what_somebody_passes_on_has_us_ask_for_a_few_things(mallory, caro
     run_jobs()
 
     assert 0 < len(carol.server.asked) <= 5
+
+
+def test_10_2_nothing_is_open_while_the_next_server_is_asked_what_is_gone(mallory, carol, run_jobs, monkeypatch):
+    notes = [note(mallory, id=f"https://evil.example/{number}") for number in range(2)]
+    for one in notes:
+        mallory.does("Create", one)
+    run_jobs()
+    seen = []
+
+    def gone(uri):
+        with db.engine.connect() as apart:  # which sees only what is committed
+            seen.append(apart.scalar(select(func.count()).select_from(Status)))
+        return True
+
+    monkeypatch.setattr(resolve, "gone", gone)
+    said = {"id": "https://evil.example/d", "type": "Delete", "actor": mallory.id, "to": [ALICE]}
+    carol.sends(said | {"object": [one["id"] for one in notes]})
+
+    run_jobs()
+
+    assert seen == [2, 1]
+    assert db.session.scalar(select(func.count()).select_from(Status)) == 0
 
 
 def test_10_18_moderators_are_not_flooded_by_one_server(mallory, run_jobs, monkeypatch):
