@@ -38,6 +38,8 @@ class Unauthorized(errors.RookeryError):
 
 STATUS[Unauthorized] = 401
 
+JSON_TYPES = ("application/json", "application/activity+json", "application/ld+json")
+
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(errors.RookeryError, _expected)
@@ -47,10 +49,10 @@ def init_app(app: Flask) -> None:
 
 
 def wants_json() -> bool:
-    """The API answers errors as JSON whatever the client accepts; pages answer as pages."""
+    """The API answers errors as JSON whatever the client accepts, and so does what servers ask; pages as pages."""
     if request.path.startswith(PREFIXES):
         return True
-    return request.accept_mimetypes.best_match(["text/html", "application/json"], "text/html") == "application/json"
+    return request.accept_mimetypes.best_match(["text/html", *JSON_TYPES], "text/html") in JSON_TYPES
 
 
 def _expected(error: errors.RookeryError) -> Response:
