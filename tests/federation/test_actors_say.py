@@ -24,11 +24,6 @@ ALICE = "https://rookery.test/users/alice"
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def carol(masto, alice, run_jobs):
     """Alice follows carol, whose key is known here."""
     found = masto.person("carol")

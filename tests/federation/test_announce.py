@@ -9,17 +9,12 @@ from models.notification import Notification
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
 from rookery.federation.registry import Dropped
-from tests.federation.arriving import PUBLIC, Arrivals, fixture, stored
+from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"
 MISSKEY = "https://misskey.example/users/9abc"
 GROUP = "https://lemmy.example/c/birding"
 FINN = "https://lemmy2.example/u/finn"
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
 
 
 @pytest.fixture

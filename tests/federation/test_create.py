@@ -17,14 +17,9 @@ from rookery import events
 from rookery.federation.known import Known
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
-from tests.federation.arriving import PUBLIC, Arrivals, fixture, stored
+from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
 
 
 @pytest.fixture

@@ -16,15 +16,10 @@ from rookery.federation.objects import Unreadable
 from rookery.federation.registry import Dropped
 from rookery.services import polls
 from rookery.services.statuses import PollDraft
-from tests.federation.arriving import Arrivals, fixture, stored
+from tests.federation.arriving import fixture, stored
 
 pytestmark = pytest.mark.shared
 S1, S2 = ("https://rookery.test/users/alice/statuses/11300000000000000" + end for end in "12")
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
 
 
 @pytest.fixture

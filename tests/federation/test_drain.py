@@ -19,11 +19,6 @@ PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def people(masto, alice, run_jobs):
     """`people(3)`: so many whose keys are known here, and whom alice follows."""
 

@@ -14,17 +14,12 @@ from models.thread import AwaitedParent
 from rookery.events.facts import PollCounted
 from rookery.federation.registry import Dropped
 from rookery.services import polls
-from tests.federation.arriving import PUBLIC, Arrivals, fixture, stored
+from tests.federation.arriving import PUBLIC, fixture, stored
 from tests.listeners import Ears
 
 CAROL = "https://masto.example/users/carol"
 DAVE = "https://masto.example/users/dave"
 ALICE = "https://rookery.test/users/alice"
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
 
 
 @pytest.fixture

@@ -21,11 +21,6 @@ from tests.configured import configured
 from tests.peers import Said
 
 
-@pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
 def note(masto, path="/notes/1", **more):
     return {"id": masto.base + path, "type": "Note", "attributedTo": f"{masto.base}/users/carol", **more}
 

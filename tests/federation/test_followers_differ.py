@@ -18,11 +18,6 @@ US = "https://rookery.test/users"
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def carol(factory, masto):
     """Somebody of another server, with the collection of her followers among us."""
     person = masto.person("carol")

@@ -31,11 +31,6 @@ SHARED = "/inbox"
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def known(masto, alice, run_jobs):
     """`known("carol")`: somebody there whose key is known here."""
 

@@ -19,17 +19,12 @@ from models.status import Status, StatusCounts, StatusMention
 from models.timeline import HomeEntry
 from rookery.federation.registry import Dropped
 from rookery.text.sanitize import MAX_LENGTH
-from tests.federation.arriving import PUBLIC, Arrivals, stored
+from tests.federation.arriving import PUBLIC, stored
 
 CAROL = "https://masto.example/users/carol"
 DAVE = "https://masto.example/users/dave"
 _numbers = itertools.count(1)
 ALICE, BOB = "https://rookery.test/users/alice", "https://rookery.test/users/bob"
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
 
 
 @pytest.fixture

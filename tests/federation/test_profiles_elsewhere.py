@@ -25,11 +25,6 @@ from tests.peers import PUBLIC
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def dora(masto):
     """Somebody with three posts, one of which she pinned, and a boost."""
     dora = masto.person("dora")

@@ -15,19 +15,8 @@ from rookery.federation.registry import Dropped
 from rookery.services import relationships, statuses
 from rookery.services.statuses import agreement
 from rookery.services.statuses import quote as quotes
-from tests.federation.arriving import Arrivals
 
 US = "https://rookery.test/users"
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
-
-
-@pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
 
 
 @pytest.fixture

@@ -21,11 +21,6 @@ from tests.configured import configured
 JRD = "application/jrd+json"
 
 
-@pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
 def jrd(server, asked, subject, actor_id, kind=JRD, **link):
     """Let a server answer WebFinger for `asked` so."""
     links = [{"rel": "self", "type": "application/activity+json", "href": actor_id} | link]

@@ -17,11 +17,6 @@ US = "https://rookery.test/users"
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def carol(masto):
     return masto.person("carol")
 

@@ -24,11 +24,6 @@ from tests.peers import Said
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def dora(masto):
     return masto.person("dora")
 

@@ -12,11 +12,6 @@ HOURS_AFTER = 24
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def carol(masto, alice, run_jobs):
     """She follows alice."""
     signs(alice)

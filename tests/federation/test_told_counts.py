@@ -11,16 +11,11 @@ from rookery.federation.known import Known
 from rookery.federation.read.note import MOST_TOLD
 from rookery.federation.read.note import note as read_note
 from rookery.services import interactions
-from tests.federation.arriving import PUBLIC, Arrivals, stored
+from tests.federation.arriving import PUBLIC, stored
 
 CAROL = "https://masto.example/users/carol"
 URI = f"{CAROL}/statuses/1"
 _numbers = itertools.count(1)
-
-
-@pytest.fixture
-def arrivals(factory):
-    return Arrivals(factory)
 
 
 @pytest.fixture

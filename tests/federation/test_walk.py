@@ -8,11 +8,6 @@ from rookery.federation.objects import Thing
 
 
 @pytest.fixture
-def masto(fediverse):
-    return fediverse.server("masto.example")
-
-
-@pytest.fixture
 def collection(masto):
     """`collection(first=..., ...)` → the address of one that says this, served."""
 
