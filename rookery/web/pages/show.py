@@ -6,12 +6,14 @@ from typing import Any
 from flask import Flask
 from markupsafe import Markup, escape
 
+from rookery.plugin import plugins
 from rookery.text.plain import html_to_text
 from rookery.text.shortcodes import pictured
 
 
 def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(emojis=with_emojis, name=name_of, plain=html_to_text, share=share)
+    app.jinja_env.globals.update(is_on=lambda plugin: plugin in plugins().on)
 
 
 def with_emojis(text: str | Markup, emojis: Iterable[Mapping[str, Any]] = ()) -> Markup:

@@ -1,0 +1,112 @@
+"""What feeds are made of: statuses that everybody may read, as the API describes them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import orjson
+from markupsafe import Markup, escape
+
+from models.base import db
+from models.posted import of_tab, posted
+from models.status import Status
+from models.tag import Tag
+from models.timeline import tag_timeline
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.federation.actors import local_actor
+from rookery.schemas import render
+from rookery.services import instances
+from rookery.text.extract import tag_key
+from rookery.text.plain import html_to_text
+from rookery.web.pages import with_emojis
+from rookery.web.stored import TYPES
+
+MANY = 20
+TITLE = 80  # characters of a text, where a format must have a title
+
+
+class Item:
+    """A status. Of what the author put behind a warning the feed has the warning: readers have nothing to open."""
+
+    def __init__(self, status: dict[str, Any]) -> None:
+        self.status, self.url, self.by = status, status["url"], status["account"]
+        self.published = datetime.fromisoformat(status["created_at"])
+        self.updated = datetime.fromisoformat(status["edited_at"] or status["created_at"])
+        self.warning, self.language = status["spoiler_text"], status["language"]
+        self.tags = [tag["name"] for tag in status["tags"]]
+
+    @cached_property
+    def html(self) -> str:
+        if self.warning:
+            return f"<p>{with_emojis(self.warning, self.status['emojis'])}</p>"
+        poll = "".join(f"<li>{escape(one['title'])}</li>" for one in (self.status["poll"] or {}).get("options", ()))
+        content = str(with_emojis(Markup(self.status["content"]), self.status["emojis"]))
+        return f"{content}<ul>{poll}</ul>" if poll else content
+
+    @cached_property
+    def title(self) -> str:
+        said = self.warning or " ".join(html_to_text(self.status["content"]).split())
+        return (said[: TITLE - 1] + "…" if len(said) > TITLE else said) or self.status["created_at"]
+
+    @cached_property
+    def files(self) -> list[dict[str, Any]]:
+        """Attachments with their address and type, those of sensitive statuses marked; none behind a warning."""
+        found = [] if self.warning else self.status["media_attachments"]
+        return [
+            {**file, "mime": TYPES.get(file["url"].rpartition(".")[2], "application/octet-stream"),
+             "original": (file["meta"] or {}).get("original") or {}}
+            for file in found if file["url"]
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Feed:
+    """`path`: where it is, without the ending that names its form. `by`: the one author of all, as the API has them."""
+
+    title: str
+    home: str
+    path: str
+    about: str
+    items: list[Item]
+    language: str
+    changed: datetime
+    picture: str = ""
+    by: dict[str, Any] | None = None
+
+
+def of_account(username: str, tab: str, tag: str | None) -> Feed:
+    """Raises Gone and NotFound."""
+    account = local_actor(username)
+    if tab == "media" and not account.show_media:
+        raise NotFound
+    query = posted(False, of_tab(tab, account) | {"exclude_reblogs"}).order_by(Status.id.desc()).limit(MANY)
+    ids = [row.status_id for row in db.session.execute(query, {"author": account.id, "tag": tag_key(tag or "")})]
+    person, statuses = map(orjson.loads, render.account_and_statuses(account.id, ids, None))
+    path = urls.tagged(account, tag_key(tag)) if tag else urls.profile(account.username)
+    name = f"{account.display_name or account.username} (@{account.username}@{urls.config().domain})"
+    part = "" if tab in ("posts", "tagged") else f"/{tab}"
+    return _feed(
+        title=f"{name} #{tag}" if tag else name, home=path + part, path=path + part,
+        about=html_to_text(account.note) or name, statuses=statuses, since=account.created_at,
+        picture=person["avatar_static"], by=person,
+    )  # fmt: skip
+
+
+def of_tag(name: str) -> Feed:
+    """Raises NotFound for a hashtag that nobody ever used."""
+    if (tag := Tag.named(tag_key(name))) is None:
+        raise NotFound
+    query = tag_timeline(False, any_of=False).order_by(Status.id.desc()).limit(MANY)
+    statuses = orjson.loads(render.statuses(list(db.session.scalars(query, {"tags": [tag.id]})), None))
+    title = f"#{tag.display_name}"
+    return _feed(title, urls.tag(tag.name), urls.tag(tag.name), f"{title} · {instances.title()}", statuses,
+                 tag.created_at)  # fmt: skip
+
+
+def _feed(title: str, home: str, path: str, about: str, statuses: list[dict[str, Any]], since: datetime,
+          picture: str = "", by: dict[str, Any] | None = None) -> Feed:  # fmt: skip
+    items = [Item(status) for status in statuses]
+    changed = max([since, *(item.updated for item in items)])
+    return Feed(title, home, path, about, items, (instances.languages() or ["en"])[0], changed, picture, by)

@@ -1,0 +1,204 @@
+"""Feeds: RSS 2.0, Atom 1.0 and JSON Feed 1.1 of people and hashtags, for strangers."""
+
+import io
+from email.utils import parsedate_to_datetime
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from models import clock
+from models.account import Account
+from models.base import db
+from tests.visitors import Visitor
+
+FORMS = ("rss", "atom", "json")
+NAMES = {"atom": "http://www.w3.org/2005/Atom", "media": "http://search.yahoo.com/mrss/"}
+PLACES = ("/@alice", "/@alice/with_replies", "/@alice/media", "/@alice/tagged/rooks", "/tags/rooks")
+
+
+@pytest.fixture
+def reader(app):
+    return Visitor(app)
+
+
+@pytest.fixture
+def full(alice, api, post, run_jobs):
+    """Alice has posted a picture with a hashtag, and an answer to it."""
+    file = io.BytesIO()
+    Image.new("RGB", (120, 80), "teal").save(file, "PNG")
+    sent = {"file": (io.BytesIO(file.getvalue()), "a.png"), "description": "a <nest>"}
+    media = api(alice).post("/api/v2/media", data=sent).json["id"]
+    run_jobs()
+    body = {"status": "Look & see #rooks", "media_ids": [media], "language": "en"}
+    return api(alice).post("/api/v1/statuses", json=body).json
+
+
+def xml(reader, path):
+    return ElementTree.fromstring(reader.open(path).data)
+
+
+# What the formats demand --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_rss_has_what_a_channel_must_have(reader, full, place):
+    channel = xml(reader, f"{place}.rss").find("channel")
+    item = channel.find("item")
+
+    assert all(channel.findtext(name) for name in ("title", "link", "description"))
+    assert channel.find("atom:link", NAMES).get("href") == f"https://rookery.test{place}.rss"
+    assert item.find("guid").get("isPermaLink") == "true" and item.findtext("guid") == full["url"]
+    assert item.findtext("description") == full["content"] and "Look &amp; see" in full["content"]
+    assert parsedate_to_datetime(item.findtext("pubDate")).tzinfo
+    assert item.find("enclosure").attrib == {"url": file(full), "length": "0", "type": "image/png"}
+    assert item.find("media:content", NAMES).get("width") == "120"
+    assert item.find("media:content", NAMES).findtext("media:description", None, NAMES) == "a <nest>"
+
+
+def file(status):
+    return status["media_attachments"][0]["url"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_atom_has_what_a_feed_must_have(reader, full, place):
+    feed = xml(reader, f"{place}.atom")
+    entry = feed.find("atom:entry", NAMES)
+
+    for element in (feed, entry):
+        assert all(element.findtext(f"atom:{name}", None, NAMES) for name in ("id", "title", "updated"))
+    links = {link.get("rel"): link.get("href") for link in feed.findall("atom:link", NAMES)}
+    assert links["self"] == f"https://rookery.test{place}.atom"
+    assert entry.findtext("atom:author/atom:name", None, NAMES) == "alice"
+    assert entry.find("atom:content", NAMES).get("type") == "html"
+    assert entry.find("atom:link[@rel='enclosure']", NAMES).get("href") == file(full)
+    assert entry.find("atom:category", NAMES).get("term") == "rooks"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_json_feed_has_what_it_must_have(reader, full, place):
+    feed = reader.open(f"{place}.json").json
+    item = feed["items"][0]
+
+    assert feed["version"] == "https://jsonfeed.org/version/1.1" and feed["title"]
+    assert feed["feed_url"] == f"https://rookery.test{place}.json"
+    assert (item["id"], item["content_html"], item["tags"]) == (full["url"], full["content"], ["rooks"])
+    assert item["attachments"] == [{"url": file(full), "mime_type": "image/png", "title": "a <nest>"}]
+    assert item["authors"][0]["name"] == "alice"
+
+
+@pytest.mark.parametrize(("form", "kind"), [("rss", "rss+xml"), ("atom", "atom+xml"), ("json", "feed+json")])
+def test_a_feed_says_what_it_is(reader, alice, form, kind):
+    reply = reader.open(f"/@alice.{form}")
+
+    assert reply.content_type == f"application/{kind}; charset=utf-8"
+    assert reply.headers["Cache-Control"] == "public, max-age=300" and "Set-Cookie" not in reply.headers
+
+
+# What is in them ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("visibility", ["private", "direct", "local"])
+def test_what_is_not_for_everybody_is_in_no_feed(reader, alice, post, form, visibility):
+    post(alice, "Only for some #rooks", visibility=visibility)
+
+    for place in PLACES:
+        assert "Only for some" not in reader.open(f"{place}.{form}").text
+
+
+def test_replies_and_boosts_are_left_to_other_feeds(reader, alice, bob, api, post):
+    theirs = post(bob, "By bob.")
+    post(alice, "An answer.", in_reply_to_id=theirs.id)
+    api(alice).post(f"/api/v1/statuses/{theirs.id}/reblog")
+
+    assert "An answer." not in reader.open("/@alice.rss").text
+    assert "An answer." in reader.open("/@alice/with_replies.rss").text
+    assert "By bob." not in reader.open("/@alice/with_replies.rss").text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_behind_a_warning_stays_there(reader, alice, post, form):
+    post(alice, "The rook dies.", spoiler_text="The end of the film")
+
+    text = reader.open(f"/@alice.{form}").text
+
+    assert "The end of the film" in text and "The rook dies." not in text
+
+
+def test_sensitive_pictures_are_marked(reader, alice, api, full):
+    api(alice).put(f"/api/v1/statuses/{full['id']}", json={
+        "status": "Look", "sensitive": True, "media_ids": [full["media_attachments"][0]["id"]],
+    })  # fmt: skip
+
+    rating = xml(reader, "/@alice.rss").find("channel/item/media:content/media:rating", NAMES)
+
+    assert rating.text == "adult"
+
+
+@pytest.mark.parametrize("form", ["rss", "atom"])
+def test_no_text_breaks_the_xml(reader, alice, post, form):
+    alice.display_name = "]]> <b>&amp;\x0b\ufffe"
+    db.session.commit()
+    post(alice, "]]> </description> \x01\x0c & <!-- ü 🐦", spoiler_text="\x1b]]>")
+    post(alice, "]]> </content> \x01\x0c & <!-- ü 🐦")
+
+    assert len(list(xml(reader, f"/@alice.{form}").iter())) > 10
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_is_suspended_or_unknown_has_no_feed(reader, alice, form):
+    db.session.get(Account, alice.id).suspended_at = clock.now()
+    db.session.commit()
+
+    assert reader.open(f"/@alice.{form}").status_code == 403
+    assert reader.open(f"/@nobody.{form}").status_code == 404
+    assert reader.open(f"/tags/never_used.{form}").status_code == 404
+
+
+def test_who_shows_no_media_has_no_feed_of_them(reader, alice):
+    alice.show_media = False
+    db.session.commit()
+
+    assert reader.open("/@alice/media.rss").status_code == 404
+
+
+# Asking again -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_whoever_has_the_feed_already_is_told_so(reader, alice, api, post, form):
+    status = post(alice, "Rocks nest high.")
+    first = reader.open(f"/@alice.{form}").headers
+
+    assert reader.open(f"/@alice.{form}", headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert reader.open(f"/@alice.{form}", headers={"If-Modified-Since": first["Last-Modified"]}).status_code == 304
+    api(alice).put(f"/api/v1/statuses/{status.id}", json={"status": "Rooks nest high."})
+    assert "Rooks" in reader.open(f"/@alice.{form}", headers={"If-None-Match": first["ETag"]}).text
+
+
+@pytest.mark.parametrize("place", ["/@alice", "/tags/rooks"])
+def test_a_feed_costs_the_same_number_of_queries_for_one_post_and_for_twenty(reader, alice, post, count_queries, place):
+    counts = []
+    for number in range(20):
+        post(alice, f"#rooks {number}")
+        if number in (0, 19):
+            reader.open(f"{place}.rss")
+            with count_queries() as queries:
+                reader.open(f"{place}.rss")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1] <= 4
+
+
+# Finding them -------------------------------------------------------------------------------------------------
+
+
+def test_pages_name_their_feeds(reader, full):
+    for place in PLACES:
+        page = reader.open(place).text
+        assert 'type="application/rss+xml" title="' in page and f'href="https://rookery.test{place}.atom"' in page
+
+
+def test_nodeinfo_says_that_there_are_feeds(api):
+    assert api().get("/nodeinfo/2.0").json["services"]["outbound"] == ["atom1.0", "rss2.0"]
