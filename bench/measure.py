@@ -58,6 +58,10 @@ def paths(world: World) -> dict[str, list[str]]:
         "instance v1": [f"{api}/instance"],
         "instance v2": ["/api/v2/instance"],
         "nodeinfo 2.0": ["/nodeinfo/2.0"],
+        "page of somebody": [f"/@{name}" for name in world.names[:5]],
+        "page of a status": world.pages[-20:],
+        "page of a hashtag": ["/tags/birds"],
+        "feed of somebody": [f"/@{name}.rss" for name in world.names[:5]],
     }
 
 

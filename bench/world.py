@@ -4,6 +4,7 @@ import io
 import random
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 from PIL import Image
 
@@ -33,6 +34,7 @@ class World:
     account_ids: list[str] = field(default_factory=list)
     status_ids: list[str] = field(default_factory=list)
     thread_id: str = ""
+    pages: list[str] = field(default_factory=list)  # of the statuses, for browsers
 
     @property
     def reader(self) -> str:
@@ -90,6 +92,7 @@ def _next_status(world: World, authors: list[Client], dice: random.Random, numbe
     posted = author.post("/api/v1/statuses", **values)
     if posted["visibility"] in ("public", "unlisted"):
         world.status_ids.append(posted["id"])
+        world.pages.append(urlsplit(posted["url"]).path)
         for fan in dice.sample(authors, dice.choice((0, 0, 1, 1, 2, 5))):
             fan.post(f"/api/v1/statuses/{posted['id']}/favourite")
 

@@ -15,7 +15,6 @@ from rookery.federation.actors import local_actor
 from rookery.schemas import render
 from rookery.schemas.tag import featured_tags
 from rookery.text.extract import tag_key
-from rookery.text.plain import html_to_text
 from rookery.web.pages import open_page
 from rookery.web.paging import Prepared, page_of
 
@@ -49,7 +48,7 @@ def show_profile(username, tab, tag=None):
         tag=tag, older=f"?max_id={page.cursors[-1]}" if page.more else "",
         newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "", document=actor,
         featured=featured_tags(account) if account.show_featured else [], hidden=_is_hidden(account),
-        address=f"@{account.username}@{urls.config().domain}", said=html_to_text(account.note)[:SAID],
+        address=f"@{account.username}@{urls.config().domain}", said=account.note_text[:SAID],
         verified=[one["text"] for one in account.fields if one.get("verified_at")],
     )  # fmt: skip
 
@@ -65,8 +64,12 @@ def _is_hidden(account):
 
 
 def _pinned(account_id):
-    query = _of_tab(frozenset({"pinned"})).query.order_by(Pin.id.desc()).limit(PINNED)
-    return [row.status_id for row in db.session.execute(query, {"author": account_id})]
+    return [row.status_id for row in db.session.execute(_pins(), {"author": account_id})]
+
+
+@cache
+def _pins():
+    return posted(False, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 
 
 @cache

@@ -4,12 +4,9 @@ from urllib.parse import urlencode
 
 import orjson
 from flask import redirect, request
-from sqlalchemy import select
 
 from blueprints.pages.base import bp, for_both, serves_documents
-from models.base import db
-from models.status import Status
-from models.visibility import readable_by
+from models.visibility import visible_status
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.actors import local_actor
@@ -17,17 +14,15 @@ from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.history import versions
 from rookery.services import threads
-from rookery.text.plain import html_to_text
 from rookery.web.pages import open_page
 
-SAID = 500  # of a text, in the words that other sites show with a link
 MORE = (40, 400, 60)  # of a thread, for whoever wants more of it
 
 
 @bp.get("/@<username>/<id:status_id>")
 def show_status(username, status_id):
     """A status among what it answers and what answers it."""
-    account, status = _public(username, status_id)
+    account, _ = _public(username, status_id)
     document = urls.status_object(account.username, status_id)
     if serves_documents():
         return for_both(redirect(document))
@@ -36,8 +31,7 @@ def show_status(username, status_id):
     shown = render.statuses([*thread.above, status_id, *thread.below], None)
     return open_page("pages/status.html", {"thread": shown}, main=str(status_id), more=thread.more and not everything,
                      hidden=not account.indexable, embed=_embed(urls.status_page(account.username, status_id)),
-                     document=document, address=f"@{account.username}@{urls.config().domain}",
-                     said=status.spoiler_text or html_to_text(status.content)[:SAID])  # fmt: skip
+                     document=document, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
 
 
 @bp.get("/@<username>/<id:status_id>/history")
@@ -51,10 +45,8 @@ def show_history(username, status_id):
 def _public(username, status_id):
     """Our account of this name, and the status of theirs that everybody may read. Raises Gone and NotFound."""
     account = local_actor(username)
-    query = select(Status).where(
-        Status.id == status_id, Status.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None)
-    )
-    if (status := db.session.scalar(query)) is None:
+    status = visible_status(status_id, None)
+    if status is None or status.account_id != account.id or status.reblog_of_id is not None:
         raise NotFound
     return account, status
 

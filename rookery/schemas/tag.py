@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from typing import Any
 
 from marshmallow import fields
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from models import clock
-from models.base import db
+from models.base import BigInt, Query, db
 from models.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.schemas.assembly import Viewer
@@ -69,17 +70,21 @@ def _day(day: date, used: TagDay | None) -> dict[str, str]:
 
 def featured_tags(owner: Any) -> list[dict[str, Any]]:
     """What the account (its row) features, the most used first."""
-    query = (
-        select(FeaturedTag.id, FeaturedTag.statuses_count, FeaturedTag.last_status_on, Tag.name, Tag.display_name)
-        .join(Tag, Tag.id == FeaturedTag.tag_id).where(FeaturedTag.account_id == owner.id)
-        .order_by(FeaturedTag.statuses_count.desc(), FeaturedTag.id)
-    )  # fmt: skip
     made: list[dict[str, Any]] = FeaturedTagSchema.one().dump(
         [
             {"id": row.id, "name": row.display_name, "url": urls.tagged(owner, row.name),
              "statuses_count": row.statuses_count, "last_status_on": row.last_status_on}
-            for row in db.session.execute(query)
+            for row in db.session.execute(_featured(), {"owner": owner.id})
         ],
         many=True,
     )  # fmt: skip
     return made
+
+
+@cache
+def _featured() -> Query:
+    return (
+        select(FeaturedTag.id, FeaturedTag.statuses_count, FeaturedTag.last_status_on, Tag.name, Tag.display_name)
+        .join(Tag, Tag.id == FeaturedTag.tag_id).where(FeaturedTag.account_id == bindparam("owner", type_=BigInt))
+        .order_by(FeaturedTag.statuses_count.desc(), FeaturedTag.id)
+    )  # fmt: skip
