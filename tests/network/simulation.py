@@ -337,13 +337,13 @@ class Remote:
         self.does(type_, post.uri, {urlsplit(post.author).netloc}, **more)
         return post.uri
 
-    def heard_of(self, uri: str) -> list[str]:
-        """What was done to this object, in the order in which it was heard first."""
-        heard = []
+    def heard(self) -> dict[str, list[str]]:
+        """What was done to which object, in the order in which it was heard first."""
+        heard: dict[str, list[str]] = {}
         for one in self.person.server.activities("Create", "Update", "Delete"):
             about = one["object"] if isinstance(one["object"], str) else one["object"]["id"]
-            if about == uri and one["type"] not in heard:
-                heard.append(one["type"])
+            if one["type"] not in heard.setdefault(about, []):
+                heard[about].append(one["type"])
         return heard
 
 
@@ -527,13 +527,14 @@ class World:
 
     def differences(self) -> list[str]:
         found = [f"refused: {line}" for line in self.refused]
+        heard = [(remote, remote.heard()) for remote in self.remotes]
         for local in self.locals:
             found += self._of_follows(local)
         for post in self.posts.values():
             for server in self.real:
                 found += self._of_post(post, server)
             if isinstance(self.people[post.author], Local):
-                found += self._of_counts(post) + self._of_deliveries(post)
+                found += self._of_counts(post) + self._of_deliveries(post, heard)
         return found
 
     def _of_follows(self, local: Local) -> list[str]:
@@ -578,15 +579,16 @@ class World:
         counted = (seen["favourites_count"], seen["reblogs_count"], seen["replies_count"])
         return [] if counted == expected else [f"{post.uri} counts {counted}, not {expected}"]
 
-    def _of_deliveries(self, post: Post) -> list[str]:
+    def _of_deliveries(self, post: Post, all_heard: list[tuple[Remote, dict[str, list[str]]]]) -> list[str]:
         """Every modelled follower heard of it, and of what became of it, in that order."""
         found = []
-        for remote in self.remotes:
-            heard = remote.heard_of(post.uri)
+        still = self._still_readers(post)
+        for remote, said in all_heard:
+            heard = said.get(post.uri, [])
             ranks = [("Create", "Update", "Delete").index(type_) for type_ in heard]
             if ranks != sorted(ranks):
                 found.append(f"{remote.uri} heard {heard} of {post.uri}")
-            if remote.uri in post.due and remote.uri in self._still_readers(post):
+            if remote.uri in post.due and remote.uri in still:
                 if not post.deleted and "Create" not in heard:
                     found.append(f"{remote.uri} never heard of {post}")
                 if post.deleted and "Create" in heard and "Delete" not in heard:
