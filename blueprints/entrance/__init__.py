@@ -1,16 +1,24 @@
 """Getting in: the first start, sign-up, sign-in, and what guards a login."""
 
 from blueprints.entrance import (  # noqa: F401  importing them adds their routes
+    account,
+    forgotten,
     security,
     sign_in,
     sign_up,
 )
 from blueprints.entrance.base import bp
+from rookery.events.facts import LoginChanged, PasswordForgotten
 from rookery.plugin import Entry, Plugin
-from rookery.services import browser_sessions
+from rookery.services import browser_sessions, login_letters
+from rookery.services.forgotten import send_link
 
 plugin = Plugin(
     name="entrance", mounts={"": bp}, every={"1h": browser_sessions.forget_unused},
-    menu=(Entry("settings", "Security", "/settings/security"),),
+    on={PasswordForgotten: (send_link,), LoginChanged: (login_letters.tell_user,)},
+    menu=(
+        Entry("settings", "Account", "/settings/account"),
+        Entry("settings", "Security", "/settings/security"),
+    ),
     summary="Getting in: first start, sign-up, sign-in, and what guards a login.",
 )  # fmt: skip

@@ -2,7 +2,9 @@
 
 from flask import request
 
+from blueprints.entrance.arrival import let_in
 from blueprints.entrance.base import bp
+from rookery import urls
 from rookery.services import accounts
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, local_path, page
@@ -18,16 +20,20 @@ def show_sign_in():
 def sign_in():
     """Wrong name and wrong password look alike and take alike."""
     login, after = field("login"), local_path(field("next"))
-    limits.count("sign_in", target=login.strip().lower()[:320])
+    limits.count("sign_in", target=_one_spelling(login))
     user = accounts.sign_in_user(login)
     matches = accounts.check_password(user, field("password"))  # also for nobody: it takes its time
     if user is None or not matches:
         return page("entrance/sign_in.html", 422, after=after, login=login, wrong=True)
     if not user.active:
         return page("waiting.html", 403, disabled=True)
-    sessions.sign_in(user)
-    accounts.note_sign_in(user, request.remote_addr)
-    return go(after)
+    return let_in(user, "password", after)
+
+
+def _one_spelling(login: str) -> str:
+    """So that nobody has more tries by writing `@alice`, or her whole address."""
+    name = login.strip().lower().removeprefix("@")
+    return name.removesuffix(f"@{urls.config().domain}")[:320]
 
 
 @bp.post("/auth/sign_out")

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import current_app, request
 
+from blueprints.entrance.arrival import let_in, remembered
 from blueprints.entrance.base import bp
 from models.base import lock
 from models.role import Role
@@ -34,7 +35,7 @@ def sign_up():
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
     sessions.sign_in(user, "sign_up")
-    return go("/auth/waiting")
+    return remembered(go("/auth/waiting"), user)
 
 
 @bp.get("/start")
@@ -55,9 +56,7 @@ def start():
     except Invalid as error:
         return page("entrance/start.html", 422, given=request.form, problems=problems_of(error))
     _secrets().forget_first_start()
-    sessions.sign_in(owner, "start")
-    accounts.note_sign_in(owner, request.remote_addr)
-    return go("/settings")
+    return let_in(owner, "start", "/settings")
 
 
 def _check_first_start() -> None:

@@ -40,6 +40,7 @@ SAYS = {
     "ERR_ACCEPTED": "must be accepted",
     "ERR_RESERVED": "is reserved",
     "ERR_INVALID": "is not valid",
+    "ERR_WRONG": "is wrong",
 }
 LABELS = {
     "username": "Username", "email": "E-mail address", "password": "Password", "agreement": "Agreement",

@@ -25,7 +25,10 @@ SPECIAL = {
     "confirmation": parse("5 per 30 minutes"),
     "sign_in": parse("25 per 5 minutes"),
     "elsewhere": parse("20 per 5 minutes"),  # each asks another server
+    "forgot": parse("5 per 30 minutes"),
+    "second_factor": parse("20 per 60 minutes"),  # a code of six digits is not to be found by trying
 }
+BY_ADDRESS = {"sign_up", "sign_in", "forgot", "second_factor", "elsewhere"}  # of strangers
 
 
 def init_app(app: Flask, config: Config) -> None:
@@ -61,17 +64,12 @@ def count(special: str | None = None, target: str | None = None) -> None:
     if viewer:
         hits.append((GENERAL, "account", str(viewer.id)))
     if special:
-        hits.append((SPECIAL[special], special, address if _by_address(special) else str(viewer and viewer.id)))
+        hits.append((SPECIAL[special], special, address if special in BY_ADDRESS else str(viewer and viewer.id)))
     if special and target:
         hits.append((SPECIAL[special], f"{special} target", target))
     allowed = [_hit(item, kind, who) for item, kind, who in hits]
     if not all(allowed) and current_app.extensions["rookery.limits_on"]:
         raise TooMany
-
-
-def _by_address(special: str) -> bool:
-    """Whether it is counted by where somebody is, for it is done by strangers."""
-    return special.startswith("sign") or special == "elsewhere"
 
 
 def _hit(item: RateLimitItem, kind: str, who: str) -> bool:

@@ -11,16 +11,6 @@ from rookery.web import limits, pages
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
 
-@pytest.fixture
-def visitor(app):
-    return Visitor(app)
-
-
-@pytest.fixture
-def limited(the_app, monkeypatch):
-    monkeypatch.setitem(the_app.extensions, "rookery.limits_on", True)
-
-
 def cookie(visitor):
     return visitor.client.get_cookie("rookery", domain="rookery.test")
 

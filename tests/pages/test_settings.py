@@ -8,20 +8,7 @@ from models.invite import Invite
 from models.oauth import OAuthToken
 from models.user import User
 from rookery.services import oauth
-from tests.visitors import PASSWORD, Visitor, give_password
-
-
-@pytest.fixture
-def enter(app):
-    """`enter(account)`: the account's user, signed in."""
-
-    def sign_in(account):
-        give_password(account)
-        visitor = Visitor(app)
-        visitor.sign_in(account.username, PASSWORD)
-        return visitor
-
-    return sign_in
+from tests.visitors import Visitor
 
 
 @pytest.fixture

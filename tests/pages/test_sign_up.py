@@ -16,11 +16,6 @@ FORM = {"username": "dora", "email": "dora@mail.example", "password": PASSWORD, 
 
 
 @pytest.fixture
-def visitor(app):
-    return Visitor(app)
-
-
-@pytest.fixture
 def mode(the_app):
     """`mode("closed")`: the registration mode from now on."""
     with ExitStack() as stack:

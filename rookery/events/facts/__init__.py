@@ -16,6 +16,8 @@ from rookery.events.facts.accounts import (
     FiltersChanged,
     ImportGoesOn,
     ListChanged,
+    LoginChanged,
+    PasswordForgotten,
     ProfileChanged,
     TagFeatured,
     TagUnfeatured,

@@ -1,6 +1,6 @@
 """What people do with their logins and profiles, and with what is theirs alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from models.job import NETWORK
@@ -20,6 +20,26 @@ class EmailConfirmationRequested(Fact):
 
     lane: ClassVar[str] = NETWORK
     user_id: int
+
+
+@dataclass(frozen=True)
+class PasswordForgotten(Fact):
+    """Somebody asked for a link to choose another password. User 0: their address belongs to nobody here."""
+
+    lane: ClassVar[str] = NETWORK
+    user_id: int
+
+
+@dataclass(frozen=True)
+class LoginChanged(Fact):
+    """Something about a login changed that its user should know of, by mail: `what` is one of the keys of SAYS in
+    rookery/services/login_letters.py, `details` are what its sentence names.
+    """
+
+    lane: ClassVar[str] = NETWORK
+    user_id: int
+    what: str
+    details: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

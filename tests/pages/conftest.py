@@ -1,0 +1,39 @@
+"""What tests of pages share."""
+
+import pytest
+
+from rookery.services import emails
+from tests.configured import configured
+from tests.visitors import PASSWORD, Visitor, give_password
+
+
+@pytest.fixture
+def visitor(app):
+    return Visitor(app)
+
+
+@pytest.fixture
+def limited(the_app, monkeypatch):
+    monkeypatch.setitem(the_app.extensions, "rookery.limits_on", True)
+
+
+@pytest.fixture
+def enter(app):
+    """`enter(account)`: a browser in which the account's user is signed in."""
+
+    def sign_in(account):
+        give_password(account)
+        visitor = Visitor(app)
+        visitor.sign_in(account.username, PASSWORD)
+        return visitor
+
+    return sign_in
+
+
+@pytest.fixture
+def letters(app, monkeypatch):
+    """What is mailed, instead of mailing it."""
+    sent = []
+    monkeypatch.setattr(emails, "send", sent.append)
+    with configured(app, ROOKERY_SMTP_URL="smtp://mail.example"):
+        yield sent
