@@ -41,12 +41,17 @@ class Secrets:
         """Seals the tokens that pushes repeat: 256 bits for AES."""
         return self._get("push.key", lambda: secrets.token_bytes(32))
 
+    def login_key(self) -> bytes:
+        """Seals the secrets of authenticator apps: 256 bits for AES."""
+        return self._get("login.key", lambda: secrets.token_bytes(32))
+
     def instance_private_pem(self) -> bytes:
         """Signs what the server itself asks of others."""
         return self._get("instance-actor.pem", new_rsa_pem)
 
     def make_all(self) -> None:
-        for make in (self.session_key, self.vapid_private_pem, self.push_key, self.instance_private_pem):
+        keys = (self.session_key, self.vapid_private_pem, self.push_key, self.login_key, self.instance_private_pem)
+        for make in keys:
             make()
 
     def forget_first_start(self) -> None:

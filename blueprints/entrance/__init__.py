@@ -2,7 +2,10 @@
 
 from blueprints.entrance import (  # noqa: F401  importing them adds their routes
     account,
+    codes,
     forgotten,
+    keys,
+    second,
     security,
     sign_in,
     sign_up,
@@ -10,11 +13,11 @@ from blueprints.entrance import (  # noqa: F401  importing them adds their route
 from blueprints.entrance.base import bp
 from rookery.events.facts import LoginChanged, PasswordForgotten
 from rookery.plugin import Entry, Plugin
-from rookery.services import browser_sessions, login_letters
+from rookery.services import browser_sessions, login_letters, passkeys
 from rookery.services.forgotten import send_link
 
 plugin = Plugin(
-    name="entrance", mounts={"": bp}, every={"1h": browser_sessions.forget_unused},
+    name="entrance", mounts={"": bp}, every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent)},
     on={PasswordForgotten: (send_link,), LoginChanged: (login_letters.tell_user,)},
     menu=(
         Entry("settings", "Account", "/settings/account"),

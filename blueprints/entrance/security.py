@@ -4,7 +4,8 @@ from flask_babel import gettext as _
 
 from blueprints.entrance.base import bp
 from models.browser_session import BrowserSession
-from rookery.services import browser_sessions
+from models.second_factor import Passkey, RecoveryCode
+from rookery.services import browser_sessions, second_factor
 from rookery.text.browsers import browser_of, system_of
 from rookery.web import sessions
 from rookery.web.pages import go, page, signed_in, tell
@@ -14,7 +15,8 @@ from rookery.web.pages import go, page, signed_in, tell
 @signed_in
 def show_security(user):
     return page("entrance/security.html", sessions=BrowserSession.of_user(user.id), here=sessions.browser(),
-                browser=in_words, way=way_in_words)  # fmt: skip
+                browser=in_words, way=way_in_words, has_app=second_factor.is_on(user),
+                passkeys=Passkey.of_user(user.id), codes_left=RecoveryCode.left(user.id))  # fmt: skip
 
 
 @bp.post("/settings/security/sessions/<id:session_id>/end")
@@ -45,6 +47,10 @@ def in_words(agent: str) -> str:
 def way_in_words(way: str) -> str:
     return {
         "password": _("with the password"),
+        "password+code": _("with the password and a code"),
+        "password+recovery": _("with the password and a recovery code"),
+        "password+passkey": _("with the password and a passkey"),
+        "passkey": _("with a passkey"),
         "start": _("with the link of the first start"),
         "sign_up": _("by signing up"),
     }.get(way, way)

@@ -1,9 +1,9 @@
 """Getting in and out: sign in, sign out, confirm an address."""
 
-from flask import request
+from flask import Response, request
 
-from blueprints.entrance.arrival import let_in
 from blueprints.entrance.base import bp
+from blueprints.entrance.second import after_password, options
 from rookery import urls
 from rookery.services import accounts
 from rookery.web import limits, sessions
@@ -13,7 +13,7 @@ from rookery.web.pages import field, go, local_path, page
 @bp.get("/auth/sign_in")
 def show_sign_in():
     after = local_path(request.args.get("next"))
-    return go(after) if sessions.user() else page("entrance/sign_in.html", after=after, login="", wrong=False)
+    return go(after) if sessions.user() else _form(after)
 
 
 @bp.post("/auth/sign_in")
@@ -24,10 +24,14 @@ def sign_in():
     user = accounts.sign_in_user(login)
     matches = accounts.check_password(user, field("password"))  # also for nobody: it takes its time
     if user is None or not matches:
-        return page("entrance/sign_in.html", 422, after=after, login=login, wrong=True)
+        return _form(after, 422, login=login, wrong="password")
     if not user.active:
         return page("waiting.html", 403, disabled=True)
-    return let_in(user, "password", after)
+    return after_password(user, after)
+
+
+def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Response:
+    return page("entrance/sign_in.html", status, after=after, login=login, wrong=wrong, options=options())
 
 
 def _one_spelling(login: str) -> str:

@@ -14,7 +14,7 @@ from models.base import db
 from models.role import Role
 from models.user import User
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
-from rookery.services import accounts, emails, migration, roles
+from rookery.services import accounts, emails, migration, roles, second_factor
 from rookery.services.moderation import actions, audit
 
 group = AppGroup("accounts", help="The logins of this server.")
@@ -89,6 +89,16 @@ def password(name: str, password: str | None) -> None:
     secret, made_up = _password(password)
     accounts.change_password(user, secret)
     click.echo(f"{account.username} has a new password{': ' + secret if made_up else '.'}")
+
+
+@group.command("password-alone")
+@click.argument("name")
+@on_database
+def password_alone(name: str) -> None:
+    """Ask for no second step any more, for who lost phone, passkeys and recovery codes. Be sure who it is."""
+    account, user = local_account(name)
+    second_factor.forget_all(user)
+    click.echo(f"{account.username} signs in with the password alone now.")
 
 
 @group.command()

@@ -1,7 +1,7 @@
 """password resets
 
-Revision ID: 0046
-Revises: 0045
+Revision ID: 0048
+Revises: 0047
 Create Date: 2026-11-22 07:40:00.000000
 
 """
@@ -12,8 +12,8 @@ from alembic import op
 from models.base import UtcDateTime
 
 # revision identifiers, used by Alembic.
-revision = "0046"
-down_revision = "0045"
+revision = "0048"
+down_revision = "0047"
 branch_labels = None
 depends_on = None
 
