@@ -17,6 +17,7 @@ class Authority:
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._key, self._contexts = folder, ec.generate_private_key(ec.SECP256R1()), {}
+        self._one_at_a_time = threading.Lock()
         self._own = self._issue("Authority of the tests", self._key.public_key(), authority=True)
         self.file = folder / "authority.pem"
         self.file.write_bytes(self._own.public_bytes(serialization.Encoding.PEM))
@@ -28,15 +29,14 @@ class Authority:
         return context
 
     def certificate(self, host: str) -> Path:
-        """A file with a key and a certificate for this host."""
+        """A file with a key and a certificate for this host; always the same, for it is read in two goes."""
         path = self._folder / f"{host}.pem"
-        if not path.exists():
-            key = ec.generate_private_key(ec.SECP256R1())
-            made = self._issue(host, key.public_key())
-            pem = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-            draft = path.with_name(f".{host}.{threading.get_ident()}")
-            draft.write_bytes(key.private_bytes(*pem) + made.public_bytes(serialization.Encoding.PEM))
-            draft.rename(path)
+        with self._one_at_a_time:
+            if not path.exists():
+                key = ec.generate_private_key(ec.SECP256R1())
+                made = self._issue(host, key.public_key())
+                pem = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+                path.write_bytes(key.private_bytes(*pem) + made.public_bytes(serialization.Encoding.PEM))
         return path
 
     def _show(self, sock: ssl.SSLObject, name: str | None, context: ssl.SSLContext) -> None:
