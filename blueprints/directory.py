@@ -1,14 +1,9 @@
 """The profile directory: who wants to be found."""
 
-from functools import cache
-
 from flask import Blueprint
-from sqlalchemy import bindparam, select
 
-from models.account import Account, AccountCounts
 from models.base import db
-from models.timeline import ME
-from models.visibility import present, welcome_to
+from models.people import to_be_found
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -30,28 +25,9 @@ class DirectoryArgs(Args):
 def list_directory(args):
     """Those who posted last first, or with `order=new` the newest profiles."""
     viewer = viewer_or_none()
-    query = found(args["order"] == "new", bool(args["local"]), viewer is not None)
+    query = to_be_found(args["order"] == "new", bool(args["local"]), viewer is not None)
     page = {"limit": limit_of(40, 80), "offset": offset_of(), "me": viewer.id if viewer else None}
     return render.accounts(list(db.session.scalars(query, page)), viewer)
-
-
-@cache
-def found(new, local, viewer):
-    """Who agreed to be found and is neither limited nor gone elsewhere; built once per kind."""
-    listed = select(Account.id).where(
-        Account.discoverable, present(), Account.limited_at.is_(None), Account.moved_to_id.is_(None),
-    )  # fmt: skip
-    if viewer:
-        listed = listed.where(welcome_to(ME, Account.id))
-    if local:
-        listed = listed.where(Account.domain.is_(None))
-    if new:
-        listed = listed.order_by(Account.id.desc())
-    else:
-        listed = listed.join(AccountCounts, AccountCounts.account_id == Account.id).order_by(
-            AccountCounts.last_status_on.desc().nulls_last(), AccountCounts.account_id.desc()
-        )
-    return listed.limit(bindparam("limit")).offset(bindparam("offset"))
 
 
 plugin = Plugin(

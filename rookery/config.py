@@ -159,6 +159,10 @@ class Settings(Schema):
                                           _one_of("all", "users", "disabled"))
     ROOKERY_SHOW_DOMAIN_BLOCK_REASONS = _setting(fields.String, "disabled", "Who may see the public comments on them: "
                                                  "`all`, `users`, `disabled`.", _one_of("all", "users", "disabled"))
+    ROOKERY_SHOW_POSTS = _setting(OnOff, True, "Whether the first page shows the newest public posts from here, and "
+                                  "people who want to be found.")
+    ROOKERY_AI_CRAWLERS = _setting(fields.String, "refuse", "What `robots.txt` says to those who collect texts and "
+                                   "pictures for language models: `refuse` or `allow`.", _one_of("refuse", "allow"))
     ROOKERY_SMTP_URL = _setting(fields.String, "", "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
                                 "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
                                 "mailed.")

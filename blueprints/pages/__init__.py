@@ -1,6 +1,7 @@
 """Pages for strangers: what this server is, who is here, and what they said to everybody."""
 
 from blueprints.pages import (  # noqa: F401  importing them adds their routes
+    about,
     following,
     landing,
     profiles,

@@ -70,6 +70,15 @@ def account_and_statuses(account_id: int, ids: Sequence[int], viewer: Viewer) ->
     return made.stitch(("account", account_id)), made.list("status", ids)
 
 
+def accounts_and_statuses(
+    account_ids: Sequence[int], status_ids: Sequence[int], viewer: Viewer
+) -> tuple[bytes, bytes]:
+    """Two JSON arrays, gathered together."""
+    keys = [*(("account", one) for one in account_ids), *(("status", one) for one in status_ids)]
+    made = Assembly(keys, viewer)
+    return made.list("account", account_ids), made.list("status", status_ids)
+
+
 def media(media_id: int) -> bytes:
     return _one("media", media_id, None, {})
 

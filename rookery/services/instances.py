@@ -21,7 +21,7 @@ from rookery.text.compose import compose
 # What the owner may choose while the server runs; all other settings are read once, at the start.
 ON_DESK = (
     "registrations", "confirm_email", "title", "description", "contact_email", "languages", "show_domain_blocks",
-    "show_domain_block_reasons",
+    "show_domain_block_reasons", "show_posts", "ai_crawlers",
 )  # fmt: skip
 SECONDS = 5.0
 _KEY = "settings of the desk"

@@ -9,7 +9,7 @@ from rookery.web.pages.reply import page
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; "
-    "media-src 'self' https:; base-uri 'none'; frame-ancestors 'none'"
+    "media-src 'self' https:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {"Referrer-Policy": "same-origin", "X-Frame-Options": "DENY", "Cache-Control": "private, no-store"}
 

@@ -1,5 +1,7 @@
 import io
 import time
+from datetime import UTC, datetime
+from tempfile import NamedTemporaryFile
 
 from PIL import Image
 
@@ -7,6 +9,13 @@ from tests.pages.examples import Example
 
 PAGES = {
     "/": Example("/", who="stranger"),
+    "/about": Example("/about", who="stranger"),
+    "/privacy-policy": Example("/privacy-policy", who="stranger"),
+    "/terms-of-service": Example("/terms-of-service", who="stranger"),
+    "/terms-of-service/<date>": Example("/terms-of-service/{terms}", who="stranger"),
+    "/robots.txt": Example("", why="for crawlers"),
+    "/site.webmanifest": Example("", why="for browsers, when somebody keeps the page among their apps"),
+    "/favicon.ico": Example("", why="a redirect to a picture"),
     "/@<username>": Example("/@rook", who="stranger"),
     "/@<username>/with_replies": Example("/@rook/with_replies", who="stranger"),
     "/@<username>/media": Example("/@rook/media", who="stranger"),
@@ -42,6 +51,16 @@ def prepare(world):
     rook.status_reblog(first["id"])
     rook.status_pin(rook.status_post("This is what I am about. #nests", quoted_status_id=posted["id"])["id"])
     world.names["status"] = posted["id"]
+    world.names["terms"] = publish_terms(world)
+
+
+def publish_terms(world):
+    """The day from which they hold."""
+    with NamedTemporaryFile("w", suffix=".md") as file:
+        file.write("### Be kind\n\nWhoever is not may be asked to leave.\n")
+        file.flush()
+        world.site.flask("instance", "terms", "publish", file.name)
+    return str(datetime.now(UTC).date())
 
 
 def attach(who, size, colour, describes):
