@@ -246,7 +246,7 @@ def test_featured_hashtags_lead_to_what_was_posted_with_them(visitor, alice, api
 
 
 def test_other_sites_are_told_who_it_is(visitor, alice):
-    alice.display_name, alice.note = "Alice", "<p>I like birds</p>"
+    alice.display_name, alice.note, alice.note_text = "Alice", "<p>I like birds</p>", "I like birds"
     db.session.commit()
 
     page = visitor.open("/@alice").text
