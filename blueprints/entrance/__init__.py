@@ -3,6 +3,7 @@
 from blueprints.entrance import (  # noqa: F401  importing them adds their routes
     account,
     codes,
+    first_start,
     forgotten,
     keys,
     second,

@@ -119,6 +119,15 @@ def languages() -> list[str]:
     return list(setting("languages"))
 
 
+def is_set_up() -> bool:
+    """Whether the owner has said after the first start what kind of server this is, or did not want to."""
+    return bool(_desk().get("set_up"))
+
+
+def note_set_up() -> None:
+    _keep("set_up", True)
+
+
 def _full(name: str) -> str:
     return f"ROOKERY_{name.upper()}"
 

@@ -48,6 +48,7 @@ def owner(site, chromium):
     page.get_by_label("E-mail address").fill("rook@mail.example")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Become the owner").click()
+    page.get_by_role("button", name="Later").click()
     page.wait_for_url("**/settings")
     context.close()
     return "rook"

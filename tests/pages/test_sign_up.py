@@ -39,7 +39,7 @@ def test_the_printed_link_makes_the_owner(app, visitor):
 
     reply = visitor.send("/start", username="Rook", email="rook@mail.example", password=PASSWORD)
 
-    assert (reply.status_code, reply.location) == (303, "/settings")
+    assert (reply.status_code, reply.location) == (303, "/start/server")
     owner = db.session.scalar(db.select(User))
     assert db.session.get(Role, owner.role_id).name == "Owner"
     assert owner.confirmed_at is not None

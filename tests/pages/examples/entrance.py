@@ -13,5 +13,6 @@ PAGES = {
     "/auth/password/reset": Example("/auth/password/reset?token=none", who="stranger", status=404),
     "/settings/account": "/settings/account",
     "/settings/security": "/settings/security",
+    "/start/server": "/start/server",
     "/start": Example("/start?token=none", who="stranger", status=404),
 }

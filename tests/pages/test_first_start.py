@@ -1,0 +1,114 @@
+"""After the first start the owner says what kind of server this is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from models.base import db
+from models.instance import Setting
+from rookery.services import instances
+from tests.configured import configured
+
+README = (Path(__file__).parents[2] / "README.md").read_text()
+FORM = {"domain": "rookery.test", "title": "Our Nest", "description": "For birds.",
+        "contact_email": "nest@mail.example", "registrations": "invite"}  # fmt: skip
+
+
+@pytest.fixture
+def owner(factory):
+    return factory.user("rook", role="Owner")
+
+
+def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner):
+    visitor = enter(owner)
+    page = visitor.open("/start/server").text
+    assert "Its domain is rookery.test" in page and "@rook@rookery.test" in page and "for ever" in page
+
+    reply = visitor.send("/start/server", **FORM)
+
+    assert reply.location == "/settings"
+    instances.cache().clear()
+    assert (instances.title(), instances.description()) == ("Our Nest", "For birds.")
+    assert instances.contact_email() == "nest@mail.example"
+
+
+@pytest.mark.parametrize("typed", ["", "rookery.example", "rookery", "https://rookery.test"])
+def test_without_the_right_domain_nothing_is_kept(enter, owner, typed):
+    visitor = enter(owner)
+    visitor.open("/start/server")
+
+    reply = visitor.send("/start/server", **{**FORM, "domain": typed})
+
+    assert reply.status_code == 422
+    assert "is not the domain above" in reply.text and 'value="Our Nest"' in reply.text
+    assert "title" not in Setting.all() and "set_up" not in Setting.all()
+
+
+def test_a_setting_that_will_not_do_is_said_at_its_field(enter, owner):
+    visitor = enter(owner)
+    visitor.open("/start/server")
+
+    reply = visitor.send("/start/server", **{**FORM, "contact_email": "nonsense"})
+
+    assert reply.status_code == 422
+    assert 'id="contact_email-problem"' in reply.text
+    assert "set_up" not in Setting.all()
+
+
+def test_what_the_environment_decides_cannot_be_chosen(enter, owner):
+    visitor = enter(owner)
+    assert "fixed by ROOKERY_REGISTRATIONS" in visitor.open("/start/server").text
+
+    visitor.send("/start/server", **FORM)
+
+    assert "registrations" not in Setting.all()
+
+
+def test_it_is_asked_once(enter, owner):
+    visitor = enter(owner)
+    visitor.open("/start/server")
+    form = visitor.reply
+    visitor.send("/start/server", **FORM)
+
+    assert visitor.open("/start/server").location == "/settings"
+    visitor.reply = form
+    assert visitor.send("/start/server", **{**FORM, "title": "Another"}).location == "/settings"
+    assert Setting.all()["title"] == "Our Nest"
+
+
+def test_it_can_be_skipped(enter, owner):
+    visitor = enter(owner)
+    visitor.open("/start/server")
+
+    assert visitor.send("/start/later").location == "/settings"
+
+    db.session.expire_all()
+    assert Setting.all()["set_up"] is True
+    assert visitor.open("/start/server").location == "/settings"
+
+
+@pytest.mark.parametrize("role", ["User", "Moderator", "Admin"])
+def test_it_is_for_the_owner_only(enter, factory, role):
+    visitor = enter(factory.user("jay", role=role))
+    visitor.open("/settings")
+    token = re.search(r'name="csrf_token" value="([^"]+)"', visitor.reply.text)[1]
+
+    assert visitor.open("/start/server").status_code == 403
+    for path in ("/start/server", "/start/later"):
+        assert visitor._ask("post", path, data={**FORM, "csrf_token": token}).status_code == 403
+    assert Setting.all().keys() <= {"domain", "public_url"}
+
+
+def test_strangers_have_to_sign_in(visitor):
+    assert visitor.open("/start/server").location == "/auth/sign_in?next=%2Fstart%2Fserver"
+
+
+def test_the_recipes_are_those_of_the_readme(app, enter, owner):
+    recipes = re.findall(r"```(?:nginx)?\n((?:social\.example \{|map ).*?)```", README, re.DOTALL)
+    with configured(app, ROOKERY_DOMAIN="social.example", ROOKERY_PUBLIC_URL="https://social.example"):
+        page = enter(owner).open("/start/server")
+
+    shown = [re.sub("&#39;", "'", one) for one in re.findall(r"<pre[^>]*>(.*?)</pre>", page.text, re.DOTALL)]
+    assert len(recipes) == 2
+    assert [recipe.strip() for recipe in recipes] == shown[1:]
