@@ -5,9 +5,10 @@ from flask import Response, request
 from blueprints.entrance.base import bp
 from blueprints.entrance.second import after_password, options
 from rookery import urls
+from rookery.errors import Invalid
 from rookery.services import accounts
 from rookery.web import limits, sessions
-from rookery.web.pages import field, go, local_path, page
+from rookery.web.pages import field, go, local_path, page, problems_of
 
 
 @bp.get("/auth/sign_in")
@@ -70,4 +71,19 @@ def send_again():
     limits.count("sign_up")
     if user.confirmed_at is None:
         accounts.request_confirmation(user)
+    return go("/auth/waiting")
+
+
+@bp.post("/auth/confirm/address")
+def correct_address():
+    """Another address for who mistyped the first; only until one is confirmed."""
+    user = sessions.user()
+    if user is None or user.confirmed_at is not None:
+        return go("/auth/waiting")
+    limits.count("sign_up")
+    try:
+        accounts.change_email(user, field("email").strip())
+    except Invalid as error:
+        return page("waiting.html", 422, problems=problems_of(error))
+    accounts.request_confirmation(user)
     return go("/auth/waiting")

@@ -3,9 +3,11 @@
 from typing import Any
 
 from flask import request
+from flask_babel import gettext
 
 from blueprints.entrance.arrival import remembered
 from blueprints.entrance.base import bp
+from models.user import User
 from rookery.errors import Invalid
 from rookery.services import accounts, instances, invites
 from rookery.web import limits, sessions
@@ -20,6 +22,8 @@ def show_sign_up():
 @bp.post("/auth/sign_up")
 def sign_up():
     limits.count("sign_up")
+    if field("website"):  # nobody sees this field; programs fill in all there are
+        return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
     form = accounts.SignUp(
         username=field("username").strip(), email=field("email").strip(), password=field("password"),
         agreement=bool(field("agreement")), locale=request.accept_languages.best or "en", reason=field("reason"),
@@ -35,8 +39,12 @@ def sign_up():
 
 def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any = None) -> Any:
     mode = instances.registration_mode()
-    invited = invites.good(invite_code) is not None
+    invite = invites.good(invite_code)
+    invited = invite is not None
+    inviter = User.usernames([invite.user_id]).get(invite.user_id) if invite and invite.user_id else None
     is_open = mode in ("open", "approval") or (mode == "invite" and invited)
-    return page("entrance/sign_up.html", status, mode=mode, is_open=is_open, invite=invite_code if invited else "",
-                asks_reason=mode == "approval" and not invited, rules=instances.rules(), given=given,
-                problems=problems or {})  # fmt: skip
+    return page(
+        "entrance/sign_up.html", status, mode=mode, is_open=is_open, invite=invite_code if invited else "",
+        inviter=inviter, asks_reason=mode == "approval" and not invited, rules=instances.rules(), given=given,
+        problems=problems or {},
+    )  # fmt: skip

@@ -9,6 +9,7 @@ from werkzeug.datastructures import Headers
 from werkzeug.wrappers import Response as BaseResponse
 
 from blueprints.oauth.server import CodeGrant, server
+from rookery import scopes as scope_rules
 from rookery.schemas.oauth import issuer
 from rookery.services import oauth
 from rookery.web import sessions
@@ -18,6 +19,9 @@ from rookery.web.params import FALSE
 # No `form-action` here: Chromium would hold the redirect to the app against it. And no Cross-Origin-Opener-Policy
 # either: an app that signs in through a popup would take it for closed.
 bp = page_blueprint("consent", __name__, policy=POLICY)
+
+
+GROUPS = ("see", "change", "admin")
 
 
 class ToApp(Response):
@@ -43,7 +47,7 @@ def authorize():
     if not sessions.is_ready(user):
         return page("waiting.html", 403)
     if request.method == "GET":
-        return page("oauth/consent.html", app=grant.client.app, scopes=grant.request.scope.split(), address=_address())
+        return _question(grant, user.id)
     if request.form.get("decision") != "allow":
         return _denied(grant)
     return _allowed(grant, user.id)
@@ -53,6 +57,28 @@ def authorize():
 def show_code():
     """For apps without an address of their own: the code, to be carried over by hand."""
     return page("oauth/code.html", code=request.args.get("code", ""))
+
+
+def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
+    """What the app asks for, what of it is new, and what of it is much to ask."""
+    app, asked = grant.client.app, grant.request.scope.split()
+    before = oauth.authorised(user_id, app.id)
+    fresh = [one for one in asked if before and not scope_rules.within([one], before.scopes)]
+    groups = {name: [one for one in asked if _group(one) == name] for name in GROUPS}
+    return page("oauth/consent.html", app=app, groups=groups, grave=[one for one in asked if _is_grave(one)],
+                before=before, fresh=fresh, address=_address())  # fmt: skip
+
+
+def _group(scope: str) -> str:
+    """Whether it lets an app look, do something, or run the server."""
+    if scope.startswith("admin"):
+        return "admin"
+    return "change" if scope.startswith(("write", "follow")) else "see"
+
+
+def _is_grave(scope: str) -> bool:
+    """Whether an app with it could take everything, or things of others."""
+    return scope in ("write", "write:accounts") or scope.startswith("admin")
 
 
 def _allowed(grant: CodeGrant, user_id: int) -> BaseResponse:

@@ -138,6 +138,11 @@ def authorised_apps(user_id: int) -> list[Authorised]:
     ]  # fmt: skip
 
 
+def authorised(user_id: int, app_id: int) -> Authorised | None:
+    """What this app may do for the user already, if anything."""
+    return next((one for one in authorised_apps(user_id) if one.app_id == app_id), None)
+
+
 def revoke_app(user_id: int, app_id: int) -> None:
     """Nothing that this app holds of the user works any more, codes on their way included."""
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.user_id == user_id, OAuthGrant.app_id == app_id))

@@ -87,6 +87,30 @@ def test_the_page_says_who_asks_for_what_and_of_whom(visitor, nest):
     assert "Use another account" in page
 
 
+def test_what_is_much_to_ask_is_marked_and_told_apart_from_looking(visitor, nest):
+    page = visitor.open(address(nest, scope="read:lists write push")).text
+
+    assert page.index("See: lists") < page.index("Change, in your name") < page.index("Do everything in your name")
+    assert page.count("Much to ask") == 1 and "Run the server" not in page
+
+
+def test_an_app_that_may_act_already_is_known_with_what_it_asks_for_anew(visitor, nest, token_for):
+    token_for(code=approve(visitor, nest, scope="read")["code"])
+
+    same = visitor.open(address(nest, scope="read:lists")).text
+    more = visitor.open(address(nest, scope="read write")).text
+
+    assert "It may do so already." in same and ">New<" not in same
+    assert "asks for more now" in more and more.count(">New<") == 1
+
+
+def test_what_an_app_may_do_for_somebody_else_is_not_told(visitor, nest, factory, bob):
+    oauth.issue_token(nest.id, User.of_account(bob.id).id, "read")
+    db.session.commit()
+
+    assert "already" not in visitor.open(address(nest)).text
+
+
 def test_the_consent_page_lets_the_browser_go_back_to_the_app(visitor, nest):
     headers = visitor.open(address(nest)).headers
 
@@ -143,6 +167,13 @@ def test_denying_tells_the_app(visitor, nest):
         {"client_id": "nobody"}, {"client_id": None}, {"client_id": '"<script>\n'},
         {"redirect_uri": "https://elsewhere.example/"}, {"redirect_uri": None}, {"redirect_uri": BACK + "&more=1"},
         {"redirect_uri": '"\\<script>ä\n'}, {"redirect_uri": "https://nest.example/"},
+        *({"redirect_uri": other} for other in (
+            "//nest.example/back?page=1", "/\\nest.example/back?page=1", "https:nest.example/back?page=1",
+            "https://nest.example@elsewhere.example/back?page=1", "https://nest.example.elsewhere.example/back?page=1",
+            "https://nest.example/back?page=1\r\nSet-Cookie: a=b", "https%3A%2F%2Fnest.example%2Fback%3Fpage%3D1",
+            "https://nest.example/back/../steal?page=1", "HTTPS://nest.example/back?page=1", BACK + "#x", BACK + " ",
+            "http://nest.example/back?page=1", "https://nest.example:8443/back?page=1", "nest://steal", "javascript:1",
+        )),
     ],
 )  # fmt: skip
 def test_a_wrong_app_or_address_gets_a_page_and_never_a_redirect(visitor, nest, change):

@@ -55,7 +55,8 @@ def test_wrong_name_and_wrong_password_look_alike(visitor, alice):
     wrong_name = visitor.sign_in("nobody", "wrong")
 
     def plain(reply, login):
-        return [line for line in reply.text.splitlines() if "csrf_token" not in line and f'value="{login}"' not in line]
+        random = ("csrf_token", "challenge", f'value="{login}"')
+        return [line for line in reply.text.splitlines() if not any(part in line for part in random)]
 
     assert (wrong_password.status_code, wrong_name.status_code) == (422, 422)
     assert plain(wrong_password, "alice") == plain(wrong_name, "nobody")
@@ -101,7 +102,9 @@ def test_after_signing_in_one_is_where_one_wanted_to_be(visitor, alice):
     "wanted",
     [
         "https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "\\\\elsewhere.example",
-        "/\t/elsewhere.example", "javascript:alert(1)", "/a\nb", "elsewhere", "", "/ok\\..",
+        "/\t/elsewhere.example", "javascript:alert(1)", "/a\nb", "elsewhere", "", "/ok\\..", "https:elsewhere.example",
+        "///elsewhere.example", "/\r\nSet-Cookie: a=b", "%2F%2Felsewhere.example", "/\u2028/elsewhere.example",
+        " //elsewhere.example", "\x00//elsewhere.example", "//\u3002elsewhere.example", "@elsewhere.example",
     ],
 )  # fmt: skip
 def test_signing_in_leads_nowhere_else(visitor, alice, wanted):
@@ -112,6 +115,59 @@ def test_signing_in_leads_nowhere_else(visitor, alice, wanted):
 
     assert reply.location == "/settings"
     assert pages.local_path(wanted) == "/settings"
+
+
+@pytest.mark.parametrize("wanted", ["//elsewhere.example", "/\\elsewhere.example", "https:elsewhere.example"])
+def test_signing_out_leads_nowhere_else(visitor, alice, wanted):
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/settings")
+
+    assert visitor.send("/auth/sign_out", next=wanted).location == "/"
+
+
+def test_a_form_cannot_be_sent_with_the_token_of_another_session(app, visitor, alice):
+    """Whoever has a token of their own plants it into a form for somebody else."""
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+    thief = Visitor(app)
+    thief.open("/auth/sign_in")
+    token = re.search(r'name="csrf_token" value="([^"]+)"', thief.reply.text)[1]
+
+    for path in _forms_of(app):
+        reply = visitor._ask("post", path, data={"csrf_token": token})
+        assert (path, reply.status_code) == (path, 400)
+    assert visitor.open("/settings").status_code == 200
+
+
+def _forms_of(app):
+    """Every address of the entrance that takes a form."""
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("entrance.")]
+    return [re.sub(r"<[^>]+>", "1", rule.rule) for rule in rules if "POST" in rule.methods]
+
+
+def test_strangers_have_to_sign_in_for_each_page_of_a_login(app, visitor):
+    rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith(("/settings/security", "/settings/acc"))]
+    visitor.open("/auth/sign_in")
+    token = re.search(r'name="csrf_token" value="([^"]+)"', visitor.reply.text)[1]
+
+    assert len(rules) > 10
+    for rule in rules:
+        path = re.sub(r"<[^>]+>", "1", rule.rule)
+        method = "post" if "POST" in rule.methods else "get"
+        reply = visitor._ask(method, path, **({"data": {"csrf_token": token}} if method == "post" else {}))
+        assert (path, reply.location.partition("?")[0]) == (path, "/auth/sign_in")
+
+
+def test_another_spelling_of_a_login_gives_no_more_tries(app, limited):
+    spellings = ["alice", "@alice", "ALICE", "alice@rookery.test", " alice "]
+    replies = []
+    for number in range(limits.SPECIAL["sign_in"].amount + 1):
+        visitor = Visitor(app)
+        visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
+        replies.append(visitor.sign_in(spellings[number % len(spellings)], "wrong").status_code)
+
+    assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
 
 
 def test_signing_out_ends_the_session(visitor, alice):

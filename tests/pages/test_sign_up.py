@@ -1,5 +1,6 @@
 """Making a login: the first start, and newcomers in every registration mode."""
 
+import re
 from contextlib import ExitStack
 
 import pytest
@@ -8,9 +9,10 @@ from models.account import Account
 from models.base import db
 from models.role import Role
 from models.user import User
-from rookery.services import accounts, invites
+from rookery.services import accounts, emails, invites
+from rookery.web import limits
 from tests.configured import configured
-from tests.visitors import PASSWORD, Visitor
+from tests.visitors import ADDRESS, PASSWORD, Visitor
 
 FORM = {"username": "dora", "email": "dora@mail.example", "password": PASSWORD, "agreement": "1"}
 
@@ -176,3 +178,61 @@ def test_the_link_is_forgotten_once_it_made_the_owner(app, visitor):
 
     assert not (secrets.directory / "first-start.token").exists()
     assert not link.endswith(secrets.first_start_token())
+
+
+# What strangers try, and what newcomers mistype ----------------------------------------------------------------
+
+
+def test_an_invite_says_who_invites(visitor, mode, alice):
+    mode("invite")
+    mine = invites.invite(User.of_account(alice.id).id, 1, 7).code
+    of_the_operator = invites.invite(None, 1, 7).code
+    db.session.commit()
+
+    assert "@alice invites you." in visitor.open(f"/auth/sign_up?invite={mine}").text
+    assert "You are invited." in visitor.open(f"/auth/sign_up?invite={of_the_operator}").text
+
+
+def test_a_program_that_fills_in_every_field_makes_no_account(visitor):
+    visitor.open("/auth/sign_up")
+
+    reply = visitor.send("/auth/sign_up", **FORM, website="https://spam.example")
+
+    assert (reply.status_code, "field for a website" in reply.text) == (422, True)
+    assert dora() is None
+
+
+def test_an_address_cannot_sign_up_or_look_for_addresses_without_end(visitor, limited):
+    replies = []
+    for number in range(limits.SPECIAL["sign_up"].amount + 1):
+        visitor.open("/auth/sign_up")
+        form = {**FORM, "email": f"guess{number}@mail.example", "password": "short"}
+        replies.append(visitor.send("/auth/sign_up", **form).status_code)
+
+    assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
+
+
+def test_a_mistyped_address_is_corrected_while_none_is_confirmed(visitor, facts):
+    visitor.open("/auth/sign_up")
+    visitor.send("/auth/sign_up", **FORM)
+    stale = emails.confirmation_link(dora()).removeprefix(ADDRESS)
+    visitor.open("/auth/waiting")
+    assert "not an e-mail address" in visitor.send("/auth/confirm/address", email="nonsense").text
+
+    visitor.send("/auth/confirm/address", email="dora@other.example")
+
+    assert dora().email == "dora@other.example"
+    assert visitor.open(stale).status_code == 404
+    visitor.open(emails.confirmation_link(dora()).removeprefix(ADDRESS))
+    assert dora().confirmed_at is not None
+
+
+def test_a_confirmed_address_is_not_changed_without_the_password(enter, alice):
+    visitor = enter(alice)
+    visitor.open("/settings")
+    token = re.search(r'name="csrf_token" value="([^"]+)"', visitor.reply.text)[1]
+
+    visitor._ask("post", "/auth/confirm/address", data={"csrf_token": token, "email": "thief@mail.example"})
+
+    user = User.of_account(alice.id)
+    assert (user.email, user.unconfirmed_email) == ("alice@mail.example", None)
