@@ -110,7 +110,7 @@ class TagDay(Base):
         """tag id → the days of its history on which it was used."""
         found: dict[int, list[Self]] = {one: [] for one in tag_ids}
         since = clock.today() - timedelta(days=DAYS_SHOWN - 1)
-        for row in db.session.scalars(select(cls).where(cls.tag_id.in_(found), cls.day >= since)):
+        for row in db.session.scalars(_lately(), {"tags": list(found), "since": since}):
             found[row.tag_id].append(row)
         return found
 
@@ -133,6 +133,13 @@ class TagDayAccount(Base):
     day: Mapped[date] = mapped_column(Date, primary_key=True)
     account_id: Mapped[int] = mapped_column(
         ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+
+
+@cache
+def _lately() -> Query:
+    return select(TagDay).where(
+        TagDay.tag_id.in_(bindparam("tags", expanding=True, type_=BigInt)), TagDay.day >= bindparam("since", type_=Date)
     )
 
 

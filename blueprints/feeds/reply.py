@@ -9,6 +9,7 @@ from flask import Response, render_template, request
 
 from blueprints.feeds.sources import Feed, Item
 from rookery import __version__
+from rookery.web.pages import open_reply
 
 KINDS = {"rss": "application/rss+xml", "atom": "application/atom+xml", "json": "application/feed+json"}
 SECONDS = 300
@@ -16,16 +17,18 @@ _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def reply(feed: Feed, form: str) -> Response:
-    body = orjson.dumps(as_json(feed)) if form == "json" else _as_xml(feed, form)
-    answer = Response(body, content_type=f"{KINDS[form]}; charset=utf-8")
+    """Last-Modified says nothing of what was deleted: whoever knows the ETag is judged by that alone."""
+    answer = open_reply(lambda: _body(feed, form), (form, *feed.made_of), f"{KINDS[form]}; charset=utf-8", SECONDS)
     answer.last_modified = feed.changed
-    answer.add_etag()
-    answer.headers["Cache-Control"] = f"public, max-age={SECONDS}"
     answer.headers["Access-Control-Allow-Origin"] = "*"
     answer.headers["Content-Security-Policy"] = "default-src 'none'"
-    # Last-Modified says nothing of what was deleted; whoever knows the ETag is judged by that alone.
-    answer.make_conditional(request)
+    if "If-None-Match" not in request.headers:
+        answer.make_conditional(request)
     return answer
+
+
+def _body(feed: Feed, form: str) -> str | bytes:
+    return orjson.dumps(as_json(feed)) if form == "json" else _as_xml(feed, form)
 
 
 def _as_xml(feed: Feed, form: str) -> str:

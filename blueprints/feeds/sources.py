@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import orjson
 from markupsafe import Markup, escape
 
-from models.base import db
+from models.base import Query, db
 from models.posted import of_tab, posted
 from models.status import Status
 from models.tag import Tag
@@ -63,7 +63,10 @@ class Item:
 
 @dataclass(frozen=True)
 class Feed:
-    """`path`: where it is, without the ending that names its form. `by`: the one author of all, as the API has them."""
+    """`path`: where it is, without the ending that names its form. `by`: the one author of all, as the API has them.
+
+    `made_of`: all that makes a difference to it.
+    """
 
     title: str
     home: str
@@ -72,6 +75,7 @@ class Feed:
     items: list[Item]
     language: str
     changed: datetime
+    made_of: tuple[str | bytes, ...]
     picture: str = ""
     by: dict[str, Any] | None = None
 
@@ -81,16 +85,17 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
     account = local_actor(username)
     if tab == "media" and not account.show_media:
         raise NotFound
-    query = posted(False, of_tab(tab, account) | {"exclude_reblogs"}).order_by(Status.id.desc()).limit(MANY)
+    query = _newest(of_tab(tab, account))
     ids = [row.status_id for row in db.session.execute(query, {"author": account.id, "tag": tag_key(tag or "")})]
-    person, statuses = map(orjson.loads, render.account_and_statuses(account.id, ids, None))
+    author, statuses = render.account_and_statuses(account.id, ids, None)
+    person = orjson.loads(author)
     path = urls.tagged(account, tag_key(tag)) if tag else urls.profile(account.username)
     name = f"{account.display_name or account.username} (@{account.username}@{urls.config().domain})"
     part = "" if tab in ("posts", "tagged") else f"/{tab}"
     return _feed(
         title=f"{name} #{tag}" if tag else name, home=path + part, path=path + part,
         about=html_to_text(account.note) or name, statuses=statuses, since=account.created_at,
-        picture=person["avatar_static"], by=person,
+        picture=person["avatar_static"], by=person, author=author,
     )  # fmt: skip
 
 
@@ -98,15 +103,27 @@ def of_tag(name: str) -> Feed:
     """Raises NotFound for a hashtag that nobody ever used."""
     if (tag := Tag.named(tag_key(name))) is None:
         raise NotFound
-    query = tag_timeline(False, any_of=False).order_by(Status.id.desc()).limit(MANY)
-    statuses = orjson.loads(render.statuses(list(db.session.scalars(query, {"tags": [tag.id]})), None))
-    title = f"#{tag.display_name}"
-    return _feed(title, urls.tag(tag.name), urls.tag(tag.name), f"{title} · {instances.title()}", statuses,
-                 tag.created_at)  # fmt: skip
+    statuses = render.statuses(list(db.session.scalars(_newest_with_tag(), {"tags": [tag.id]})), None)
+    title, path = f"#{tag.display_name}", urls.tag(tag.name)
+    return _feed(title=title, home=path, path=path, about=f"{title} · {instances.title()}", statuses=statuses,
+                 since=tag.created_at)  # fmt: skip
 
 
-def _feed(title: str, home: str, path: str, about: str, statuses: list[dict[str, Any]], since: datetime,
-          picture: str = "", by: dict[str, Any] | None = None) -> Feed:  # fmt: skip
-    items = [Item(status) for status in statuses]
-    changed = max([since, *(item.updated for item in items)])
-    return Feed(title, home, path, about, items, (instances.languages() or ["en"])[0], changed, picture, by)
+def _feed(
+    *, title: str, home: str, path: str, about: str, statuses: bytes, since: datetime, picture: str = "",
+    by: dict[str, Any] | None = None, author: bytes = b"",
+) -> Feed:  # fmt: skip
+    items = [Item(status) for status in orjson.loads(statuses)]
+    changed, language = max([since, *(item.updated for item in items)]), (instances.languages() or ["en"])[0]
+    made_of = (title, home, path, about, language, statuses, author)
+    return Feed(title, home, path, about, items, language, changed, made_of, picture, by)
+
+
+@cache
+def _newest(filters: frozenset[str]) -> Query:
+    return posted(False, filters | {"exclude_reblogs"}).order_by(Status.id.desc()).limit(MANY)
+
+
+@cache
+def _newest_with_tag() -> Query:
+    return tag_timeline(False, any_of=False).order_by(Status.id.desc()).limit(MANY)

@@ -21,11 +21,12 @@ class Thread(NamedTuple):
 
 
 def around(status_id: int, viewer_id: int | None, limits: tuple[int, int, int] | None = None) -> Thread:
-    """Three queries, whatever the thread. `limits` are those of VIEWERS or STRANGERS unless others are given."""
+    """Three queries at most. `limits` are those of VIEWERS or STRANGERS unless others are given."""
     highest, most, deepest = limits or (STRANGERS if viewer_id is None else VIEWERS)
     above = list(dict.fromkeys(rows.ancestor_ids(status_id, highest)))
     below = rows.descendant_ids(status_id, most, deepest)
-    allowed = listed_ids([*above, *(one for one, _ in below)], viewer_id)
+    there = [*above, *(one for one, _ in below)]
+    allowed = listed_ids(there, viewer_id) if there else set()
     shown = [one for one in above if one in allowed]
     return Thread(shown, _in_order(status_id, below, allowed), len(below) >= most)
 

@@ -3,6 +3,7 @@
 import pytest
 from flask import render_template
 
+from rookery.web.pages.open import _templates
 from tests.visitors import PASSWORD, Visitor, give_password
 
 
@@ -46,3 +47,14 @@ def test_who_is_signed_in_has_a_page_of_their_own(app, alice, made):
 
     assert "Sign out" in reply.text and reply.headers["Cache-Control"] == "private, no-store"
     assert made == [] and "Sign out" not in Visitor(app).open("/@alice").text
+
+
+def test_another_version_of_the_server_makes_other_pages(app, alice, monkeypatch):
+    before = Visitor(app).open("/@alice").headers["ETag"]
+    monkeypatch.setattr("rookery.web.pages.open.__version__", "another")
+    _templates.cache_clear()
+
+    after = Visitor(app).open("/@alice", headers={"If-None-Match": before})
+
+    _templates.cache_clear()
+    assert after.status_code == 200 and after.headers["ETag"] != before

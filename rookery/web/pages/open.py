@@ -1,14 +1,17 @@
 """Pages of which every stranger sees the same: rendered once for the same contents, and kept."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 import orjson
 from cachetools import LRUCache
 from flask import Flask, Response, current_app, render_template, request
+from jinja2 import Environment
 
+from rookery import __version__
 from rookery.services import instances
 from rookery.web.language import language
 from rookery.web.pages import show
@@ -20,20 +23,22 @@ VARY = ("Accept", "Accept-Language", "Cookie", "Signature")
 
 
 class Kept:
-    """Pages by what they were made of; the oldest go when there is no room."""
+    """Bodies by the mark of what they were made of; the oldest go when there is no room."""
 
     def __init__(self) -> None:
-        self._pages: LRUCache[bytes, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
+        self._bodies: LRUCache[str, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
         self._lock = threading.Lock()
 
-    def find(self, mark: bytes) -> bytes | None:
+    def body(self, mark: str, make: Callable[[], str | bytes]) -> bytes:
         with self._lock:
-            return self._pages.get(mark)
-
-    def keep(self, mark: bytes, html: bytes) -> None:
-        with self._lock:
-            if len(html) < KEPT_BYTES:
-                self._pages[mark] = html
+            found = self._bodies.get(mark)
+        if found is None:
+            made = make()
+            found = made.encode() if isinstance(made, str) else made
+            with self._lock:
+                if len(found) < KEPT_BYTES:
+                    self._bodies[mark] = found
+        return found
 
 
 def init_app(app: Flask) -> None:
@@ -58,19 +63,38 @@ def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Re
 
 def _for_strangers(template: str, entities: Mapping[str, bytes], values: Mapping[str, Any]) -> Response:
     common: dict[str, Any] = {"title": instances.title(), "user": None, "account": None}
-    mark = _mark(template, language(), request.path, *entities.values(), orjson.dumps([values, common]))
-    kept: Kept = current_app.extensions["rookery.pages"]
-    if mark not in request.if_none_match and (html := kept.find(mark.encode())) is None:
-        html = render_template(template, status=200, menu_of=_none, **common, **_loaded(entities), **values).encode()
-        kept.keep(mark.encode(), html)
-    reply = Response(content_type="text/html; charset=utf-8")
+    said = orjson.dumps([values, common])
+    made_of: list[str | bytes] = [template, language(), request.path, *entities.values(), said]
+
+    def make() -> str:
+        return render_template(template, status=200, menu_of=_none, **common, **_loaded(entities), **values)
+
+    return open_reply(make, made_of, "text/html; charset=utf-8", SECONDS)
+
+
+def open_reply(
+    make: Callable[[], str | bytes], made_of: Iterable[str | bytes], content_type: str, seconds: int
+) -> Response:
+    """What everybody gets, made anew only where what it is made of is new; 304 for whoever has it."""
+    mark = _mark(_templates(current_app.jinja_env), *made_of)
+    reply = Response(content_type=content_type)
     reply.set_etag(mark)
-    reply.headers["Cache-Control"] = f"public, max-age={SECONDS}"
+    reply.headers["Cache-Control"] = f"public, max-age={seconds}"
     if mark in request.if_none_match:
         reply.status_code = 304
     else:
-        reply.data = html
+        kept: Kept = current_app.extensions["rookery.pages"]
+        reply.data = kept.body(mark, make)
     return reply
+
+
+@cache
+def _templates(environment: Environment) -> bytes:
+    """What all templates say: another version of this server makes other pages of the same contents."""
+    assert environment.loader
+    names = environment.list_templates(extensions=("html", "xml"))
+    sources = (environment.loader.get_source(environment, name)[0] for name in names)
+    return blake2b("\0".join((__version__, *sources)).encode(), digest_size=16).digest()
 
 
 def _none(name: str) -> list[object]:
