@@ -82,7 +82,7 @@ def _codes(user: User, status: int = 200, problems: dict[str, str] | None = None
     found = db.session.get(Authenticator, user.id)
     drafted = found if found and found.confirmed_at is None and second_factor.secret_of(found) else None
     return page(
-        "entrance/codes.html", status, problems=problems or {}, wrong=wrong, is_on=second_factor.is_on(user),
+        "entrance/codes.html", status, problems=problems or {}, wrong=wrong, in_force=second_factor.is_on(user),
         secret=second_factor.secret_of(drafted) if drafted else "", has_any=has_second_factor(user.id),
         picture=_picture(second_factor.address_of(drafted, user)) if drafted else "",
     )  # fmt: skip
