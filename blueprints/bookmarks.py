@@ -1,11 +1,10 @@
 """Bookmarks: what I kept, and the bookmark button itself."""
 
 from flask import Blueprint
-from sqlalchemy import select
 
 from models.bookmark import Bookmark
-from models.status import Status, original
-from models.visibility import listed
+from models.marked import bookmarks_of_viewer
+from models.status import original
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
@@ -14,17 +13,18 @@ from rookery.schemas.status import StatusSchema
 from rookery.services import interactions, lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import page_of
+from rookery.web.paging import Prepared, page_of
 
 bp = Blueprint("bookmarks", __name__)
+
+BOOKMARKS = Prepared(bookmarks_of_viewer(), Bookmark.id)
 
 
 @bp.get("/bookmarks")
 @endpoint(scope="read:bookmarks", returns=[StatusSchema], paged=True)
 def list_bookmarks():
     """Statuses that I bookmarked, the newest bookmark first."""
-    query = select(Bookmark.id, Bookmark.status_id).join(Status, Status.id == Bookmark.status_id)
-    page = page_of(query.where(Bookmark.account_id == me().id, listed(me().id)), Bookmark.id)
+    page = page_of(BOOKMARKS, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()))
 
 

@@ -1,11 +1,10 @@
 """Favourites: what I liked, and the favourite button itself."""
 
 from flask import Blueprint
-from sqlalchemy import select
 
 from models.favourite import Favourite
-from models.status import Status, original
-from models.visibility import listed
+from models.marked import favourites_of_viewer
+from models.status import original
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
@@ -14,17 +13,18 @@ from rookery.schemas.status import StatusSchema
 from rookery.services import interactions, lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import page_of
+from rookery.web.paging import Prepared, page_of
 
 bp = Blueprint("favourites", __name__)
+
+FAVOURITES = Prepared(favourites_of_viewer(), Favourite.id)
 
 
 @bp.get("/favourites")
 @endpoint(scope="read:favourites", returns=[StatusSchema], paged=True)
 def list_favourites():
     """Statuses that I favourited, the newest favourite first."""
-    query = select(Favourite.id, Favourite.status_id).join(Status, Status.id == Favourite.status_id)
-    page = page_of(query.where(Favourite.account_id == me().id, listed(me().id)), Favourite.id)
+    page = page_of(FAVOURITES, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()))
 
 

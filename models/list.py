@@ -1,12 +1,14 @@
 """Lists: the people whom somebody follows, sorted into timelines of their own."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Self
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified
+from models.base import Base, Identified, db
 
 REPLIES_POLICIES = ("followed", "list", "none")
 
@@ -22,6 +24,11 @@ class List(Identified, Base):
     replies_policy: Mapped[str] = mapped_column(default="list")
     exclusive: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def of(cls, account_id: int) -> Sequence[Self]:
+        """All lists of an account, the oldest first."""
+        return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id)).all()
 
 
 class ListMember(Identified, Base):

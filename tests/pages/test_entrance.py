@@ -22,7 +22,7 @@ def test_a_user_signs_in_by_name_or_address(visitor, alice, login):
 
     reply = visitor.sign_in(login, PASSWORD)
 
-    assert (reply.status_code, reply.location) == (303, "/settings")
+    assert (reply.status_code, reply.location) == (303, "/home")
     assert "@alice@rookery.test" in visitor.open("/settings").text
     assert User.of_account(alice.id).login_count == 1
 
@@ -113,8 +113,8 @@ def test_signing_in_leads_nowhere_else(visitor, alice, wanted):
 
     reply = visitor.send("/auth/sign_in", login="alice", password=PASSWORD, next=wanted)
 
-    assert reply.location == "/settings"
-    assert pages.local_path(wanted) == "/settings"
+    assert reply.location == "/home"
+    assert pages.local_path(wanted) == "/home"
 
 
 @pytest.mark.parametrize("wanted", ["//elsewhere.example", "/\\elsewhere.example", "https:elsewhere.example"])

@@ -3,6 +3,7 @@
 from flask import Response, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
+from rookery.plugin import plugins
 from rookery.services import instances
 from rookery.web import sessions
 from rookery.web.pages.menu import menu_of
@@ -21,8 +22,16 @@ def go(path: str) -> BaseResponse:
     return redirect(path, 303)
 
 
-def local_path(wanted: str | None, otherwise: str = "/settings") -> str:
-    """`wanted`, if it is a path on this server; a link must not be able to lead people away after they signed in."""
+def first_page() -> str:
+    """Where people come after they signed in: the first page of the menu at the top."""
+    top = plugins().menu("top")
+    return top[0].path if top else "/settings"
+
+
+def local_path(wanted: str | None, otherwise: str = "") -> str:
+    """`wanted`, if it is a path on this server, else `otherwise` or the first page: a link must not be able to lead
+    people away after they signed in.
+    """
     if not wanted or not wanted.startswith("/") or wanted.startswith(("//", "/\\")):
-        return otherwise
-    return wanted if wanted.isprintable() and "\\" not in wanted else otherwise
+        return otherwise or first_page()
+    return wanted if wanted.isprintable() and "\\" not in wanted else otherwise or first_page()

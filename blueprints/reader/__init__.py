@@ -1,0 +1,15 @@
+"""A small reader: timelines, threads, and what one does to a status. Apps do more; the first minute needs none."""
+
+from blueprints.reader import (  # noqa: F401  importing them adds their routes
+    thread,
+    timelines,
+)
+from blueprints.reader.base import bp
+from rookery.plugin import Entry, Plugin
+
+plugin = Plugin(
+    name="reader", mounts={"": bp},
+    needs={"entrance", "statuses", "timelines"},
+    menu=(Entry("top", "Home", "/home"),),
+    summary="Reading and writing in the browser.",
+)  # fmt: skip

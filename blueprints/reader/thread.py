@@ -1,0 +1,125 @@
+"""A status among what it answers and what answers it, for whoever is signed in; and what one does to it."""
+
+from flask import request
+
+from blueprints.reader.base import acting, bp, by_script, only_with, shown, viewer_of
+from models.base import db
+from models.status import Status, original
+from rookery import events
+from rookery.errors import Invalid, NotFound
+from rookery.schemas import render
+from rookery.services import distant, interactions, lookup, polls, reactions, statuses, threads
+from rookery.web import limits
+from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
+
+THREAD, MORE = (40, 60, 20), (100, 400, 60)
+
+
+@bp.get("/web/statuses/<id:status_id>")
+@signed_in
+def show_thread(user, status_id):
+    """As far as it is known here; of a remote one the rest is fetched meanwhile."""
+    status = lookup.original(status_id, me().id)
+    everything = "more" in request.args
+    thread = threads.around(status.id, me().id, MORE if everything else THREAD)
+    found = shown(render.statuses([*thread.above, status.id, *thread.below], viewer_of(user)))
+    fetching = distant.thread(db.session.get_one(Status, status.id))
+    return page("reader/thread.html", thread=found, main=str(status.id), more=thread.more and not everything,
+                fetching=bool(fetching))  # fmt: skip
+
+
+@bp.post("/web/statuses/<id:status_id>")
+@acting
+def act(user, status_id):
+    """What a button under a status does, by the name `do`; the answer to a script is the status as it is now."""
+    problem = ""
+    try:
+        _do(field("do"), status_id)
+    except Invalid as error:
+        problem = ", ".join(problems_of(error).values())
+        events.rollback()
+    if not by_script():
+        if problem:
+            tell(problem, "bad")
+        return go(_back(status_id))
+    return _card(user, status_id, problem)
+
+
+@bp.get("/web/statuses/<id:status_id>/delete")
+@signed_in
+def ask_to_delete(user, status_id):
+    _own(status_id)
+    [status] = shown(render.statuses([status_id], viewer_of(user)))
+    return page("reader/delete.html", status_=status)
+
+
+@bp.post("/web/statuses/<id:status_id>/delete")
+@acting
+def delete(user, status_id):
+    limits.count("delete")
+    statuses.delete(me(), status_id)
+    tell("The post is deleted.")
+    return go("/home")
+
+
+def _do(what, status_id):
+    """Raises NotFound for what is not there, Invalid for what cannot be."""
+    if what.startswith("un") and (verb := TAKEN_BACK.get(what)):
+        if (status := original(status_id)) is None:
+            raise NotFound
+        verb(me(), status)
+    elif verb := DONE.get(what):
+        only_with(OWNERS.get(what, "statuses"))
+        verb(me(), lookup.original(status_id, me().id))
+    else:
+        raise NotFound
+
+
+def _vote(actor, status):
+    polls.vote(actor, status.poll_id or 0, [int(one) for one in request.form.getlist("choice") if one in DIGITS])
+
+
+DIGITS = frozenset(str(number) for number in range(100))
+DONE = {
+    "favourite": interactions.favourite,
+    "bookmark": interactions.bookmark,
+    "reblog": lambda actor, status: statuses.reblog(actor, status.id, None),
+    "pin": interactions.pin,
+    "mute": interactions.mute_conversation,
+    "react": lambda actor, status: reactions.react(actor, status, field("emoji").strip()),
+    "vote": _vote,
+}
+OWNERS = {"favourite": "favourites", "bookmark": "bookmarks", "react": "reactions", "vote": "polls"}
+# Also of what one may not read any more.
+TAKEN_BACK = {
+    "unfavourite": interactions.unfavourite,
+    "unbookmark": interactions.unbookmark,
+    "unreblog": statuses.unreblog,
+    "unpin": interactions.unpin,
+    "unmute": interactions.unmute_conversation,
+    "unreact": lambda actor, status: reactions.unreact(actor, status, field("emoji").strip()),
+}
+
+
+def _own(status_id):
+    status = lookup.status(status_id, me().id)
+    if status.account_id != me().id or status.reblog_of_id is not None:
+        raise NotFound
+    return status
+
+
+def _back(status_id):
+    return f"{local_path(field('back'), '/home')}#item-{field('item') if field('item').isdigit() else status_id}"
+
+
+def _card(user, status_id, problem):
+    """The status as it stood in its list: a boost, if it came by one; nothing, if it is not there any more."""
+    events.commit()
+    item = int(field("item")) if field("item").isdigit() and len(field("item")) < 20 else status_id
+    try:
+        lookup.status(item, me().id)
+    except NotFound:
+        return page("reader/gone.html")
+    [status] = shown(render.statuses([item], viewer_of(user)))
+    return page("reader/item.html", status_=status, problem=problem, back=local_path(field("back"), "/home"),
+                main=field("main") == "1")  # fmt: skip

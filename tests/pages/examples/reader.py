@@ -1,0 +1,21 @@
+PAGES = {
+    "/home": "/home",
+    "/public": "/public",
+    "/public/local": "/public/local",
+    "/favourites": "/favourites",
+    "/bookmarks": "/bookmarks",
+    "/lists/<id:list_id>": "/lists/{list}",
+    "/web/statuses/<id:status_id>": "/web/statuses/{status}",
+    "/web/statuses/<id:status_id>/delete": "/web/statuses/{status}/delete",
+}
+
+
+def prepare(world):
+    rook, jay = world.api("owner"), world.api("member")
+    rook.account_follow(jay.me()["id"])
+    world.names["list"] = rook.list_create("Birds of the wood")["id"]
+    rook.list_accounts_add(world.names["list"], [jay.me()["id"]])
+    word = jay.status_post("An acorn for whoever finds it.")
+    jay.status_post("Which tree?", poll=jay.make_poll(["Oak", "Elm"], 86400))
+    rook.status_bookmark(word["id"])
+    rook.create_filter_v2("Food", ["home"], "warn", keywords_attributes=[{"keyword": "acorn"}])

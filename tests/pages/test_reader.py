@@ -1,0 +1,264 @@
+"""Reading in the browser, without scripts: lists, threads, and the buttons under a status."""
+
+import pytest
+
+from models.base import db
+from models.bookmark import Bookmark
+from models.favourite import Favourite
+from models.list import List
+from models.mute import ConversationMute
+from models.pin import Pin
+from models.poll import PollVote
+from models.reaction import Reaction
+from models.status import Status
+from rookery.services import relationships
+from rookery.services.statuses import PollDraft
+from tests.visitors import PASSWORD, Visitor, give_password
+
+LISTS = ("/home", "/public", "/public/local", "/favourites", "/bookmarks")
+
+
+@pytest.fixture
+def enter(app):
+    """`enter(account)`: a browser in which the account's user is signed in."""
+
+    def sign_in(account):
+        give_password(account)
+        visitor = Visitor(app)
+        visitor.sign_in(account.username, PASSWORD)
+        return visitor
+
+    return sign_in
+
+
+@pytest.fixture
+def friends(alice, bob, run_jobs):
+    """Alice follows Bob."""
+    relationships.follow(alice, bob)
+    db.session.commit()
+    run_jobs()
+
+
+def test_signing_in_leads_home_and_the_first_page_offers_it(enter, alice):
+    visitor = enter(alice)
+
+    assert visitor.reply.location == "/home"
+    assert 'href="/home"' in visitor.open("/").text
+
+
+def test_home_has_what_people_post_whom_i_follow(enter, alice, bob, friends, post, run_jobs):
+    visitor = enter(alice)
+    assert "Until then" in visitor.open("/home").text
+    post(bob, "Rooks nest high.", visibility="private")
+    run_jobs()
+
+    page = visitor.open("/home").text
+
+    assert "Rooks nest high." in page and "Until then" not in page
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_list_costs_the_same_for_one_status_and_for_twenty(enter, alice, post, run_jobs, count_queries, path, api):
+    visitor = enter(alice)
+    asked = api(alice)
+
+    def add():
+        status = post(alice)
+        asked.post(f"/api/v1/statuses/{status.id}/favourite")
+        asked.post(f"/api/v1/statuses/{status.id}/bookmark")
+
+    add()
+    run_jobs()
+    visitor.open(path)
+    with count_queries() as few:
+        visitor.open(path)
+    for _ in range(19):
+        add()
+    run_jobs()
+    visitor.open(path)
+    with count_queries() as many:
+        page = visitor.open(path).text
+
+    assert page.count("<article") == 20
+    assert len(many) <= len(few)
+
+
+def test_pages_of_a_list_lead_on_and_back(enter, alice, post):
+    for number in range(21):
+        post(alice, f"Number {number}.")
+    visitor = enter(alice)
+    first = visitor.open("/home").text
+    assert "Number 20." in first and "Number 0." not in first
+    twentieth = db.session.scalars(db.select(Status.id).order_by(Status.id)).all()[1]
+
+    second = visitor.open(f"/home?max_id={twentieth}").text
+
+    assert "Number 0." in second and "Number 1." not in second and "min_id=" in second
+
+
+def test_a_list_is_shown_to_its_owner_only(enter, alice, bob):
+    db.session.add(own := List(account_id=alice.id, title="Birds"))
+    db.session.commit()
+
+    assert "Birds" in enter(alice).open(f"/lists/{own.id}").text
+    assert enter(bob).open(f"/lists/{own.id}").status_code == 404
+
+
+def test_what_a_filter_warns_of_says_why_and_can_be_shown(enter, alice, bob, post, api):
+    api(alice).post("/api/v2/filters", json={"title": "Food", "context": ["public"], "filter_action": "warn",
+                                             "keywords_attributes": [{"keyword": "acorn"}]})  # fmt: skip
+    post(bob, "An acorn for you")
+
+    page = enter(alice).open("/public/local").text
+
+    assert "<summary>Filtered: Food</summary>" in page and "An acorn for you" in page
+
+
+@pytest.mark.parametrize(
+    ("do", "undo", "model"),
+    [("favourite", "unfavourite", Favourite), ("bookmark", "unbookmark", Bookmark), ("pin", "unpin", Pin),
+     ("mute", "unmute", ConversationMute)],
+)  # fmt: skip
+def test_buttons_do_and_undo(enter, alice, post, do, undo, model):
+    status = post(alice)
+    visitor = enter(alice)
+    visitor.open("/home")
+
+    reply = visitor.send(f"/web/statuses/{status.id}", do=do)
+
+    assert (reply.status_code, reply.location) == (303, f"/home#item-{status.id}")
+    assert db.session.scalars(db.select(model)).all()
+    assert f'value="{undo}" aria-pressed="true"' in visitor.open("/home").text
+    visitor.send(f"/web/statuses/{status.id}", do=undo)
+    assert not db.session.scalars(db.select(model)).all()
+
+
+def test_a_boost_is_made_and_taken_back(enter, alice, bob, post):
+    status = post(bob)
+    visitor = enter(alice)
+    visitor.open("/public")
+    visitor.send(f"/web/statuses/{status.id}", do="reblog")
+    assert db.session.scalar(db.select(Status.account_id).where(Status.reblog_of_id == status.id)) == alice.id
+
+    visitor.open("/public")
+    visitor.send(f"/web/statuses/{status.id}", do="unreblog")
+
+    assert db.session.scalar(db.select(Status.id).where(Status.reblog_of_id == status.id)) is None
+
+
+def test_an_emoji_is_put_under_a_status_and_taken_back(enter, alice, bob, post):
+    status = post(bob)
+    visitor = enter(alice)
+    visitor.open("/public")
+
+    visitor.send(f"/web/statuses/{status.id}", do="react", emoji="🐦")
+    assert db.session.scalars(db.select(Reaction.name)).all() == ["🐦"]
+    visitor.open("/public")
+    visitor.send(f"/web/statuses/{status.id}", do="unreact", emoji="🐦")
+
+    assert not db.session.scalars(db.select(Reaction.name)).all()
+
+
+def test_a_vote_is_cast_once_and_what_is_wrong_with_it_is_said(enter, alice, bob, post):
+    status = post(bob, "Which?", poll=PollDraft(["Oak", "Elm"], 3600))
+    visitor = enter(alice)
+    visitor.open("/public")
+
+    visitor.send(f"/web/statuses/{status.id}", do="vote")
+    assert "The chosen vote option does not exist" in visitor.open("/public").text
+    visitor.send(f"/web/statuses/{status.id}", do="vote", choice="1")
+
+    assert db.session.scalars(db.select(PollVote.choice)).all() == [1]
+    assert "Your vote" not in visitor.open("/public").text
+
+
+def test_a_script_gets_the_status_as_it_is_now_and_nothing_else(enter, alice, bob, post):
+    status = post(bob)
+    visitor = enter(alice)
+    visitor.open("/public")
+    form = {"csrf_token": visitor.reply.text.split('name="csrf_token" value="')[-1].split('"')[0]}
+
+    def press(**fields):
+        return visitor._ask("post", f"/web/statuses/{status.id}", headers={"HX-Request": "true"},
+                            data={**form, "item": str(status.id), **fields})  # fmt: skip
+
+    reply = press(do="favourite", back="/public")
+    wrong = press(do="react", emoji="no emoji", back="/public")
+
+    assert reply.status_code == 200 and "<html" not in reply.text and "Favourited" in reply.text
+    assert 'name="back" value="/public"' in reply.text
+    assert 'role="alert"' in wrong.text and "<html" not in wrong.text
+
+
+def test_a_thread_is_shown_to_those_who_may_read_it(enter, alice, bob, post):
+    first = post(alice, "Who nests highest?", visibility="private")
+    post(alice, "I do.", in_reply_to_id=first.id, visibility="private")
+
+    page = enter(alice).open(f"/web/statuses/{first.id}").text
+
+    assert "Who nests highest?" in page and "I do." in page
+    assert enter(bob).open(f"/web/statuses/{first.id}").status_code == 404
+
+
+def test_a_thread_of_twenty_costs_as_many_queries_as_one_of_two(enter, alice, post, count_queries):
+    first = post(alice)
+    post(alice, in_reply_to_id=first.id)
+    visitor = enter(alice)
+    visitor.open(f"/web/statuses/{first.id}")
+    with count_queries() as few:
+        visitor.open(f"/web/statuses/{first.id}")
+    for _ in range(18):
+        post(alice, in_reply_to_id=first.id)
+    visitor.open(f"/web/statuses/{first.id}")
+    with count_queries() as many:
+        visitor.open(f"/web/statuses/{first.id}")
+
+    assert len(many) <= len(few)
+
+
+def test_deleting_asks_once_more_and_is_for_authors_only(enter, alice, bob, post):
+    status_id = post(alice, "Soon gone").id
+    visitor = enter(alice)
+    assert "Soon gone" in visitor.open(f"/web/statuses/{status_id}/delete").text
+    other = enter(bob)
+    assert other.open(f"/web/statuses/{status_id}/delete").status_code == 404
+
+    assert visitor.send(f"/web/statuses/{status_id}/delete").location == "/home"
+
+    assert db.session.get(Status, status_id) is None
+
+
+@pytest.mark.parametrize("do", ["favourite", "pin", "vote", "nonsense", ""])
+def test_what_i_may_not_read_i_cannot_act_on(enter, alice, bob, post, do):
+    status = post(alice, visibility="private")
+    mine = post(bob)
+    visitor = enter(bob)
+    visitor.open("/home")
+    form = {"csrf_token": visitor.reply.text.split('name="csrf_token" value="')[-1].split('"')[0]}
+
+    reply = visitor._ask("post", f"/web/statuses/{status.id}", data={**form, "do": do})
+
+    assert reply.status_code == 404 and mine.id
+    assert not db.session.scalars(db.select(Favourite)).all()
+
+
+def test_who_moved_away_can_only_read(enter, alice, bob, post):
+    post(alice)
+    visitor = enter(alice)
+    visitor.open("/home")
+    alice.moved_to_id = bob.id
+    db.session.commit()
+
+    assert visitor.send("/web/statuses/", do="favourite").status_code == 403
+
+
+def test_strangers_are_led_to_the_sign_in_from_every_page(app, alice, post):
+    status = post(alice)
+    routes = [one for one in app.url_map.iter_rules() if one.endpoint.startswith("reader.") and "GET" in one.methods]
+    paths = app.url_map.bind("rookery.test")
+    assert len(routes) > 7
+
+    for route in routes:
+        path = paths.build(route.endpoint, dict.fromkeys(route.arguments, status.id))
+        reply = Visitor(app).open(path)
+        assert (reply.status_code, reply.location.partition("?")[0]) == (303, "/auth/sign_in"), route
