@@ -6,7 +6,9 @@ import pytest
 from PIL import Image
 
 from models.base import db
+from models.card import Card
 from models.emoji import Emoji
+from models.media import Media
 from models.poll import Poll
 from models.status import Status
 from tests.visitors import Visitor
@@ -103,6 +105,60 @@ def test_sensitive_pictures_are_behind_a_cover_and_not_shown_with_links(visitor,
 
     assert page.index('<details class="veil">') < page.index('alt="a nest"')
     assert 'og:image:alt" content="a nest"' not in page and "missing.png" in page
+
+
+@pytest.mark.parametrize(("kind", "key", "player"), [
+    ("video", "media/film.mp4", '<video class="media" src="https://rookery.test/media/media/film.mp4" poster='),
+    ("gifv", "media/film.mp4", 'preload="none" loop muted aria-label="a rook">'),
+    ("audio", "media/song.mp3", '<audio src="https://rookery.test/media/media/song.mp3" controls preload="none"'),
+])  # fmt: skip
+def test_films_and_sounds_have_players(visitor, alice, post, kind, key, player):
+    status = post(alice, "Look at this")
+    attach(status, Media(account_id=alice.id, status_id=status.id, kind=kind, state="done", original_key=key,
+                         small_key="media/still.webp", description="a rook",
+                         meta={"original": {"width": 320, "height": 240}}))  # fmt: skip
+
+    page = shown(visitor, status)
+
+    assert player in page and "<summary>ALT</summary>" in page
+    assert ('<meta property="og:video:width" content="320">' in page) == (kind != "audio")
+
+
+def test_what_another_server_does_not_show_here_is_a_link(visitor, alice, post):
+    status = post(alice, "Look at this")
+    attach(status, Media(account_id=alice.id, status_id=status.id, kind="unknown", state="done",
+                         remote_url="https://far.example/book.pdf"))  # fmt: skip
+
+    assert 'rel="nofollow noopener noreferrer">A file on another server</a>' in shown(visitor, status)
+
+
+def attach(status, media):
+    db.session.add(media)
+    db.session.flush()
+    db.session.get(Status, status.id).media_ids = [media.id]
+    db.session.commit()
+
+
+def test_a_link_is_previewed(visitor, alice, post):
+    status = post(alice, "Read https://nest.example/")
+    card = Card(url="https://nest.example/", title="How <rooks> build", provider_name="Nest", image_key="cards/a.jpg",
+                description="Twig by twig", image_description="a nest")  # fmt: skip
+    db.session.add(card)
+    db.session.flush()
+    db.session.get(Status, status.id).card_id = card.id
+    db.session.commit()
+
+    page = shown(visitor, status)
+
+    assert 'class="preview" href="https://nest.example/"' in page
+    assert "<strong>How &lt;rooks&gt; build</strong>" in page and 'alt="a nest"' in page
+
+
+def test_emoji_that_people_put_under_a_status_are_counted(visitor, alice, bob, api, post):
+    status = post(alice, "Look at this")
+    api(bob).put(f"/api/v1/pleroma/statuses/{status.id}/reactions/🐦")
+
+    assert '<span class="badge">🐦 1</span>' in shown(visitor, status)
 
 
 def test_a_poll_shows_its_shares(visitor, alice, api):
