@@ -3,6 +3,7 @@
 from blueprints.settings import (  # noqa: F401  importing them adds their routes
     apps,
     invites,
+    profile,
 )
 from blueprints.settings.base import bp
 from models.role import Permission
@@ -11,7 +12,8 @@ from rookery.plugin import Entry, Plugin
 plugin = Plugin(
     name="settings", mounts={"": bp}, needs={"entrance"},
     menu=(
-        Entry("settings", "Apps", "/settings"),
+        Entry("settings", "Profile", "/settings/profile"),
+        Entry("settings", "Apps", "/settings/apps"),
         Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
     ),
     summary="A user's settings.",

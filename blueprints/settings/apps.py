@@ -3,18 +3,17 @@
 from blueprints.settings.base import bp
 from rookery import urls
 from rookery.services import oauth
-from rookery.web.pages import go, me, page, signed_in
+from rookery.web.pages import go, page, signed_in
 
 
-@bp.get("/settings")
+@bp.get("/settings/apps")
 @signed_in
-def show_settings(user):
-    return page("settings/apps.html", address=f"@{me().username}@{urls.config().domain}",
-                profile=urls.profile(me().username), apps=oauth.authorised_apps(user.id))  # fmt: skip
+def list_apps(user):
+    return page("settings/apps.html", domain=urls.config().domain, apps=oauth.authorised_apps(user.id))
 
 
 @bp.post("/settings/apps/<id:app_id>/revoke")
 @signed_in
 def revoke_app(user, app_id):
     oauth.revoke_app(user.id, app_id)
-    return go("/settings")
+    return go("/settings/apps")

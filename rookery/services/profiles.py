@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from models.account import Account
 from models.base import begin_write, db
@@ -25,6 +25,13 @@ VISIBILITIES = ("public", "unlisted", "private")
 QUOTE_POLICIES = ("public", "followers", "nobody")
 # Lines are cleaned before they are measured: more than this nobody typed.
 LONGEST_LINE = 10_000
+# What fields are called in what is said of them.
+LABELS = {
+    "display_name": "Display name", "note": "Note", "fields": "Fields", "attribution_domains": "Attribution domains",
+    "avatar": "Avatar", "header": "Header", "avatar_description": "Avatar description",
+    "header_description": "Header description", "privacy": "Privacy", "quote_policy": "Quote policy",
+    "language": "Language",
+}  # fmt: skip
 MAKERS: dict[str, Callable[..., images.Avatar]] = {"avatar": images.process_avatar, "header": images.process_header}
 
 Columns = dict[str, Any]
@@ -98,10 +105,10 @@ def _checked_texts(changes: Changes, before: Account) -> Columns:
     columns: Columns = {}
     if changes.display_name is not None:
         columns["display_name"] = clean_line(changes.display_name, LONGEST_LINE)
-        _check_length("Display name", length(columns["display_name"]), "max_display_name_length")
+        _check_length("display_name", length(columns["display_name"]), "max_display_name_length")
     if changes.note is not None:
         columns["note_text"] = clean_text(changes.note).strip()
-        _check_length("Note", count(columns["note_text"]), "max_note_length")
+        _check_length("note", count(columns["note_text"]), "max_note_length")
         columns["note"] = compose_note(
             columns["note_text"], mentions=_link_targets(columns["note_text"]), tag_url=_tag_url
         )
@@ -117,12 +124,14 @@ def _checked_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
     cleaned = [(clean_line(name, LONGEST_LINE), clean_line(value, LONGEST_LINE)) for name, value in given]
     filled = [(name, value) for name, value in cleaned if name or value]
     if len(filled) > limits()["max_profile_fields"]:
-        raise Invalid(f"Fields are too many (maximum is {limits()['max_profile_fields']})")
+        _refuse("fields", f"are too many (maximum is {limits()['max_profile_fields']})")
     for name, value in filled:
         if not name:
-            raise Invalid("Fields contain a value without a label")
-        _check_length("Field label", length(name), "profile_field_name_limit")
-        _check_length("Field value", length(value), "profile_field_value_limit")
+            _refuse("fields", "contain a value without a label")
+        if length(name) > (most := limits()["profile_field_name_limit"]):
+            _refuse("fields", f"contain a label that is too long (maximum is {most} characters)")
+        if length(value) > (most := limits()["profile_field_value_limit"]):
+            _refuse("fields", f"contain a value that is too long (maximum is {most} characters)")
     return filled
 
 
@@ -130,7 +139,7 @@ def _checked_descriptions(changes: Changes) -> Columns:
     columns = {}
     for name, text in changes.descriptions.items():
         columns[f"{name}_description"] = cleaned = clean_text(text).strip()
-        _check_length(f"{name.capitalize()} description", length(cleaned), f"max_{name}_description_length")
+        _check_length(f"{name}_description", length(cleaned), f"max_{name}_description_length")
     return columns
 
 
@@ -139,24 +148,24 @@ def _checked_domains(given: list[str]) -> list[str]:
     filled = [text for text in given if text.strip()]
     found = [domains.of_address(text) for text in filled]
     if None in found:
-        raise Invalid("Attribution domains contain what is no domain")
+        _refuse("attribution_domains", "contain what is no domain")
     if len(found) > limits()["max_attribution_domains"]:
-        raise Invalid(f"Attribution domains are too many (maximum is {limits()['max_attribution_domains']})")
+        _refuse("attribution_domains", f"are too many (maximum is {limits()['max_attribution_domains']})")
     return list(dict.fromkeys(one for one in found if one))
 
 
 def _checked_defaults(changes: Changes) -> Columns:
     columns: Columns = {}
     if changes.privacy is not None:
-        columns["default_visibility"] = _one_of("Privacy", changes.privacy, VISIBILITIES)
+        columns["default_visibility"] = _one_of("privacy", changes.privacy, VISIBILITIES)
     if changes.quote_policy is not None:
-        columns["default_quote_policy"] = _one_of("Quote policy", changes.quote_policy, QUOTE_POLICIES)
+        columns["default_quote_policy"] = _one_of("quote_policy", changes.quote_policy, QUOTE_POLICIES)
     if changes.sensitive is not None:
         columns["default_sensitive"] = changes.sensitive
     if changes.language is not None:
         columns["default_language"] = known = languages.normalise(changes.language)
         if changes.language and not known:
-            raise Invalid("Language is not a language code")
+            _refuse("language", "is not a language code")
     return columns
 
 
@@ -164,18 +173,23 @@ def _check_picture(name: str, sent: Picture) -> None:
     try:
         renditions.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
     except Invalid as error:
-        raise Invalid(f"{name.capitalize()}: {error}".replace("Validation failed: ", "")) from None
+        _refuse(name, f"cannot be used: {str(error).removeprefix('Validation failed: ')}")
 
 
-def _check_length(what: str, found: int, limit: str) -> None:
-    if found > limits()[limit]:
-        raise Invalid(f"{what} is too long (maximum is {limits()[limit]} characters)")
+def _check_length(name: str, found: int, limit: str) -> None:
+    if found > (most := limits()[limit]):
+        _refuse(name, f"is too long (maximum is {most} characters)")
 
 
-def _one_of(what: str, given: str, allowed: tuple[str, ...]) -> str:
+def _one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
     if given not in allowed:
-        raise Invalid(f"{what} is not included in the list")
+        _refuse(name, "is not included in the list")
     return given
+
+
+def _refuse(name: str, says: str) -> NoReturn:
+    """Invalid, with what is wrong said of its field as well: pages show it there."""
+    raise Invalid(problems=[(LABELS[name], says)], details={name: [("ERR_INVALID", says)]})
 
 
 # Composing -----------------------------------------------------------------------------------------------------

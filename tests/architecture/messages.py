@@ -27,7 +27,11 @@ ROOT = Path(__file__).parents[2]
 ELSEWHERE = ("rookery/cli", "rookery/config.py", "rookery/plugin.py", "rookery/serving.py")
 SPOKEN = (RookeryError, MediaError, BadFocus, ValidationError)
 TABLES = {"SAYS", "LABELS"}  # of texts that are looked up, and then part of a sentence
-SAYING = {"rookery/services/sign_up_form.py add": 3, "rookery/web/errors.py said": 0}  # function → which argument
+# function → which argument
+SAYING = {
+    "rookery/services/profiles.py _refuse": 1, "rookery/services/sign_up_form.py add": 3,
+    "rookery/web/errors.py said": 0,
+}  # fmt: skip
 
 
 def messages(app: Flask) -> set[str]:

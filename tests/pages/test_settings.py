@@ -20,12 +20,12 @@ def test_apps_are_listed_with_what_they_may_and_can_be_revoked(enter, alice, bob
     factory.token(alice, "read:lists push")
     factory.token(bob, "read")
     visitor = enter(alice)
-    page = visitor.open("/settings").text
+    page = visitor.open("/settings/apps").text
     assert page.count("Revoke Test") == 1 and "See: lists" in page and "never used" in page
 
     visitor.send("/settings/apps/")
 
-    assert "Revoke" not in visitor.open("/settings").text
+    assert "Revoke" not in visitor.open("/settings/apps").text
     left = db.session.scalars(db.select(OAuthToken.user_id)).all()
     assert left == [User.of_account(bob.id).id]
 
@@ -35,7 +35,7 @@ def test_names_of_apps_are_shown_as_text(enter, alice, factory):
     oauth.issue_token(app.id, User.of_account(alice.id).id, "read")
     db.session.commit()
 
-    assert "<script>" not in enter(alice).open("/settings").text
+    assert "<script>" not in enter(alice).open("/settings/apps").text
 
 
 def test_an_app_with_many_tokens_is_listed_once(enter, alice, factory):
@@ -55,7 +55,7 @@ def test_the_apps_of_others_cannot_be_revoked(enter, alice, bob, factory):
     db.session.commit()
     factory.token(alice, "read")
     visitor = enter(alice)
-    visitor.open("/settings")
+    visitor.open("/settings/profile")
     token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
 
     visitor._ask("post", f"/settings/apps/{app.id}/revoke", data={"csrf_token": token})
@@ -118,7 +118,9 @@ def test_without_a_mail_server_the_owner_sees_the_links(enter, owner, factory):
     assert "ROOKERY_SMTP_URL" in page
 
 
-@pytest.mark.parametrize("path", ["/admin/sign_ups", "/settings/invites", "/settings"])
+@pytest.mark.parametrize(
+    "path", ["/admin/sign_ups", "/settings", "/settings/profile", "/settings/apps", "/settings/invites"]
+)
 def test_strangers_have_to_sign_in(app, path):
     reply = Visitor(app).open(path)
 
@@ -130,8 +132,7 @@ def test_ordinary_users_do_not_see_who_waits(enter, alice, factory):
     visitor = enter(alice)
 
     assert visitor.open("/admin/sign_ups").status_code == 403
-    assert "People who wait" not in visitor.open("/settings").text
-    visitor.open("/settings")
+    assert "People who wait" not in visitor.open("/settings/profile").text
     token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
     forged = visitor._ask("post", f"/admin/sign_ups/{User.of_account(dora.id).id}/approve", data={"csrf_token": token})
     assert forged.status_code == 403

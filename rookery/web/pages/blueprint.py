@@ -1,6 +1,9 @@
 """A blueprint of pages: forms that cannot be forged, and headers that keep strangers' code out."""
 
-from flask import Blueprint, Response
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, Response, current_app, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 
@@ -11,7 +14,11 @@ POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; "
     "media-src 'self' https:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+FIELD_BYTES = 256 * 1024  # for what stands beside the files in a form
 HEADERS = {"Referrer-Policy": "same-origin", "X-Frame-Options": "DENY", "Cache-Control": "private, no-store"}
+
+
+View = Callable[..., Any]
 
 
 class Pages(Blueprint):
@@ -24,6 +31,7 @@ def page_blueprint(name: str, import_name: str, policy: str = f"{POLICY}; form-a
     Its forms carry a token against forgery, its answers a content security policy; both go without saying in views.
     """
     bp = Pages(name, import_name, template_folder="templates")
+    bp.before_request(_make_room)
     bp.before_request(sessions.csrf.protect)
     bp.register_error_handler(CSRFError, _forged)
 
@@ -35,6 +43,23 @@ def page_blueprint(name: str, import_name: str, policy: str = f"{POLICY}; form-a
         return response
 
     return bp
+
+
+def with_files(most: Callable[[], int]) -> Callable[[View], View]:
+    """A form that may bring files, of so many bytes in all; for users only. Stands below `bp.post(...)`."""
+
+    def decorate(view: View) -> View:
+        view.file_bytes = most  # type: ignore[attr-defined]  # a function may have attributes
+        return view
+
+    return decorate
+
+
+def _make_room() -> None:
+    """Before the form is read, which looking for its token does. Other kinds of forms are held in memory as a whole."""
+    most = getattr(current_app.view_functions[request.endpoint or ""], "file_bytes", None)
+    if most and request.mimetype == "multipart/form-data" and sessions.user():
+        request.max_content_length, request.max_form_memory_size = most() + FIELD_BYTES, FIELD_BYTES
 
 
 def _forged(error: CSRFError) -> Response:

@@ -13,7 +13,12 @@ from rookery.web.language import language
 
 def field(name: str) -> str:
     """A field of the form that was sent, without what no text may have in it."""
-    return request.form.get(name, "").replace("\0", "").replace("\r\n", "\n")
+    return _clean(request.form.get(name, ""))
+
+
+def each(name: str) -> list[str]:
+    """All fields of this name, in their order."""
+    return [_clean(text) for text in request.form.getlist(name)]
 
 
 def checked(name: str) -> bool:
@@ -56,3 +61,7 @@ def problems_of(error: Invalid) -> dict[str, str]:
 def tell(text: str, kind: str = "good", **values: object) -> None:
     """Say this at the top of the next page: that something was done. `kind`: good, or bad."""
     flash(gettext(text, **values), kind)
+
+
+def _clean(text: str) -> str:
+    return text.replace("\0", "").replace("\r\n", "\n")
