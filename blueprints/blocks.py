@@ -1,7 +1,6 @@
 """Blocks: people with whom I want nothing to do."""
 
 from flask import Blueprint
-from sqlalchemy import select
 
 from models.block import Block
 from rookery.plugin import Plugin
@@ -19,8 +18,7 @@ bp = Blueprint("blocks", __name__)
 @bp.get("/blocks")
 @endpoint(scope="read:blocks | follow", returns=[AccountSchema], paged=True)
 def list_blocks():
-    query = select(Block.id, Block.target_id).where(Block.account_id == me().id)
-    page = page_of(query, Block.id, default=40, maximum=80)
+    page = page_of(Block.of_account(me().id), Block.id, default=40, maximum=80)
     return page.reply(render.accounts([row.target_id for row in page.rows], me()))
 
 

@@ -1,7 +1,6 @@
 """Domain blocks: servers of which I want to see nothing."""
 
 from flask import Blueprint
-from sqlalchemy import select
 
 from models.domain_block import AccountDomainBlock
 from rookery.events.facts import Followed
@@ -23,8 +22,7 @@ class DomainArgs(Args):
 @endpoint(scope="read:blocks | follow", returns=[str], paged=True)
 def list_domain_blocks():
     """The domains that I block, the newest first."""
-    query = select(AccountDomainBlock.id, AccountDomainBlock.domain).where(AccountDomainBlock.account_id == me().id)
-    page = page_of(query, AccountDomainBlock.id, default=100, maximum=200)
+    page = page_of(AccountDomainBlock.of_account(me().id), AccountDomainBlock.id, default=100, maximum=200)
     return page.reply([row.domain for row in page.rows])
 
 

@@ -3,7 +3,6 @@
 import orjson
 from flask import Blueprint
 from marshmallow import fields
-from sqlalchemy import or_, select
 
 from models import clock
 from models.mute import Mute
@@ -30,9 +29,7 @@ class MuteArgs(Args):
 @endpoint(scope="read:mutes | follow", returns=[MutedAccountSchema], paged=True)
 def list_mutes():
     """MutedAccount: an Account with the time when the mute ends."""
-    lasting = or_(Mute.expires_at.is_(None), Mute.expires_at > clock.now())
-    query = select(Mute.id, Mute.target_id, Mute.expires_at).where(Mute.account_id == me().id, lasting)
-    page = page_of(query, Mute.id, default=40, maximum=80)
+    page = page_of(Mute.of_account(me().id), Mute.id, default=40, maximum=80)
     accounts = orjson.loads(render.accounts([row.target_id for row in page.rows], me()))
     ends = {str(row.target_id): row.expires_at for row in page.rows}
     for account in accounts:

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified
+from models.base import Base, Identified, Query
 
 
 class Block(Identified, Base):
@@ -22,3 +22,8 @@ class Block(Identified, Base):
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     uri: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def of_account(cls, account_id: int) -> Query:
+        """Rows for a list: whom the account blocks."""
+        return select(cls.id, cls.target_id).where(cls.account_id == account_id)

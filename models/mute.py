@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, Query, db
 
 
 class Mute(Identified, Base):
@@ -24,6 +24,12 @@ class Mute(Identified, Base):
     notifications: Mapped[bool] = mapped_column(default=True)
     expires_at: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def of_account(cls, account_id: int) -> Query:
+        """Rows for a list: whom the account mutes, and until when."""
+        lasting = or_(cls.expires_at.is_(None), cls.expires_at > clock.now())
+        return select(cls.id, cls.target_id, cls.expires_at).where(cls.account_id == account_id, lasting)
 
 
 class ConversationMute(Base):

@@ -2,6 +2,8 @@
 
 from blueprints.settings import (  # noqa: F401  importing them adds their routes
     apps,
+    blocks,
+    follows,
     invites,
     profile,
 )
@@ -13,6 +15,8 @@ plugin = Plugin(
     name="settings", mounts={"": bp}, needs={"entrance"},
     menu=(
         Entry("settings", "Profile", "/settings/profile"),
+        Entry("settings", "Follows", "/settings/follows"),
+        Entry("settings", "Blocks", "/settings/blocks"),
         Entry("settings", "Apps", "/settings/apps"),
         Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
     ),

@@ -7,7 +7,7 @@ from flask_babel import gettext
 from werkzeug.datastructures import FileStorage
 
 from rookery import translations
-from rookery.errors import Invalid
+from rookery.errors import Invalid, RookeryError
 from rookery.web.language import language
 
 
@@ -47,11 +47,11 @@ def uploaded(name: str) -> FileStorage | None:
     return given if given and given.filename else None
 
 
-def problems_of(error: Invalid) -> dict[str, str]:
+def problems_of(error: RookeryError) -> dict[str, str]:
     """field → what is wrong with it, in the visitor's language; under "" what belongs to no field."""
     lang = language()
-    if not error.details:
-        return {"": translations.translate(str(error), lang)}
+    if not isinstance(error, Invalid) or not error.details:
+        return {"": translations.translate(str(error).removeprefix("Validation failed: "), lang)}
     return {
         name: ", ".join(translations.translate(says, lang) for _code, says in found)
         for name, found in error.details.items()

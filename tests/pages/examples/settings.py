@@ -2,5 +2,25 @@ PAGES = {
     "/settings": "/settings",
     "/settings/profile": "/settings/profile",
     "/settings/apps": "/settings/apps",
+    "/settings/follows": "/settings/follows",
+    "/settings/followers": "/settings/followers",
+    "/settings/blocks": "/settings/blocks",
+    "/settings/mutes": "/settings/mutes",
+    "/settings/domain_blocks": "/settings/domain_blocks",
+    "/settings/domain_blocks/new": "/settings/domain_blocks/new?domain=crows.example",
     "/settings/invites": "/settings/invites",
 }
+
+
+def prepare(world):
+    """Somebody in each list."""
+    rook, jay = world.api("owner"), world.api("member")
+    mine, theirs = rook.me()["id"], jay.me()["id"]
+    rook.account_follow(theirs)
+    jay.account_follow(mine)
+    for name in ("magpie", "starling"):
+        world.site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", "a shiny thing",
+                         "--confirmed")  # fmt: skip
+    rook.account_block(rook.account_lookup("magpie")["id"])
+    rook.account_mute(rook.account_lookup("starling")["id"], duration=86400)
+    rook.domain_block("cats.example")
