@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from rookery.events import emit
 from rookery.events.facts import Notified, PushDue
+from rookery.plugin import together
 from rookery.schemas import render
 from rookery.services.push import delivery, due
 
@@ -16,9 +17,13 @@ class Reader(NamedTuple):
     filters_version: int | None
 
 
-def promise(fact: Notified) -> None:
-    for one in _to_be_told(fact.notification_id):
-        emit(PushDue(one.id, fact.notification_id))
+@together
+def promise(facts: Sequence[Notified]) -> None:
+    """Most people have no app that is told: those who have are found together."""
+    ids = [fact.notification_id for fact in facts]
+    for notification_id in due.of_subscribers(ids) if len(ids) > 1 else ids:
+        for one in _to_be_told(notification_id):
+            emit(PushDue(one.id, notification_id))
 
 
 def deliver(fact: PushDue) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, exists, select
+from sqlalchemy import Select, bindparam, delete, exists, select, tuple_
 
 from models.base import BigInt, db, run
 from models.favourite import Favourite
@@ -37,7 +37,7 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import together
-from rookery.services.notifications.tell import News, tell
+from rookery.services.notifications.tell import News, tell, tell_all
 
 
 @together
@@ -104,10 +104,10 @@ def on_quote(fact: Quoted) -> None:
         tell([quoted.account_id], News("quote", status.account_id, status))
 
 
-def on_reblog(fact: Reblogged) -> None:
-    status = db.session.get(Status, fact.reblog_of_id)
-    if status and db.session.get(Status, fact.status_id):
-        tell([status.account_id], News("reblog", fact.account_id, status))
+@together
+def on_reblog(facts: Sequence[Reblogged]) -> None:
+    done = [fact for fact in facts if db.session.get(Status, fact.status_id)]
+    _tell_authors("reblog", [(fact, db.session.get(Status, fact.reblog_of_id)) for fact in done])
 
 
 def on_deleted(fact: StatusDeleted) -> None:
@@ -116,21 +116,37 @@ def on_deleted(fact: StatusDeleted) -> None:
         _forget(original.account_id, f"reblog:{fact.account_id}:{original.id}")
 
 
-def on_favourite(fact: Favourited) -> None:
-    status = db.session.get(Status, fact.status_id)
-    if status and _still(Favourite, account_id=fact.account_id, status_id=fact.status_id):
-        tell([status.account_id], News("favourite", fact.account_id, status))
+@together
+def on_favourite(facts: Sequence[Favourited]) -> None:
+    there = _still(Favourite.account_id, Favourite.status_id, [(fact.account_id, fact.status_id) for fact in facts])
+    liked = [fact for fact in facts if (fact.account_id, fact.status_id) in there]
+    _tell_authors("favourite", [(fact, db.session.get(Status, fact.status_id)) for fact in liked])
 
 
-def on_follow(fact: Followed) -> None:
-    _forget(fact.target_id, f"follow_request:{fact.account_id}")
-    if _still(Follow, account_id=fact.account_id, target_id=fact.target_id):
-        tell([fact.target_id], News("follow", fact.account_id))
+def _tell_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Status | None]]) -> None:
+    """Whoever wrote a status hears what others did to it."""
+    tell_all([
+        (status.account_id, News(kind, fact.account_id, status))
+        for fact, status in done if status and status.account_id != fact.account_id
+    ])  # fmt: skip
 
 
-def on_follow_request(fact: FollowRequested) -> None:
-    if _still(FollowRequest, account_id=fact.account_id, target_id=fact.target_id):
-        tell([fact.target_id], News("follow_request", fact.account_id))
+@together
+def on_follow(facts: Sequence[Followed]) -> None:
+    for fact in facts:
+        _forget(fact.target_id, f"follow_request:{fact.account_id}")
+    _tell_followed("follow", Follow, facts)
+
+
+@together
+def on_follow_request(facts: Sequence[FollowRequested]) -> None:
+    _tell_followed("follow_request", FollowRequest, facts)
+
+
+def _tell_followed(kind: str, model: Any, facts: Sequence[Followed | FollowRequested]) -> None:
+    pairs = [(fact.account_id, fact.target_id) for fact in facts]
+    there = _still(model.account_id, model.target_id, pairs)
+    tell_all([(target, News(kind, actor)) for actor, target in pairs if (actor, target) in there])
 
 
 def on_unfollow(fact: Unfollowed) -> None:
@@ -189,9 +205,10 @@ def _quotes_of(status: Status) -> Select[Status]:
     return quotes.where(Quote.quoted_id == status.id, Quote.state == ACCEPTED)
 
 
-def _still(model: Any, **pair: int) -> bool:
-    """Whether it has not been taken back since: a job acts on what is true when it runs."""
-    return db.session.scalar(select(model.id).filter_by(**pair)) is not None
+def _still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those that have not been taken back since: a job acts on what is true when it runs."""
+    query = select(actor, about).where(tuple_(actor, about).in_(pairs))
+    return {(one, other) for one, other in run(query)}
 
 
 def _forget(account_id: int, key: str) -> None:

@@ -1,18 +1,20 @@
 """Telling people: each thing once, nothing from those they avoid, and of strangers only what their policy admits."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, exists, false, or_, select
+from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, exists, false, or_, select, tuple_
 from sqlalchemy.orm import join
 
 from models import clock
 from models.account import Account
-from models.base import BigInt, Query, UtcDateTime, aliased, db, insert_once
+from models.base import Query, UtcDateTime, aliased, db, insert_ignoring, insert_once, run
 from models.block import Block
 from models.follow import Follow
+from models.given import as_given, given
 from models.ids import new_id
 from models.mute import ConversationMute, Mute
 from models.notification import Notification, NotificationPermission, NotificationPolicy, NotificationRequest
@@ -45,28 +47,68 @@ class News:
         about = self.status.id if self.status else self.subject_id
         return f"{self.kind}:{self.from_id}" + (f":{about}{self.edition}" if about else "")
 
+    @property
+    def about(self) -> tuple[int, int | None, int | None]:
+        """The sender, the status and its thread."""
+        status = self.status
+        return (self.from_id, status.id, status.conversation_id) if status else (self.from_id, None, None)
+
+    @property
+    def is_private(self) -> bool:
+        return self.kind == "mention" and self.status is not None and self.status.visibility == "direct"
+
+    @property
+    def is_groupable(self) -> bool:
+        return self.kind in GROUPABLE
+
+    @property
+    def stem(self) -> str:
+        """With what the keys of its groups begin."""
+        return f"{self.kind}-{self.status.id}" if self.status else self.kind
+
+
+class Willing(NamedTuple):
+    """One who is to be told. `filtered`: but waits in a request."""
+
+    account_id: int
+    news: News
+    filtered: bool
+
 
 def tell(account_ids: Iterable[int], news: News, to_oneself: bool = False) -> None:
     """Tell those of the accounts who are ours and want to hear it."""
-    candidates = [one for one in account_ids if to_oneself or one != news.from_id]
-    for start in range(0, len(candidates), AT_ONCE):
-        for recipient in _willing(candidates[start : start + AT_ONCE], news):
-            verdict = policy.verdict(recipient) if news.kind in policy.FILTERABLE else "accept"
-            if verdict != "drop":
-                _add(recipient.id, news, filtered=verdict == "filter")
+    tell_all([(one, news) for one in account_ids if to_oneself or one != news.from_id])
 
 
-def _add(account_id: int, news: News, filtered: bool) -> None:
-    row_id = new_id()
-    added = insert_once(
-        Notification, id=row_id, account_id=account_id, from_id=news.from_id, kind=news.kind, key=news.key,
-        status_id=news.status.id if news.status else None, subject_id=news.subject_id,
-        group_key=_group_key(account_id, news), filtered=filtered, created_at=clock.now(),
-    )  # fmt: skip
-    if added and filtered:
-        _request(account_id, news.from_id)
-    elif added:
-        emit(Notified(row_id, account_id))
+def tell_all(told: Sequence[tuple[int, News]]) -> None:
+    """Tell each account its news, as `tell` does: many, which may be of many kinds, for the price of one."""
+    for start in range(0, len(told), AT_ONCE):
+        if willing := _willing(told[start : start + AT_ONCE]):
+            _add(willing)
+
+
+def _add(willing: Sequence[Willing]) -> None:
+    groups = _groups(willing)
+    rows = [{
+        "id": new_id(), "account_id": one.account_id, "from_id": one.news.from_id, "kind": one.news.kind,
+        "key": one.news.key, "status_id": one.news.status.id if one.news.status else None,
+        "subject_id": one.news.subject_id, "group_key": groups.get((one.account_id, one.news.stem)),
+        "filtered": one.filtered, "created_at": clock.now(),
+    } for one in willing]  # fmt: skip
+    for row in _added(rows):
+        if row["filtered"]:
+            _request(row["account_id"], row["from_id"])
+        else:
+            emit(Notified(row["id"], row["account_id"]))
+
+
+def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those whose account had not been told before."""
+    db.session.flush()
+    if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
+        return rows
+    new = set(run(_NEW, {"ids": [row["id"] for row in rows]}).scalars()) if len(rows) > 1 else set()
+    return [row for row in rows if row["id"] in new]
 
 
 def _request(account_id: int, from_id: int) -> None:
@@ -78,51 +120,61 @@ def _request(account_id: int, from_id: int) -> None:
 
 # Groups -------------------------------------------------------------------------------------------------------
 
-_OPEN_GROUP = (
-    select(Notification.group_key)
-    .where(Notification.account_id == bindparam("account_id", type_=BigInt),
-           Notification.group_key.in_(bindparam("keys", expanding=True)))
-    .limit(1)
-)  # fmt: skip
+_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+_NEW = select(Notification.id).where(Notification.id.in_(_IDS))
+_OPEN_GROUPS = select(Notification.account_id, Notification.group_key).distinct().where(
+    tuple_(Notification.account_id, Notification.group_key).in_(bindparam("groups", expanding=True))
+)
 
 
-def _group_key(account_id: int, news: News) -> str | None:
-    """Likes of one status, follows and so on within some hours are shown as one: the group that is open, or a new one.
+def _groups(willing: Sequence[Willing]) -> dict[tuple[int, str], str]:
+    """Likes of one status, follows and so on within some hours are shown as one: account and stem → the key of the
+    group that is open, or of a new one.
 
     The number in a key is the hour in which its group began.
     """
-    if news.kind not in GROUPABLE:
-        return None
     hour = int(clock.now().timestamp()) // 3600
-    stem = f"{news.kind}-{news.status.id}" if news.status else news.kind
-    keys = [f"{stem}-{hour - age}" for age in range(GROUP_SPAN_HOURS)]
-    return db.session.scalar(_OPEN_GROUP, {"account_id": account_id, "keys": keys}) or keys[0]
+    groups = {(one.account_id, one.news.stem): f"{one.news.stem}-{hour}" for one in willing if one.news.is_groupable}
+    if groups:
+        asked = [(account_id, f"{stem}-{hour - age}") for account_id, stem in groups for age in range(GROUP_SPAN_HOURS)]
+        for account_id, key in run(_OPEN_GROUPS, {"groups": asked}):
+            groups[account_id, key.rpartition("-")[0]] = key
+    return groups
 
 
 # Who wants to hear it -----------------------------------------------------------------------------------------
 
-_FROM, _THREAD = bindparam("from_id", type_=BigInt), bindparam("thread", type_=BigInt)
+_TOLD = given("told", "place", "account_id", "from_id", "status_id", "thread")
+_FROM, _THREAD = _TOLD.c.from_id, _TOLD.c.thread
 _NOW = bindparam("now", type_=UtcDateTime())
-_STATUS = bindparam("status_id", type_=BigInt)
-_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 _SENDER = aliased(Account)
 
 
-def _willing(account_ids: list[int], news: News) -> list[Any]:
-    """The recipients, each with what their policy asks about the sender if the news is of a kind that it applies to."""
-    status = news.status
-    private = status is not None and status.visibility == "direct" and news.kind == "mention"
-    threaded = status is not None and status.conversation_id is not None
-    query = _recipients(threaded, news.kind in policy.FILTERABLE, private)
-    return list(db.session.execute(query, {
-        "ids": account_ids, "from_id": news.from_id, "now": clock.now(), "status_id": status.id if status else None,
-        "thread": status.conversation_id if status else None,
-    }))  # fmt: skip
+def _willing(told: Sequence[tuple[int, News]]) -> list[Willing]:
+    """Those who are to be told, in this order."""
+    alike = defaultdict[tuple[bool, bool], list[int]](list)
+    for place, (_, news) in enumerate(told):
+        alike[news.kind in policy.FILTERABLE, news.is_private].append(place)
+    found = [row for shape, places in alike.items() for row in _asked(shape, places, told)]
+    return [Willing(*told[place], filtered) for place, filtered in sorted(found)]
+
+
+def _asked(
+    shape: tuple[bool, bool], places: list[int], told: Sequence[tuple[int, News]]
+) -> Iterator[tuple[int, bool]]:
+    """The places of those who want to hear it, and whether it is to wait in a request."""
+    rows = [(place, told[place][0], *told[place][1].about) for place in places]
+    for row in run(_recipients(*shape), {"told": as_given(rows), "now": clock.now()}):
+        verdict = policy.verdict(row) if shape[0] else "accept"
+        if verdict != "drop":
+            yield row.place, verdict == "filter"
 
 
 @cache
-def _recipients(threaded: bool, filterable: bool, private: bool) -> Query:
-    """Those of `:ids` who are ours and avoid neither the sender nor the thread: built once per kind of news."""
+def _recipients(filterable: bool, private: bool) -> Query:
+    """Those of `:told` who are ours and avoid neither the sender nor the thread; with what their policy asks about the
+    sender, if the news is of a kind that it applies to. Built once per kind of news.
+    """
     blocked = exists().where(or_(
         (Block.account_id == Account.id) & (Block.target_id == _FROM),
         (Block.account_id == _FROM) & (Block.target_id == Account.id),
@@ -131,28 +183,24 @@ def _recipients(threaded: bool, filterable: bool, private: bool) -> Query:
         Mute.account_id == Account.id, Mute.target_id == _FROM, Mute.notifications,
         or_(Mute.expires_at.is_(None), Mute.expires_at > _NOW),
     )  # fmt: skip
-    query: Query = select(Account.id).where(
-        Account.id.in_(_IDS), Account.domain.is_(None), Account.suspended_at.is_(None), ~blocked, ~muted,
+    silent = exists().where(ConversationMute.account_id == Account.id, ConversationMute.conversation_id == _THREAD)
+    people: Any = join(_TOLD, Account, Account.id == _TOLD.c.account_id)
+    query: Query = select(_TOLD.c.place).where(
+        Account.domain.is_(None), Account.suspended_at.is_(None), ~blocked, ~muted, ~silent,
         ~from_blocked_domain(Account.id, _FROM),
     )
-    if threaded:
-        query = query.where(~exists().where(
-            ConversationMute.account_id == Account.id, ConversationMute.conversation_id == _THREAD
-        ))  # fmt: skip
-    return _with_standing(query, private) if filterable else query
+    return _with_standing(query, people, private) if filterable else query.select_from(people)
 
 
-def _with_standing(query: Query, private: bool) -> Query:
+def _with_standing(query: Query, people: Any, private: bool) -> Query:
     theirs = aliased(Follow)
     since = select(theirs.created_at).where(theirs.account_id == _FROM, theirs.target_id == Account.id)
     permission = exists().where(
         NotificationPermission.account_id == Account.id, NotificationPermission.from_id == _FROM
     )
     choices = [column for column in NotificationPolicy.__table__.c if column.name != "account_id"]
-    people = (
-        join(Account, _SENDER, _SENDER.id == _FROM)
-        .outerjoin(NotificationPolicy, NotificationPolicy.account_id == Account.id)
-    )  # fmt: skip
+    people = people.join(_SENDER, _SENDER.id == _FROM)
+    people = people.outerjoin(NotificationPolicy, NotificationPolicy.account_id == Account.id)
     return query.select_from(people).add_columns(
         exists().where(Follow.account_id == Account.id, Follow.target_id == _FROM).label("following"),
         since.scalar_subquery().label("follower_since"),
@@ -167,7 +215,7 @@ def _asked_for_it() -> ColumnElement[bool]:
     """Whether the recipient had written to the sender in this thread before: then a private mention is an answer."""
     before = aliased(Status)
     return exists().where(and_(
-        before.conversation_id == _THREAD, before.account_id == Account.id, before.id < _STATUS,
+        before.conversation_id == _THREAD, before.account_id == Account.id, before.id < _TOLD.c.status_id,
         before.visibility == "direct",
         exists().where(StatusMention.status_id == before.id, StatusMention.account_id == _FROM),
     ))  # fmt: skip

@@ -40,6 +40,17 @@ _SUBSCRIBED = (
 )  # fmt: skip
 
 
+def of_subscribers(notification_ids: list[int]) -> list[int]:
+    """Those of the notifications whose account has any app that is told of something."""
+    return list(run(_OF_SUBSCRIBERS, {"notifications": notification_ids}).scalars())
+
+
+_OF_SUBSCRIBERS = select(Notification.id).where(
+    Notification.id.in_(bindparam("notifications", expanding=True)),
+    exists().where(PushSubscription.account_id == Notification.account_id),
+)
+
+
 def wanting(notification_id: int) -> Sequence[Any]:
     """The subscriptions that ask for this notification, of the newest ones, each with what must be known of its reader.
 

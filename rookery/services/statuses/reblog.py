@@ -7,7 +7,7 @@ from sqlalchemy import insert, select
 
 from models import clock
 from models.account import Account, AccountCounts
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db, insert_row_once
 from models.ids import new_id
 from models.status import ADDRESSED_ONLY, Status, StatusCounts
 from models.timeline import HomeEntry
@@ -53,12 +53,12 @@ def _add(actor_id: int, original: Status, live: bool = True, **how: Any) -> Stat
              "media_ids": [], "mention_ids": [], "emoji_ids": [], "tag_names": []}  # fmt: skip
     for _ in range(ID_TRIES):  # an id of the past is drawn, and may be taken
         row_id = new_id(None if how["local"] else how["created_at"])
-        values = {"id": row_id, "account_id": actor_id, "reblog_of_id": original.id, **how, **blank}
-        if insert_once(Status, **values):
+        made = Status(id=row_id, version=new_id(), account_id=actor_id, reblog_of_id=original.id, **how, **blank)
+        if insert_row_once(made):
             _count(actor_id, row_id, original.id, how["local"], how["created_at"])
             if live:
                 emit(Reblogged(row_id, actor_id, original.id))
-            return db.session.get_one(Status, row_id)
+            return made
         if before := db.session.scalar(_reblog_by(actor_id, original.id)):
             return before
     raise RuntimeError("no free id was found for a reblog")
