@@ -144,6 +144,20 @@ def test_what_somebody_boosted_stands_there_with_who_wrote_it(visitor, alice, bo
     assert "boosted by" in page and "By bob." in page and "@bob" in page
 
 
+def test_one_boost_and_twenty_cost_the_same_number_of_queries(visitor, alice, factory, api, post, count_queries):
+    counts = []
+    for number in range(20):
+        status = post(factory.user(f"person{number}"), f"Number {number}")
+        api(alice).post(f"/api/v1/statuses/{status.id}/reblog")
+        if number in (0, 19):
+            visitor.open("/@alice")
+            with count_queries() as queries:
+                visitor.open("/@alice")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1] <= 6
+
+
 def test_pinned_statuses_come_first_and_once(visitor, alice, api, post):
     status = post(alice, "What I am about.")
     post(alice, "Newer.")
