@@ -33,5 +33,9 @@ class PasswordReset(Base):
 
     @classmethod
     def forget(cls, user_id: int) -> None:
-        """All links of this user, and all whose time is over."""
-        db.session.execute(delete(cls).where((cls.user_id == user_id) | (cls.expires_at <= clock.now())))
+        """All links of this user."""
+        db.session.execute(delete(cls).where(cls.user_id == user_id))
+
+    @classmethod
+    def forget_old(cls) -> None:
+        db.session.execute(delete(cls).where(cls.expires_at <= clock.now()))

@@ -15,10 +15,11 @@ from blueprints.entrance.base import bp
 from rookery.events.facts import LoginChanged, PasswordForgotten
 from rookery.plugin import Entry, Plugin
 from rookery.services import browser_sessions, login_letters, passkeys
-from rookery.services.forgotten import send_link
+from rookery.services.forgotten import forget_old_links, send_link
 
 plugin = Plugin(
-    name="entrance", mounts={"": bp}, every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent)},
+    name="entrance", mounts={"": bp},
+    every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},
     on={PasswordForgotten: (send_link,), LoginChanged: (login_letters.tell_user,)},
     menu=(
         Entry("settings", "Account", "/settings/account"),

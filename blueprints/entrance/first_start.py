@@ -35,7 +35,7 @@ def start():
     _check_first_start()
     try:
         owner = accounts.create(field("username").strip(), field("email").strip(), field("password"), role="Owner",
-                                confirmed=True)  # fmt: skip
+                                confirmed=True, locale=request.accept_languages.best or "en")  # fmt: skip
     except Invalid as error:
         return page("entrance/start.html", 422, given=request.form, problems=problems_of(error))
     _secrets().forget_first_start()
@@ -75,6 +75,8 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
     problems = {}
     if field("domain").strip().lower() != urls.config().domain:
         problems["domain"] = problems_of(Invalid("is not the domain above"))[""]
+    if not given.get("title", "?").strip():
+        problems["title"] = problems_of(Invalid("can't be blank"))[""]
     if (address := given.get("contact_email", "").strip()) and not stored_email(address):
         problems["contact_email"] = problems_of(Invalid("is not an e-mail address"))[""]
     for name, value in given.items():

@@ -62,12 +62,15 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
 
 
 def create(
-    username: str, email: str, password: str, *, role: str = "User", confirmed: bool = False, approved: bool = True
-) -> User:
+    username: str, email: str, password: str, *, role: str = "User", confirmed: bool = False, approved: bool = True,
+    locale: str = "en",
+) -> User:  # fmt: skip
     """Make a login at an operator's word: any free name, any role. Raises Invalid."""
     forms.check_credentials(username, email, password)
     confirmed = confirmed or not instances.setting("confirm_email")
-    return _make(username, email, password, role=role_named(role), confirmed=confirmed, approved=approved)
+    locale = languages.normalise(locale) or "en"
+    return _make(username, email, password, role=role_named(role), confirmed=confirmed, approved=approved,
+                 locale=locale)  # fmt: skip
 
 
 def confirm(token: str) -> User | None:

@@ -81,3 +81,8 @@ def choose(secret: str, password: str, *, apps: bool) -> None:
         raise NotFound
     PasswordReset.forget(user.id)
     emit(LoginChanged(user_id=user.id, what="password"))
+
+
+def forget_old_links() -> None:
+    """Forget links to choose another password whose hour is over."""
+    PasswordReset.forget_old()

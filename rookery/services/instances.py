@@ -35,7 +35,7 @@ DEFAULT_TEXTS = {
 
 - **Your account**: user name, e-mail address, a hash of your password, and whatever you write into your profile.
 - **What you do**: statuses, pictures, polls, votes, favourites, bookmarks, and whom you follow, block or mute.
-- **How you sign in**: the time and the IP address, for each app that you signed in with.
+- **How you sign in**: the time and the IP address, for each app and each browser that you signed in with.
 
 ### Who sees it
 

@@ -41,10 +41,11 @@ def secret_of(authenticator: Authenticator) -> str:
 
 
 def address_of(authenticator: Authenticator, user: User) -> str:
-    """What the QR code says: `otpauth://totp/...`"""
+    """What the QR code says: `otpauth://totp/...`. A colon would end a name in it."""
     account = db.session.get_one(Account, user.account_id)
-    issuer = instances.title().replace(":", " ")
-    return str(TOTP(key=secret_of(authenticator)).to_uri(f"{account.username}@{urls.config().domain}", issuer))
+    host = urls.config().domain.partition(":")[0]
+    issuer = instances.title().replace(":", " ") or host
+    return str(TOTP(key=secret_of(authenticator)).to_uri(f"{account.username}@{host}", issuer))
 
 
 def confirm(user: User, code: str) -> list[str] | None:

@@ -45,14 +45,15 @@ def test_without_the_right_domain_nothing_is_kept(enter, owner, typed):
     assert "title" not in Setting.all() and "set_up" not in Setting.all()
 
 
-def test_a_setting_that_will_not_do_is_said_at_its_field(enter, owner):
+@pytest.mark.parametrize(("name", "value"), [("contact_email", "nonsense"), ("title", " ")])
+def test_a_setting_that_will_not_do_is_said_at_its_field(enter, owner, name, value):
     visitor = enter(owner)
     visitor.open("/start/server")
 
-    reply = visitor.send("/start/server", **{**FORM, "contact_email": "nonsense"})
+    reply = visitor.send("/start/server", **{**FORM, name: value})
 
     assert reply.status_code == 422
-    assert 'id="contact_email-problem"' in reply.text
+    assert f'id="{name}-problem"' in reply.text
     assert "set_up" not in Setting.all()
 
 

@@ -83,6 +83,16 @@ def test_all_links_of_a_user_die_with_the_first(visitor, alice, letters, link, r
     assert db.session.query(PasswordReset).count() == 0
 
 
+def test_links_are_forgotten_when_their_hour_is_over(alice, link, frozen_time):
+    forgotten.forget_old_links()
+    assert db.session.query(PasswordReset).count() == 1
+    frozen_time.move(minutes=61)
+
+    forgotten.forget_old_links()
+
+    assert db.session.query(PasswordReset).count() == 0
+
+
 def test_only_the_hash_of_a_link_is_stored(alice, link):
     row = db.session.query(PasswordReset).one()
 

@@ -11,6 +11,7 @@ from models.second_factor import Authenticator, RecoveryCode
 from models.user import User
 from rookery.services import accounts, second_factor
 from rookery.web import limits
+from tests.configured import configured
 from tests.visitors import PASSWORD, Visitor, give_password
 
 
@@ -65,6 +66,20 @@ def test_an_app_is_set_up_by_its_picture_and_one_code(enter, alice, letters, run
     assert "10 left" in visitor.open("/settings/security").text
     run_jobs()
     assert "code from an authenticator app" in letters[-1].get_content()
+
+
+@pytest.mark.parametrize("title", ["Nest: the best", "Nest", "", "Nest: 100 % & \u00e4/?"])
+def test_the_picture_is_made_whatever_the_server_is_called(app, enter, alice, title):
+    visitor = enter(alice)
+    visitor.open("/settings/security/codes")
+    visitor.send("/settings/security/codes/begin", known=PASSWORD)
+
+    with configured(app, ROOKERY_DOMAIN="localhost:5000", ROOKERY_TITLE=title):
+        assert visitor.open("/settings/security/codes").status_code == 200
+        found = db.session.get(Authenticator, user_of(alice).id)
+        read = TOTP.from_uri(second_factor.address_of(found, user_of(alice)))
+
+    assert (read.base32_key, read.label) == (second_factor.secret_of(found), "alice@localhost")
 
 
 def test_secret_and_codes_are_not_readable_in_the_database(alice, guarded):

@@ -48,6 +48,16 @@ def test_the_printed_link_makes_the_owner(app, visitor):
     assert "@Rook@rookery.test" in visitor.open("/settings").text
 
 
+def test_the_owner_is_spoken_to_in_the_language_of_the_browser(app, visitor):
+    visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de-AT, en"
+    visitor.open(start_link(app))
+
+    visitor.send("/start", username="Rook", email="rook@mail.example", password=PASSWORD)
+
+    assert db.session.scalar(db.select(User)).locale == "de-AT"
+    assert "Dein Server" in visitor.open("/start/server").text
+
+
 def test_the_link_dies_with_the_first_user(app, visitor, alice):
     reply = visitor.open(start_link(app))
 
