@@ -3,6 +3,7 @@
 from blueprints.settings import (  # noqa: F401  importing them adds their routes
     apps,
     blocks,
+    filters,
     follows,
     invites,
     profile,
@@ -17,6 +18,7 @@ plugin = Plugin(
         Entry("settings", "Profile", "/settings/profile"),
         Entry("settings", "Follows", "/settings/follows"),
         Entry("settings", "Blocks", "/settings/blocks"),
+        Entry("settings", "Filters", "/settings/filters"),
         Entry("settings", "Apps", "/settings/apps"),
         Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
     ),

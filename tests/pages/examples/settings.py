@@ -8,6 +8,9 @@ PAGES = {
     "/settings/mutes": "/settings/mutes",
     "/settings/domain_blocks": "/settings/domain_blocks",
     "/settings/domain_blocks/new": "/settings/domain_blocks/new?domain=crows.example",
+    "/settings/filters": "/settings/filters",
+    "/settings/filters/new": "/settings/filters/new",
+    "/settings/filters/<id:filter_id>": "/settings/filters/{filter}",
     "/settings/invites": "/settings/invites",
 }
 
@@ -24,3 +27,6 @@ def prepare(world):
     rook.account_block(rook.account_lookup("magpie")["id"])
     rook.account_mute(rook.account_lookup("starling")["id"], duration=86400)
     rook.domain_block("cats.example")
+    made = rook.create_filter_v2("Cats", ["home", "thread"], "hide", expires_in=86400,
+                                 keywords_attributes=[{"keyword": "cat", "whole_word": True}])  # fmt: skip
+    world.names["filter"] = made["id"]

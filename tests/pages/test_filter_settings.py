@@ -1,0 +1,101 @@
+"""Filters on pages: made, changed and taken away."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from models.filter import Filter
+from models.user import User
+from rookery.services import filters
+from rookery.services.filters import Changes, Word
+from tests.visitors import PASSWORD, Forms, Visitor, give_password
+
+NEW = "/settings/filters/new"
+
+
+@pytest.fixture
+def visitor(app, alice):
+    give_password(alice)
+    visitor = Visitor(app)
+    visitor.sign_in("alice", PASSWORD)
+    return visitor
+
+
+@pytest.fixture
+def save(visitor):
+    def send(path, **fields):
+        form = next(one for one in Forms(visitor.open(path).text).forms if one["action"] == path)
+        return visitor._ask("post", path, data={"csrf_token": form["fields"]["csrf_token"], **fields})
+
+    return send
+
+
+def owner(account):
+    """Whom the service takes for the owner of a filter."""
+    return SimpleNamespace(id=account.id, user_id=User.of_account(account.id).id)
+
+
+def test_a_filter_is_made_and_changed(visitor, save, alice):
+    save(NEW, title="Cats", context=["home", "thread"], action="hide", lasts="86400", keyword_id=["", ""],
+         keyword=["cat", "meow"], whole_word=["1"])  # fmt: skip
+
+    [made] = Filter.of_account(alice.id)
+    assert (made.title, made.context, made.action, bool(made.expires_at)) == ("Cats", ["home", "thread"], "hide", True)
+    assert [(one.keyword, one.whole_word) for one in made.keywords] == [("cat", False), ("meow", True)]
+
+    ids, until = [str(one.id) for one in made.keywords], made.expires_at
+    save(f"/settings/filters/{made.id}", title="Cats", context=["home"], action="warn", lasts="keep",
+         keyword_id=[*ids, ""], keyword=["", "purr", "hiss"], whole_word=["2"])  # fmt: skip
+
+    [changed] = Filter.of_account(alice.id)
+    assert (changed.context, changed.action, changed.expires_at) == (["home"], "warn", until)
+    assert [(one.keyword, one.whole_word) for one in changed.keywords] == [("purr", False), ("hiss", True)]
+    assert "Cats" in visitor.open("/settings/filters").text
+
+
+def test_a_filter_is_deleted(visitor, alice):
+    made = filters.make(owner(alice), Changes(title="Cats", context=["home"]))
+    visitor.open("/settings/filters")
+
+    visitor.send(f"/settings/filters/{made.id}/delete")
+
+    assert Filter.of_account(alice.id) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"), [({"title": " "}, "Title can&#39;t be blank"), ({"context": []}, "Context can&#39;t be blank")]
+)
+def test_what_is_missing_is_said_and_nothing_is_lost(save, alice, fields, says):
+    given = {"title": "Cats", "context": ["home"], "keyword_id": [""], "keyword": ["meow"], **fields}
+
+    reply = save(NEW, **given)
+
+    assert reply.status_code == 422
+    assert says in reply.text and 'value="meow"' in reply.text
+    assert Filter.of_account(alice.id) == []
+
+
+def test_filters_of_others_are_not_there(visitor, save, bob):
+    made = filters.make(owner(bob), Changes(title="Cats", context=["home"], words=[Word(keyword="cat")]))
+    assert visitor.open(f"/settings/filters/{made.id}").status_code == 404
+
+    token = Forms(visitor.open(NEW).text).forms[-1]["fields"]["csrf_token"]
+    for way in ("", "/delete"):
+        reply = visitor._ask("post", f"/settings/filters/{made.id}{way}", data={"csrf_token": token, "title": "Dogs"})
+        assert reply.status_code == 404
+
+    [left] = Filter.of_account(bob.id)
+    assert left.title == "Cats"
+
+
+def test_a_list_of_filters_costs_the_same_for_one_and_for_twenty(visitor, alice, count_queries):
+    counts = []
+    for number in range(20):
+        filters.make(owner(alice), Changes(title=f"Cats {number}", context=["home"], words=[Word(keyword="cat")]))
+        if number in (0, 19):
+            visitor.open("/settings/filters")
+            with count_queries() as queries:
+                visitor.open("/settings/filters")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]
