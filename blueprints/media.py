@@ -5,7 +5,6 @@ from flask import Blueprint
 from rookery import events
 from rookery.errors import Invalid, Refused
 from rookery.events.facts import MediaUploaded
-from rookery.media import ffmpeg
 from rookery.plugin import Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.media import MediaSchema
@@ -46,9 +45,7 @@ def _thumbnail(args):
 
 def max_body():
     """A file of the largest kind, and a picture beside it."""
-    limits = settings("media")
-    film = limits["max_video_bytes"] if ffmpeg.available() else 0
-    return max(film, limits["max_image_bytes"]) + limits["max_image_bytes"] + FORM_BYTES
+    return media.most_bytes() + settings("media")["max_image_bytes"] + FORM_BYTES
 
 
 @v2.post("/media")

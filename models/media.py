@@ -1,13 +1,14 @@
 """Media attachments: an uploaded file, how far its processing is, and where its renditions lie."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned
+from models.base import Base, Versioned, db
 
 
 class Media(Versioned, Base):
@@ -40,3 +41,9 @@ class Media(Versioned, Base):
     meta: Mapped[dict[str, Any]] = mapped_column(default=dict)
     detached_at: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def owned(cls, account_id: int, ids: Sequence[int]) -> list[int]:
+        """Those of the ids that are attachments of this account, in their order."""
+        own = set(db.session.scalars(select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id)))
+        return [one for one in ids if one in own]

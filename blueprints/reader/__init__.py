@@ -1,6 +1,7 @@
 """A small reader: timelines, threads, and what one does to a status. Apps do more; the first minute needs none."""
 
 from blueprints.reader import (  # noqa: F401  importing them adds their routes
+    compose,
     thread,
     timelines,
 )
@@ -10,6 +11,6 @@ from rookery.plugin import Entry, Plugin
 plugin = Plugin(
     name="reader", mounts={"": bp},
     needs={"entrance", "statuses", "timelines"},
-    menu=(Entry("top", "Home", "/home"),),
+    menu=(Entry("top", "Home", "/home"), Entry("top", "Write", "/compose")),
     summary="Reading and writing in the browser.",
 )  # fmt: skip

@@ -24,7 +24,7 @@ def acting(view: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(view)
     def call(user: Any, **values: Any) -> Any:
-        limits.count()
+        limits.count(account_id=me().id)
         if me().moved_to_id is not None:
             raise Forbidden("The account has moved and can only be read")
         return view(user=user, **values)

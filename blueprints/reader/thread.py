@@ -3,6 +3,7 @@
 from flask import request
 
 from blueprints.reader.base import acting, bp, by_script, only_with, shown, viewer_of
+from blueprints.reader.compose import form, own_status, written_of
 from models.base import db
 from models.status import Status, original
 from rookery import events
@@ -48,7 +49,7 @@ def act(user, status_id):
 @bp.get("/web/statuses/<id:status_id>/delete")
 @signed_in
 def ask_to_delete(user, status_id):
-    _own(status_id)
+    own_status(status_id)
     [status] = shown(render.statuses([status_id], viewer_of(user)))
     return page("reader/delete.html", status_=status)
 
@@ -56,14 +57,19 @@ def ask_to_delete(user, status_id):
 @bp.post("/web/statuses/<id:status_id>/delete")
 @acting
 def delete(user, status_id):
-    limits.count("delete")
+    """With `redraft` what it said stands in the form for writing."""
+    limits.count("delete", account_id=me().id)
+    again = written_of(own_status(status_id))
     statuses.delete(me(), status_id)
+    if field("do") == "redraft":
+        return form(user, again)
     tell("The post is deleted.")
     return go("/home")
 
 
 def _do(what, status_id):
-    """Raises NotFound for what is not there, Invalid for what cannot be."""
+    """`what` is a verb, or verb:emoji. Raises NotFound for what is not there, Invalid for what cannot be."""
+    what = what.partition(":")[0]
     if what.startswith("un") and (verb := TAKEN_BACK.get(what)):
         if (status := original(status_id)) is None:
             raise NotFound
@@ -79,6 +85,10 @@ def _vote(actor, status):
     polls.vote(actor, status.poll_id or 0, [int(one) for one in request.form.getlist("choice") if one in DIGITS])
 
 
+def _emoji():
+    return field("do").partition(":")[2] or field("emoji").strip()
+
+
 DIGITS = frozenset(str(number) for number in range(100))
 DONE = {
     "favourite": interactions.favourite,
@@ -86,7 +96,7 @@ DONE = {
     "reblog": lambda actor, status: statuses.reblog(actor, status.id, None),
     "pin": interactions.pin,
     "mute": interactions.mute_conversation,
-    "react": lambda actor, status: reactions.react(actor, status, field("emoji").strip()),
+    "react": lambda actor, status: reactions.react(actor, status, _emoji()),
     "vote": _vote,
 }
 OWNERS = {"favourite": "favourites", "bookmark": "bookmarks", "react": "reactions", "vote": "polls"}
@@ -97,15 +107,8 @@ TAKEN_BACK = {
     "unreblog": statuses.unreblog,
     "unpin": interactions.unpin,
     "unmute": interactions.unmute_conversation,
-    "unreact": lambda actor, status: reactions.unreact(actor, status, field("emoji").strip()),
+    "unreact": lambda actor, status: reactions.unreact(actor, status, _emoji()),
 }
-
-
-def _own(status_id):
-    status = lookup.status(status_id, me().id)
-    if status.account_id != me().id or status.reblog_of_id is not None:
-        raise NotFound
-    return status
 
 
 def _back(status_id):

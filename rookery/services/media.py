@@ -18,7 +18,7 @@ from models.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Refused
 from rookery.events import emit
 from rookery.events.facts import MediaUploaded
-from rookery.media import films, images
+from rookery.media import ffmpeg, films, images
 from rookery.media.focus import parse_focus
 from rookery.media.store import new_key
 from rookery.plugin import settings
@@ -49,6 +49,12 @@ class Upload:
     description: str | None = None
     focus: str | None = None
     thumbnail: bytes | None = None
+
+
+def most_bytes() -> int:
+    """The size of the largest file that is taken."""
+    limits = settings("media")
+    return max(limits["max_video_bytes"] if ffmpeg.available() else 0, limits["max_image_bytes"])
 
 
 def upload(actor: Actor, sent: Upload) -> Media:

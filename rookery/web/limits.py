@@ -53,18 +53,20 @@ def _storage(app: Flask, config: Config) -> Storage:
     return DatabaseStorage(app) if config.web_processes > 1 else ProcessStorage()
 
 
-def count(special: str | None = None, target: str | None = None) -> None:
+def count(special: str | None = None, target: str | None = None, account_id: int | None = None) -> None:
     """Count this request. Raises TooMany when a limit is used up and limits are on.
 
     `target` is whom the request is about, counted by itself: many addresses may not try one login without end.
+    `account_id` is who asks by a page: there no token says it.
     """
     address = household(request.remote_addr or "")
     viewer = auth.viewer_or_none()
+    who = viewer.id if viewer else account_id
     hits = [(GENERAL, "address", address)]
-    if viewer:
-        hits.append((GENERAL, "account", str(viewer.id)))
+    if who:
+        hits.append((GENERAL, "account", str(who)))
     if special:
-        hits.append((SPECIAL[special], special, address if special in BY_ADDRESS else str(viewer and viewer.id)))
+        hits.append((SPECIAL[special], special, address if special in BY_ADDRESS else str(who)))
     if special and target:
         hits.append((SPECIAL[special], f"{special} target", target))
     allowed = [_hit(item, kind, who) for item, kind, who in hits]

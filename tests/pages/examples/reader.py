@@ -5,6 +5,8 @@ PAGES = {
     "/favourites": "/favourites",
     "/bookmarks": "/bookmarks",
     "/lists/<id:list_id>": "/lists/{list}",
+    "/compose": "/compose?quote={status}",
+    "/share": "/share?title=A+nest&url=https://nest.example/",
     "/web/statuses/<id:status_id>": "/web/statuses/{status}",
     "/web/statuses/<id:status_id>/delete": "/web/statuses/{status}/delete",
 }
