@@ -13,7 +13,7 @@ from rookery.events import bus, wake
 from rookery.federation import resolve
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
-from rookery.web import edge, errors, limits, pages, sessions, texts, turnstile
+from rookery.web import assets, edge, errors, limits, pages, sessions, texts, turnstile
 
 HERE = Path(__file__).resolve().parent
 
@@ -28,6 +28,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     errors.init_app(app)
     limits.init_app(app, settings)
     sessions.init_app(app)
+    assets.init_app(app)
     add_plugins(app, plugin.discover(blueprints, settings))
     texts.init_app(app)
     pages.init_app(app)

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -13,6 +14,7 @@ from jinja2 import Environment
 
 from rookery import __version__
 from rookery.services import instances
+from rookery.web import assets
 from rookery.web.language import language
 from rookery.web.pages import show
 from rookery.web.pages.reply import page
@@ -90,11 +92,14 @@ def open_reply(
 
 @cache
 def _templates(environment: Environment) -> bytes:
-    """What all templates say: another version of this server makes other pages of the same contents."""
+    """What all templates say, and which files they name: another version of this server makes other pages of the same
+    contents.
+    """
     assert environment.loader
     names = environment.list_templates(extensions=("html", "xml"))
     sources = (environment.loader.get_source(environment, name)[0] for name in names)
-    return blake2b("\0".join((__version__, *sources)).encode(), digest_size=16).digest()
+    files = map(assets.version, sorted(Path(str(current_app.static_folder)).rglob("*.*s")))
+    return blake2b("\0".join((__version__, *sources, *files)).encode(), digest_size=16).digest()
 
 
 def _none(name: str) -> list[object]:
