@@ -134,7 +134,7 @@ def test_with_a_passkey_the_password_alone_lets_nobody_in_and_both_do(app, alice
 
     reply = visitor.send("/auth/second/passkey", credential=key.proof(asked(visitor)["challenge"]))
 
-    assert reply.location == "/settings"
+    assert reply.location == "/home"
     assert is_in(visitor)
 
 
@@ -236,7 +236,7 @@ def test_a_passkey_leads_nowhere_else(app, key):
     visitor.open("/auth/sign_in")
     answer = key.proof(asked(visitor)["challenge"])
 
-    assert visitor.send("/auth/passkey", credential=answer, next="//evil.example").location == "/settings"
+    assert visitor.send("/auth/passkey", credential=answer, next="//evil.example").location == "/home"
 
 
 # Removing -----------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_a_passkey_is_removed_by_who_knows_the_password(app, alice, key, letters
 
     assert db.session.query(Passkey).count() == db.session.query(RecoveryCode).count() == 0
     assert not is_in(knock(app, key))
-    assert Visitor(app).sign_in("alice", PASSWORD).location == "/settings"
+    assert Visitor(app).sign_in("alice", PASSWORD).location == "/home"
     run_jobs()
     assert any("passkey was removed" in letter.get_content() for letter in letters)
 

@@ -108,7 +108,7 @@ def test_a_wrong_code_sets_up_nothing(enter, alice):
 
     assert reply.status_code == 422
     assert not second_factor.is_on(user_of(alice))
-    assert Visitor(visitor.client.application).sign_in("alice", PASSWORD).location == "/settings"
+    assert Visitor(visitor.client.application).sign_in("alice", PASSWORD).location == "/home"
 
 
 def test_setting_up_needs_the_password(enter, alice):
@@ -132,7 +132,7 @@ def test_turning_off_needs_the_password_and_takes_the_recovery_codes_along(app, 
 
     assert not second_factor.is_on(user_of(alice))
     assert RecoveryCode.left(user_of(alice).id) == 0
-    assert Visitor(app).sign_in("alice", PASSWORD).location == "/settings"
+    assert Visitor(app).sign_in("alice", PASSWORD).location == "/home"
 
 
 def test_new_recovery_codes_make_those_before_void(app, alice, guarded):
@@ -297,7 +297,7 @@ def test_the_operator_can_let_somebody_in_with_the_password_alone(app, alice, gu
 
     assert reply.exit_code == 0, reply.output
     db.session.expire_all()
-    assert Visitor(app).sign_in("alice", PASSWORD).location == "/settings"
+    assert Visitor(app).sign_in("alice", PASSWORD).location == "/home"
     assert db.session.query(RecoveryCode).count() == 0
 
 
