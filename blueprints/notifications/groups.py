@@ -1,7 +1,5 @@
 """Grouped notifications: likes of one status, follows and so on within some hours as one."""
 
-from itertools import groupby
-
 from flask import request
 from marshmallow import fields
 from marshmallow.validate import OneOf
@@ -18,7 +16,6 @@ from blueprints.notifications.narrowing import (
     mine,
     narrowed,
 )
-from models import notification_list
 from models.base import db
 from models.notification import Notification
 from models.notification_list import groups, notifications
@@ -26,8 +23,8 @@ from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.fallback import explained
-from rookery.schemas.grouped import grouped_notifications
-from rookery.schemas.notification import Group, GroupedNotificationsResultsSchema
+from rookery.schemas.grouped import gather, grouped_notifications
+from rookery.schemas.notification import GroupedNotificationsResultsSchema
 from rookery.services.notifications import remove
 from rookery.services.notifications.tell import GROUPABLE
 from rookery.web.auth import me
@@ -57,7 +54,7 @@ def list_groups(args):
     )  # fmt: skip
     hidden = render.hidden([row.status_id for row in page.rows if row.status_id], me(), "notifications")
     rows = explained([row for row in page.rows if row.status_id not in hidden], args["supported_types"])
-    made = _gather(rows, kinds, shape, parameters, _lowest(page))
+    made = gather(rows, kinds, shape, parameters, _lowest(page))
     return page.reply(grouped_notifications(made, me(), partial=args["expand_accounts"] == "partial_avatars"))
 
 
@@ -81,7 +78,7 @@ def show_group(group_key, args):
         raise NotFound
     kinds = [] if group_key.startswith("ungrouped-") else GROUPABLE
     rows = explained(found, args["supported_types"])
-    return grouped_notifications(_gather(rows, kinds, ALL, mine()), me())
+    return grouped_notifications(gather(rows, kinds, ALL, mine()), me())
 
 
 @v2.get("/notifications/<group_key>/accounts")
@@ -113,32 +110,3 @@ def _in_group(group_key):
 def _lowest(page):
     """Where this page ends: what is older belongs to the next one, as far as apps that ask by ids can tell."""
     return page.cursors[-1] if page.more else parse_cursor(request.args.get("since_id", "0")) + 1
-
-
-def _gather(rows, kinds, shape, parameters, lowest=None):
-    """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
-    keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
-    members = {}
-    if keys:
-        found = db.session.execute(
-            notification_list.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0}
-        )
-        members = {key: list(some) for key, some in groupby(found, lambda row: row.group_key)}
-    made = (_group(row, members.get(row.group_key), row.group_key in keys, lowest is not None) for row in rows)
-    return [group for group in made if group]
-
-
-def _group(row, members, grouped, paged):
-    """A Group of the newest notifications of it; None if they went while we looked."""
-    if not grouped:
-        members = [row]
-    if not members:
-        return None
-    newest = members[0]
-    oldest = (newest.page_min_id or newest.id) if grouped else row.id
-    part = {"page_min_id": oldest, "page_max_id": newest.id, "latest_page_notification_at": newest.created_at}
-    return Group(
-        row.group_key if grouped else f"ungrouped-{row.id}", row.kind, row.status_id, row.subject_id,
-        newest.notifications_count if grouped else 1, newest.id, [one.from_id for one in members],
-        fallback=getattr(row, "fallback", None), **(part if paged else {}),
-    )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from blueprints.reader import (  # noqa: F401  importing them adds their routes
     compose,
+    notifications,
     thread,
     timelines,
 )
@@ -10,7 +11,11 @@ from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
     name="reader", mounts={"": bp},
-    needs={"entrance", "statuses", "timelines"},
-    menu=(Entry("top", "Home", "/home"), Entry("top", "Write", "/compose")),
+    needs={"entrance", "statuses", "timelines", "notifications"},
+    menu=(
+        Entry("top", "Home", "/home"),
+        Entry("top", "Notifications", "/notifications"),
+        Entry("top", "Write", "/compose"),
+    ),
     summary="Reading and writing in the browser.",
 )  # fmt: skip

@@ -61,13 +61,14 @@ def shown(json: bytes) -> list[dict[str, Any]]:
     """Statuses for templates: their links lead to the reader, where whoever is signed in can act."""
     statuses: list[dict[str, Any]] = orjson.loads(json)
     for status in statuses:
-        _lead_here(status)
+        lead_here(status)
     return statuses
 
 
-def _lead_here(status: dict[str, Any]) -> None:
+def lead_here(status: dict[str, Any]) -> None:
+    """Let the links of a status, and of what it holds, lead to the reader."""
     status["url"] = f"/web/statuses/{status['id']}"
     quoted = (status.get("quote") or {}).get("quoted_status")
     for inner in (status.get("reblog"), quoted):
         if inner:
-            _lead_here(inner)
+            lead_here(inner)

@@ -1,7 +1,12 @@
 """Groups of notifications, with the accounts and statuses that they name beside them, each once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
 
+from models import notification_list
+from models.base import db
+from models.notification_list import Narrowing
 from rookery.schemas.assembly import Assembly, Viewer, array, keys_in
 from rookery.schemas.notification import Group, group_schema
 
@@ -22,3 +27,35 @@ def grouped_notifications(groups: Sequence[Group], viewer: Viewer, partial: bool
         b"notification_groups": array(b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared),
     }
     return b"{" + b",".join(b'"%b":%b' % (key, part) for key, part in parts.items() if part is not None) + b"}"
+
+
+def gather(
+    rows: Sequence[Any], kinds: Sequence[str], shape: Narrowing, parameters: Mapping[str, Any],
+    lowest: int | None = None,
+) -> list[Group]:  # fmt: skip
+    """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
+    keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
+    members: dict[str, list[Any]] = {}
+    if keys:
+        found = db.session.execute(
+            notification_list.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0}
+        )
+        members = {key: list(some) for key, some in groupby(found, lambda row: row.group_key)}
+    made = (_group(row, members.get(row.group_key), row.group_key in keys, lowest is not None) for row in rows)
+    return [group for group in made if group]
+
+
+def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> Group | None:
+    """A Group of the newest notifications of it; None if they went while we looked."""
+    if not grouped:
+        members = [row]
+    if not members:
+        return None
+    newest = members[0]
+    oldest = (newest.page_min_id or newest.id) if grouped else row.id
+    part = {"page_min_id": oldest, "page_max_id": newest.id, "latest_page_notification_at": newest.created_at}
+    return Group(
+        row.group_key if grouped else f"ungrouped-{row.id}", row.kind, row.status_id, row.subject_id,
+        newest.notifications_count if grouped else 1, newest.id, [one.from_id for one in members],
+        fallback=getattr(row, "fallback", None), **(part if paged else {}),
+    )  # fmt: skip

@@ -6,6 +6,7 @@ PAGES = {
     "/bookmarks": "/bookmarks",
     "/lists/<id:list_id>": "/lists/{list}",
     "/compose": "/compose?quote={status}",
+    "/notifications": "/notifications",
     "/share": "/share?title=A+nest&url=https://nest.example/",
     "/web/statuses/<id:status_id>": "/web/statuses/{status}",
     "/web/statuses/<id:status_id>/delete": "/web/statuses/{status}/delete",

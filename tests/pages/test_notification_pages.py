@@ -1,0 +1,66 @@
+"""Notifications in the browser."""
+
+import pytest
+
+from models.base import db
+from models.marker import Marker
+from rookery.services import interactions
+from tests.visitors import PASSWORD, Visitor, give_password
+
+
+@pytest.fixture
+def reader(app, alice):
+    give_password(alice)
+    visitor = Visitor(app)
+    visitor.sign_in("alice", PASSWORD)
+    return visitor
+
+
+@pytest.fixture
+def tell(alice, factory, post, run_jobs):
+    """`tell(3)`: so many people favourite one status of alice, and mention her."""
+
+    def make(many):
+        status = post(alice, "Rooks nest high.")
+        for _ in range(many):
+            somebody = factory.user(f"bird{factory.status(alice).id}")
+            interactions.favourite(somebody, status)
+            post(somebody, "Look, @alice")
+        db.session.commit()
+        run_jobs()
+
+    return make
+
+
+def test_favourites_stand_in_one_group_and_mentions_by_themselves(reader, tell):
+    tell(3)
+
+    page = reader.open("/notifications").text
+
+    assert page.count("and 2 others favourited your post") == 2  # once to be seen, once for screen readers
+    assert page.count('mentioned you">') == 3
+
+
+def test_what_is_new_is_so_until_it_is_read(reader, alice, tell):
+    assert "Nothing yet" in reader.open("/notifications").text
+    tell(1)
+    assert 'class="badge good">new' in reader.open("/notifications").text
+
+    reader.send("/notifications/read")
+
+    assert 'class="badge good">new' not in reader.open("/notifications").text
+    assert Marker.of(alice.id, ["notifications"])["notifications"].last_read_id
+
+
+def test_twelve_notifications_cost_as_many_queries_as_two(reader, tell, count_queries):
+    tell(2)
+    reader.open("/notifications")
+    with count_queries() as few:
+        reader.open("/notifications")
+    tell(5)
+    reader.open("/notifications")
+    with count_queries() as many:
+        page = reader.open("/notifications").text
+
+    assert page.count("<article") > 6
+    assert len(many) <= len(few)
