@@ -552,14 +552,21 @@ class World:
         found = []
         for local in server.locals:
             seen = local.sees(post.uri)
-            allowed = self._may_read(post, local.uri)
-            if seen and (post.deleted or not allowed):
+            allowed, told = self._may_read(post, local.uri), self._is_told(post, server)
+            if seen and (not allowed or (post.deleted and told)):
                 found.append(f"{local.uri} sees {post}")
-            elif seen and (post.text not in seen["content"] or seen["visibility"] != post.visibility):
+            elif seen and told and (post.text not in seen["content"] or seen["visibility"] != post.visibility):
                 found.append(f"{local.uri} sees {seen['content']} {seen['visibility']}: {post}")
             elif not seen and allowed and not post.deleted and local.uri in post.due & self._still_readers(post):
                 found.append(f"{local.uri} does not see {post}")
         return found
+
+    def _is_told(self, post: Post, server: RealServer) -> bool:
+        """Whether its author tells this server what becomes of it: who found it in somebody's profile, nobody tells."""
+        heard = post.hosts
+        if isinstance(self.people[post.author], Local):
+            heard = {urlsplit(one).netloc for one in {post.author} | post.due | post.named | post.likes | post.boosts}
+        return server.domain in heard
 
     def _may_read(self, post: Post, reader: str) -> bool:
         if post.visibility in ("public", "unlisted") or reader == post.author:
