@@ -10,6 +10,8 @@ from rookery import translations
 from rookery.errors import Invalid, RookeryError
 from rookery.web.language import language
 
+SAYS = {"number": "must be a whole number"}
+
 
 def field(name: str) -> str:
     """A field of the form that was sent, without what no text may have in it."""
@@ -37,7 +39,7 @@ def number(name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise Invalid(details={name: [("ERR_INVALID", "must be a whole number")]})
+        raise Invalid(details={name: [("ERR_INVALID", SAYS["number"])]})
     return int(text)
 
 
