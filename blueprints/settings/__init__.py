@@ -7,18 +7,20 @@ from blueprints.settings import (  # noqa: F401  importing them adds their route
     follows,
     invites,
     profile,
+    transfer,
 )
 from blueprints.settings.base import bp
 from models.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
-    name="settings", mounts={"": bp}, needs={"entrance"},
+    name="settings", mounts={"": bp}, needs={"entrance", "transfer"},
     menu=(
         Entry("settings", "Profile", "/settings/profile"),
         Entry("settings", "Follows", "/settings/follows"),
         Entry("settings", "Blocks", "/settings/blocks"),
         Entry("settings", "Filters", "/settings/filters"),
+        Entry("settings", "Import and export", "/settings/transfer"),
         Entry("settings", "Apps", "/settings/apps"),
         Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
     ),

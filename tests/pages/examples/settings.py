@@ -1,3 +1,9 @@
+import json
+import tempfile
+from pathlib import Path
+
+from tests.pages.examples import Example
+
 PAGES = {
     "/settings": "/settings",
     "/settings/profile": "/settings/profile",
@@ -11,6 +17,9 @@ PAGES = {
     "/settings/filters": "/settings/filters",
     "/settings/filters/new": "/settings/filters/new",
     "/settings/filters/<id:filter_id>": "/settings/filters/{filter}",
+    "/settings/transfer": "/settings/transfer",
+    "/settings/transfer/<kind>.csv": Example("", why="a file"),
+    "/settings/transfer/<id:import_id>": "/settings/transfer/{import}",
     "/settings/invites": "/settings/invites",
 }
 
@@ -30,3 +39,9 @@ def prepare(world):
     made = rook.create_filter_v2("Cats", ["home", "thread"], "hide", expires_in=86400,
                                  keywords_attributes=[{"keyword": "cat", "whole_word": True}])  # fmt: skip
     world.names["filter"] = made["id"]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "follows.csv"
+        file.write_text("jay\nnobody\n")
+        world.site.flask("transfer", "import", "rook", "follows", str(file))
+    [run] = json.loads(world.site.flask("transfer", "progress", "rook", "--json"))
+    world.names["import"] = run["id"]

@@ -1,0 +1,64 @@
+"""Taking along whom I follow, block and the like: files of it, and from files of other servers."""
+
+from flask import Response
+
+from blueprints.settings.base import bp
+from models.transfer import Import
+from rookery.errors import Conflict, Invalid, NotFound
+from rookery.services import transfer
+from rookery.services.transfer.formats import MOST_BYTES
+from rookery.translations import translate
+from rookery.web.language import language
+from rookery.web.pages import checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
+
+MOST_LISTED = 100  # lines that failed
+
+
+@bp.get("/settings/transfer")
+@signed_in
+def show_transfer(user):
+    return _form()
+
+
+@bp.get("/settings/transfer/<kind>.csv")
+@signed_in
+def download(user, kind):
+    """The file as it is now."""
+    if kind not in transfer.KINDS:
+        raise NotFound
+    name = transfer.KINDS[kind].file
+    return Response("".join(transfer.export(me().id, kind)), content_type="text/csv; charset=utf-8",
+                    headers={"Content-Disposition": f'attachment; filename="{name}"'})  # fmt: skip
+
+
+@bp.post("/settings/transfer")
+@with_files(lambda: MOST_BYTES)
+@signed_in
+def begin_import(user):
+    kind, file = chosen("kind", transfer.KINDS, "follows"), uploaded("file")
+    try:
+        if file is None:
+            raise Invalid("File can't be blank")
+        begun = transfer.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
+    except (Conflict, Invalid) as error:
+        return _form(422, problems_of(error), kind)
+    return go(f"/settings/transfer/{begun.id}")
+
+
+@bp.get("/settings/transfer/<id:import_id>")
+@signed_in
+def show_import(user, import_id):
+    """How far it is, and what could not be done."""
+    for run in Import.of_account(me().id):
+        if run.id == import_id:
+            left = run.unsettled()
+            shown, lang = left[:MOST_LISTED], language()
+            reasons = {one.reason: translate(one.reason or "", lang) for one in shown}
+            return page("settings/import.html", run=run, states=run.states(), lines=shown, reasons=reasons,
+                        more=max(0, len(left) - MOST_LISTED))  # fmt: skip
+    raise NotFound
+
+
+def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str = "follows") -> object:
+    return page("settings/transfer.html", status, kinds=list(transfer.KINDS), runs=Import.of_account(me().id),
+                kind=kind, problems=problems or {})  # fmt: skip

@@ -1,0 +1,105 @@
+"""Files of whom I follow and block: taken along, and taken in with a look at what failed."""
+
+import io
+
+import pytest
+
+from models.base import db
+from models.follow import Follow
+from models.transfer import Import
+from rookery.services import relationships
+from tests.visitors import PASSWORD, Forms, Visitor, give_password
+
+PATH = "/settings/transfer"
+FOLLOWS = b"Account address,Show boosts\nbob@rookery.test,true\nnobody@rookery.test,true\n"
+
+
+@pytest.fixture
+def visitor(app, alice):
+    give_password(alice)
+    visitor = Visitor(app)
+    visitor.sign_in("alice", PASSWORD)
+    return visitor
+
+
+@pytest.fixture
+def send(visitor):
+    def upload(content, **fields):
+        form = next(one for one in Forms(visitor.open(PATH).text).forms if one["action"] == PATH)
+        file = {"file": (io.BytesIO(content), "follows.csv")} if content is not None else {}
+        data = {"csrf_token": form["fields"]["csrf_token"], "kind": "follows", **file, **fields}
+        return visitor._ask("post", PATH, data=data, content_type="multipart/form-data")
+
+    return upload
+
+
+def test_a_file_of_whom_one_follows_is_downloaded(visitor, alice, bob):
+    relationships.follow(alice, bob)
+
+    reply = visitor.open(f"{PATH}/follows.csv")
+
+    assert reply.headers["Content-Disposition"] == 'attachment; filename="following_accounts.csv"'
+    assert reply.content_type == "text/csv; charset=utf-8"
+    assert "bob@rookery.test,true,false" in reply.text
+
+
+def test_there_is_a_file_of_every_kind_and_of_no_other(visitor):
+    for path in [one for one in visitor.open(PATH).text.split('"') if one.endswith(".csv") and one.startswith("/")]:
+        assert visitor.open(path).status_code == 200
+    assert visitor.open(f"{PATH}/secrets.csv").status_code == 404
+
+
+def test_an_import_shows_how_far_it_is_and_what_failed(visitor, send, alice, bob, run_jobs):
+    reply = send(FOLLOWS)
+    assert reply.status_code == 303
+    assert "<dd>2</dd>" in visitor.open(reply.location).text
+
+    run_jobs()
+
+    page = visitor.open(reply.location).text
+    assert "This import has ended." in page
+    assert "nobody@rookery.test" in page and "There is no such account" in page
+    assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
+    assert ">done</span>" in visitor.open(PATH).text
+
+
+def test_what_the_file_does_not_name_ends_only_if_asked_for(send, alice, bob, factory, run_jobs):
+    relationships.follow(alice, factory.user("dora"))
+    send(b"bob@rookery.test\n")
+    run_jobs()
+    assert db.session.scalar(db.select(db.func.count(Follow.id))) == 2
+
+    send(b"bob@rookery.test\n", overwrite="1")
+    run_jobs()
+
+    assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [(None, "File can&#39;t be blank"), (b"", "The file is empty"), (b"\xff\xfe\xff", "is not CSV in UTF-8")],
+)
+def test_what_is_no_such_file_is_refused(send, content, says):
+    reply = send(content)
+
+    assert reply.status_code == 422 and says in reply.text
+    assert db.session.scalars(db.select(Import)).all() == []
+
+
+def test_a_second_file_of_the_kind_waits_for_the_first(send):
+    send(FOLLOWS)
+
+    reply = send(FOLLOWS)
+
+    assert reply.status_code == 422
+    assert "Another file of this kind is still being imported" in reply.text
+
+
+def test_imports_of_others_are_not_shown(visitor, send, app, bob):
+    path = send(FOLLOWS).location
+    give_password(bob)
+    other = Visitor(app)
+    other.sign_in("bob", PASSWORD)
+
+    assert other.open(path).status_code == 404
+    assert Visitor(app).open(path).location.startswith("/auth/sign_in")
