@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, request
 
 from rookery.events.facts import ChangeHeardOf, FetchNeeded, SignerUnknown
-from rookery.federation import drain, hints, inbox, pressure
+from rookery.federation import drain, hints, inbox, lacking, pressure
 from rookery.federation.actors import known_actor
 from rookery.federation.signatures.verify import Refused
 from rookery.plugin import Plugin
@@ -43,7 +43,7 @@ def _answer(owner_id):
 plugin = Plugin(
     name="inboxes", summary="Where other servers post what happens there.", mounts={"": bp}, needs={"activitypub"},
     settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000, "most_unproved": 5000},
-    on={SignerUnknown: (drain.meet_signer,), FetchNeeded: (drain.fetch_and_apply,),
+    on={SignerUnknown: (lacking.meet_signer,), FetchNeeded: (lacking.fetch_and_apply,),
         ChangeHeardOf: (hints.follow_up,)},
     every={"1m": drain.drain, "1h": drain.tidy},
 )  # fmt: skip

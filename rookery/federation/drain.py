@@ -1,7 +1,7 @@
 """What arrived is applied: many activities in one transaction, in the order in which they came.
 
-One that needs something from another server is handed to a job of its own, which fetches first. What is applied is
-taken off in the transaction of its effect, so that it happens once, whatever is killed when.
+One that needs something from another server is handed to a job of its own (lacking.py), which fetches first. What is
+applied is taken off in the transaction of its effect, so that it happens once, whatever is killed when.
 """
 
 import logging
@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from models import clock
 from models.account import Account
 from models.base import db, load
-from models.incoming import KEPT_TRYING, Incoming, Received, shut, take_turns
+from models.incoming import Incoming, Received, shut, take_turns
 from models.status import Status
 from models.tombstone import remembered
 from rookery import events
@@ -29,7 +29,6 @@ from rookery.events.facts import (
     Notified,
     PollVoted,
     Reblogged,
-    SignerUnknown,
     StatusDeleted,
     StatusEdited,
     StatusPosted,
@@ -44,28 +43,21 @@ from rookery.federation import (
     hints,
     ids,
     inbox,
-    proof,
     reach,
     refusals,
-    resolve,
 )
-from rookery.federation.fetch import Later, NotFetched
-from rookery.federation.gather import Errand, Spent, gather
 from rookery.federation.known import Ahead, Known, Missing
 from rookery.federation.objects import Activity, Unreadable
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
-from rookery.federation.signatures import keys
-from rookery.jobs import at_once, schedule
-from rookery.services import erasure, server_rules
+from rookery.jobs import at_once
+from rookery.services import server_rules
 
 log = logging.getLogger(__name__)
 
 BATCH, LEAST, RUN_SECONDS, PAUSE_SECONDS = 100, 10, 1.0, 0.02
 BATCH_SECONDS = {"sqlite": 0.05, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
-FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
-KEYS_AT_ONCE = 200
 HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
 # What follows from most of what arrives: quick, and without waiting for anybody.
 AT_ONCE = (
@@ -181,7 +173,7 @@ def _applies(row: Incoming, ahead: Ahead) -> bool:
         if isinstance(problem, Missing):
             _lay_aside(row)
         else:
-            _give_up(row, problem)
+            give_up(row, problem)
         return False
     return True
 
@@ -212,7 +204,7 @@ def _apply(row: Incoming) -> None:
     except Missing:
         _lay_aside(row)
     except HARMLESS as problem:
-        _give_up(row, problem)
+        give_up(row, problem)
     except OperationalError:
         raise  # the database's trouble, not that of the activity
     except Exception:
@@ -246,7 +238,7 @@ def _lay_aside(row: Incoming) -> None:
     events.emit(FetchNeeded(incoming_id=row.id))
 
 
-def _give_up(row: Incoming, problem: Exception) -> None:
+def give_up(row: Incoming, problem: Exception) -> None:
     """It changes nothing: it is not to, it cannot, or what it needs was not to be had for too long."""
     Incoming.drop(row.id)
     rule, why = getattr(problem, "rule", "11"), str(problem)
@@ -254,98 +246,6 @@ def _give_up(row: Incoming, problem: Exception) -> None:
         rule, why = "10.16", "it contradicts what is stored"
     said = row.document
     refusals.refused(row.host, rule, why, activity_id=str(said.get("id", "")), actor=str(said.get("actor", "")))
-
-
-# What has to be fetched first -------------------------------------------------------------------------------
-
-
-def fetch_and_apply(fact: FetchNeeded) -> None:
-    """Apply one activity once all that it needs is here; each fetched thing is committed by itself."""
-    row = db.session.get(Incoming, fact.incoming_id)
-    if row is None or row.waits_since is None:
-        return
-
-    def attempt(known: Known) -> None:
-        apply(row, known)
-        Incoming.drop(row.id)
-
-    try:
-        if hint := _hint(row):
-            hints.look(hint, Errand())
-            Incoming.drop(row.id)
-        else:
-            gather(attempt, Errand(), resolve.fetcher(), Known(inbox_owner_id=row.inbox_owner_id))
-    except Later as later:
-        events.rollback()
-        _try_again(row, fact, later)
-    except (*HARMLESS, NotFetched, Spent) as problem:
-        events.rollback()
-        _give_up(row, problem)
-
-
-def _hint(row: Incoming) -> Activity | None:
-    """The activity, if it is that of another actor than of who signed it."""
-    activity = read_activity(row.document)
-    signer = db.session.get(Account, row.signer_id)
-    return activity if signer and signer.uri != activity.actor else None
-
-
-def _try_again(row: Incoming, fact: FetchNeeded | SignerUnknown, later: Later) -> None:
-    """The longer it waits the later it is tried; after two days no more. A new promise, for jobs are not tried that
-    often.
-    """
-    age = (clock.now() - row.received_at).total_seconds()
-    if age > KEPT_TRYING.total_seconds():
-        _give_up(row, later)
-    if age <= KEPT_TRYING.total_seconds() or isinstance(fact, SignerUnknown):
-        seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
-        events.emit(fact, at=clock.ahead(seconds=seconds))
-
-
-# Who signed it ----------------------------------------------------------------------------------------------
-
-
-def meet_signer(fact: SignerUnknown) -> None:
-    """Ask for a key, once for all that waits for it, and look at their signatures again (5.8, 5.9)."""
-    if not (waiting := Incoming.unproved(fact.key_id, KEYS_AT_ONCE)):
-        return
-    try:
-        key = resolve.key(fact.key_id, Errand())
-        if key is None:
-            _say_farewell(waiting)
-    except Later as later:
-        events.rollback()
-        return _try_again(waiting[0], fact, later)
-    for row in waiting:
-        _prove(row, key)
-    schedule.promise(inbox.DRAIN)
-    events.commit()
-    shut()  # what comes with this key from now on promises a job anew
-    if Incoming.unproved(fact.key_id, 1):
-        events.emit(fact)
-
-
-def _say_farewell(waiting: list[Incoming]) -> None:
-    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9)."""
-    for row in waiting:
-        activity = read_activity(row.document)
-        account = ids.account(activity.actor)
-        of_itself = activity.type == "Delete" and activity.object.id == activity.actor
-        theirs = of_itself and ids.same_origin(row.key_id, activity.actor)
-        if theirs and account and not account.is_local and resolve.gone(activity.actor):
-            erasure.leave(account)
-            events.commit()
-
-
-def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
-    if key is None or not proof.unpack(row.proof or {}).holds(key.public):
-        return _give_up(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
-    activity = read_activity(row.document)
-    seen = inbox.key_of_arrival(activity, key.actor_id)
-    if seen and not Received.note(activity.actor, activity.id):
-        Incoming.drop(row.id)
-        return
-    Incoming.change(row.id, signer_id=key.account_id, proof=None, key=seen)
 
 
 def tidy() -> bool | None:
