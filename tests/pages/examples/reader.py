@@ -5,6 +5,7 @@ PAGES = {
     "/favourites": "/favourites",
     "/bookmarks": "/bookmarks",
     "/lists/<id:list_id>": "/lists/{list}",
+    "/authorize_interaction": "/authorize_interaction?uri=acct:jay",
     "/compose": "/compose?quote={status}",
     "/notifications": "/notifications",
     "/share": "/share?title=A+nest&url=https://nest.example/",
