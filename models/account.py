@@ -9,7 +9,8 @@ from sqlalchemy import Date, ForeignKey, Index, LargeBinary, SelectBase, bindpar
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Versioned, begin_write, db, run
+from models.base import Base, BigInt, Versioned, begin_write, db
+from models.counting import count
 
 IDS_AT_ONCE = 500
 
@@ -143,7 +144,7 @@ class AccountCounts(Base):
     @classmethod
     def posted(cls, account_id: int, day: date) -> None:
         """The account has a status more, of this day, which need not be its latest."""
-        run(_posting(), {"account": account_id, "day": day})
+        count(_posting(), {"account": account_id, "day": day})
 
     @classmethod
     def lower_statuses(cls, account_ids: Iterable[int]) -> None:
@@ -165,7 +166,7 @@ def bump_counts(key: Any, row_id: int, changes: dict[str, int], values: dict[str
     by = {f"by_{name}": change for name, change in changes.items()}
     to = {f"to_{name}": value for name, value in (values or {}).items()}
     db.session.flush()
-    run(statement, {"row": row_id, **by, **to})
+    count(statement, {"row": row_id, **by, **to})
 
 
 def at_least_zero(expression: Any) -> Any:

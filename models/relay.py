@@ -1,12 +1,13 @@
 """Relays: servers that pass public posts on between those that joined them."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, exists, select
+from sqlalchemy import ForeignKey, bindparam, exists, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, db, run
 
 MASTODON, LITEPUB = "mastodon", "litepub"
 WAITING, ON, REFUSED = "waiting", "on", "refused"
@@ -30,6 +31,16 @@ class Relay(Identified, Base):
         return list(db.session.scalars(select(cls).where(cls.state == ON, cls.style == style).order_by(cls.id)))
 
     @classmethod
+    def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
+        """Those of the accounts whose announcements are passed on to us as we asked."""
+        return frozenset(run(_ENABLED, {"accounts": list(set(account_ids))}).scalars())
+
+    @classmethod
     def is_enabled(cls, account_id: int) -> bool:
         """Whether what this account announces is passed on to us as we asked."""
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
+
+
+_ENABLED = select(Relay.account_id).where(
+    Relay.account_id.in_(bindparam("accounts", expanding=True)), Relay.state == ON
+)

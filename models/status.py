@@ -4,12 +4,13 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, bindparam, case, false, select, update
+from sqlalchemy import ForeignKey, Index, bindparam, case, false, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.account import bump_counts
 from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, db
+from models.counting import count
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # that people here choose; from elsewhere also:
 LIMITED = "limited"  # readable for those addressed alone, and shown as private
@@ -97,6 +98,12 @@ class StatusCounts(Base):
     told_favourites: Mapped[int | None]
 
     @classmethod
+    def begin(cls, status_id: int, told_reblogs: int | None = None, told_favourites: int | None = None) -> None:
+        """The counters of a new status."""
+        told = {"told_reblogs": told_reblogs, "told_favourites": told_favourites}
+        count(_BEGIN, {"status_id": status_id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0, **told})
+
+    @classmethod
     def hold(cls, *status_ids: int | None) -> None:
         """Hold the counters of several statuses until the commit, in one order: who changes more than one does this
         first, or two of them might wait for each other in a circle.
@@ -124,6 +131,9 @@ class StatusCounts(Base):
             begin_write()
             db.session.execute(update(cls).where(cls.status_id == status_id).values(new),
                                execution_options={"synchronize_session": False})  # fmt: skip
+
+
+_BEGIN = insert(StatusCounts)
 
 
 def shown(known: Any, told: Any) -> Any:

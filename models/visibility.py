@@ -27,12 +27,13 @@ from sqlalchemy import (
 from models import clock
 from models.account import Account
 from models.actor import RemoteActor
-from models.base import BigInt, Query, UtcDateTime, aliased, db
+from models.base import BigInt, Query, UtcDateTime, aliased, db, run
 from models.block import Block
 from models.bookmark import Bookmark
 from models.domain_block import AccountDomainBlock
 from models.favourite import Favourite
 from models.follow import Follow
+from models.given import as_given, given
 from models.mute import Mute
 from models.poll import PollVote
 from models.status import ADDRESSED_ONLY, Status, StatusMention
@@ -218,6 +219,21 @@ def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
 def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
     """Those of the statuses that the viewer may read, in one query."""
     return set(db.session.scalars(_readable(Status.id, viewer_id is None), {"ids": status_ids, "me": viewer_id}))
+
+
+def readable_pairs(pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those (status, viewer) of which the viewer may read the status, in one query; reblogs are left out."""
+    rows = run(_readable_pairs(), {"pairs": as_given(pairs)})
+    return {(status_id, viewer_id) for status_id, viewer_id in rows}
+
+
+@cache
+def _readable_pairs() -> Query:
+    pairs = given("pairs", "status_id", "viewer_id")
+    return (
+        select(Status.id, pairs.c.viewer_id).join_from(pairs, Status, Status.id == pairs.c.status_id)
+        .where(Status.reblog_of_id.is_(None), readable_by(pairs.c.viewer_id))
+    )  # fmt: skip
 
 
 def listed_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from models import clock
 from models.account import Account
 from models.base import db, load
+from models.counting import gathering
 from models.incoming import Incoming, Received, shut, take_turns
 from models.status import Status
 from models.tombstone import remembered
@@ -52,7 +53,7 @@ from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
 from rookery.jobs import at_once
-from rookery.services import server_rules
+from rookery.services import relays, server_rules
 
 log = logging.getLogger(__name__)
 
@@ -133,7 +134,7 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
     """
     half, done, applied = (time.monotonic() + until) / 2, list[Incoming](), list[int]()
     try:
-        with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False):
+        with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), gathering():
             ahead = _look_ahead(rows)
             for row in rows:
                 if _applies(row, ahead):
@@ -155,11 +156,14 @@ def _look_ahead(rows: list[Incoming]) -> Ahead:
     """Who signed them, what is ours that they are about, and what else each would ask: in a few queries for all."""
     signers = [row.signer_id for row in rows if row.signer_id]
     load(Account, signers)
-    ours = load(Status, ids.local_status_ids(row.document.get("object") for row in rows))
-    load(Account, [status.account_id for status in ours])
+    about = [(row.signer_id, *ids.local_status_ids([row.document.get("object")])) for row in rows if row.signer_id]
+    ours = {status.id: status for status in load(Status, [one[1] for one in about if one[1:]])}
+    load(Account, [status.account_id for status in ours.values()])
+    readers = reach.readers((ours[one[1]], one[0]) for one in about if one[1:] and one[1] in ours)
     said = [row.document for row in rows if row.document["type"] in ("Create", "Announce")]
     named = {values.id_of(one.get("object") if one["type"] == "Create" else one.get("id")) for one in said} - {""}
-    return Ahead(named - ids.statuses(named) - remembered(named), reach.followed(signers))
+    fresh = named - ids.statuses(named) - remembered(named)
+    return Ahead(fresh, reach.followed(signers), readers, relays.among(signers))
 
 
 def _applies(row: Incoming, ahead: Ahead) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from models.account import Account
 from models.status import Status
 from rookery.federation import ids, reach
+from rookery.services import relays
 
 ACCOUNT, STATUS = "account", "status"
 
@@ -27,11 +28,14 @@ class Ahead:
     """What was looked up for many activities at once, and stays true while they are applied.
 
     `fresh` are ids of which nothing is here, neither a status nor that it is gone; `followed` accounts that somebody of
-    ours follows.
+    ours follows; `read` pairs of a status and an account of another server that may read it; `relays`, of all who sign,
+    those that are relays of ours.
     """
 
     fresh: set[str] = field(default_factory=set)
     followed: frozenset[int] = frozenset()
+    read: frozenset[tuple[int, int]] = frozenset()
+    relays: frozenset[int] | None = None
 
 
 @dataclass
@@ -54,6 +58,14 @@ class Known:
     def is_followed(self, account_id: int) -> bool:
         """Whether somebody of ours follows the account."""
         return account_id in self.ahead.followed or reach.is_followed(account_id)
+
+    def reads(self, account: Account, status: Status) -> bool:
+        """Whether somebody of another server may read the status."""
+        return (status.id, account.id) in self.ahead.read or reach.reads(account, status)
+
+    def is_relay(self, account_id: int) -> bool:
+        """Whether what it announces is passed on to us as we asked."""
+        return relays.is_relay(account_id) if self.ahead.relays is None else account_id in self.ahead.relays
 
     def account(self, uri: str) -> Account | None:
         """The account with this actor id. None: not here now; `settle` decides whether that is the last word."""

@@ -8,7 +8,7 @@ from models.account import Account
 from models.base import BigInt, aliased, run
 from models.follow import Follow
 from models.status import Status
-from models.visibility import visible_status
+from models.visibility import readable_pairs, visible_status
 from rookery.federation import ids
 
 _Follower = aliased(Account)
@@ -25,6 +25,12 @@ _ALL_FOLLOWED = select(Account.id).where(
 def reads(account: Account, status: Status) -> bool:
     """Whether somebody of another server may read the status (9.7): what is for this server only they may not."""
     return status.visibility != "local" and visible_status(status.id, account.id) is not None
+
+
+def readers(pairs: Iterable[tuple[Status, int]]) -> frozenset[tuple[int, int]]:
+    """Of these statuses and accounts of other servers those, by their ids, of which the account may read the status."""
+    asked = [(status.id, account_id) for status, account_id in pairs if status.visibility != "local"]
+    return frozenset(readable_pairs(asked)) if asked else frozenset()
 
 
 def is_followed(account_id: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import event
 
 from models.base import db, writes
+from models.counting import counted
 from rookery import events
 from rookery.events import Fact
 from rookery.plugin import plugins
@@ -83,4 +84,4 @@ def so_far() -> tuple[int, int, int]:
     """
     db.session.flush()
     info = db.session.info
-    return writes(), len(info.get("facts", ())), len(info.get("held back", ((), ()))[1])
+    return writes() + counted(), len(info.get("facts", ())), len(info.get("held back", ((), ()))[1])

@@ -1,5 +1,7 @@
 """Relays: joining one and leaving it, and what it answers. https://w3id.org/fep/ae0c"""
 
+from collections.abc import Iterable
+
 from sqlalchemy import select
 
 from models.account import Account
@@ -57,6 +59,11 @@ def answered(relay: Relay, actor: Account, yes: bool) -> None:
 def is_relay(account_id: int) -> bool:
     """Whether what this account announces is passed on to us as we asked, and is no reblog."""
     return Relay.is_enabled(account_id)
+
+
+def among(account_ids: Iterable[int]) -> frozenset[int]:
+    """Those of the accounts that are relays of ours."""
+    return Relay.enabled_among(account_ids)
 
 
 def inboxes() -> list[str]:

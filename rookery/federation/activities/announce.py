@@ -12,7 +12,7 @@ from rookery.federation.read import values
 from rookery.federation.read.note import ACTIVITIES, is_said
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped, handles
-from rookery.services import relays, statuses
+from rookery.services import statuses
 from rookery.services.statuses import receive
 from rookery.services.statuses.remove import take_away
 
@@ -22,7 +22,7 @@ def announce(activity: Activity, actor: Account, known: Known) -> None:
     if not ids.same_origin(activity.actor, activity.id):
         raise Dropped("10.3", "the activity is of another server than its actor")
     thing = activity.object
-    if relays.is_relay(actor.id):
+    if known.is_relay(actor.id):
         _relayed(thing, known)
     elif any(type_ in ACTIVITIES for type_ in thing.types):
         _passed_on(thing, actor, known)
@@ -48,16 +48,16 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
     original = receive.original(found) if found else None
     if original is None:
         raise Dropped("11", "a boost of what cannot be had")
-    visibility = _visibility(activity, original, actor)
+    visibility = _visibility(activity, original, actor, known)
     statuses.receive_reblog(actor, original, activity.id, visibility, activity.published)
 
 
-def _visibility(activity: Activity, original: Status, actor: Account) -> str:
+def _visibility(activity: Activity, original: Status, actor: Account, known: Known) -> str:
     """Raises Dropped for what the actor may not spread; a renote to followers only stays with them (8.4)."""
     own = original.account_id == actor.id
     if original.visibility not in OPEN and not (own and original.visibility == "private"):
         raise Dropped("9.7", "a boost of what is not for everybody")
-    if not own and not reach.reads(actor, original):
+    if not own and not known.reads(actor, original):
         raise Dropped("9.7", "a boost of what the actor may not read")
     if original.visibility == "private":
         return "private"

@@ -4,7 +4,6 @@ from contextlib import suppress
 
 from models.account import Account
 from models.status import Status, original
-from models.visibility import visible_ids
 from rookery.errors import Invalid
 from rookery.federation import ids, reach
 from rookery.federation.known import Known
@@ -22,7 +21,7 @@ def like(activity: Activity, actor: Account, known: Known) -> None:
     """A favourite, whatever emoji is said with it (8.4): that is shown, too. Others' statuses are counted by their own
     servers.
     """
-    status = readable(activity.object.id, actor)
+    status = readable(activity.object.id, actor, known)
     interactions.favourite(actor, status, uri=activity.id or None)
     said = emoticon(activity.document)
     if said and said.text not in SIMPLY_LIKED and _are_on():
@@ -76,13 +75,13 @@ def _are_on() -> bool:
     return "reactions" in plugins().on
 
 
-def readable(uri: str, actor: Account) -> Status:
+def readable(uri: str, actor: Account, known: Known) -> Status:
     """Our status with this id that somebody elsewhere may read.
 
     Raises Dropped, with the same words if there is none and if they may not know (9.7).
     """
     found = ids.local_status(uri)
     found = original(found.id) if found else None
-    if found is None or found.visibility == "local" or not visible_ids([found.id], actor.id):
+    if found is None or not known.reads(actor, found):
         raise Dropped("9.7", "about no status of ours that its actor may read")
     return found

@@ -132,7 +132,7 @@ def refer(status: Status, mention_ids: Sequence[int], tags: dict[str, str], sile
 
 
 def _count(status: Status, parent: Status | None) -> None:
-    run(_ADD_COUNTS, {"status_id": status.id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0})
+    StatusCounts.begin(status.id)
     run(_ADD_ENTRY, {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id})
     # Counters of statuses come before those of accounts everywhere, so that no two writers wait in a circle.
     if parent and status.visibility in ("public", "unlisted"):

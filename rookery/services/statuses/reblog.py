@@ -71,7 +71,7 @@ def unreblog(actor: Actor, status: Status) -> None:
 
 
 def _count(actor_id: int, row_id: int, original_id: int, local: bool, created_at: datetime) -> None:
-    db.session.execute(insert(StatusCounts).values(status_id=row_id, replies=0, reblogs=0, favourites=0, quotes=0))
+    StatusCounts.begin(row_id)
     if local:
         db.session.execute(insert(HomeEntry).values(account_id=actor_id, status_id=row_id, author_id=actor_id))
     StatusCounts.bump(original_id, reblogs=+1)

@@ -105,7 +105,7 @@ def receive(author: Account, remote: RemoteStatus) -> Status:
 
 # The row ------------------------------------------------------------------------------------------------------
 
-_ADD_COUNTS, _ADD_MEDIA, _ADD_AWAITED = map(insert, (StatusCounts, Media, AwaitedParent))
+_ADD_MEDIA, _ADD_AWAITED = map(insert, (Media, AwaitedParent))
 
 
 def _added(author: Account, remote: RemoteStatus, parent: Status | None, media_ids: list[int]) -> Status | None:
@@ -175,8 +175,7 @@ def add_poll(status: Status, poll: RemotePoll) -> None:
 
 def _count(status: Status, parent: Status | None, remote: RemoteStatus) -> None:
     """As when somebody here posts, save that a home is for those who live here."""
-    run(_ADD_COUNTS, {"status_id": status.id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0,
-                      "told_reblogs": remote.reblogs, "told_favourites": remote.favourites})  # fmt: skip
+    StatusCounts.begin(status.id, remote.reblogs, remote.favourites)
     if parent and status.visibility in OPEN:
         StatusCounts.bump(parent.id, replies=+1)
     AccountCounts.posted(status.account_id, status.created_at.date())

@@ -1,0 +1,41 @@
+"""Counters, which nobody reads in the transaction that raises them: many are raised together at its end."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from models.base import db, run
+
+
+@contextmanager
+def gathering() -> Iterator[None]:
+    """What is counted inside is written when it ends without an error: first the rows that are new, then, of statuses
+    before those of accounts, what is added to them.
+    """
+    gathered: dict[Any, list[dict[str, Any]]] = {}
+    db.session.info["gathered"] = gathered
+    try:
+        yield
+        db.session.flush()
+        for statement in sorted(gathered, key=_rank):
+            run(statement, gathered[statement])
+    finally:
+        del db.session.info["gathered"]
+
+
+def _rank(statement: Any) -> tuple[bool, bool]:
+    return not statement.is_insert, statement.table.name == "account_counts"
+
+
+def count(statement: Any, values: dict[str, Any]) -> None:
+    """Send it now, or with all that is gathered. The statement is one that is kept: those alike go together."""
+    gathered = db.session.info.get("gathered")
+    if gathered is None:
+        run(statement, values)
+    else:
+        gathered.setdefault(statement, []).append(values)
+
+
+def counted() -> int:
+    """How many wait for the end of `gathering`."""
+    return sum(map(len, db.session.info.get("gathered", {}).values()))
