@@ -488,7 +488,8 @@ def write_last_year(site, account_id, count=5):
             row |= {"id": row["id"] + 1, "uri": None, "url": None}
             database.execute(f"INSERT INTO statuses ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",
                              list(row.values()))  # fmt: skip
-            database.execute("INSERT INTO status_counts VALUES (?, 0, 0, 0, 0)", (row["id"],))
+            database.execute("INSERT INTO status_counts (status_id, replies, reblogs, favourites, quotes)"
+                             " VALUES (?, 0, 0, 0, 0)", (row["id"],))  # fmt: skip
             row["id"] += 366 * 86_400_000 << 16
 
 
