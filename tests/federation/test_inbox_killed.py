@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from types import SimpleNamespace
 
 import httpx
@@ -21,6 +21,7 @@ from models.notification import Notification
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
 from rookery import serving
+from tests import servers
 from tests.jobs.house import House
 from tests.jobs.test_killed import City
 
@@ -28,10 +29,15 @@ FANS = inbound.FOLLOWERS + 1  # the reader follows everybody
 
 
 @pytest.fixture
-def house(tmp_path, database_url):
-    made = House(tmp_path, database_url, ROOKERY_PLAIN_HTTP="on")
-    yield made
-    made.stop_all()
+def house(tmp_path, database_url, request):
+    """With a database of its own: what is killed leaves its leases there."""
+    with ExitStack() as stack:
+        if database_url:
+            fresh = servers.fresh_database(request.getfixturevalue("postgres_cluster"))
+            database_url = stack.enter_context(fresh).replace("postgresql+psycopg", "postgresql")
+        made = House(tmp_path, database_url, ROOKERY_PLAIN_HTTP="on")
+        stack.callback(made.stop_all)
+        yield made
 
 
 @pytest.mark.wide
