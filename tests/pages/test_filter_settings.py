@@ -8,17 +8,14 @@ from models.filter import Filter
 from models.user import User
 from rookery.services import filters
 from rookery.services.filters import Changes, Word
-from tests.visitors import PASSWORD, Forms, Visitor, give_password
+from tests.visitors import Forms
 
 NEW = "/settings/filters/new"
 
 
 @pytest.fixture
-def visitor(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
-    return visitor
+def visitor(enter, alice):
+    return enter(alice)
 
 
 @pytest.fixture

@@ -13,22 +13,9 @@ from models.reaction import Reaction
 from models.status import Status
 from rookery.services import relationships
 from rookery.services.statuses import PollDraft
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 LISTS = ("/home", "/public", "/public/local", "/favourites", "/bookmarks")
-
-
-@pytest.fixture
-def enter(app):
-    """`enter(account)`: a browser in which the account's user is signed in."""
-
-    def sign_in(account):
-        give_password(account)
-        visitor = Visitor(app)
-        visitor.sign_in(account.username, PASSWORD)
-        return visitor
-
-    return sign_in
 
 
 @pytest.fixture

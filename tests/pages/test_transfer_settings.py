@@ -15,11 +15,8 @@ FOLLOWS = b"Account address,Show boosts\nbob@rookery.test,true\nnobody@rookery.t
 
 
 @pytest.fixture
-def visitor(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
-    return visitor
+def visitor(enter, alice):
+    return enter(alice)
 
 
 @pytest.fixture
