@@ -4,7 +4,7 @@ from typing import Any
 
 import orjson
 
-from blueprints.reader.base import acting, bp, lead_here, viewer_of
+from blueprints.reader.base import acting, bp, lead_here, lead_to, viewer_of
 from models.marker import Marker
 from models.notification import Notification
 from models.notification_list import Narrowing, groups, hidden_kinds
@@ -53,6 +53,8 @@ def _named(told: dict[str, Any]) -> list[dict[str, Any]]:
     statuses = {one["id"]: one for one in told["statuses"]}
     for one in statuses.values():
         lead_here(one)
+    for one in people.values():
+        lead_to(one)
     return [
         {**group, "people": [people[one] for one in group["sample_account_ids"] if one in people],
          "status": statuses.get(group.get("status_id"))} for group in told["notification_groups"]
