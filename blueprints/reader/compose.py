@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import orjson
-from babel import Locale
 from flask import request
 from flask_babel import gettext as _
 
@@ -22,9 +21,8 @@ from rookery.errors import Invalid, NotFound
 from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.services import lookup, media, statuses
-from rookery.text.language_names import NAMES
+from rookery.web import language as languages
 from rookery.web import limits
-from rookery.web.language import language
 from rookery.web.pages import (
     checked,
     chosen,
@@ -219,11 +217,6 @@ def form(user: User, written: Written, status: int = 200, problems: dict[str, st
                 for one in orjson.loads(render.many("media", own, None))]  # fmt: skip
     return page(
         "reader/compose.html", status, written=asdict(written), problems=problems or {}, about=found, limit=limit,
-        attached=attached, languages=_languages(), options=settings("polls")["max_options"], seconds=SECONDS,
+        attached=attached, languages=languages.names(), options=settings("polls")["max_options"], seconds=SECONDS,
         room=settings("statuses")["max_media_attachments"] - len(attached),
     )  # fmt: skip
-
-
-def _languages() -> list[tuple[str, str]]:
-    known = Locale.parse(language()).languages
-    return sorted(((code, known.get(code, name)) for code, name in NAMES.items()), key=lambda one: one[1].casefold())

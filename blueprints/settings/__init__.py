@@ -6,6 +6,7 @@ from blueprints.settings import (  # noqa: F401  importing them adds their route
     filters,
     follows,
     invites,
+    preferences,
     profile,
     transfer,
 )
@@ -17,6 +18,7 @@ plugin = Plugin(
     name="settings", mounts={"": bp}, needs={"entrance", "transfer"},
     menu=(
         Entry("settings", "Profile", "/settings/profile"),
+        Entry("settings", "Preferences", "/settings/preferences"),
         Entry("settings", "Follows", "/settings/follows"),
         Entry("settings", "Blocks", "/settings/blocks"),
         Entry("settings", "Filters", "/settings/filters"),

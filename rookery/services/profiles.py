@@ -30,7 +30,7 @@ LABELS = {
     "display_name": "Display name", "note": "Note", "fields": "Fields", "attribution_domains": "Attribution domains",
     "avatar": "Avatar", "header": "Header", "avatar_description": "Avatar description",
     "header_description": "Header description", "privacy": "Privacy", "quote_policy": "Quote policy",
-    "language": "Language",
+    "language": "Language", "locale": "Language",
 }  # fmt: skip
 MAKERS: dict[str, Callable[..., images.Avatar]] = {"avatar": images.process_avatar, "header": images.process_header}
 
@@ -69,6 +69,8 @@ class Changes:
     sensitive: bool | None = None
     language: str | None = None
     quote_policy: str | None = None
+    # In which language this server speaks to them:
+    locale: str | None = None
 
 
 def update(actor: Actor, changes: Changes) -> None:
@@ -166,6 +168,10 @@ def _checked_defaults(changes: Changes) -> Columns:
         columns["default_language"] = known = languages.normalise(changes.language)
         if changes.language and not known:
             _refuse("language", "is not a language code")
+    if changes.locale is not None:
+        columns["locale"] = spoken = languages.normalise(changes.locale)
+        if not spoken:
+            _refuse("locale", "is not a language code")
     return columns
 
 

@@ -7,6 +7,7 @@ from tests.pages.examples import Example
 PAGES = {
     "/settings": "/settings",
     "/settings/profile": "/settings/profile",
+    "/settings/preferences": "/settings/preferences",
     "/settings/apps": "/settings/apps",
     "/settings/follows": "/settings/follows",
     "/settings/followers": "/settings/followers",

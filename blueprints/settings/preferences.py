@@ -1,0 +1,54 @@
+"""How I post unless I say otherwise, and in which language I am spoken to."""
+
+from typing import Any
+
+from blueprints.settings.base import bp
+from models.user import User
+from rookery.errors import Invalid
+from rookery.services import profiles
+from rookery.text.languages import primary
+from rookery.web import language as languages
+from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
+
+TEXTS = ("privacy", "quote_policy", "language", "locale")
+
+
+@bp.get("/settings/preferences")
+@signed_in
+def show_preferences(user):
+    return _form(user, {
+        "privacy": user.default_visibility, "quote_policy": user.default_quote_policy,
+        "language": user.default_language or "", "sensitive": user.default_sensitive, "locale": user.locale,
+    })  # fmt: skip
+
+
+@bp.post("/settings/preferences")
+@signed_in
+def save_preferences(user):
+    given: dict[str, Any] = {name: field(name) for name in TEXTS} | {"sensitive": checked("sensitive")}
+    try:
+        profiles.update(me(), profiles.Changes(**given))
+    except Invalid as error:
+        return _form(user, given, 422, problems_of(error))
+    tell("Your preferences are saved.")
+    return go("/settings/preferences")
+
+
+def _form(user: User, given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page(
+        "settings/preferences.html", status, given=given, problems=problems or {}, spoken=_spoken(user.locale),
+        languages=_with(user.default_language, languages.names()),
+    )  # fmt: skip
+
+
+def _spoken(locale: str) -> list[tuple[str, str]]:
+    """The languages of the pages. Whoever came with another one, or with one of a region, keeps that unless they
+    choose: apps and translations go by it.
+    """
+    mine = primary(locale)
+    return _with(locale, [(locale if code == mine else code, name) for code, name in languages.spoken()])
+
+
+def _with(code: str | None, options: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """A code that is not among the options is one that an app has set, and stays."""
+    return options if not code or code in dict(options) else [*options, (code, code)]

@@ -1,0 +1,90 @@
+"""What somebody prefers: how they post, and in which language they are spoken to."""
+
+import pytest
+
+from models.base import db
+from models.user import User
+from tests.visitors import Forms
+
+PATH = "/settings/preferences"
+
+
+@pytest.fixture
+def visitor(enter, alice):
+    return enter(alice)
+
+
+@pytest.fixture
+def save(visitor):
+    """`save(privacy="private")`: the form with its first choices, and with these."""
+
+    def send(**fields):
+        token = next(form for form in Forms(visitor.open(PATH).text).forms if form["action"] == PATH)
+        first = {"privacy": "public", "quote_policy": "public", "language": "", "locale": "en"}
+        return visitor._ask("post", PATH, data={"csrf_token": token["fields"]["csrf_token"], **first, **fields})
+
+    return send
+
+
+@pytest.fixture
+def mine(alice):
+    return lambda: User.of_account(alice.id)
+
+
+def test_preferences_are_those_that_apps_are_told(visitor, save, alice, api):
+    reply = save(privacy="private", quote_policy="nobody", language="fr", sensitive="1")
+
+    assert (reply.status_code, reply.location) == (303, PATH)
+    told = api(alice).get("/api/v1/preferences").json
+    assert told["posting:default:visibility"] == "private"
+    assert told["posting:default:quote_policy"] == "nobody"
+    assert told["posting:default:language"] == "fr"
+    assert told["posting:default:sensitive"] is True
+    page = visitor.open(PATH).text
+    assert "Your preferences are saved." in page
+    assert 'value="private" checked' in page and '<option value="fr" selected>French' in page
+
+    save()
+
+    told = api(alice).get("/api/v1/preferences").json
+    assert (told["posting:default:language"], told["posting:default:sensitive"]) == (None, False)
+
+
+def test_pages_are_in_the_language_that_is_preferred(visitor, save):
+    save(locale="de")
+
+    page = visitor.open(PATH).text
+    assert '<html lang="de">' in page and "<h1>Voreinstellungen</h1>" in page and "Englisch" in page
+
+
+@pytest.mark.parametrize("locale", ["de-AT", "fr"])
+def test_a_language_of_which_there_are_no_pages_stays_until_another_is_chosen(visitor, save, mine, locale):
+    mine().locale = locale
+    db.session.commit()
+
+    assert f'<option value="{locale}" selected>' in visitor.open(PATH).text
+
+
+def test_a_language_that_an_app_has_set_stays(visitor, mine):
+    mine().default_language = "pt-BR"
+    db.session.commit()
+
+    assert '<option value="pt-BR" selected>' in visitor.open(PATH).text
+
+
+@pytest.mark.parametrize(
+    ("field", "says"),
+    [("privacy", "is not included in the list"), ("quote_policy", "is not included in the list"),
+     ("language", "is not a language code"), ("locale", "is not a language code")],
+)  # fmt: skip
+def test_what_nobody_can_choose_is_refused_and_nothing_is_changed(save, mine, field, says):
+    reply = save(**{"privacy": "private", field: "whatever"})
+
+    assert reply.status_code == 422
+    assert says in reply.text
+    assert (mine().default_visibility, mine().locale) == ("public", "en")
+
+
+def test_no_language_of_the_pages_is_no_choice(save, mine):
+    assert save(locale="").status_code == 422
+    assert mine().locale == "en"
