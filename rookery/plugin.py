@@ -35,7 +35,8 @@ class Entry:
     """A page in a menu: `top`, `settings` (of every user) or `desk` (of whoever runs the server).
 
     `permission`: the bit that a role needs for it (models/role.py), 0 for none. Label and group are English texts that
-    the plugin's catalogue translates.
+    the plugin's catalogue translates. `waiting`: says how much there waits for this user (models/user.py); asked for
+    each page that shows the menu.
     """
 
     menu: str
@@ -43,6 +44,7 @@ class Entry:
     path: str
     permission: int = 0
     group: str = ""
+    waiting: Callable[[Any], int] | None = None
 
 
 @dataclass(frozen=True)

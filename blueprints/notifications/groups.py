@@ -11,7 +11,6 @@ from blueprints.notifications.narrowing import (
     PERMITTED,
     ListArgs,
     ShowArgs,
-    count_unread,
     grouped,
     mine,
     narrowed,
@@ -25,6 +24,7 @@ from rookery.schemas.account import AccountSchema
 from rookery.schemas.fallback import explained
 from rookery.schemas.grouped import gather, grouped_notifications
 from rookery.schemas.notification import GroupedNotificationsResultsSchema
+from rookery.schemas.unread import count_unread
 from rookery.services.notifications import remove
 from rookery.services.notifications.tell import GROUPABLE
 from rookery.web.auth import me
@@ -65,7 +65,7 @@ def unread_count(args):
     """How many groups have something beyond the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)
     parameters["grouped"] = _grouped_kinds(args)
-    return {"count": count_unread(groups(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters)}
+    return {"count": count_unread(groups(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters, me())}
 
 
 @alpha.get("/notifications/<group_key>")

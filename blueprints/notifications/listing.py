@@ -6,7 +6,6 @@ from blueprints.notifications.narrowing import (
     PERMITTED,
     ListArgs,
     ShowArgs,
-    count_unread,
     mine,
     narrowed,
     single,
@@ -18,6 +17,7 @@ from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.fallback import explained
 from rookery.schemas.notification import NotificationSchema
+from rookery.schemas.unread import count_unread
 from rookery.services.notifications import remove
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -46,7 +46,7 @@ def list_notifications(args):
 def unread_count(args):
     """How many there are beyond the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)
-    return {"count": count_unread(notifications(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters)}
+    return {"count": count_unread(notifications(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters, me())}
 
 
 @v1.get("/notifications/<id:notification_id>")

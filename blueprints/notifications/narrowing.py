@@ -2,16 +2,9 @@
 
 from functools import cache
 
-from sqlalchemy import func, select
-
 from models import notification_list
-from models.base import db
-from models.marker import Marker
 from models.notification import Notification
 from models.notification_list import Narrowing, hidden_kinds
-from models.timeline import ME
-from rookery.schemas import render
-from rookery.schemas.filtering import hides_in
 from rookery.web.auth import me
 from rookery.web.paging import Prepared
 from rookery.web.params import Args, Id, Texts, Truthy
@@ -20,9 +13,6 @@ PERMITTED = ("types", "exclude_types", "account_id", "include_filtered", "suppor
 
 ALL = Narrowing()
 EVEN_FILTERED = Narrowing(filtered=True)
-READ_UP_TO = func.coalesce(
-    select(Marker.last_read_id).where(Marker.account_id == ME, Marker.timeline == "notifications").scalar_subquery(), 0
-)
 
 
 class ShowArgs(Args):
@@ -57,13 +47,3 @@ def single(shape):
 @cache
 def grouped(shape):
     return Prepared(notification_list.groups(shape), Notification.id)
-
-
-def count_unread(query, limit, parameters):
-    """How many rows of the list lie beyond the reading position, up to `limit`."""
-    newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.status_id).limit(limit)
-    if not hides_in("notifications", me()):
-        return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters)
-    about = db.session.scalars(newest, parameters).all()
-    hidden = render.hidden([one for one in about if one], me(), "notifications")
-    return sum(one not in hidden for one in about)

@@ -15,7 +15,7 @@ plugin = Plugin(
     needs={"entrance", "statuses", "timelines", "notifications"},
     menu=(
         Entry("top", "Home", "/home"),
-        Entry("top", "Notifications", "/notifications"),
+        Entry("top", "Notifications", "/notifications", waiting=notifications.unread),
         Entry("top", "Write", "/compose"),
     ),
     summary="Reading and writing in the browser.",

@@ -8,9 +8,11 @@ from blueprints.reader.base import acting, bp, lead_here, lead_to, viewer_of
 from models.marker import Marker
 from models.notification import Notification
 from models.notification_list import Narrowing, groups, hidden_kinds
+from models.user import User
 from rookery.errors import Conflict
 from rookery.schemas import render
 from rookery.schemas.grouped import gather, grouped_notifications
+from rookery.schemas.unread import count_unread
 from rookery.services import markers
 from rookery.services.notifications.tell import GROUPABLE
 from rookery.web.pages import field, go, me, page, signed_in, tell
@@ -35,12 +37,19 @@ def show_notifications(user):
                 older=f"?max_id={found.cursors[-1]}" if found.more else "")  # fmt: skip
 
 
+def unread(user: User) -> int:
+    """How many groups are new; a hundred is as good as more."""
+    viewer = viewer_of(user)
+    bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": GROUPABLE}
+    return count_unread(GROUPS.query, 100, bound, viewer)
+
+
 @bp.post("/notifications/read")
 @acting
 def read_notifications(user):
-    """All until the one that the page showed first. Somebody who read on elsewhere meanwhile has read further."""
+    """All until the one that the page showed first."""
     try:
-        markers.move(me(), {"notifications": parse_id(field("up_to"))})
+        markers.advance(me(), "notifications", parse_id(field("up_to")))
     except Conflict:
         return go("/notifications")
     tell("Marked as read.")

@@ -6,12 +6,14 @@ from blueprints.reader.base import acting, bp, by_script, only_with, shown, view
 from blueprints.reader.compose import form, own_status, written_of
 from models.base import db
 from models.status import Status, original
+from models.visibility import visible_status
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
 from rookery.services import distant, interactions, lookup, polls, reactions, statuses, threads
 from rookery.web import limits
 from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.params import parse_id
 
 THREAD, MORE = (40, 60, 20), (100, 400, 60)
 
@@ -116,13 +118,12 @@ def _back(status_id):
 
 
 def _card(user, status_id, problem):
-    """The status as it stood in its list: a boost, if it came by one; nothing, if it is not there any more."""
+    """The status as it stood in its list: a boost, if it came by one that is still there; nothing, if it is gone."""
     events.commit()
-    item = int(field("item")) if field("item").isdigit() and len(field("item")) < 20 else status_id
-    try:
-        lookup.status(item, me().id)
-    except NotFound:
+    there = [one for one in (parse_id(field("item")), status_id) if visible_status(one, me().id)]
+    if not there:
         return page("reader/gone.html")
+    item = there[0]
     [status] = shown(render.statuses([item], viewer_of(user)))
     return page("reader/item.html", status_=status, problem=problem, back=local_path(field("back"), "/home"),
                 main=field("main") == "1")  # fmt: skip

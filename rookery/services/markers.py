@@ -18,6 +18,13 @@ def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:
     return Marker.of(actor.id, list(positions))
 
 
+def advance(actor: Actor, timeline: str, last_read_id: int) -> None:
+    """As `move`, but only forwards: whoever read on elsewhere meanwhile has read further."""
+    before = Marker.of(actor.id, [timeline]).get(timeline)
+    if before is None or before.last_read_id < last_read_id:
+        move(actor, {timeline: last_read_id})
+
+
 def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:
     """Whether nobody else changed it since `before`. The row is held from here to the commit."""
     values = {"last_read_id": last_read_id, "updated_at": clock.now()}

@@ -1,10 +1,15 @@
 """Notifications in the browser."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from models.base import db
 from models.marker import Marker
-from rookery.services import interactions
+from models.notification import Notification
+from rookery.plugin import plugins
+from rookery.services import interactions, markers
 from tests.visitors import PASSWORD, Visitor, give_password
 
 
@@ -64,3 +69,38 @@ def test_twelve_notifications_cost_as_many_queries_as_two(reader, tell, count_qu
 
     assert page.count("<article") > 6
     assert len(many) <= len(few)
+
+
+def new_in_menu(visitor, path="/settings"):
+    beside = r'href="/notifications"[^>]*>Notifications( <span class="badge good">([\d+]+))?'
+    found = re.search(beside, visitor.open(path).text)
+    return found[2] if found else ""
+
+
+def test_every_page_says_how_much_is_new(reader, tell):
+    assert new_in_menu(reader) is None
+    tell(3)
+    assert new_in_menu(reader) == "4"  # three mentions, and a group
+
+    reader.open("/notifications")
+    reader.send("/notifications/read")
+
+    assert new_in_menu(reader) is None
+
+
+def test_very_many_are_told_as_such(reader, monkeypatch):
+    [entry] = [one for one in plugins().menu("top") if one.path == "/notifications"]
+    monkeypatch.setattr(plugins(), "menu", lambda name: [replace(entry, waiting=lambda user: 100)])
+
+    assert new_in_menu(reader) == "99+"
+
+
+def test_whoever_read_further_elsewhere_stays_there(reader, alice, tell):
+    tell(1)
+    reader.open("/notifications")
+    further = db.session.scalars(db.select(Notification.id).order_by(Notification.id.desc())).first() + 7
+    markers.move(alice, {"notifications": further})
+
+    reader.send("/notifications/read")
+
+    assert Marker.of(alice.id, ["notifications"])["notifications"].last_read_id == further

@@ -4,6 +4,7 @@ import pytest
 
 from models.base import db
 from models.bookmark import Bookmark
+from models.emoji import Emoji
 from models.favourite import Favourite
 from models.list import List
 from models.mute import ConversationMute
@@ -11,7 +12,7 @@ from models.pin import Pin
 from models.poll import PollVote
 from models.reaction import Reaction
 from models.status import Status
-from rookery.services import relationships
+from rookery.services import reactions, relationships
 from rookery.services.statuses import PollDraft
 from tests.visitors import Visitor
 
@@ -131,6 +132,37 @@ def test_a_boost_is_made_and_taken_back(enter, alice, bob, post):
     visitor.send(f"/web/statuses/{status.id}", do="unreblog")
 
     assert db.session.scalar(db.select(Status.id).where(Status.reblog_of_id == status.id)) is None
+
+
+def test_a_script_that_takes_back_a_boost_where_it_stands_gets_the_status(enter, alice, bob, post):
+    status_id = post(bob, "Rooks nest high.").id
+    visitor = enter(alice)
+    visitor.open("/public")
+    visitor.send(f"/web/statuses/{status_id}", do="reblog")
+    boost_id = db.session.scalar(db.select(Status.id).where(Status.reblog_of_id == status_id))
+    visitor.open("/home")
+    assert f'id="item-{boost_id}"' in visitor.reply.text
+    form = {"csrf_token": visitor.reply.text.split('name="csrf_token" value="')[-1].split('"')[0]}
+
+    reply = visitor._ask("post", f"/web/statuses/{status_id}", headers={"HX-Request": "true"},
+                         data={**form, "do": "unreblog", "item": str(boost_id), "back": "/home"})  # fmt: skip
+
+    assert "Rooks nest high." in reply.text and f'id="item-{status_id}"' in reply.text
+    assert db.session.get(Status, boost_id) is None
+
+
+def test_an_emoji_of_another_server_is_a_picture_on_its_button_too(enter, alice, bob, carol, post):
+    status = post(bob)
+    custom = Emoji(shortcode="rook", domain="far.example", remote_url="https://far.example/rook.png")
+    db.session.add(custom)
+    db.session.flush()
+    reactions.add(carol, status, "rook@far.example", custom.id)
+    db.session.commit()
+
+    page = enter(alice).open("/public").text
+
+    button = page.split('value="react:rook@far.example"')[1].split("</button>")[0]
+    assert "<img" in button and 'alt=":rook@far.example:"' in button
 
 
 def test_an_emoji_is_put_under_a_status_and_taken_back(enter, alice, bob, post):

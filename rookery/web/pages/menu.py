@@ -14,6 +14,7 @@ class Shown:
     label: str
     path: str
     here: bool
+    waiting: int = 0  # how much there is to be looked at
 
 
 def menu_of(name: str) -> list[tuple[str, list[Shown]]]:
@@ -24,7 +25,8 @@ def menu_of(name: str) -> list[tuple[str, list[Shown]]]:
     groups: dict[str, list[Shown]] = {}
     for entry in plugins().menu(name):
         if not entry.permission or sessions.may(user, Permission(entry.permission)):
-            groups.setdefault(entry.group, []).append(Shown(entry.label, entry.path, _is_here(entry)))
+            waiting = entry.waiting(user) if entry.waiting else 0
+            groups.setdefault(entry.group, []).append(Shown(entry.label, entry.path, _is_here(entry), waiting))
     return list(groups.items())
 
 
