@@ -16,7 +16,8 @@ from models.role import Permission, Role
 class User(Identified, Base, UserMixin):
     """A login. Its settings are the defaults with which its clients post.
 
-    A user may act when the address is confirmed, the sign-up approved and the login not disabled.
+    A user may act when the address is confirmed, the sign-up approved, the login not disabled, and the account not
+    about to be deleted.
     """
 
     __tablename__ = "users"
@@ -30,6 +31,8 @@ class User(Identified, Base, UserMixin):
               sqlite_where=db.text("confirmed_at IS NULL"), postgresql_where=db.text("confirmed_at IS NULL")),
         Index("ix_users_pending", "id",
               sqlite_where=db.text("NOT approved"), postgresql_where=db.text("NOT approved")),
+        Index("ix_users_deletion_due", "deletion_due_at", sqlite_where=db.text("deletion_due_at IS NOT NULL"),
+              postgresql_where=db.text("deletion_due_at IS NOT NULL")),
     )  # fmt: skip
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), unique=True)
@@ -59,6 +62,7 @@ class User(Identified, Base, UserMixin):
     current_login_ip: Mapped[str | None]
     last_login_ip: Mapped[str | None]
     login_count: Mapped[int] = mapped_column(default=0)
+    deletion_due_at: Mapped[datetime | None]  # the user asked for the end of the account, and until then may not act
     filters_version: Mapped[int | None]  # new whenever the filters change, none where there are none
 
     account: Mapped[Account] = relationship(lazy="raise")

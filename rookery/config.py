@@ -163,6 +163,8 @@ class Settings(Schema):
                                   "people who want to be found.")
     ROOKERY_AI_CRAWLERS = _setting(fields.String, "refuse", "What `robots.txt` says to those who collect texts and "
                                    "pictures for language models: `refuse` or `allow`.", _one_of("refuse", "allow"))
+    ROOKERY_DELETION_DAYS = _setting(fields.Integer, 14, "For how many days whoever wants their account deleted may "
+                                     "change their mind; 0 deletes at once.", _between(0, 365))
     ROOKERY_SMTP_URL = _setting(fields.String, "", "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
                                 "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
                                 "mailed.")

@@ -9,9 +9,9 @@ from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.services import accounts
-from rookery.services.sign_up_form import refuse_one
-from rookery.web import limits, sessions
+from rookery.web import sessions
 from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
+from rookery.web.proof import check_password
 
 
 @bp.get("/settings/account")
@@ -25,7 +25,7 @@ def show_account(user):
 def change_password(user):
     """Whoever else is signed in is out afterwards; this browser begins a session anew."""
     try:
-        check_current(user, "current")
+        check_password(user, "current")
         accounts.change_password(user, field("password"), apps=checked("apps"))
     except Invalid as error:
         return _account(user, 422, problems_of(error))
@@ -40,7 +40,7 @@ def change_password(user):
 def change_email(user):
     """The new address counts once it is confirmed; the one before is told at once."""
     try:
-        check_current(user, "known")
+        check_password(user, "known")
         accounts.change_email(user, field("email").strip())
     except Invalid as error:
         return _account(user, 422, problems_of(error), email=field("email"))
@@ -58,13 +58,6 @@ def keep_email(user):
     user.unconfirmed_email = None
     tell("Your address stays as it is.")
     return go("/settings/account")
-
-
-def check_current(user: User, name: str) -> None:
-    """Raises Invalid unless this field has the user's password: who finds an open browser does not have it."""
-    limits.count("sign_in", target=f"user {user.id}")
-    if not accounts.check_password(user, field(name)):
-        refuse_one(name, "ERR_WRONG")
 
 
 def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Any:

@@ -6,7 +6,6 @@ from urllib.parse import quote
 import qrcode
 from qrcode.image.svg import SvgPathFillImage
 
-from blueprints.entrance.account import check_current
 from blueprints.entrance.base import bp
 from models.base import db
 from models.second_factor import Authenticator, has_second_factor
@@ -17,6 +16,7 @@ from rookery.events.facts import LoginChanged
 from rookery.services import second_factor
 from rookery.web import limits
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
+from rookery.web.proof import check_password
 
 
 @bp.get("/settings/security/codes")
@@ -29,7 +29,7 @@ def show_codes(user):
 @signed_in
 def begin_codes(user):
     try:
-        check_current(user, "known")
+        check_password(user, "known")
     except Invalid as error:
         return _codes(user, 422, problems_of(error))
     second_factor.draft(user)
@@ -53,7 +53,7 @@ def confirm_codes(user):
 def turn_codes_off(user):
     try:
         if second_factor.is_on(user):  # a secret that no app has confirmed guards nothing
-            check_current(user, "known")
+            check_password(user, "known")
     except Invalid as error:
         return _codes(user, 422, problems_of(error))
     second_factor.turn_off(user)
@@ -64,7 +64,7 @@ def turn_codes_off(user):
 @signed_in
 def make_recovery_codes(user):
     try:
-        check_current(user, "recovery_known")
+        check_password(user, "recovery_known")
     except Invalid as error:
         return _codes(user, 422, problems_of(error))
     if not has_second_factor(user.id):

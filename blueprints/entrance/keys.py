@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from blueprints.entrance import challenges
-from blueprints.entrance.account import check_current
 from blueprints.entrance.base import bp
 from blueprints.entrance.codes import shown
 from models.base import db
@@ -11,7 +9,9 @@ from models.second_factor import Passkey
 from models.user import User
 from rookery.errors import Invalid, NotFound
 from rookery.services import passkeys
+from rookery.web import challenges
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
+from rookery.web.proof import check_password
 
 
 @bp.get("/settings/security/passkeys/new")
@@ -25,7 +25,7 @@ def show_new_passkey(user):
 def add_passkey(user):
     challenge = challenges.take()
     try:
-        check_current(user, "known")
+        check_password(user, "known")
         codes = passkeys.add(user, challenge, field("credential"), field("name"))
     except Invalid as error:
         return _new(user, 422, problems_of(error))
@@ -44,7 +44,7 @@ def show_remove_passkey(user, passkey_id):
 def remove_passkey(user, passkey_id):
     found = _mine(user, passkey_id)
     try:
-        check_current(user, "known")
+        check_password(user, "known")
     except Invalid as error:
         return page("entrance/passkey_remove.html", 422, passkey=found, problems=problems_of(error))
     passkeys.remove(user, passkey_id)

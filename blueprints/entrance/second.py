@@ -5,7 +5,6 @@ from typing import Any
 from flask import session
 from werkzeug.wrappers import Response
 
-from blueprints.entrance import challenges
 from blueprints.entrance.arrival import let_in
 from blueprints.entrance.base import bp
 from models import clock
@@ -13,7 +12,7 @@ from models.base import db
 from models.second_factor import Passkey, has_second_factor
 from models.user import User
 from rookery.services import passkeys, second_factor
-from rookery.web import limits, sessions
+from rookery.web import challenges, limits, sessions
 from rookery.web.pages import field, go, local_path, page
 
 NAME, MINUTES = "second step", 10

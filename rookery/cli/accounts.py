@@ -207,6 +207,8 @@ def _state(account: Account, user: User) -> str:
         return "suspended"
     if not user.active:
         return "disabled"
+    if user.deletion_due_at:
+        return "leaving"
     if user.confirmed_at is None:
         return "unconfirmed"
     return "ready" if user.approved else "awaiting approval"

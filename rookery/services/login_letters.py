@@ -25,6 +25,9 @@ SAYS = {
         "passkey_removed": "A passkey was removed from your account: {0}.",
         "new_browser": "Somebody signed in to your account with a browser that was not used for it before: {0}, from "
                        "the address {1}.",
+        "deletion_asked": "Your account will be deleted, with all that you posted, on {0}. Until then you can sign in "
+                          "and take that back.",
+        "deletion_taken_back": "Your account will not be deleted after all.",
     },
     "de": {
         "password": "Das Passwort deines Kontos wurde geändert.",
@@ -40,6 +43,9 @@ SAYS = {
         "passkey_removed": "Von deinem Konto wurde ein Passkey entfernt: {0}.",
         "new_browser": "Jemand hat sich mit einem Browser bei deinem Konto angemeldet, der dafür noch nicht benutzt "
                        "wurde: {0}, von der Adresse {1}.",
+        "deletion_asked": "Dein Konto wird am {0} gelöscht, mit allem, was du geschrieben hast. Bis dahin kannst du "
+                          "dich anmelden und das zurücknehmen.",
+        "deletion_taken_back": "Dein Konto wird nun doch nicht gelöscht.",
     },
 }  # fmt: skip
 # language → (subject, the letter around it)

@@ -126,6 +126,11 @@ def give(actor: Actor | None, user: User, role: Role) -> None:
     audit.record_account(actor, "change role", account, role=role.name)
 
 
+def check_going(user: User) -> None:
+    """Raises Invalid if nobody may everything any more, once this user is gone. Owners go one after the other."""
+    _check_owner_stays(_held(db.session.get_one(Role, user.role_id)), leaving=user)
+
+
 def _check_reach(actor: Actor | None, role: dict[str, Any]) -> None:
     """The operator (None) may everything; others only what stands below them and does not go beyond them."""
     mine = role_of(actor.id) if actor else None
@@ -146,7 +151,7 @@ def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
         select(func.count()).select_from(User).join(Role, Role.id == User.role_id)
         .join(Account, Account.id == User.account_id)
         .where(Role.permissions.bitwise_and(Permission.ADMINISTRATOR.value) != 0, others, User.active, *READY,
-               Account.suspended_at.is_(None))
+               Account.suspended_at.is_(None), User.deletion_due_at.is_(None))
     )  # fmt: skip
     held = select(func.count()).where(User.role_id == role.id)
     if db.session.scalar(held) and not db.session.scalar(remaining):

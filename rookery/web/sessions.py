@@ -129,8 +129,9 @@ def may(who: User, permission: Permission) -> bool:
 
 
 def is_ready(who: User) -> bool:
-    """Whether this user may act: confirmed, approved, and not suspended."""
-    return who.confirmed_at is not None and who.approved and account_of(who).suspended_at is None
+    """Whether this user may act: confirmed, approved, not suspended, and not about to be deleted."""
+    ready = who.confirmed_at is not None and who.approved and who.deletion_due_at is None
+    return ready and account_of(who).suspended_at is None
 
 
 def account_of(who: User) -> Account:

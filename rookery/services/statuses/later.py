@@ -104,7 +104,7 @@ def _draft_of(row: ScheduledStatus) -> Draft:
 
 def _check_author(author: Account) -> None:
     user = User.of_account(author.id)
-    if author.suspended_at is not None or user is None or not user.active:
+    if author.suspended_at is not None or user is None or not user.active or user.deletion_due_at is not None:
         raise Invalid("The login was disabled at that moment")
     if author.moved_to_id is not None:
         raise Invalid("The account has moved and can only be read")

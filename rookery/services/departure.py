@@ -1,0 +1,54 @@
+"""Leaving for good: a user asks for it, has some days to think again, and then is deleted."""
+
+import logging
+
+from sqlalchemy import select
+
+from models import clock
+from models.account import Account
+from models.base import db, lock
+from models.user import User
+from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import LoginChanged
+from rookery.services import accounts, browser_sessions, oauth, roles
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 20
+
+
+def ask(user: User) -> None:
+    """Have the account deleted after ROOKERY_DELETION_DAYS. Others see it until then; every browser and app is out.
+
+    The day is fixed here: what was promised holds, whatever the setting says later. Raises Invalid for the last owner.
+    """
+    roles.check_going(user)
+    user.deletion_due_at = clock.ahead(days=urls.config().deletion_days)
+    db.session.flush()
+    browser_sessions.end_all(user.id)
+    oauth.revoke_all(user.id)
+    emit(LoginChanged(user_id=user.id, what="deletion_asked", details=[user.deletion_due_at.date().isoformat()]))
+
+
+def take_back(user: User) -> None:
+    """Let the account stay. Doing it twice is the same as doing it once."""
+    lock(User, user.id)
+    db.session.refresh(user)
+    if user.deletion_due_at is not None:
+        user.deletion_due_at = None
+        db.session.flush()
+        emit(LoginChanged(user_id=user.id, what="deletion_taken_back"))
+
+
+def delete_due() -> bool:
+    """Delete the accounts whose users asked for it and did not take that back in time."""
+    due = select(User.id).where(User.deletion_due_at <= clock.now()).order_by(User.deletion_due_at).limit(AT_ONCE)
+    found = db.session.scalars(due).all()
+    for user_id in found:
+        lock(User, user_id)
+        user = db.session.get(User, user_id, populate_existing=True)
+        if user and user.deletion_due_at and user.deletion_due_at <= clock.now():
+            accounts.delete(db.session.get_one(Account, user.account_id))
+            log.info("deleted the account of user %s, who had asked for it", user_id)
+    return len(found) == AT_ONCE

@@ -1,0 +1,31 @@
+"""That it is the user who sits at the browser: asked anew before something that a stranger must not do."""
+
+from models.second_factor import has_second_factor
+from models.user import User
+from rookery.errors import Invalid
+from rookery.services import accounts, passkeys, second_factor
+from rookery.services.sign_up_form import refuse_one
+from rookery.web import challenges, limits
+from rookery.web.pages import field
+
+
+def check_password(user: User, name: str) -> None:
+    """Raises Invalid unless this field has the user's password: who finds an open browser does not have it."""
+    limits.count("sign_in", target=f"user {user.id}")
+    if not accounts.check_password(user, field(name)):
+        refuse_one(name, "ERR_WRONG")
+
+
+def check_person(user: User) -> None:
+    """Raises Invalid unless the form has what signing in takes: the password (`known`, beside a passkey
+    `passkey_known`), and where there is a second step a `code` or the `credential` of a passkey.
+    """
+    by_passkey = bool(field("credential"))
+    check_password(user, "passkey_known" if by_passkey else "known")
+    if not has_second_factor(user.id):
+        return
+    limits.count("second_factor", target=f"user {user.id}")
+    if by_passkey and passkeys.proven(challenges.take(), field("credential"), user) is None:
+        raise Invalid("This passkey was not accepted, please try again")
+    if not by_passkey and not second_factor.passes(user, field("code")):
+        refuse_one("code", "ERR_WRONG")

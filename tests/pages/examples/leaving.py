@@ -1,0 +1,3 @@
+PAGES = {
+    "/settings/delete": "/settings/delete",
+}
