@@ -57,6 +57,7 @@ plugin = Plugin(
         facts.Blocked: (relationships.block,),
         facts.Unblocked: (relationships.undo_block,),
         facts.RelationshipsSevered: (relationships.sever,),
+        facts.FollowsRestored: (relationships.resume,),
         facts.ProfileChanged: (profiles.change,),
         facts.ProfileToTell: (profiles.tell,),
         facts.TagFeatured: (profiles.feature_tag,),

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index
+from sqlalchemy import ForeignKey, Index, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Versioned
+from models.base import Base, Identified, Versioned, db
 
 USER_DOMAIN_BLOCK, DOMAIN_BLOCK, ACCOUNT_SUSPENSION = "user_domain_block", "domain_block", "account_suspension"
 
@@ -30,6 +30,14 @@ class SeveranceEvent(Versioned, Base):
     followers_count: Mapped[int] = mapped_column(default=0)
     purged: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def put_aside(cls, kind: str, target_name: str) -> tuple[int, int]:
+        """How many follows of people here are put aside for this reason, and how many follows of them."""
+        frozen = (cls.kind == kind, cls.target_name == target_name, ~cls.purged)
+        sums = select(func.sum(cls.following_count), func.sum(cls.followers_count)).where(*frozen)
+        following, followers = db.session.execute(sums).one()
+        return int(following or 0), int(followers or 0)
 
 
 class SeveredFollow(Base):

@@ -38,22 +38,28 @@ def sever(owner_id: int, kind: str, target_name: str, others: Ids) -> None:
     _settle(event)
 
 
-def restore(owner_id: int, kind: str, target_name: str) -> None:
-    """Bring back what `sever` put aside for this reason, but for what a block, a suspension or a new follow forbids."""
+def restore(owner_id: int, kind: str, target_name: str) -> list[int]:
+    """Bring back what `sever` put aside for this reason, but for what a block, a suspension or a new follow forbids.
+
+    Gives back whom the account follows again, or asks to.
+    """
     begin_write()
     events = select(SeveranceEvent).where(
         SeveranceEvent.account_id == owner_id, SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name,
         ~SeveranceEvent.purged,
     )  # fmt: skip
+    back: list[tuple[int, int]] = []
     for event in db.session.scalars(events).all():
         kept = select(SeveredFollow.account_id).where(SeveredFollow.event_id == event.id)
         AccountCounts.hold(kept.union(kept.with_only_columns(SeveredFollow.target_id)))
-        _count(owner_id, _bring_back(event.id, Follow), +1)
-        _bring_back(event.id, FollowRequest)
+        follows = _bring_back(event.id, Follow)
+        _count(owner_id, follows, +1)
+        back += follows + _bring_back(event.id, FollowRequest)
         _bring_to_places(event)
         db.session.execute(delete(SeveredFollow).where(SeveredFollow.event_id == event.id), execution_options=QUIETLY)
         event.purged = True
     db.session.flush()
+    return sorted(target for account, target in back if account == owner_id)
 
 
 def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]:

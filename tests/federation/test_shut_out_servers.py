@@ -371,3 +371,23 @@ def test_9_8_somebody_of_a_domain_that_a_user_blocks_does_not_reach_that_user(ca
     assert api(alice).get("/api/v1/notifications").json == []
     assert [one["type"] for one in api(bob).get("/api/v1/notifications").json] == ["mention"]
     assert db.session.scalars(select(Follow)).all() == []
+
+
+def test_a_server_that_is_let_in_again_is_asked_anew_for_the_follows_of_people_here(
+    bad, mallory, alice, bob, shut, run_jobs
+):  # fmt: skip
+    account = knows(mallory)
+    follows(signs(alice), account, uri=f"{US}/alice#follows/1")
+    follows(account, bob)
+    shut()
+    assert bad.received == []
+
+    servers.lift(None, db.session.scalars(select(ServerBlock)).one())
+    events.commit()
+    run_jobs()
+
+    [asked] = bad.activities()
+    assert (asked["type"], asked["id"], asked["actor"], asked["object"]) == (
+        "Follow", f"{US}/alice#follows/1", f"{US}/alice", mallory.id,
+    )  # fmt: skip
+    assert len(db.session.scalars(select(Follow)).all()) == 2

@@ -49,6 +49,7 @@ from rookery.events.facts.moderation import (
     AccountSuspended,
     AccountUnsuspended,
     AccountWarned,
+    FollowsRestored,
     RelationshipsSevered,
     ReportFiled,
     ServerRuleChanged,

@@ -65,3 +65,11 @@ class RelationshipsSevered(Fact):
 
     event_id: int
     account_id: int
+
+
+@dataclass(frozen=True)
+class FollowsRestored(Fact):
+    """A server is let in again, and somebody here follows these people there again, or asks to."""
+
+    account_id: int
+    target_ids: list[int]

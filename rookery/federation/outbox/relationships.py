@@ -20,6 +20,7 @@ from rookery.events.facts import (
     FollowRejected,
     FollowRepeated,
     FollowRequested,
+    FollowsRestored,
     RelationshipsSevered,
     Unblocked,
     Unfollowed,
@@ -119,6 +120,18 @@ def sever(fact: RelationshipsSevered) -> None:
             undo_follow(Unfollowed(row.account_id, row.target_id, row.uri))
         else:
             reject(FollowRejected(row.account_id, row.target_id, row.uri))
+
+
+def resume(fact: FollowsRestored) -> None:
+    """A server is let in again: it is asked anew for each follow, for it may have ended some that it could not say."""
+    follows = select(Follow).where(Follow.account_id == fact.account_id, Follow.target_id.in_(fact.target_ids))
+    requests = select(FollowRequest).where(
+        FollowRequest.account_id == fact.account_id, FollowRequest.target_id.in_(fact.target_ids)
+    )
+    back: list[Follow | FollowRequest] = [*db.session.scalars(follows), *db.session.scalars(requests)]
+    for row in back:
+        if pair := _outward(row.account_id, row.target_id):
+            follow_again(row, pair)
 
 
 def answer(pair: Pair, uri: str | None, verb: Callable[..., Document]) -> None:

@@ -44,12 +44,21 @@ class Terms:
 
 def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
     """Make a rule for a domain and all below it. Raises Invalid."""
-    name, row_id = domain_name(domain), new_id()
+    name, row_id = check(domain, terms), new_id()
     if not insert_once(ServerBlock, id=row_id, domain=name, **terms.given()):
         raise Invalid("Domain has already been taken")
     rule = db.session.get_one(ServerBlock, row_id)
     _changed(actor, "block server", rule, rule.created_at)
     return rule
+
+
+def check(domain: str, terms: Terms) -> str:
+    """The domain as it is stored, of which this may be said. Raises Invalid."""
+    name = domain_name(domain)
+    terms.given()
+    if name == urls.config().domain:
+        raise Invalid("Domain is that of this server")
+    return name
 
 
 def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
@@ -60,7 +69,7 @@ def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
 
 
 def lift(actor: Actor | None, rule: ServerBlock) -> None:
-    """End a rule: accounts that it hid or limited are as before. Follows that it ended stay so."""
+    """End a rule: accounts that it hid or limited are as before, and follows that it put aside come back."""
     db.session.delete(rule)
     _changed(actor, "unblock server", rule, rule.created_at)
 
@@ -125,8 +134,6 @@ def _mark(domain: str, column: Any, before: datetime | None, after: datetime | N
 
 
 def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetime) -> None:
-    if rule.domain == urls.config().domain:
-        raise Invalid("Domain is that of this server")
     db.session.flush()
     audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
     for name in ("server blocks", "server rules", "peers"):

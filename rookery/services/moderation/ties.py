@@ -13,10 +13,11 @@ from models.follow import Follow, FollowRequest
 from models.server_rule import ServerBlock, lies_in
 from models.severance import ACCOUNT_SUSPENSION, DOMAIN_BLOCK, SeveranceEvent
 from rookery.events import emit
-from rookery.events.facts import AccountSuspended, AccountUnsuspended, TiesUnsettled
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, FollowsRestored, TiesUnsettled
 from rookery.services import severance
 
 AT_ONCE = 50
+TOLD_AT_ONCE = 50  # follows that are asked for anew in one job
 
 
 def after_suspension(fact: AccountSuspended | AccountUnsuspended) -> None:
@@ -31,11 +32,22 @@ def settle(fact: TiesUnsettled) -> None:
     owner_ids = _separated(fact.kind, fact.target_name) if others is None else _tied(others)
     for owner_id in owner_ids:
         if others is None:
-            severance.restore(owner_id, fact.kind, fact.target_name)
+            _bring_back(owner_id, fact.kind, fact.target_name)
         else:
             severance.sever(owner_id, fact.kind, fact.target_name, others)
     if len(owner_ids) == AT_ONCE:
         emit(fact)
+
+
+def _bring_back(owner_id: int, kind: str, target_name: str) -> None:
+    """A server that was shut out could not say meanwhile that a follow ended, so it is asked anew (decision 13).
+
+    A single account could: the end of a follow is taken from those, too.
+    """
+    back = severance.restore(owner_id, kind, target_name)
+    if kind == DOMAIN_BLOCK:
+        for start in range(0, len(back), TOLD_AT_ONCE):
+            emit(FollowsRestored(owner_id, back[start : start + TOLD_AT_ONCE]))
 
 
 def _shut_out(kind: str, target_name: str) -> severance.Ids | None:

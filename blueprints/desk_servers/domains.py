@@ -1,0 +1,155 @@
+"""Other servers: how each is tied to people here, and what is wanted of it."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+from sqlalchemy import select
+
+from blueprints.desk_servers.base import bp, found, neighbours
+from models import delivery, known_server
+from models.base import db
+from models.role import Permission
+from models.server_rule import SEVERITIES, ServerAllow, ServerBlock
+from models.severance import DOMAIN_BLOCK, SeveranceEvent
+from rookery.errors import Invalid, NotFound
+from rookery.services import server_rules
+from rookery.services.moderation import dry_run, servers
+from rookery.text import domains
+from rookery.web.pages import checked, chosen, field, go, me, page, permitted, problems_of, tell
+from rookery.web.paging import page_of
+
+managing = permitted(Permission.MANAGE_FEDERATION)
+
+
+@bp.get("/admin/domains")
+@managing
+def list_domains(user):
+    typed, after = (request.args.get(name, "").replace("\0", "").strip().lower() for name in ("q", "after"))
+    names, more = known_server.names(typed, after)
+    older = f"?{urlencode({'q': typed, 'after': names[-1]})}" if more else ""
+    other = domains.of_address(typed) if typed else None
+    return page("desk_servers/domains.html", servers=known_server.described(names), typed=typed, older=older,
+                first=bool(after), other=other if other not in names else None)  # fmt: skip
+
+
+@bp.get("/admin/domain_blocks")
+@managing
+def list_rules(user):
+    rows = page_of(select(*ServerBlock.__table__.c), ServerBlock.id, default=100, maximum=200)
+    return page("desk_servers/rules.html", rules=rows.rows, **neighbours(rows))
+
+
+@bp.get("/admin/domains/<domain>")
+@managing
+def show_domain(user, domain):
+    return _shown(_name(domain))
+
+
+@bp.post("/admin/domains/<domain>/rule")
+@managing
+def set_rule(user, domain):
+    """A suspension is asked for twice: the second time after it was said what it costs."""
+    name, terms = _name(domain), _terms()
+    rule = _rule(name)
+    try:
+        servers.check(known_server.bare(name), terms)
+        if terms.severity == "suspend" and not checked("sure") and not (rule and rule.severity == "suspend"):
+            return _asked(name, request.form)
+        if rule:
+            servers.change(me(), rule, terms)
+        else:
+            servers.block(me(), known_server.bare(name), terms)
+    except Invalid as error:
+        return _shown(name, 422, problems_of(error))
+    tell("Saved. In a moment it holds everywhere.")
+    return go(f"/admin/domains/{name}")
+
+
+@bp.get("/admin/domains/<domain>/suspend")
+@managing
+def ask_suspend(user, domain):
+    """What it would cost, before it is done; the rest of the rule stays as it is."""
+    name = _name(domain)
+    return _asked(name, _said(_rule(name)))
+
+
+@bp.post("/admin/domains/<domain>/lift")
+@managing
+def lift_rule(user, domain):
+    name = _name(domain)
+    if rule := _rule(name):
+        servers.lift(me(), rule)
+        tell("The rule is lifted. Follows that were put aside come back in a moment.")
+    return go(f"/admin/domains/{name}")
+
+
+@bp.get("/admin/domain_allows")
+@managing
+def list_allowed(user):
+    return _allowed()
+
+
+@bp.post("/admin/domain_allows")
+@managing
+def allow(user):
+    try:
+        servers.allow(me(), domains.of_address(field("domain")) or field("domain"))
+    except Invalid as error:
+        return _allowed(422, problems_of(error))
+    return go("/admin/domain_allows")
+
+
+@bp.post("/admin/domain_allows/<id:allow_id>/end")
+@managing
+def disallow(user, allow_id):
+    servers.disallow(me(), found(ServerAllow, allow_id))
+    return go("/admin/domain_allows")
+
+
+def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    rows = page_of(select(*ServerAllow.__table__.c), ServerAllow.id, default=100, maximum=200)
+    return page("desk_servers/allowed.html", status, allowed=rows.rows, limited=server_rules.mode() == "limited",
+                typed=field("domain"), problems=problems or {}, **neighbours(rows))  # fmt: skip
+
+
+def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    [server] = known_server.described([name])
+    rule = _rule(name)
+    return page("desk_servers/domain.html", status, server=server, rule=rule, frozen=_frozen(rule),
+                people=known_server.people_known(name), waiting=delivery.depths([name]).get(name, 0),
+                said=request.form if problems else _said(rule), problems=problems or {})  # fmt: skip
+
+
+def _asked(name: str, said: Any) -> object:
+    return page("desk_servers/suspend.html", domain=name, said=said,
+                cost=dry_run.of_suspending(known_server.bare(name)))  # fmt: skip
+
+
+def _frozen(rule: ServerBlock | None) -> tuple[int, int]:
+    return SeveranceEvent.put_aside(DOMAIN_BLOCK, rule.domain) if rule else (0, 0)
+
+
+def _rule(name: str) -> ServerBlock | None:
+    """The one of just this domain."""
+    return db.session.scalar(select(ServerBlock).where(ServerBlock.domain == known_server.bare(name)))
+
+
+def _said(rule: ServerBlock | None) -> dict[str, Any]:
+    """What the fields of the form have at first."""
+    names = ("severity", "reject_media", "reject_reports", "obfuscate", "public_comment", "private_comment")
+    return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
+
+
+def _terms() -> servers.Terms:
+    return servers.Terms(
+        severity=chosen("severity", SEVERITIES, "noop"), reject_media=checked("reject_media"),
+        reject_reports=checked("reject_reports"), obfuscate=checked("obfuscate"),
+        public_comment=field("public_comment").strip(), private_comment=field("private_comment").strip(),
+    )  # fmt: skip
+
+
+def _name(domain: str) -> str:
+    if (name := domains.normalise(domain)) is None:
+        raise NotFound
+    return name

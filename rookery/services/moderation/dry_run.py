@@ -1,0 +1,80 @@
+"""What a suspension of a server would cost: the follows between people here and there that it puts aside."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sqlalchemy import Subquery, func, literal, select, union_all
+
+from models.account import Account
+from models.base import aliased, db
+from models.follow import Follow, FollowRequest
+from models.server_rule import ServerBlock, lies_in
+
+MOST = 500  # follows that are named one by one
+FOLLOWING, FOLLOWER, REQUEST = "following", "follower", "request"
+
+
+class Tie(NamedTuple):
+    """Somebody there, and how they are tied to somebody here."""
+
+    address: str
+    kind: str
+
+
+@dataclass
+class Loss:
+    """What one person here would lose: how many of each kind, and those of them that are named."""
+
+    username: str
+    counts: Counter[str] = field(default_factory=Counter)
+    ties: list[Tie] = field(default_factory=list)
+
+
+@dataclass
+class Cost:
+    """Of everybody here together. `unnamed`: follows that are counted only."""
+
+    losses: list[Loss]
+    unnamed: int
+
+    @property
+    def counts(self) -> Counter[str]:
+        return sum((loss.counts for loss in self.losses), Counter())
+
+
+def of_suspending(domain: str) -> Cost:
+    """In two queries. Servers below the domain that have a rule of their own are not concerned."""
+    ties = _ties(domain)
+    losses: dict[str, Loss] = defaultdict(lambda: Loss(""))
+    counted = select(ties.c.username, ties.c.kind, func.count()).group_by(ties.c.username, ties.c.kind)
+    for username, kind, count in db.session.execute(counted.order_by(ties.c.username)):
+        losses[username].username = username
+        losses[username].counts[kind] = count
+    named = select(ties).order_by(ties.c.username, ties.c.kind, ties.c.there, ties.c.domain).limit(MOST)
+    for row in db.session.execute(named):
+        losses[row.username].ties.append(Tie(f"{row.there}@{row.domain}", row.kind))
+    cost = Cost(list(losses.values()), 0)
+    cost.unnamed = max(0, cost.counts.total() - MOST)
+    return cost
+
+
+def _ties(domain: str) -> Subquery:
+    """Somebody here, somebody there, and of which kind: a row each."""
+    here, there = aliased(Account), aliased(Account)
+    below = select(ServerBlock.domain).where(ServerBlock.domain.endswith(f".{domain}", autoescape=True))
+    people = select(Account.id).where(lies_in(domain), *(~lies_in(one) for one in db.session.scalars(below)))
+
+    def between(model: Any, mine: Any, theirs: Any, kind: str) -> Any:
+        return (
+            select(here.username, there.username.label("there"), there.domain, literal(kind).label("kind"))
+            .select_from(model).join(here, here.id == mine).join(there, there.id == theirs)
+            .where(here.domain.is_(None), there.id.in_(people))
+        )  # fmt: skip
+
+    return union_all(
+        between(Follow, Follow.account_id, Follow.target_id, FOLLOWING),
+        between(Follow, Follow.target_id, Follow.account_id, FOLLOWER),
+        between(FollowRequest, FollowRequest.account_id, FollowRequest.target_id, REQUEST),
+        between(FollowRequest, FollowRequest.target_id, FollowRequest.account_id, REQUEST),
+    ).subquery()

@@ -1,0 +1,203 @@
+"""Other servers on the owner's desk: who they are, rules for them, and what a suspension costs before it is made."""
+
+import pytest
+
+from models.account import AccountCounts
+from models.audit import AuditEntry
+from models.base import db
+from models.follow import Follow
+from models.peer import Peer
+from models.server_rule import ServerAllow, ServerBlock
+from rookery import events
+from rookery.services import relationships
+from rookery.services.moderation import dry_run, servers
+from tests.configured import configured
+
+DOMAIN = "/admin/domains/crows.example"
+
+
+@pytest.fixture
+def desk(enter, factory):
+    return enter(factory.user("olga", role="Owner"))
+
+
+@pytest.fixture
+def crow(factory):
+    return factory.remote("corvin", "crows.example")
+
+
+def follow(account, target):
+    db.session.add(Follow(account_id=account.id, target_id=target.id))
+    AccountCounts.bump(account.id, following=1)
+    AccountCounts.bump(target.id, followers=1)
+    db.session.commit()
+
+
+def rules():
+    return {one.domain: one.severity for one in db.session.scalars(db.select(ServerBlock))}
+
+
+def test_known_servers_are_listed_searched_and_say_how_they_are_tied_to_people_here(desk, crow, factory, alice, bob):
+    follow(alice, crow)
+    follow(crow, alice)
+    follow(crow, bob)
+    factory.remote("polly", "parrots.example")
+    Peer.met("quiet.example").failing_days = ["2031-05-01"]
+    servers.block(None, "rude.example", servers.Terms(severity="suspend"))
+
+    page = desk.open("/admin/domains").text
+    found = desk.open("/admin/domains?q=Crow").text
+
+    assert all(f"/admin/domains/{name}.example" in page for name in ("crows", "parrots", "quiet", "rude"))
+    assert "1 person there is followed, 1 follows somebody here" in found
+    assert "failing since" in page and "suspended" in page
+    assert "parrots.example" not in found
+
+
+def test_a_list_of_servers_has_pages_and_costs_the_same_however_long_it_is(desk, factory, count_queries):
+    counts = []
+    for number in range(103):
+        factory.remote("somebody", f"s{number:03}.example")
+        if number in (0, 99):
+            with count_queries() as counted:
+                desk.open("/admin/domains")
+            counts.append(len(counted))
+
+    second = desk.open("/admin/domains?q=&after=s099.example").text
+
+    assert counts[0] == counts[1]
+    assert 'after=s099.example"' in desk.open("/admin/domains").text.replace("&amp;", "&")
+    assert "s102.example" in second and "s099.example" not in second and 'rel="next"' not in second
+
+
+def test_a_server_that_nobody_has_met_may_get_a_rule(desk):
+    page = desk.open("/admin/domains?q=https://New.Example/about").text
+    assert 'href="/admin/domains/new.example"' in page
+
+    desk.open("/admin/domains/new.example")
+    desk.send("/admin/domains/new.example/rule", severity="silence", reject_media="1", public_comment=" Spam ")
+
+    [rule] = db.session.scalars(db.select(ServerBlock)).all()
+    said = (rule.domain, rule.severity, rule.reject_media, rule.public_comment)
+    assert said == ("new.example", "silence", True, "Spam")
+    assert "Spam" in desk.open("/admin/domain_blocks").text
+    assert AuditEntry.latest(1)[0].by_name == "olga"
+
+
+def test_a_suspension_is_made_only_after_it_was_said_who_loses_what(desk, crow, factory, alice, bob, run_jobs):
+    deep = factory.remote("deep", "sub.crows.example")
+    follow(alice, crow)
+    follow(deep, bob)
+    relationships.follow(bob, crow)
+    factory.remote("far", "notcrows.example")
+    desk.open(DOMAIN)
+
+    asked = desk.send(f"{DOMAIN}/rule", severity="suspend", private_comment="they scream")
+
+    assert rules() == {}
+    assert "2 people here lose follows" in asked.text and "@corvin@crows.example" in asked.text
+    assert "@deep@sub.crows.example" in asked.text
+    desk.send(f"{DOMAIN}/rule")
+    run_jobs()
+    assert rules() == {"crows.example": "suspend"}
+    assert db.session.scalar(db.select(ServerBlock.private_comment)) == "they scream"
+    assert db.session.scalars(db.select(Follow)).all() == []
+    shown = desk.open(DOMAIN).text
+    assert "Put aside" in shown and "1 follow from there to here" in shown
+
+
+def test_lifting_a_suspension_brings_follows_back(desk, crow, alice, run_jobs):
+    follow(alice, crow)
+    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    events.commit()
+    run_jobs()
+    desk.open(DOMAIN)
+
+    desk.send(f"{DOMAIN}/lift")
+    run_jobs()
+
+    assert rules() == {}
+    assert [(one.account_id, one.target_id) for one in db.session.scalars(db.select(Follow))] == [(alice.id, crow.id)]
+
+
+def test_the_cost_leaves_out_servers_with_a_rule_of_their_own_and_counts_what_it_does_not_name(
+    crow, factory, alice, app, monkeypatch
+):  # fmt: skip
+    for name, domain in (("one", "crows.example"), ("two", "crows.example"), ("three", "old.crows.example")):
+        follow(alice, factory.remote(name, domain))
+    servers.block(None, "old.crows.example", servers.Terms(severity="silence"))
+    monkeypatch.setattr(dry_run, "MOST", 1)
+
+    cost = dry_run.of_suspending("crows.example")
+
+    assert [(loss.username, dict(loss.counts)) for loss in cost.losses] == [("alice", {"following": 2})]
+    assert [tie.address for tie in cost.losses[0].ties] == ["one@crows.example"]
+    assert cost.unnamed == 1
+
+
+def test_the_cost_takes_as_many_queries_for_many_people_as_for_one(desk, crow, factory, count_queries):
+    counts = []
+    for number in range(20):
+        follow(factory.user(f"dora{number}"), crow)
+        if number in (0, 19):
+            with count_queries() as counted:
+                desk.open(f"{DOMAIN}/suspend")
+            counts.append(len(counted))
+
+    assert counts[0] == counts[1]
+
+
+def test_a_rule_that_is_a_suspension_already_is_changed_without_asking(desk):
+    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    desk.open(DOMAIN)
+
+    desk.send(f"{DOMAIN}/rule", severity="suspend", public_comment="Noise")
+
+    assert db.session.scalar(db.select(ServerBlock.public_comment)) == "Noise"
+
+
+@pytest.mark.parametrize(("domain", "fields", "says"), [
+    ("rookery.test", {}, "that of this server"),
+    ("crows", {}, "not a valid domain name"),
+    ("crows.example", {"public_comment": "x" * 2001}, "too long"),
+])  # fmt: skip
+def test_what_is_no_rule_is_said_and_changes_nothing(desk, domain, fields, says):
+    desk.open(f"/admin/domains/{domain}")
+
+    reply = desk.send(f"/admin/domains/{domain}/rule", severity="suspend", **fields)
+
+    assert reply.status_code == 422
+    assert says in reply.text
+    assert rules() == {}
+    assert desk.open("/admin/domains/no..domain").status_code == 404
+
+
+def test_servers_are_allowed_and_removed_from_the_list_again(desk, app):
+    assert "counts only while" in desk.open("/admin/domain_allows").text
+    desk.send("/admin/domain_allows", domain="https://Good.example/")
+    assert db.session.scalars(db.select(ServerAllow.domain)).all() == ["good.example"]
+    desk.open("/admin/domain_allows")
+    assert desk.give("/admin/domain_allows", domain="no domain").status_code == 422
+
+    with configured(app, ROOKERY_FEDERATION="limited"):
+        assert "to no others" in desk.open("/admin/domain_allows").text
+    [allowed] = db.session.scalars(db.select(ServerAllow.id)).all()
+    desk.send(f"/admin/domain_allows/{allowed}/end")
+    assert db.session.scalars(db.select(ServerAllow)).all() == []
+
+
+@pytest.mark.parametrize("path", ["/admin/domains", "/admin/domain_blocks", "/admin/domain_allows", DOMAIN])
+def test_pages_about_servers_are_for_those_who_manage_federation(enter, factory, visitor, path):
+    assert enter(factory.user("mod", role="Moderator")).open(path).status_code == 403
+    assert "/auth/sign_in" in visitor.open(path).headers["Location"]
+
+
+def test_who_may_not_manage_federation_cannot_send_the_forms_either(enter, factory):
+    servers.block(None, "crows.example", servers.Terms())
+    member = enter(factory.user("wren"))
+    member.open("/settings/profile")
+
+    for path in (f"{DOMAIN}/rule", f"{DOMAIN}/lift", "/admin/domain_allows"):
+        assert member.give(path, domain="a.example").status_code == 403
+        member.open("/settings/profile")
+    assert rules() == {"crows.example": "silence"}
