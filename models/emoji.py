@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import Index, func, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -44,3 +44,33 @@ class Emoji(Versioned, Base):
             return []
         query = select(cls.id).where(cls.shortcode.in_(shortcodes), cls.domain.is_(None), ~cls.disabled)
         return list(db.session.scalars(query.order_by(cls.shortcode)))
+
+    @classmethod
+    def of_desk(cls, named: str = "", category: str | None = None, disabled: bool | None = None) -> Any:
+        """A query of all of ours, those that nobody can use among them; `category` "" is none."""
+        query = select(cls).where(cls.domain.is_(None))
+        if named:
+            query = query.where(cls.shortcode.icontains(named, autoescape=True))
+        if category is not None:
+            query = query.where(func.coalesce(cls.category, "") == category)
+        if disabled is not None:
+            query = query.where(cls.disabled == disabled)
+        return query.order_by(func.coalesce(cls.category, ""), cls.shortcode)
+
+    @classmethod
+    def elsewhere(cls, named: str = "", domain: str = "") -> Any:
+        """A query of those seen on other servers."""
+        query = select(cls).where(cls.domain.is_not(None), cls.remote_url.is_not(None))
+        if named:
+            query = query.where(cls.shortcode.icontains(named, autoescape=True))
+        return query.where(cls.domain == domain) if domain else query
+
+    @classmethod
+    def our(cls, shortcode: str) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.shortcode == shortcode, cls.domain.is_(None)))
+
+    @classmethod
+    def categories(cls) -> list[str]:
+        """What ours are sorted into."""
+        named = select(cls.category).where(cls.domain.is_(None), cls.category.is_not(None), cls.category != "")
+        return [name for name in db.session.scalars(named.distinct().order_by(cls.category)) if name]

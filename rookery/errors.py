@@ -72,5 +72,13 @@ class Invalid(RookeryError):
         self.details, self.problems = details, problems
 
 
+class Unfit(Invalid):
+    """One field of a form is not as it should be: `Unfit("is taken", "shortcode")`."""
+
+    def __init__(self, says: str, name: str) -> None:
+        label = name.replace("_", " ").capitalize()
+        super().__init__(details={name: [("ERR_INVALID", says)]}, problems=[(label, says)])
+
+
 class Refused(RookeryError):
     """A request that is understood and valid in form, but makes no sense here (422 without "Validation failed")."""

@@ -14,13 +14,10 @@ from typing import Any
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA
 from rookery import gate, net
 from rookery.media import images
-from rookery.media.decode import ImageLimits, open_source
 from rookery.services import files, renditions
 
-IMAGE_BYTES, FILM_BYTES, EMOJI_BYTES = 40 * 1024 * 1024, 99 * 1024 * 1024, 256 * 1024
+IMAGE_BYTES, FILM_BYTES = 40 * 1024 * 1024, 99 * 1024 * 1024
 IMAGE_SECONDS, FILM_SECONDS = 15.0, 60.0
-EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
-EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
 _PICTURES = ("image/*", "application/octet-stream", "binary/octet-stream")
 _ANYTHING = (*_PICTURES, "video/*", "audio/*", "application/ogg")
 
@@ -59,7 +56,7 @@ def _fetched(url: str, kind: str, each: net.Hop, film: bool, patience: float) ->
     """What is found at the address, as a file for a while."""
     most, seconds = (FILM_BYTES, FILM_SECONDS) if film else (IMAGE_BYTES, IMAGE_SECONDS)
     if kind == EMOJI:
-        most = EMOJI_BYTES
+        most = renditions.EMOJI_BYTES
     with TemporaryDirectory(dir=files.workshop()) as folder:
         path = Path(folder, "file")
         with gate.aside(), path.open("wb") as file, _place((net.tidy(url) or ("", ""))[1], patience):
@@ -97,14 +94,8 @@ def _profile_picture(kind: str, data: bytes) -> Copy:
 
 
 def _emoji(data: bytes) -> Copy:
-    made = renditions.picture(_small_picture, data)
+    made = renditions.emoji(data)
     return _stored("emojis", made.original, made.small)
-
-
-def _small_picture(data: bytes, limits: ImageLimits) -> images.Processed:
-    if open_source(data, EMOJI_LIMITS).form not in EMOJI_FORMS:
-        raise images.Unsupported("The file is not a picture this server can read")
-    return images.process(data, EMOJI_LIMITS)
 
 
 def _preview(data: bytes) -> Copy:

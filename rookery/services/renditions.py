@@ -28,6 +28,9 @@ FILM_TYPES = (
     "audio/3gpp",
 )  # fmt: skip
 LONGEST_WAIT = 120.0
+EMOJI_BYTES = 256 * 1024
+EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
+EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
 
 Made = TypeVar("Made")
 # A decoded picture takes a hundred megabytes and more: a process works on one at a time.
@@ -182,3 +185,16 @@ def thumbnail(data: bytes) -> images.Thumbnail:
     """The picture that somebody chose to stand for a film. Raises Invalid."""
     check_picture(data, "", settings("media")["max_image_bytes"])
     return picture(images.process_thumbnail, data)
+
+
+def emoji(data: bytes) -> images.Processed:
+    """A custom emoji: the picture, and a small one that does not move. Slow: no write may be open. Raises Invalid."""
+    if len(data) > EMOJI_BYTES:
+        raise Invalid(f"File is too large (maximum is {EMOJI_BYTES} bytes)")
+    return picture(_small_picture, data)
+
+
+def _small_picture(data: bytes, limits: ImageLimits) -> images.Processed:
+    if open_source(data, EMOJI_LIMITS).form not in EMOJI_FORMS:
+        raise images.Unsupported("The file is not a picture this server can read")
+    return images.process(data, EMOJI_LIMITS)

@@ -22,7 +22,7 @@ from rookery import urls
 from rookery.events import commit, emit
 from rookery.events.facts import StatusPosted
 from rookery.jobs import schedule
-from rookery.services import aging, copies, copying, files
+from rookery.services import aging, copies, copying, files, renditions
 from rookery.services.statuses.remove import take_away
 from tests.configured import configured
 from tests.films import film
@@ -146,7 +146,7 @@ def test_14_2_what_is_too_large_is_not_copied(cdn, shared, api, look, monkeypatc
     url = cdn.page("/large.png", data, kind="image/png")
 
     assert look(attachment(api, shared(url))["url"]).status_code == 404
-    assert (copying.FILM_BYTES, copying.EMOJI_BYTES) == (99 * 1024**2, 256 * 1024)
+    assert (copying.FILM_BYTES, renditions.EMOJI_BYTES) == (99 * 1024**2, 256 * 1024)
 
 
 def test_14_2_a_failure_leaves_a_link_and_is_not_tried_again_at_once(cdn, shared, api, look, frozen_time):

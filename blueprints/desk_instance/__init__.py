@@ -1,0 +1,17 @@
+"""The owner's desk, its other half: what this server is, says and shows."""
+
+from blueprints.desk_instance import (  # noqa: F401  importing them adds their routes
+    emojis,
+    packs,
+)
+from blueprints.desk_instance.base import bp
+from models.role import Permission
+from rookery.plugin import Entry, Plugin
+
+plugin = Plugin(
+    name="desk_instance", mounts={"": bp}, needs={"entrance"},
+    menu=(
+        Entry("desk", "Custom emoji", "/admin/emojis", Permission.MANAGE_CUSTOM_EMOJIS, group="This server"),
+    ),
+    summary="Pages for those who run the server, about the server itself.",
+)  # fmt: skip

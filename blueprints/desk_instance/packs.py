@@ -1,0 +1,48 @@
+"""Packs of emoji, in and out."""
+
+from flask import request, send_file
+
+from blueprints.desk_instance.base import bp
+from blueprints.desk_instance.emojis import permitted_here
+from models.base import db
+from models.emoji import Emoji
+from rookery.errors import Invalid, Unfit
+from rookery.services import emoji_packs, instances
+from rookery.translations import translate
+from rookery.web.language import language
+from rookery.web.pages import checked, field, me, page, problems_of, uploaded, with_files
+
+
+@bp.get("/admin/emojis/packs")
+@permitted_here
+def show_packs(user):
+    return _form()
+
+
+@bp.post("/admin/emojis/packs")
+@with_files(lambda: emoji_packs.PACK_BYTES)
+@permitted_here
+def bring_pack(user):
+    """What came of it is said at once; sending the form again finds all that is here already."""
+    try:
+        if (file := uploaded("file")) is None:
+            raise Unfit("can't be blank", "file")
+        outcome = emoji_packs.bring(me(), file.read(), field("category"), checked("replace"))
+    except Invalid as error:
+        return _form(422, problems_of(error))
+    failed = [(name, translate(says, language())) for name, says in outcome.failed]
+    return page("desk_instance/pack_came.html", outcome=outcome, failed=failed)
+
+
+@bp.get("/admin/emojis/pack.zip")
+@permitted_here
+def download_pack(user):
+    category = request.args.get("category", "")
+    rows = db.session.scalars(Emoji.of_desk(category=category or None, disabled=False))
+    file = emoji_packs.export(rows, category or instances.title())
+    return send_file(file, mimetype="application/zip", as_attachment=True, download_name="emoji.zip", max_age=0)
+
+
+def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page("desk_instance/packs.html", status, categories=Emoji.categories(), most=emoji_packs.PACK_BYTES >> 20,
+                typed=field("category"), replace=checked("replace"), problems=problems or {})  # fmt: skip
