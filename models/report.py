@@ -1,15 +1,29 @@
 """Reports: somebody tells the moderators what is wrong with an account."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy import ForeignKey, Index, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, db
+from models.account import Account
+from models.base import Base, Query, Versioned, db
 
 CATEGORIES = ("spam", "legal", "violation", "other")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which reports are looked for; None does not matter. `from_here` and `against_here`: by or about one of ours."""
+
+    resolved: bool | None = None
+    from_here: bool | None = None
+    against_here: bool | None = None
+    account_id: int | None = None
+    target_account_id: int | None = None
+    assigned_account_id: int | None = None
 
 
 class Report(Versioned, Base):
@@ -50,6 +64,29 @@ class Report(Versioned, Base):
         """Reports of the account that nobody has dealt with."""
         query = select(cls).where(cls.target_account_id == account_id, cls.action_taken_at.is_(None))
         return list(db.session.scalars(query.order_by(cls.id)))
+
+    @classmethod
+    def found(cls, wanted: Wanted) -> Query:
+        """The rows that are wanted; the one who asks puts them in order."""
+        query: Query = select(*cls.__table__.c)
+        if wanted.resolved is not None:
+            done = cls.action_taken_at.is_not(None) if wanted.resolved else cls.action_taken_at.is_(None)
+            query = query.where(done)
+        for column, here in ((cls.account_id, wanted.from_here), (cls.target_account_id, wanted.against_here)):
+            if here is not None:
+                ours = Account.domain.is_(None) if here else Account.domain.is_not(None)
+                query = query.where(column.in_(select(Account.id).where(ours)))
+        for name in ("account_id", "target_account_id", "assigned_account_id"):
+            if (value := getattr(wanted, name)) is not None:
+                query = query.where(getattr(cls, name) == value)
+        return query
+
+    @classmethod
+    def counted_against(cls, account_id: int) -> tuple[int, int]:
+        """How often the account was reported, and how many of these reports nobody has dealt with."""
+        counts = func.count(), func.count().filter(cls.action_taken_at.is_(None))
+        every, still_open = db.session.execute(select(*counts).where(cls.target_account_id == account_id)).one()
+        return every, still_open
 
     @property
     def resolved(self) -> bool:

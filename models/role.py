@@ -76,6 +76,11 @@ class Role(Versioned, Base):
         """The role of everybody who was given no other."""
         return db.session.scalars(select(cls).where(cls.position == 0).order_by(cls.id)).first()  # type: ignore[return-value]  # made by a migration
 
+    @classmethod
+    def in_order(cls) -> list[Self]:
+        """The highest first."""
+        return list(db.session.scalars(select(cls).order_by(cls.position.desc(), cls.id)))
+
 
 def allows(permissions: int, wanted: Permission) -> bool:
     return bool(permissions & Permission.ADMINISTRATOR) or permissions & wanted == wanted

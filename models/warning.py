@@ -9,7 +9,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.base import Base, Identified, db
 
-ACTIONS = ("none", "sensitive", "disable", "silence", "suspend")
+ACTIONS = (
+    "none", "mark_statuses_as_sensitive", "delete_statuses", "sensitive", "disable", "silence", "suspend",
+)  # fmt: skip
+MOST_SHOWN = 100
 
 
 class AccountWarning(Identified, Base):
@@ -29,6 +32,12 @@ class AccountWarning(Identified, Base):
     text: Mapped[str] = mapped_column(default="")
     status_ids: Mapped[list[int]] = mapped_column(default=list)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def against(cls, account_id: int) -> list[Self]:
+        """The newest first."""
+        query = select(cls).where(cls.target_account_id == account_id).order_by(cls.id.desc()).limit(MOST_SHOWN)
+        return list(db.session.scalars(query))
 
 
 class WarningPreset(Identified, Base):

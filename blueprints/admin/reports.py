@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from sqlalchemy import select
-
 from blueprints.admin.base import bp, found, page
-from models.report import Report
+from models.report import Report, Wanted
 from models.role import Permission
 from rookery.schemas.admin import report as schemas
 from rookery.schemas.admin.report import AdminReportSchema
@@ -33,12 +31,8 @@ class ClassifyArgs(Args):
 @reading(args=FindReportsArgs, returns=[AdminReportSchema], paged=True)
 def list_reports(args):
     """Those that nobody has dealt with, or with `resolved` the others; the newest first."""
-    done = Report.action_taken_at.is_not(None) if args["resolved"] else Report.action_taken_at.is_(None)
-    query = select(*Report.__table__.c).where(done)
-    for name in ("account_id", "target_account_id"):
-        if args[name] is not None:
-            query = query.where(getattr(Report, name) == args[name])
-    shown = page(query, Report.id, FindReportsArgs)
+    wanted = Wanted(bool(args["resolved"]), account_id=args["account_id"], target_account_id=args["target_account_id"])
+    shown = page(Report.found(wanted), Report.id, FindReportsArgs)
     return shown.reply(schemas.reports(shown.rows, me()))
 
 

@@ -1,5 +1,40 @@
-"""The blueprint that these pages share."""
+"""What these pages share: their blueprint, and who may do what to whom."""
 
-from rookery.web.pages import page_blueprint
+from typing import Any
+
+from models.account import Account
+from models.base import db
+from models.role import Permission
+from rookery.errors import Forbidden, NotFound
+from rookery.services.moderation import rank
+from rookery.web import sessions
+from rookery.web.pages import me, page_blueprint
 
 bp = page_blueprint("desk", __name__)
+
+
+@bp.context_processor
+def _rights() -> dict[str, Any]:
+    """Templates leave out what the role does not allow: `{% if may("MANAGE_USERS") %}`."""
+    return {"may": may}
+
+
+def may(name: str) -> bool:
+    user = sessions.user()
+    return user is not None and sessions.may(user, Permission[name])
+
+
+def found(model: Any, row_id: int) -> Any:
+    """The row of this id. Raises NotFound."""
+    if (row := db.session.get(model, row_id)) is None:
+        raise NotFound
+    return row
+
+
+def in_reach(target: Account) -> bool:
+    """Whether my role stands above theirs."""
+    try:
+        rank.check(me(), target)
+    except Forbidden:
+        return False
+    return True

@@ -21,7 +21,7 @@ def list_waiting(user):
     """Who waits for approval, and, for when no letter arrives, the links that confirm addresses."""
     links = emails.pending_confirmations()
     names = User.usernames([waiting.id for waiting, _ in links])
-    return page("desk/people.html", waiting=User.awaiting_approval(), mails=bool(urls.config().smtp_url),
+    return page("desk/people.html", sign_ups=User.awaiting_approval(), mails=bool(urls.config().smtp_url),
                 links=[(names[someone.id], someone, link) for someone, link in links])  # fmt: skip
 
 

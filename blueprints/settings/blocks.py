@@ -3,14 +3,14 @@
 import orjson
 from flask import request
 
-from blueprints.settings.base import bp, neighbours
+from blueprints.settings.base import bp
 from models.block import Block
 from models.domain_block import AccountDomainBlock
 from models.mute import Mute
 from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services import domain_blocks, lookup, relationships
-from rookery.web.pages import checked, chosen, field, go, me, page, problems_of, signed_in
+from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, problems_of, signed_in
 from rookery.web.paging import page_of
 
 DURATIONS = {"0": 0, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000}  # what a mute may last

@@ -5,14 +5,14 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 
-from blueprints.settings.base import bp, neighbours
+from blueprints.settings.base import bp
 from models.account import Account
 from models.follow import Follow
 from models.visibility import present
 from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services import lookup, relationships
-from rookery.web.pages import field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in, tell
 from rookery.web.paging import page_of
 
 

@@ -20,6 +20,7 @@ from rookery.events import emit
 from rookery.events.facts import AccountSensitivityChanged, AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.services import accounts, browser_sessions, oauth
 from rookery.services.moderation import audit, rank, reports
+from rookery.services.moderation.posts import WITH_POSTS
 from rookery.services.statuses.post import Actor
 
 RENDERED_AT_ONCE = 500
@@ -39,7 +40,8 @@ class Decision:
 def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarning:
     """Do it, and keep it as a warning ("strike"). Raises Invalid, Forbidden for those above, NotFound.
 
-    A warning closes the report that it answers; anything stronger closes all that are open against the account.
+    A warning, and what is done to reported posts, closes the report that it answers; anything stronger closes all that
+    are open against the account.
     """
     if decision.action not in ACTIONS:
         raise Invalid("Type is not included in the list")
@@ -47,6 +49,8 @@ def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarn
     text, report = _text(decision), _report(decision.report_id, target)
     if done := DOING.get(decision.action):
         done(target)
+    if to_posts := WITH_POSTS.get(decision.action):
+        to_posts(target, _reported_posts(report))
     warning = AccountWarning(
         account_id=actor.id if actor else None, target_account_id=target.id, action=decision.action, text=text,
         report_id=report.id if report else None, status_ids=report.status_ids if report else [],
@@ -147,6 +151,7 @@ DOING: dict[str, Callable[[Account], None]] = {
 # In the words of the audit log.
 ACTS = {
     "none": "warn", "sensitive": "sensitive", "disable": "disable", "silence": "silence", "suspend": "suspend",
+    "mark_statuses_as_sensitive": "mark posts as sensitive", "delete_statuses": "delete posts",
 }  # fmt: skip
 
 
@@ -179,10 +184,16 @@ def _report(report_id: int | None, target: Account) -> Report | None:
     return report
 
 
+def _reported_posts(report: Report | None) -> list[int]:
+    if report is None or not report.status_ids:
+        raise Invalid("Report does not name any posts")
+    return report.status_ids
+
+
 def _close_reports(actor: Actor | None, target: Account, report: Report | None, action: str) -> None:
-    if report and action == "none":
+    if report and action in ("none", *WITH_POSTS):
         reports.resolve(actor, report)
-    elif action != "none":
+    elif action in DOING:
         for one in Report.open_against(target.id):
             reports.resolve(actor, one)
 

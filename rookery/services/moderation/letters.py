@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 SAYS = {
     "en": {
         "none": "The moderators of {title} have a warning for you.",
+        "mark_statuses_as_sensitive": "The moderators of {title} have marked posts of yours as sensitive.",
+        "delete_statuses": "The moderators of {title} have deleted posts of yours.",
         "sensitive": "The moderators of {title} have marked everything that you post as sensitive.",
         "disable": "The moderators of {title} have disabled your login. What you posted stays.",
         "silence": "The moderators of {title} have limited your account: only those who follow you meet your posts.",
@@ -23,6 +25,8 @@ SAYS = {
     },
     "de": {
         "none": "Die Moderation von {title} verwarnt dich.",
+        "mark_statuses_as_sensitive": "Die Moderation von {title} hat Posts von dir als heikel markiert.",
+        "delete_statuses": "Die Moderation von {title} hat Posts von dir gelöscht.",
         "sensitive": "Die Moderation von {title} hat alles, was du postest, als heikel markiert.",
         "disable": "Die Moderation von {title} hat deine Anmeldung gesperrt. Was du gepostet hast, bleibt.",
         "silence": "Die Moderation von {title} hat dein Konto eingeschränkt: nur wer dir folgt, begegnet deinen Posts.",
@@ -44,12 +48,17 @@ def send_warning(fact: AccountWarned) -> None:
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: user %s is not told of warning %s by mail", user.id, warning.id)
         return
+    emails.send(emails.write(user.email, *wording(user, warning.action, warning.text)))
+
+
+def wording(user: User, action: str, text: str) -> tuple[str, str]:
+    """Subject and text of the letter, in the language of who gets it."""
     language = user.locale.partition("-")[0] if user.locale.partition("-")[0] in FRAMES else "en"
     subject, frame = FRAMES[language]
     title = instances.title()
     told = {
-        "title": title, "says": SAYS[language][warning.action].format(title=title),
+        "title": title, "says": SAYS[language][action].format(title=title),
         "username": db.session.get_one(Account, user.account_id).username,
-        "text": f"\n{warning.text}\n" if warning.text else "", "contact": instances.contact_email() or urls.base(),
+        "text": f"\n{text}\n" if text else "", "contact": instances.contact_email() or urls.base(),
     }  # fmt: skip
-    emails.send(emails.write(user.email, subject.format(**told), frame.format(**told)))
+    return subject.format(**told), frame.format(**told)

@@ -4,6 +4,7 @@ code out. Blueprints of pages import from here only. See docs/pages.md.
 
 from rookery.web.pages.blueprint import POLICY, Pages, page_blueprint, with_files
 from rookery.web.pages.forms import checked, chosen, each, field, number, problems_of, tell, uploaded
+from rookery.web.pages.lists import neighbours
 from rookery.web.pages.open import init_app, open_page, open_reply
 from rookery.web.pages.reply import first_page, go, local_path, page
 from rookery.web.pages.show import with_emojis
@@ -11,6 +12,6 @@ from rookery.web.pages.who import me, permitted, signed_in
 
 __all__ = [
     "POLICY", "Pages", "checked", "chosen", "each", "field", "first_page", "go", "init_app", "local_path", "me",
-    "number", "open_page", "open_reply", "page", "page_blueprint", "permitted", "problems_of", "signed_in", "tell",
-    "uploaded", "with_emojis", "with_files",
+    "neighbours", "number", "open_page", "open_reply", "page", "page_blueprint", "permitted", "problems_of",
+    "signed_in", "tell", "uploaded", "with_emojis", "with_files",
 ]  # fmt: skip

@@ -1,3 +1,17 @@
 PAGES = {
     "/admin/sign_ups": "/admin/sign_ups",
+    "/admin/reports": "/admin/reports",
+    "/admin/reports/<id:report_id>": "/admin/reports/{report}",
+    "/admin/accounts": "/admin/accounts?origin=local",
+    "/admin/accounts/<id:account_id>": "/admin/accounts/{jay}",
+    "/admin/accounts/<id:account_id>/action": "/admin/accounts/{jay}/action?type=suspend&report={report}",
+    "/admin/accounts/<id:account_id>/ask/<verb>": "/admin/accounts/{jay}/ask/password_alone",
 }
+
+
+def prepare(world):
+    rook, jay = world.api("owner"), world.api("member")
+    world.names["jay"] = jay.me()["id"]
+    word = jay.status_post("All nests are belong to me.")
+    report = rook.report(world.names["jay"], [word["id"]], "Somebody took the twigs of my nest.", category="other")
+    world.names["report"] = report["id"]

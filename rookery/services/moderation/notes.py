@@ -1,0 +1,37 @@
+"""Notes: what moderators tell each other about an account."""
+
+from models.account import Account
+from models.base import db
+from models.moderation_note import ModerationNote
+from models.report import Report
+from rookery.errors import Invalid, NotFound
+from rookery.services.moderation import rank
+from rookery.services.statuses.post import Actor
+
+LONGEST = 2000
+
+
+def write(actor: Actor, target: Account, text: str, report: Report | None = None) -> ModerationNote:
+    """Raises Invalid."""
+    if not text.strip():
+        raise Invalid(details={"text": [("ERR_BLANK", "can't be blank")]})
+    if len(text) > LONGEST:
+        raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST} characters)")]})
+    note = ModerationNote(account_id=actor.id, target_account_id=target.id, text=text.strip(),
+                          report_id=report.id if report else None)  # fmt: skip
+    db.session.add(note)
+    db.session.flush()
+    return note
+
+
+def delete(actor: Actor, note_id: int) -> ModerationNote:
+    """One's own, or that of somebody below. Raises NotFound, Forbidden."""
+    if (note := db.session.get(ModerationNote, note_id)) is None:
+        raise NotFound
+    if note.account_id != actor.id:
+        author = db.session.get(Account, note.account_id) if note.account_id else None
+        if author is not None:
+            rank.check(actor, author)
+    db.session.delete(note)
+    db.session.flush()
+    return note

@@ -1,0 +1,47 @@
+"""Acting against single posts of an account."""
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import select
+
+from models import clock
+from models.account import Account
+from models.base import db, lock
+from models.status import Status
+from rookery.events import emit
+from rookery.events.facts import StatusEdited
+from rookery.services.statuses.history import keep_original, snapshot
+from rookery.services.statuses.remove import take_away
+
+
+def mark_sensitive(target: Account, status_ids: Sequence[int]) -> None:
+    """Hide the media of these posts behind a warning. Of ours that is an edit, of which other servers hear."""
+    for status in _theirs(target, status_ids):
+        lock(Status, status.id)
+        status = db.session.get_one(Status, status.id, populate_existing=True)
+        if status.sensitive or not status.media_ids:
+            continue
+        before, status.sensitive = snapshot(status), True
+        if status.local:
+            keep_original(status, before)
+            status.edited_at = clock.now()
+            db.session.add(snapshot(status))
+            emit(StatusEdited(status.id, []))
+        db.session.flush()
+
+
+def delete(target: Account, status_ids: Sequence[int]) -> None:
+    """Delete these posts and their media. Those of other servers are gone from here only."""
+    for status in _theirs(target, status_ids):
+        take_away(status, delete_media=True)
+
+
+WITH_POSTS: dict[str, Callable[[Account, Sequence[int]], None]] = {
+    "mark_statuses_as_sensitive": mark_sensitive, "delete_statuses": delete,
+}  # fmt: skip
+
+
+def _theirs(target: Account, status_ids: Sequence[int]) -> Sequence[Status]:
+    """Those of them that are still there."""
+    query = select(Status).where(Status.id.in_(list(status_ids)), Status.account_id == target.id).order_by(Status.id)
+    return db.session.scalars(query).all()

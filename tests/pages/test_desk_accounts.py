@@ -1,0 +1,266 @@
+"""Accounts at the desk: finding them, what is known of them, and what can be done."""
+
+import pytest
+
+from models import clock
+from models.account import Account
+from models.audit import AuditEntry
+from models.base import db
+from models.moderation_note import ModerationNote
+from models.role import Role
+from models.second_factor import Authenticator, has_second_factor
+from models.user import User
+from rookery.events.facts import AccountDeleted, PasswordForgotten
+from rookery.services import invites
+from rookery.services.moderation import actions
+from rookery.services.moderation.actions import Decision
+
+
+@pytest.fixture
+def owner(factory):
+    return factory.user("rook", role="Owner")
+
+
+@pytest.fixture
+def mod(factory):
+    return factory.user("mod", role="Moderator")
+
+
+def at(account):
+    return f"/admin/accounts/{account.id}"
+
+
+def fresh(account):
+    return db.session.get(Account, account.id, populate_existing=True)
+
+
+def token_of(visitor):
+    visitor.open("/settings/profile")
+    return visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+
+
+def test_accounts_are_found_by_what_is_known(enter, mod, alice, bob, carol):
+    User.of_account(bob.id).sign_up_ip = "203.0.113.5"
+    actions.act(None, bob, Decision("silence"))
+    visitor = enter(mod)
+
+    def found(query):
+        page = visitor.open(f"/admin/accounts?{query}").text
+        return {name for name in ("alice", "bob", "carol") if f"@{name}" in page}
+
+    assert found("") == {"alice", "bob", "carol"}
+    assert found("origin=local") == {"alice", "bob"}
+    assert found("origin=remote") == found("domain=far.example") == {"carol"}
+    assert found("state=silenced") == found("ip=203.0.113.5") == found("username=bo") == {"bob"}
+    assert found("email=alice@") == {"alice"}
+    assert found(f"role={Role.named('User').id}") == {"alice", "bob"}
+    assert found("role=staff") == set()
+    assert "Nobody." in visitor.open("/admin/accounts?username=nobody").text
+
+
+def test_what_is_known_is_shown(enter, mod, alice, bob):
+    invite = invites.invite(User.of_account(bob.id).id, None, None)
+    user = User.of_account(alice.id)
+    user.invite_id, user.reason, user.current_login_ip, user.current_login_at = (
+        invite.id, "I like <birds>", "203.0.113.7", clock.now(),
+    )  # fmt: skip
+    db.session.commit()
+
+    page = enter(mod).open(at(alice)).text
+
+    for text in ("alice@mail.example", "I like &lt;birds&gt;", "203.0.113.7", "@bob", "Nothing was done"):
+        assert text in page
+    assert "Delete all data" not in page
+
+
+@pytest.mark.parametrize(("action", "undo", "column"), [
+    ("silence", "unsilence", "limited_at"), ("suspend", "unsuspend", "suspended_at"),
+    ("sensitive", "unsensitive", "sensitized_at"),
+])  # fmt: skip
+def test_actions_are_taken_back(enter, mod, alice, action, undo, column):
+    actions.act(None, alice, Decision(action))
+    visitor = enter(mod)
+    assert f"do/{undo}" in visitor.open(at(alice)).text
+
+    visitor.send(f"{at(alice)}/do/{undo}")
+
+    assert getattr(fresh(alice), column) is None
+    assert AuditEntry.latest(1)[0].action == undo
+
+
+def test_a_frozen_login_is_let_in_again(enter, mod, alice):
+    actions.act(None, alice, Decision("disable"))
+    visitor = enter(mod)
+    visitor.open(at(alice))
+
+    visitor.send(f"{at(alice)}/do/enable")
+
+    assert User.of_account(alice.id).active
+
+
+def test_a_sign_up_is_approved(enter, mod, factory):
+    dora = factory.user("dora", approved=False)
+    visitor = enter(mod)
+    visitor.open(at(dora))
+
+    visitor.send(f"{at(dora)}/do/approve")
+
+    assert User.of_account(dora.id).approved
+
+
+def test_a_sign_up_is_rejected_after_a_question(enter, mod, factory):
+    dora = factory.user("dora", approved=False)
+    visitor = enter(mod)
+    assert "the name is free again" in visitor.open(f"{at(dora)}/ask/reject").text
+    assert Account.by_address("dora")
+
+    visitor.send(f"{at(dora)}/ask/reject")
+
+    assert Account.by_address("dora") is None
+
+
+def test_an_address_is_confirmed_by_hand(enter, mod, factory):
+    dora = factory.user("dora", confirmed=False)
+    visitor = enter(mod)
+    visitor.open(at(dora))
+
+    visitor.send(f"{at(dora)}/do/confirm")
+
+    assert User.of_account(dora.id).confirmed_at
+    assert AuditEntry.latest(1)[0].action == "confirm address"
+
+
+def test_a_link_for_a_new_password_is_sent(enter, owner, alice, letters, facts):
+    visitor = enter(owner)
+    visitor.open(at(alice))
+
+    visitor.send(f"{at(alice)}/do/send_password_link")
+
+    assert PasswordForgotten(user_id=User.of_account(alice.id).id) in facts
+
+
+def test_without_a_mail_server_no_link_is_promised(enter, owner, alice, facts):
+    visitor = enter(owner)
+    visitor.open(at(alice))
+
+    reply = visitor.send(f"{at(alice)}/do/send_password_link")
+
+    assert reply.status_code == 422 and "This server has no mail server" in reply.text
+    assert not [one for one in facts if isinstance(one, PasswordForgotten)]
+
+
+def test_the_second_step_is_switched_off_after_a_question(enter, owner, alice):
+    user = User.of_account(alice.id)
+    db.session.add(Authenticator(user_id=user.id, sealed_secret="", confirmed_at=clock.now(), last_counter=0))
+    visitor = enter(owner)
+    assert "ask/password_alone" in visitor.open(at(alice)).text
+
+    visitor.open(f"{at(alice)}/ask/password_alone")
+    visitor.send(f"{at(alice)}/ask/password_alone")
+
+    assert not has_second_factor(user.id)
+    assert AuditEntry.latest(1)[0].action == "switch off second factor"
+
+
+def test_moderators_do_not_open_accounts_for_themselves(enter, mod, alice):
+    """Whoever may not manage access cannot weaken a login."""
+    visitor = enter(mod)
+    data = {"csrf_token": token_of(visitor)}
+
+    assert visitor._ask("post", f"{at(alice)}/do/send_password_link", data=data).status_code == 403
+    assert visitor._ask("post", f"{at(alice)}/ask/password_alone", data=data).status_code == 403
+    assert visitor.open(f"{at(alice)}/ask/delete").status_code == 403
+
+
+def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, facts):
+    actions.act(None, alice, Decision("suspend"))
+    visitor = enter(owner)
+    assert "ask/delete" in visitor.open(at(alice)).text
+
+    visitor.open(f"{at(alice)}/ask/delete")
+    visitor.send(f"{at(alice)}/ask/delete")
+
+    assert AccountDeleted(account_id=alice.id) in facts
+    assert User.of_account(alice.id) is None
+    assert visitor.open(at(alice)).status_code == 200
+
+
+def test_accounts_that_are_not_suspended_are_not_deleted(enter, owner, alice):
+    visitor = enter(owner)
+    data = {"csrf_token": token_of(visitor)}
+
+    assert visitor._ask("post", f"{at(alice)}/ask/delete", data=data).status_code == 403
+    assert User.of_account(alice.id)
+
+
+def test_a_role_is_given(enter, owner, alice):
+    visitor = enter(owner)
+    visitor.open(at(alice))
+
+    visitor.send(f"{at(alice)}/role", role=str(Role.named("Moderator").id))
+
+    assert User.of_account(alice.id).role_id == Role.named("Moderator").id
+
+
+def test_nobody_gives_more_than_they_have(enter, factory, alice):
+    admin = factory.user("admin", role="Admin")
+    visitor = enter(admin)
+    visitor.open(at(alice))
+
+    assert visitor.send(f"{at(alice)}/role", role=str(Role.named("Owner").id)).status_code == 403
+    assert User.of_account(alice.id).role_id == Role.named("User").id
+
+
+def test_those_above_are_shown_but_left_alone(enter, mod, owner):
+    visitor = enter(mod)
+    assert "others have to decide" in visitor.open(at(owner)).text
+    data = {"csrf_token": token_of(visitor)}
+
+    assert visitor._ask("post", f"{at(owner)}/do/confirm", data=data).status_code == 403
+    assert visitor.open(f"{at(owner)}/ask/reject").status_code == 403
+
+
+def test_notes_are_kept_about_an_account(enter, mod, alice):
+    visitor = enter(mod)
+    visitor.open(at(alice))
+    visitor.send(f"{at(alice)}/notes", text="Came with bob.")
+    note = db.session.scalar(db.select(ModerationNote))
+    assert "Came with bob." in visitor.open(at(alice)).text
+    assert visitor.send(f"{at(alice)}/notes", text="x" * 2001).status_code == 422
+
+    visitor.open(at(alice))
+    visitor.send(f"{at(alice)}/notes/{note.id}/delete")
+
+    assert db.session.scalar(db.select(ModerationNote)) is None
+
+
+def test_ordinary_users_see_and_do_nothing_of_it(enter, alice, bob):
+    visitor = enter(alice)
+    data = {"csrf_token": token_of(visitor), "text": "x", "role": "1"}
+
+    for path in ("/admin/accounts", at(bob), f"{at(bob)}/ask/reject"):
+        assert visitor.open(path).status_code == 403
+    for path in ("do/approve", "ask/delete", "role", "notes"):
+        assert visitor._ask("post", f"{at(bob)}/{path}", data=data).status_code == 403
+
+
+def test_what_does_not_exist_is_not_found(enter, mod, alice):
+    visitor = enter(mod)
+    data = {"csrf_token": token_of(visitor)}
+
+    assert visitor.open("/admin/accounts/7").status_code == 404
+    assert visitor.open(f"{at(alice)}/ask/explode").status_code == 404
+    assert visitor._ask("post", f"{at(alice)}/do/explode", data=data).status_code == 404
+
+
+def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, factory, count_queries):
+    visitor, counts = enter(mod), []
+    for number in range(20):
+        factory.user(f"dora{number}")
+        if number in (0, 19):
+            visitor.open("/admin/accounts")
+            with count_queries() as queries:
+                visitor.open("/admin/accounts")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]
