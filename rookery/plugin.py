@@ -34,9 +34,9 @@ class PluginError(ConfigError):
 class Entry:
     """A page in a menu: `top`, `settings` (of every user) or `desk` (of whoever runs the server).
 
-    `permission`: the bit that a role needs for it (models/role.py), 0 for none. Label and group are English texts that
-    the plugin's catalogue translates. `waiting`: says how much there waits for this user (models/user.py); asked for
-    each page that shows the menu.
+    `permission`: the bit that a role needs for it (models/role.py), 0 for none. `only_with`: another plugin, whose
+    things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says
+    how much there waits for this user (models/user.py); asked for each page that shows the menu.
     """
 
     menu: str
@@ -45,6 +45,7 @@ class Entry:
     permission: int = 0
     group: str = ""
     waiting: Callable[[Any], int] | None = None
+    only_with: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,8 @@ class Plugins:
 
     def menu(self, name: str) -> list[Entry]:
         """The entries of a menu: plugin after plugin by name, each in its own order."""
-        return [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
+        entries = [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
+        return [entry for entry in entries if not entry.only_with or entry.only_with in self.on]
 
     def document(self, kind: str) -> dict[str, Any]:
         """The parts of all plugins for the `instance` or `nodeinfo` document, merged.

@@ -6,6 +6,7 @@ from blueprints.settings import (  # noqa: F401  importing them adds their route
     filters,
     follows,
     invites,
+    notifications,
     preferences,
     profile,
     transfer,
@@ -19,6 +20,7 @@ plugin = Plugin(
     menu=(
         Entry("settings", "Profile", "/settings/profile"),
         Entry("settings", "Preferences", "/settings/preferences"),
+        Entry("settings", "Notifications", "/settings/notifications", only_with="notifications"),
         Entry("settings", "Follows", "/settings/follows"),
         Entry("settings", "Blocks", "/settings/blocks"),
         Entry("settings", "Filters", "/settings/filters"),

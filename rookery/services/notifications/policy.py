@@ -8,7 +8,8 @@ from sqlalchemy import update
 
 from models import clock
 from models.base import db, insert_once
-from models.notification import DEFAULT_POLICY, NotificationPolicy
+from models.notification import CHOICES, DEFAULT_POLICY, NotificationPolicy
+from rookery.errors import Invalid
 from rookery.services.statuses.post import Actor
 
 # What a policy applies to. The rest one asked for, or has to know.
@@ -17,10 +18,13 @@ FILTERABLE = {"mention", "reblog", "follow", "follow_request", "favourite", "quo
 # As in Mastodon: until then a follower is a stranger still, and an account is new.
 NEW_FOLLOWER = timedelta(days=3)
 NEW_ACCOUNT = timedelta(days=30)
+NO_CHOICE = "is not included in the list"
 
 
 def change(actor: Actor, choices: dict[str, str]) -> None:
-    """Choose for some origins what becomes of their notifications from now on."""
+    """Choose for some origins what becomes of their notifications from now on. Raises Invalid."""
+    if wrong := {origin: [("ERR_INVALID", NO_CHOICE)] for origin, choice in choices.items() if choice not in CHOICES}:
+        raise Invalid("Policy is not included in the list", details=wrong)
     if choices:
         insert_once(NotificationPolicy, account_id=actor.id)
         db.session.execute(update(NotificationPolicy).where(NotificationPolicy.account_id == actor.id).values(choices))

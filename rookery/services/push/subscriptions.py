@@ -70,6 +70,13 @@ def unsubscribe(token_id: int) -> None:
     db.session.execute(delete(PushSubscription).where(PushSubscription.token_id == token_id))
 
 
+def end(account_id: int, subscription_id: int) -> None:
+    """The account's app is told nothing more by this one, until it subscribes again. Raises NotFound."""
+    own = PushSubscription.id == subscription_id, PushSubscription.account_id == account_id
+    if db.session.scalar(delete(PushSubscription).where(*own).returning(PushSubscription.id)) is None:
+        raise NotFound
+
+
 def _apply(target: PushSubscription, wanted: Wanted) -> None:
     if wanted.alerts is not None:
         target.alerts = [name for name in ALERTS if wanted.alerts.get(name)]

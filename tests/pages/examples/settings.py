@@ -8,6 +8,7 @@ PAGES = {
     "/settings": "/settings",
     "/settings/profile": "/settings/profile",
     "/settings/preferences": "/settings/preferences",
+    "/settings/notifications": "/settings/notifications",
     "/settings/apps": "/settings/apps",
     "/settings/follows": "/settings/follows",
     "/settings/followers": "/settings/followers",
@@ -40,6 +41,8 @@ def prepare(world):
     made = rook.create_filter_v2("Cats", ["home", "thread"], "hide", expires_in=86400,
                                  keywords_attributes=[{"keyword": "cat", "whole_word": True}])  # fmt: skip
     world.names["filter"] = made["id"]
+    _private, keys = rook.push_subscription_generate_keys()
+    rook.push_subscription_set("https://push.example/one", keys, poll_events=True)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "follows.csv"
         file.write_text("jay\nnobody\n")
