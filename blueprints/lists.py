@@ -4,11 +4,9 @@ from flask import Blueprint, request
 from sqlalchemy import select
 
 from models import timeline
-from models.account import Account
 from models.base import db
 from models.list import List, ListMember
 from models.timeline import ListEntry
-from models.visibility import present
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -75,10 +73,7 @@ def delete(list_id):
 def list_members(list_id):
     """Who is on a list, the newest first; `limit=0` gives everybody at once."""
     lists.own(me(), list_id)
-    query = (
-        select(ListMember.id, ListMember.target_id).join(Account, Account.id == ListMember.target_id)
-        .where(ListMember.list_id == list_id, present())
-    )  # fmt: skip
+    query = ListMember.on_list(list_id)
     if request.args.get("limit") == "0":
         everybody = db.session.execute(query.order_by(ListMember.id.desc())).all()
         return render.accounts([row.target_id for row in everybody], me())

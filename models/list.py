@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, select
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.account import Account
+from models.base import Base, Identified, Query, db
+from models.follow import Follow
+from models.visibility import present
 
 REPLIES_POLICIES = ("followed", "list", "none")
 
@@ -49,6 +52,25 @@ class ListMember(Identified, Base):
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     follow_id: Mapped[int | None] = mapped_column(ForeignKey("follows.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def on_list(cls, list_id: int) -> Query:
+        """Who is on it, as far as they are there."""
+        query: Query = select(cls.id, cls.target_id).join(Account, Account.id == cls.target_id)
+        return query.where(cls.list_id == list_id, present())
+
+    @classmethod
+    def missing(cls, list_id: int, owner_id: int) -> Query:
+        """Whom the owner follows and who is not on the list: its ids are those of the follows."""
+        on_it = select(cls.target_id).where(cls.list_id == list_id)
+        query: Query = select(Follow.id, Follow.target_id).join(Account, Account.id == Follow.target_id)
+        return query.where(Follow.account_id == owner_id, Follow.target_id.not_in(on_it), present())
+
+    @classmethod
+    def numbers(cls, owner_id: int) -> dict[int, int]:
+        """list → how many are on it, for the lists of `owner_id` that are not empty."""
+        query = select(cls.list_id, func.count()).where(cls.account_id == owner_id).group_by(cls.list_id)
+        return dict(db.session.execute(query).all())
 
 
 class AwaitedMember(Base):

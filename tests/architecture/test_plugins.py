@@ -11,7 +11,7 @@ import pytest
 
 from rookery import serving
 from rookery.events import Fact, facts
-from rookery.plugin import Plugin, PluginError, Plugins, merge, seconds
+from rookery.plugin import Entry, Plugin, PluginError, Plugins, merge, seconds
 from tests.plugins.ours import NAMES, declared
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -155,6 +155,14 @@ def test_the_registry_lives_on_the_app(started):
 
     assert "bookmarks" not in one.extensions["rookery.plugins"].on
     assert "bookmarks" in other.extensions["rookery.plugins"].on
+
+
+@pytest.mark.parametrize(("others", "shown"), [([], []), ([Plugin(name="towers")], ["Bells"])])
+def test_an_entry_of_a_menu_goes_with_the_plugin_that_it_is_about(others, shown):
+    entry = Entry("settings", "Bells", "/settings/bells", only_with="towers")
+    found = plugins_of(Plugin(name="bells", menu=(entry,)), *others)
+
+    assert [one.label for one in found.menu("settings")] == shown
 
 
 # Documents ----------------------------------------------------------------------------------------------------

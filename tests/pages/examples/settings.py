@@ -12,6 +12,10 @@ PAGES = {
     "/settings/apps": "/settings/apps",
     "/settings/follows": "/settings/follows",
     "/settings/followers": "/settings/followers",
+    "/settings/lists": "/settings/lists",
+    "/settings/lists/<id:list_id>": "/settings/lists/{woods}",
+    "/settings/lists/<id:list_id>/add": "/settings/lists/{meadows}/add",
+    "/settings/lists/<id:list_id>/delete": "/settings/lists/{woods}/delete",
     "/settings/blocks": "/settings/blocks",
     "/settings/mutes": "/settings/mutes",
     "/settings/domain_blocks": "/settings/domain_blocks",
@@ -37,6 +41,9 @@ def prepare(world):
                          "--confirmed")  # fmt: skip
     rook.account_block(rook.account_lookup("magpie")["id"])
     rook.account_mute(rook.account_lookup("starling")["id"], duration=86400)
+    for name in ("woods", "meadows"):
+        world.names[name] = rook.list_create(f"Birds of the {name}")["id"]
+    rook.list_accounts_add(world.names["woods"], [theirs])
     rook.domain_block("cats.example")
     made = rook.create_filter_v2("Cats", ["home", "thread"], "hide", expires_in=86400,
                                  keywords_attributes=[{"keyword": "cat", "whole_word": True}])  # fmt: skip
