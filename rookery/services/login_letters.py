@@ -28,6 +28,7 @@ SAYS = {
         "deletion_asked": "Your account will be deleted, with all that you posted, on {0}. Until then you can sign in "
                           "and take that back.",
         "deletion_taken_back": "Your account will not be deleted after all.",
+        "archive_ready": "The archive of your account that was asked for is ready. For a week it is here: {0}",
     },
     "de": {
         "password": "Das Passwort deines Kontos wurde geändert.",
@@ -46,6 +47,7 @@ SAYS = {
         "deletion_asked": "Dein Konto wird am {0} gelöscht, mit allem, was du geschrieben hast. Bis dahin kannst du "
                           "dich anmelden und das zurücknehmen.",
         "deletion_taken_back": "Dein Konto wird nun doch nicht gelöscht.",
+        "archive_ready": "Das Archiv deines Kontos, das bestellt wurde, ist fertig. Eine Woche lang liegt es hier: {0}",
     },
 }  # fmt: skip
 # language → (subject, the letter around it)

@@ -9,6 +9,7 @@ from rookery.events.facts.accounts import (
     AccountDeleted,
     AddedToCollection,
     AnnualReportRequested,
+    ArchiveGoesOn,
     CollectionChanged,
     EmailConfirmationRequested,
     FeatureAnswered,

@@ -137,6 +137,14 @@ class ImportGoesOn(Fact):
 
 
 @dataclass(frozen=True)
+class ArchiveGoesOn(Fact):
+    """An archive that somebody asked for is to be made, or more of it. Stated anew after each piece."""
+
+    lane: ClassVar[str] = NETWORK
+    archive_id: int
+
+
+@dataclass(frozen=True)
 class AddedToCollection(Fact):
     collection_item_id: int
 

@@ -22,24 +22,24 @@ def note(status: Status) -> Document:
     return notes([status])[0]
 
 
-def notes(statuses: Sequence[Status]) -> list[Document]:
-    """Those of several, in the order given; what they refer to is read together."""
+def notes(statuses: Sequence[Status], at_home: bool = False) -> list[Document]:
+    """Those of several, in the order given; what they refer to is read together. `at_home`: for their author's eyes."""
     if any(status.reblog_of_id is not None or not status.local for status in statuses):
         raise ValueError("only statuses of this server that are no reblogs have a Note to be built")
     material = gathered(statuses)
-    return [_note(status, material) for status in statuses]
+    return [_note(status, material, at_home) for status in statuses]
 
 
 def note_id(username: str, status_id: int) -> str:
     return urls.status_object(username, status_id)
 
 
-def _note(status: Status, material: Material) -> Document:
+def _note(status: Status, material: Material, at_home: bool) -> Document:
     thread = material.threads[status.id]
     its_id, author = note_id(thread.username, status.id), urls.actor(thread.username)
     people = [material.people[one] for one in status.mention_ids if one in material.people]
     followers = collection_id(thread.username, "followers")
-    to, cc = audience(status.visibility, followers, [urls.account_uri(one) for one in people])
+    to, cc = audience(status.visibility, followers, [urls.account_uri(one) for one in people], at_home)
     document = {
         "id": its_id,
         "type": "Note",

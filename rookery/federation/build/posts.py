@@ -22,15 +22,16 @@ def activity(status: Status) -> Document:
     return made([status])[0]
 
 
-def made(statuses: Sequence[Status]) -> list[Document]:
-    """Those of several, in the order given; what they refer to is read together."""
+def made(statuses: Sequence[Status], at_home: bool = False) -> list[Document]:
+    """Those of several, in the order given; what they refer to is read together. `at_home`: for their author's eyes."""
     written = [status for status in statuses if status.reblog_of_id is None]
-    found = dict(zip((status.id for status in written), map(activities.create, note.notes(written)), strict=True))
-    found |= _announces([status for status in statuses if status.reblog_of_id is not None])
+    creates = map(activities.create, note.notes(written, at_home))
+    found = dict(zip((status.id for status in written), creates, strict=True))
+    found |= _announces([status for status in statuses if status.reblog_of_id is not None], at_home)
     return [found[status.id] for status in statuses]
 
 
-def _announces(reblogs: list[Status]) -> dict[int, Document]:
+def _announces(reblogs: list[Status], at_home: bool) -> dict[int, Document]:
     if not reblogs:
         return {}
     query = (
@@ -43,14 +44,14 @@ def _announces(reblogs: list[Status]) -> dict[int, Document]:
         .where(Status.id.in_([reblog.id for reblog in reblogs]))
     )  # fmt: skip
     rows = {row.id: row for row in db.session.execute(query)}
-    return {reblog.id: _announce(reblog, rows[reblog.id]) for reblog in reblogs if reblog.id in rows}
+    return {reblog.id: _announce(reblog, rows[reblog.id], at_home) for reblog in reblogs if reblog.id in rows}
 
 
-def _announce(reblog: Status, row: Any) -> Document:
+def _announce(reblog: Status, row: Any, at_home: bool) -> Document:
     """Addressed to the author of what is reblogged as well."""
     author = row.author_uri or urls.actor(row.author)
     visibility = "local" if row.original_visibility == "local" else reblog.visibility
-    to, cc = audience(visibility, collection_id(row.username, "followers"), [author])
+    to, cc = audience(visibility, collection_id(row.username, "followers"), [author], at_home)
     return activities.announce(
         urls.actor(row.username), urls.reblog_activity(row.username, reblog.id),
         row.uri or note.note_id(row.author, row.original_id), reblog.created_at, to, cc,

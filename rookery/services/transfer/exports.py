@@ -10,6 +10,7 @@ from models.base import Query, db
 from models.block import Block
 from models.bookmark import Bookmark
 from models.domain_block import AccountDomainBlock
+from models.favourite import Favourite
 from models.follow import Follow
 from models.list import List, ListMember
 from models.mute import Mute
@@ -55,13 +56,19 @@ def _lists(account_id: int) -> Rows:
 
 
 def _bookmarks(account_id: int) -> Rows:
+    for uri in marked(Bookmark, account_id):
+        yield (uri,)
+
+
+def marked(model: type[Bookmark] | type[Favourite], account_id: int) -> Iterator[str]:
+    """The ids of the statuses that somebody bookmarked, or likes, as far as they may read them."""
     query = (
-        select(Bookmark.id.label("place"), Status.id, Status.uri, *_ADDRESS)
-        .join(Status, Status.id == Bookmark.status_id).join(Account, Account.id == Status.account_id)
-        .where(Bookmark.account_id == account_id, readable_by(account_id))
+        select(model.id.label("place"), Status.id, Status.uri, *_ADDRESS)
+        .join(Status, Status.id == model.status_id).join(Account, Account.id == Status.account_id)
+        .where(model.account_id == account_id, readable_by(account_id))
     )  # fmt: skip
-    for row in _pages(query, Bookmark.id):
-        yield (row.uri or urls.status_object(row.username, row.id),)
+    for row in _pages(query, model.id):
+        yield row.uri or urls.status_object(row.username, row.id)
 
 
 def _domain_blocks(account_id: int) -> Rows:

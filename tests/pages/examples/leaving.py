@@ -1,3 +1,18 @@
+from models.account import Account
+from rookery import events
+from rookery.services import archives
+from tests.live import app_of
+from tests.pages.examples import Example
+
 PAGES = {
     "/settings/delete": "/settings/delete",
+    "/settings/archive": "/settings/archive",
+    "/settings/archive/<id:archive_id>.zip": Example("", why="a file"),
 }
+
+
+def prepare(world):
+    """The owner has an archive."""
+    with app_of(world.site.environment):
+        archives.begin(Account.by_address("rook"))
+        events.commit()

@@ -1,0 +1,80 @@
+"""How an archive is asked for, is finished, and goes again."""
+
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import delete, func, select
+
+from models import clock
+from models.account import Account
+from models.archive import Archive
+from models.base import db, insert_once, lock
+from models.ids import new_id
+from models.media import Media
+from models.status import Status
+from models.user import User
+from rookery import urls
+from rookery.errors import Conflict, TooMany
+from rookery.events import emit
+from rookery.events.facts import ArchiveGoesOn, LoginChanged
+from rookery.plugin import settings
+from rookery.services.archives.growing import NAME
+
+KEPT = timedelta(days=7)  # also of one that was never finished
+FOLDER = "archives"
+
+
+def begin(account: Account) -> Archive:
+    """Have an archive made by jobs. Raises Conflict while one is, TooMany where the last one is not old enough."""
+    lock(Account, account.id)
+    moment = next_at(account.id)
+    if moment and moment > clock.now():
+        raise TooMany(f"An archive can be asked for once in {settings('leaving')['archive_days']} days")
+    row_id, total = new_id(), _count(Status, account.id) + _count(Media, account.id)
+    if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
+        raise Conflict("An archive is being made already")
+    emit(ArchiveGoesOn(row_id))
+    return db.session.get_one(Archive, row_id)
+
+
+def next_at(account_id: int) -> datetime | None:
+    """From when on another one may be asked for; None if there is none yet that counts."""
+    last = db.session.scalar(select(func.max(Archive.created_at)).where(
+        Archive.account_id == account_id, Archive.finished_at.is_not(None)
+    ))  # fmt: skip
+    return last + timedelta(days=settings("leaving")["archive_days"]) if last else None
+
+
+def finish(archive: Archive) -> None:
+    """All is in the file: it can be fetched for a week, and a letter says so."""
+    archive.finished_at, archive.done = clock.now(), archive.total
+    archive.size = (folder_of(archive.id) / NAME).stat().st_size
+    if user := User.of_account(archive.account_id):
+        link = f"{urls.base()}/settings/archive"
+        emit(LoginChanged(user_id=user.id, what="archive_ready", details=[link]))
+
+
+def file_of(archive: Archive) -> Path | None:
+    """Where it lies, if it is finished and still there."""
+    path = folder_of(archive.id) / NAME
+    return path if archive.finished_at and path.is_file() else None
+
+
+def folder_of(archive_id: int) -> Path:
+    return urls.config().data_dir / FOLDER / str(archive_id)
+
+
+def sweep() -> None:
+    """Delete archives a week after they were finished, and those of accounts that are gone."""
+    old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
+    db.session.execute(delete(Archive).where(old))
+    known = {str(one) for one in db.session.scalars(select(Archive.id))}
+    root = urls.config().data_dir / FOLDER
+    for folder in root.iterdir() if root.is_dir() else ():
+        if folder.name not in known:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _count(model: type[Status] | type[Media], account_id: int) -> int:
+    return db.session.scalar(select(func.count()).select_from(model).where(model.account_id == account_id)) or 0

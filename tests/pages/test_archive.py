@@ -1,0 +1,268 @@
+"""The archive: asked for on a page, made in steps that may be killed, fetched by nobody but who asked for it."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from models.archive import Archive
+from models.base import db
+from rookery import events
+from rookery.events.facts import ArchiveGoesOn
+from rookery.federation import archiving
+from rookery.services import accounts, archives, files, interactions, relationships, statuses
+from rookery.services.archives.growing import NAME, Growing, Lost
+from tests.api.test_media import sent
+from tests.visitors import Visitor
+
+PATH = "/settings/archive"
+
+
+@pytest.fixture
+def visitor(enter, alice):
+    return enter(alice)
+
+
+@pytest.fixture
+def picture(api, alice, post, run_jobs):
+    """The post of alice's that has a picture."""
+    media_id = int(api(alice).post("/api/v2/media", **sent()).json["id"])
+    run_jobs()
+    return post(alice, "Look, a nest.", media_ids=[media_id])
+
+
+@pytest.fixture
+def made(visitor, run_jobs):
+    """`made()` asks for an archive and gives it: name → content."""
+
+    def make():
+        visitor.open(PATH)
+        visitor.send(PATH)
+        run_jobs()
+        db.session.expire_all()
+        with visitor.open(link(visitor)) as reply:
+            return opened(reply.data)
+
+    return make
+
+
+def link(visitor):
+    return visitor.open(PATH).text.partition(f'href="{PATH}/')[2].partition('"')[0].join([f"{PATH}/", ""])
+
+
+def opened(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        assert file.testzip() is None
+        return {name: file.read(name) for name in file.namelist()}
+
+
+def test_the_archive_has_all_that_somebody_has(made, alice, bob, post, picture):
+    liked, kept = post(bob, "Rooks nest high."), post(bob, "Crows do not.")
+    interactions.favourite(alice, liked)
+    interactions.bookmark(alice, kept)
+    relationships.follow(alice, bob)
+    post(alice, "For you alone, @bob", visibility="direct")
+    post(alice, "For us here", visibility="local")
+    statuses.reblog(alice, liked.id)
+    db.session.commit()
+
+    found = made()
+
+    outbox = json.loads(found["outbox.json"])
+    said = [one["object"] for one in outbox["orderedItems"]]
+    assert outbox["totalItems"] == len(said) == 4
+    assert [one["type"] for one in outbox["orderedItems"]] == ["Create", "Create", "Create", "Announce"]
+    [attached] = said[0]["attachment"]
+    assert found[attached["url"]].startswith(b"\x89PNG") and attached["url"].startswith("media_attachments/")
+    assert "For us here" in said[2]["content"] and outbox["orderedItems"][2]["to"] == []
+    actor = json.loads(found["actor.json"])
+    assert (actor["preferredUsername"], actor["outbox"], actor["likes"]) == ("alice", "outbox.json", "likes.json")
+    assert json.loads(found["likes.json"])["orderedItems"] == [f"https://rookery.test/users/bob/statuses/{liked.id}"]
+    assert json.loads(found["bookmarks.json"])["totalItems"] == 1
+    assert b"bob@rookery.test" in found["following_accounts.csv"]
+    assert {"lists.csv", "muted_accounts.csv", "blocked_accounts.csv", "blocked_domains.csv"} <= found.keys()
+
+
+def test_pictures_of_the_profile_lie_beside_it(made, api, alice):
+    api(alice).patch("/api/v1/accounts/update_credentials", data={"avatar": sent()["data"]["file"]})
+
+    found = made()
+
+    name = json.loads(found["actor.json"])["icon"]["url"]
+    assert name.startswith("avatar.") and found[name]
+
+
+def test_who_has_nothing_gets_an_archive_too(made):
+    found = made()
+
+    assert json.loads(found["outbox.json"])["orderedItems"] == []
+
+
+def test_the_page_shows_how_far_it_is_and_a_letter_says_when_it_is_ready(visitor, alice, post, letters, run_jobs):
+    post(alice)
+    visitor.open(PATH)
+    visitor.send(PATH)
+    assert "0 of 1 posts and files" in visitor.open(PATH).text and "Make an archive" not in visitor.reply.text
+
+    run_jobs()
+
+    assert "Download" in visitor.open(PATH).text
+    assert "https://rookery.test/settings/archive" in letters[-1].get_content()
+
+
+def test_nobody_else_gets_it(app, visitor, made, enter, bob, alice):
+    made()
+    path = link(visitor)
+
+    assert enter(bob).open(path).status_code == 404
+    assert Visitor(app).open(path).location.startswith("/auth/sign_in")
+    with visitor.open(path) as reply:
+        assert reply.headers["Cache-Control"] == "private, no-store"
+        assert reply.headers["Content-Disposition"].startswith("attachment; filename=alice-")
+
+
+def test_there_is_one_at_a_time_and_one_in_a_week(app, visitor, run_jobs, alice, frozen_time):
+    visitor.open(PATH)
+    token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+    ask = lambda: visitor._ask("post", PATH, data={"csrf_token": token})  # noqa: E731
+    assert ask().status_code == 303
+    assert ask().status_code == 422 and "An archive is being made already" in visitor.reply.text
+    run_jobs()
+    assert ask().status_code == 422 and "once in 7 days" in visitor.reply.text
+    frozen_time.move(days=8)
+
+    assert ask().status_code == 303
+
+
+def test_it_is_deleted_after_a_week(visitor, made, alice, frozen_time):
+    made()
+    [archive] = Archive.of_account(alice.id)
+    frozen_time.move(days=6)
+    archives.sweep()
+    assert archives.file_of(archive)
+    frozen_time.move(days=2)
+
+    archives.sweep()
+    db.session.commit()
+
+    assert Archive.of_account(alice.id) == [] and not archives.folder_of(archive.id).exists()
+
+
+def test_it_goes_with_the_account(made, alice, run_jobs):
+    made()
+    folder = archives.folder_of(Archive.of_account(alice.id)[0].id)
+    accounts.delete(alice)
+    events.commit()
+    run_jobs()
+
+    archives.sweep()
+
+    assert not folder.exists()
+
+
+def test_strangers_and_forgers_get_none(app, visitor, alice):
+    assert Visitor(app).open(PATH).location.startswith("/auth/sign_in")
+    assert visitor.client.post(PATH, base_url="https://rookery.test").status_code == 400
+    assert Archive.of_account(alice.id) == []
+
+
+# Steps --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small_steps(monkeypatch):
+    monkeypatch.setattr(archiving, "SECONDS", 0)
+    monkeypatch.setattr(archiving, "POSTS_AT_ONCE", 2)
+
+
+def step(archive):
+    archiving.go_on(ArchiveGoesOn(archive.id))
+
+
+def contents(archive):
+    return opened((archives.folder_of(archive.id) / NAME).read_bytes())
+
+
+def test_it_is_made_in_steps_whichever_of_them_are_killed(alice, post, picture, small_steps):
+    for number in range(5):
+        post(alice, f"Twig {number}")
+    archive = archives.begin(alice)
+    db.session.commit()
+    steps = 0
+    while not archive.finished_at and steps < 50:
+        step(archive)
+        db.session.rollback()  # it is killed before its commit
+        for path in archives.folder_of(archive.id).glob("*.*"):
+            if path.suffix in (".zip", ".json"):
+                path.write_bytes(path.read_bytes() + b"half of a")
+        step(archive)
+        events.commit()
+        db.session.refresh(archive)
+        steps += 1
+
+    found = contents(archive)
+    said = [one["object"]["content"] for one in json.loads(found["outbox.json"])["orderedItems"]]
+    assert ["Twig" in one for one in said] == [False, True, True, True, True, True]
+    assert len([name for name in found if name.startswith("media_attachments/")]) == 1
+    assert steps >= 6
+
+
+def test_files_that_were_lost_are_made_anew(alice, post, picture, small_steps, run_jobs, frozen_time):
+    archive = archives.begin(alice)
+    db.session.commit()
+    for _ in range(3):
+        step(archive)
+        events.commit()
+    for path in archives.folder_of(archive.id).glob("*.*"):
+        path.unlink()
+    step(archive)
+    events.commit()
+    assert archive.done == 0
+    frozen_time.move(minutes=2)
+
+    run_jobs()
+
+    db.session.refresh(archive)
+    assert archive.finished_at and json.loads(contents(archive)["outbox.json"])["totalItems"] == 1
+    assert {path.name for path in archives.folder_of(archive.id).iterdir()} == {NAME, "lock"}
+
+
+def test_two_never_write_the_same_archive(alice, post):
+    archive = archives.begin(alice)
+    db.session.commit()
+
+    with Growing(archives.folder_of(archive.id)).alone(), pytest.raises(archiving.Later):
+        step(archive)
+
+
+def test_a_file_that_is_missing_from_the_store_is_left_out(alice, picture, made):
+    files.delete(db.session.scalars(db.text("SELECT original_key FROM media")).all())
+
+    found = made()
+
+    assert not [name for name in found if name.startswith("media_attachments/")]
+
+
+def test_posts_are_read_in_pages(alice, post, small_steps, count_queries, run_jobs):
+    for _ in range(2):
+        post(alice)
+    archive = archives.begin(alice)
+    db.session.commit()
+    with count_queries() as few:
+        step(archive)
+    db.session.rollback()
+    archiving.POSTS_AT_ONCE = 20
+    for _ in range(10):
+        post(alice)
+
+    with count_queries() as many:
+        step(archive)
+
+    assert len(many) <= len(few) + 1
+
+
+def test_an_archive_that_is_gone_is_not_gone_on_with(app):
+    assert archiving.go_on(ArchiveGoesOn(1)) is None
+    with pytest.raises(Lost), Growing(archives.folder_of(1)).alone(), Growing(archives.folder_of(1)).posts(5):
+        pass
