@@ -10,6 +10,7 @@ from blueprints.settings import (  # noqa: F401  importing them adds their route
     notifications,
     preferences,
     profile,
+    tags,
     transfer,
 )
 from blueprints.settings.base import bp
@@ -24,6 +25,7 @@ plugin = Plugin(
         Entry("settings", "Notifications", "/settings/notifications", only_with="notifications"),
         Entry("settings", "Follows", "/settings/follows"),
         Entry("settings", "Lists", "/settings/lists", only_with="lists"),
+        Entry("settings", "Hashtags", "/settings/tags", only_with="featured_tags"),
         Entry("settings", "Blocks", "/settings/blocks"),
         Entry("settings", "Filters", "/settings/filters"),
         Entry("settings", "Import and export", "/settings/transfer"),

@@ -16,6 +16,8 @@ PAGES = {
     "/settings/lists/<id:list_id>": "/settings/lists/{woods}",
     "/settings/lists/<id:list_id>/add": "/settings/lists/{meadows}/add",
     "/settings/lists/<id:list_id>/delete": "/settings/lists/{woods}/delete",
+    "/settings/tags": "/settings/tags",
+    "/settings/tags/followed": "/settings/tags/followed",
     "/settings/blocks": "/settings/blocks",
     "/settings/mutes": "/settings/mutes",
     "/settings/domain_blocks": "/settings/domain_blocks",
@@ -44,6 +46,9 @@ def prepare(world):
     for name in ("woods", "meadows"):
         world.names[name] = rook.list_create(f"Birds of the {name}")["id"]
     rook.list_accounts_add(world.names["woods"], [theirs])
+    for name in ("rooks", "twigs"):
+        rook.featured_tag_create(name)
+        rook.tag_follow(name)
     rook.domain_block("cats.example")
     made = rook.create_filter_v2("Cats", ["home", "thread"], "hide", expires_in=86400,
                                  keywords_attributes=[{"keyword": "cat", "whole_word": True}])  # fmt: skip
