@@ -19,13 +19,13 @@ from rookery.events.facts import (
     AccountSuspended,
     Fact,
     FiltersChanged,
+    SignedOut,
     TokensRevoked,
     ViewerChanged,
 )
 from rookery.plugin import Plugin
-from rookery.streaming import messages
+from rookery.streaming import event_source, messages
 from rookery.streaming.channels import Subscription, subscription
-from rookery.streaming.event_source import EventSource
 from rookery.streaming.hub import hub
 from rookery.streaming.websocket import WebSocket
 from rookery.web import auth, limits
@@ -132,16 +132,8 @@ class ListArgs(Args):
 
 
 def events(stream: str, **of: str) -> Response:
-    """The open response. It is subscribed before it begins, so that nothing is missed."""
     found = given_credentials()
-    wanted = subscription(stream, found, **of)
-    source = EventSource(found, hub(), request.environ.get("gunicorn.socket"))
-    hub().join(source, [wanted])
-    reply = Response(source.lines(), content_type=f"{EVENTS}; charset=utf-8")
-    reply.call_on_close(source.close)
-    reply.headers["Cache-Control"] = "private, no-store"
-    reply.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
-    return reply
+    return event_source.stream(found, [subscription(stream, found, **of)])
 
 
 @bp.get(f"{PATH}/user")
@@ -225,12 +217,16 @@ def shut(fact: TokensRevoked) -> None:
     hub().revoke(fact.token_ids)
 
 
+def shut_browsers(fact: SignedOut) -> None:
+    hub().look_after(fact.user_id)
+
+
 def look_again(fact: FiltersChanged | ViewerChanged | AccountSuspended | AccountDeleted) -> None:
     hub().look_again(None if fact.account_id is None else [fact.account_id])
 
 
 LOOKING = (FiltersChanged, ViewerChanged, AccountSuspended, AccountDeleted)
-HEARD = dict.fromkeys((*messages.FACTS, *LOOKING, TokensRevoked), ())
+HEARD = dict.fromkeys((*messages.FACTS, *LOOKING, SignedOut, TokensRevoked), ())
 
 plugin = Plugin(
     name="streaming",
@@ -242,6 +238,7 @@ plugin = Plugin(
         fact: (
             *((look_again,) if fact in LOOKING else ()),
             *((shut,) if fact is TokensRevoked else ()),
+            *((shut_browsers,) if fact is SignedOut else ()),
             *((tell,) if fact in messages.FACTS else ()),
         )
         for fact in HEARD

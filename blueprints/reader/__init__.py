@@ -3,6 +3,7 @@
 from blueprints.reader import (  # noqa: F401  importing them adds their routes
     compose,
     interaction,
+    live,
     notifications,
     thread,
     timelines,

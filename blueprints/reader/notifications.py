@@ -3,6 +3,7 @@
 from typing import Any
 
 import orjson
+from flask import request
 
 from blueprints.reader.base import acting, bp, lead_here, lead_to, viewer_of
 from models.marker import Marker
@@ -34,6 +35,7 @@ def show_notifications(user):
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
     return page("reader/notifications.html", groups=_named(orjson.loads(grouped_notifications(made, viewer))),
                 read=marker.last_read_id if marker else 0, newest=found.cursors[0] if found.cursors else 0,
+                turned="max_id" in request.args or "min_id" in request.args,
                 older=f"?max_id={found.cursors[-1]}" if found.more else "")  # fmt: skip
 
 

@@ -3,12 +3,14 @@
 import secrets
 from datetime import timedelta
 
-from sqlalchemy import delete, update
+from sqlalchemy import ColumnElement, delete, update
 
 from models import clock
 from models.base import db
 from models.browser_session import BrowserSession
 from models.oauth import hash_secret
+from rookery.events import emit
+from rookery.events.facts import SignedOut
 
 UNUSED = timedelta(days=60)
 NOTED_EVERY = timedelta(minutes=5)
@@ -47,12 +49,19 @@ def note(seen: BrowserSession, *, ip: str | None, agent: str) -> bool:
 
 def end(user_id: int, session_id: int) -> None:
     """That of somebody else is left alone."""
-    db.session.execute(delete(BrowserSession).where(BrowserSession.id == session_id, BrowserSession.user_id == user_id))
+    _end(user_id, BrowserSession.id == session_id)
 
 
 def end_all(user_id: int, but: int | None = None) -> None:
     """Nobody is signed in as this user any more, save in the session `but`."""
-    db.session.execute(delete(BrowserSession).where(BrowserSession.user_id == user_id, BrowserSession.id != (but or 0)))
+    _end(user_id, BrowserSession.id != (but or 0))
+
+
+def _end(user_id: int, which: ColumnElement[bool]) -> None:
+    """What is open in these browsers ends with the session."""
+    gone = delete(BrowserSession).where(BrowserSession.user_id == user_id, which).returning(BrowserSession.id)
+    if db.session.scalars(gone).all():
+        emit(SignedOut(user_id))
 
 
 def forget_unused() -> None:

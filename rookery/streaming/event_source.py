@@ -6,13 +6,17 @@ https://html.spec.whatwg.org/multipage/server-sent-events.html
 import queue
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from rookery.streaming.hub import Hub
+from flask import Response, request
+
+from rookery.streaming.channels import Subscription
+from rookery.streaming.hub import Hub, hub
 from rookery.streaming.listener import Farewell, Listener, Said
 from rookery.web.auth import Credentials
+from rookery.web.reply import EVENTS
 
 HEARTBEAT_SECONDS = 15.0
 END_SECONDS = 5.0
@@ -69,3 +73,14 @@ class EventSource(Listener):
                 with suppress(OSError):
                     self._sock.shutdown(socket.SHUT_RDWR)
             self._hub.closed(self)
+
+
+def stream(found: Credentials, wanted: Iterable[Subscription], kind: type[EventSource] = EventSource) -> Response:
+    """The open response. It is subscribed before it begins, so that nothing is missed."""
+    source = kind(found, hub(), request.environ.get("gunicorn.socket"))
+    hub().join(source, wanted)
+    reply = Response(source.lines(), content_type=f"{EVENTS}; charset=utf-8")
+    reply.call_on_close(source.close)
+    reply.headers["Cache-Control"] = "private, no-store"
+    reply.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
+    return reply

@@ -29,7 +29,7 @@ from rookery.web.auth import Viewer
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 1.0
-LOOK_SECONDS = 60.0  # how often it is asked whether all tokens are still good, whatever facts said
+LOOK_SECONDS = 60.0  # how often it is asked whether all tokens and sessions are still good, whatever facts said
 PER_ACCOUNT = 100
 MAX_WAITING = 20_000
 
@@ -155,12 +155,24 @@ class Hub:
         if self._listeners:
             self.call(partial(self._look, account_ids))
 
+    def look_after(self, user_id: int) -> None:
+        """This user signed out of some browser: end what is open there."""
+        if concerned := {one.viewer.id for one in self._all() if one.viewer.user_id == user_id}:
+            self.look_again(concerned)
+
     def _look(self, account_ids: Collection[int] | None) -> None:
         concerned = [one for one in self._all() if account_ids is None or one.viewer.id in account_ids]
-        good = auth.still_good({one.credentials.token_id for one in concerned})
+        tokens = auth.still_good({one.credentials.token_id for one in concerned} - {0})
+        browsers = auth.still_signed_in({one.credentials.session_id for one in concerned} - {0})
+        gone = []
         for one in concerned:
-            one.viewer = good.get(one.credentials.token_id, one.viewer)
-        self._end([one for one in concerned if one.credentials.token_id not in good])
+            held = one.credentials
+            viewer = browsers.get(held.session_id) if held.session_id else tokens.get(held.token_id)
+            if viewer:
+                one.viewer = viewer
+            else:
+                gone.append(one)
+        self._end(gone)
 
     def _all(self) -> list[Listener]:
         with self._lock:

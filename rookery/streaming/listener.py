@@ -60,7 +60,7 @@ class Said:
 
 
 class Listener:
-    """A connection with a token. What it subscribes to is kept by the hub under its lock."""
+    """A connection with a token, or from a page. What it subscribes to is kept by the hub under its lock."""
 
     def __init__(self, found: Credentials) -> None:
         assert found.viewer is not None

@@ -10,7 +10,8 @@ from sqlalchemy import bindparam, select, update
 
 from models import clock
 from models.account import Account
-from models.base import db
+from models.base import Query, db
+from models.browser_session import BrowserSession
 from models.oauth import OAuthApp, OAuthToken, hash_secret
 from models.role import Permission, Role, allows
 from models.user import User, note_activity
@@ -42,28 +43,41 @@ class Viewer:
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """A good token: which app uses it, what for, and for whom (an app's own token has no viewer)."""
+    """A good token: which app uses it, what for, and for whom (an app's own token has no viewer).
+
+    Or a browser in which somebody is signed in, for what pages are told while they are open: then it has a
+    `session_id`, and neither token nor app.
+    """
 
     token_id: int
     app_id: int
     scopes: frozenset[str]
     viewer: Viewer | None
+    session_id: int = 0
 
     def covers(self, scope: str) -> bool:
         return any(scope_rules.covers(self.scopes, one) for one in scope.split(" | "))
 
 
+_WHO = (
+    Account.id.label("account_id"), Account.username, Account.suspended_at, Account.moved_to_id, User.active,
+    User.approved, User.confirmed_at, User.last_active_at, User.filters_version, User.locale, Role.permissions,
+)  # fmt: skip
 _TOKENS = (
     select(
         OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
-        OAuthToken.last_used_at, Account.id.label("account_id"), Account.username, Account.suspended_at,
-        Account.moved_to_id, User.active, User.approved, User.confirmed_at, User.last_active_at, User.filters_version,
-        User.locale, Role.permissions,
+        OAuthToken.last_used_at, *_WHO,
     )
     .outerjoin(User, User.id == OAuthToken.user_id)
     .outerjoin(Account, Account.id == User.account_id)
     .outerjoin(Role, Role.id == User.role_id)
 )  # fmt: skip
+_SESSIONS = (
+    select(BrowserSession.id.label("session_id"), BrowserSession.user_id, *_WHO)
+    .join(User, User.id == BrowserSession.user_id)
+    .join(Account, Account.id == User.account_id)
+    .join(Role, Role.id == User.role_id)
+)
 _LOOKUP = _TOKENS.where(OAuthToken.token_hash == bindparam("token_hash"))
 
 
@@ -110,14 +124,30 @@ def look_up(token: str) -> Credentials:
 
 def still_good(token_ids: Collection[int]) -> dict[int, Viewer]:
     """Those of the users' tokens with which a request would be answered now: token id → who asks, as of now."""
+    return _able(_TOKENS.where(OAuthToken.user_id.is_not(None)), OAuthToken.id, token_ids)
+
+
+def still_signed_in(session_ids: Collection[int]) -> dict[int, Viewer]:
+    """The same of sessions of browsers: session id → who sits there."""
+    return _able(_SESSIONS, BrowserSession.id, session_ids)
+
+
+def of_session(session_id: int) -> Credentials:
+    """What a page may hear of, in a browser in which somebody is signed in. Raises Unauthorized."""
+    if (viewer := still_signed_in([session_id]).get(session_id)) is None:
+        raise Unauthorized
+    return Credentials(0, 0, frozenset(["read"]), viewer, session_id)
+
+
+def _able(query: Query, by: Any, ids: Collection[int]) -> dict[int, Viewer]:
+    """Of these tokens or sessions (the first column of the query is their id) those whose users may act."""
     found: dict[int, Viewer] = {}
-    ids = list(token_ids)
-    for start in range(0, len(ids), TOKENS_AT_ONCE):
-        some = OAuthToken.id.in_(ids[start : start + TOKENS_AT_ONCE])
-        for row in db.session.execute(_TOKENS.where(some, OAuthToken.user_id.is_not(None))):
+    wanted = list(ids)
+    for start in range(0, len(wanted), TOKENS_AT_ONCE):
+        for row in db.session.execute(query.where(by.in_(wanted[start : start + TOKENS_AT_ONCE]))):
             viewer = _viewer(row)
             if not _is_disabled(row) and viewer.email_confirmed and viewer.approved:
-                found[row.token_id] = viewer
+                found[row[0]] = viewer
     return found
 
 

@@ -72,7 +72,7 @@ def test_twelve_notifications_cost_as_many_queries_as_two(reader, tell, count_qu
 
 
 def new_in_menu(visitor, path="/settings"):
-    beside = r'href="/notifications"[^>]*>Notifications( <span class="badge good">([\d+]+))?'
+    beside = r'href="/notifications"[^>]*>Notifications<span id="[^"]+">( <span class="badge good">([\d+]+))?'
     found = re.search(beside, visitor.open(path).text)
     return found[2] if found else ""
 

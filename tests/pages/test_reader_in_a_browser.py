@@ -11,6 +11,8 @@ from tests.pages.world import people_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
+SOON = 30_000  # what is told goes through a job first, which may take its time on a busy machine
+
 
 @pytest.fixture(scope="module")
 def world():
@@ -60,6 +62,69 @@ def test_a_poll_is_asked_and_answered(world, window):
     window.get_by_text("Which tree?").wait_for()
     [asked, *_] = world.api("owner").account_statuses(world.api("owner").me()["id"])
     assert [one["title"] for one in asked["poll"]["options"]] == ["Oak", "Elm"]
+
+
+def test_the_menu_is_one_line_on_a_phone(world, window):
+    window.goto("/home")
+    window.set_viewport_size({"width": 360, "height": 740})
+    heights = window.evaluate("[...document.querySelectorAll('.top .places > *')].map((one) => one.offsetTop)")
+    assert len(set(heights)) <= 2  # the button beside the links is another kind of box
+    assert window.locator(".top").bounding_box()["height"] < 90
+    window.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_what_is_new_is_said_on_an_open_page_and_shown_when_asked_for(world, window):
+    rook, jay = world.api("owner"), world.api("member")
+    rook.account_follow(jay.me()["id"])
+    window.goto("/home")
+    more = window.locator(".fresh a")
+    if not window.scripts:
+        assert not more.is_visible()
+        return
+    _listening(window)
+
+    jay.status_post("A worm!")
+    jay.status_post("Another one!")
+
+    window.get_by_text("New posts 2").wait_for(timeout=SOON)
+    assert not window.get_by_text("A worm!").is_visible()
+    more.click()
+    window.get_by_text("Another one!").wait_for()
+    assert window.get_by_text("A worm!").is_visible() and not more.is_visible()
+    item = window.locator(".item").first
+    item.get_by_role("button", name="Favourite", exact=True).click()  # what came so has its buttons
+    item.get_by_role("button", name="Favourited").wait_for()
+    jay.status_post("A third one")
+    window.get_by_text("New posts 1").wait_for(timeout=SOON)
+
+
+def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window):
+    if not window.scripts:
+        return
+    rook, jay = world.api("owner"), world.api("member")
+    first = rook.status_post("Who is there?")
+    if told := rook.notifications():
+        rook.markers_set(["notifications"], [told[0]["id"]])
+    window.goto(f"/web/statuses/{first['id']}")
+    _listening(window)
+
+    jay.status_post("@rook I am!", in_reply_to_id=first["id"], visibility="unlisted")
+
+    window.get_by_text("New replies 1").wait_for(timeout=SOON)
+    window.locator("#waiting-notifications").get_by_text("1 new").wait_for(timeout=SOON)
+    window.locator(".fresh a").click()
+    window.get_by_text("I am!").first.wait_for()
+
+    window.goto("/notifications")
+    _listening(window)
+    jay.status_post("@rook And now?")
+    window.get_by_text("New notifications").first.wait_for(timeout=SOON)
+    window.locator(".fresh a").click()
+    window.get_by_text("And now?").wait_for()
+
+
+def _listening(window):
+    window.wait_for_function("typeof source === 'object' && source.readyState === EventSource.OPEN")
 
 
 def test_a_post_of_somebody_is_boosted_and_answered(world, window):

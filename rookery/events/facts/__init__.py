@@ -20,6 +20,7 @@ from rookery.events.facts.accounts import (
     LoginChanged,
     PasswordForgotten,
     ProfileChanged,
+    SignedOut,
     TagFeatured,
     TagUnfeatured,
     TokensRevoked,

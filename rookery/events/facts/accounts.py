@@ -61,6 +61,13 @@ class TokensRevoked(Fact):
 
 
 @dataclass(frozen=True)
+class SignedOut(Fact):
+    """Sessions of this user's browsers ended, however that came about; others may still be there."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
 class ViewerChanged(Fact):
     """What a user may do is different now. Without an account that holds for whoever has a role that changed."""
 

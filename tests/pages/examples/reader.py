@@ -1,3 +1,5 @@
+from tests.pages.examples import Example
+
 PAGES = {
     "/home": "/home",
     "/public": "/public",
@@ -8,6 +10,8 @@ PAGES = {
     "/authorize_interaction": "/authorize_interaction?uri=acct:jay",
     "/compose": "/compose?quote={status}",
     "/notifications": "/notifications",
+    "/web/live/<place>": Example("", why="an event stream for scripts"),
+    "/web/waiting": Example("", why="a number for scripts"),
     "/share": "/share?title=A+nest&url=https://nest.example/",
     "/web/statuses/<id:status_id>": "/web/statuses/{status}",
     "/web/statuses/<id:status_id>/delete": "/web/statuses/{status}/delete",
