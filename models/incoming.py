@@ -1,8 +1,9 @@
 """What other servers sent and was answered 202: activities that are to be applied, and the ids of all that came."""
 
 import hashlib
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Self
 
 import orjson
@@ -10,7 +11,7 @@ from sqlalchemy import Index, LargeBinary, bindparam, delete, insert, select, up
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, begin_write, db, insert_once, run
+from models.base import Base, Identified, begin_write, db, insert_ignoring, insert_once, run
 from models.ids import new_id
 
 KEPT_TRYING = timedelta(days=2)
@@ -52,11 +53,14 @@ class Incoming(Identified, Base):
         return orjson.loads(self.body)
 
     @classmethod
-    def add(cls, **values: Any) -> int:
-        """Its id."""
-        now, row_id = clock.now(), new_id()
-        run(_ADD, {"id": row_id, "waits_since": None, "received_at": now} | values)
-        return row_id
+    def add(cls, **values: Any) -> None:
+        cls.add_all([values])
+
+    @classmethod
+    def add_all(cls, rows: Sequence[dict[str, Any]]) -> None:
+        """In this order."""
+        now = clock.now()
+        run(_ADD, [{"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows])
 
     @classmethod
     def ready(cls, most: int) -> list[Self]:
@@ -113,6 +117,12 @@ class Received(Base):
         return insert_once(cls, key=key_of(actor, activity_id), received_at=clock.now())
 
     @classmethod
+    def note_all(cls, keys: Iterable[bytes]) -> set[bytes]:
+        """Those that did not come before, within the last days."""
+        rows = [{"key": key, "received_at": clock.now()} for key in sorted(set(keys))]  # all in the same order
+        return set(run(_note(db.engine.dialect.name), rows).scalars()) if rows else set()
+
+    @classmethod
     def forestall(cls, actor: str, activity_id: str) -> None:
         """It was taken back before it was applied: it will not be, whether it waits or is still to come (10.7)."""
         if not cls.note(actor, activity_id):
@@ -123,6 +133,11 @@ class Received(Base):
         """Whether there is more to forget."""
         old = select(cls.key).where(cls.received_at < clock.now() - SEEN_FOR).limit(FORGOTTEN_AT_ONCE)
         return bool(run(delete(cls).where(cls.key.in_(old))).rowcount == FORGOTTEN_AT_ONCE)
+
+
+@cache
+def _note(dialect: str) -> Any:
+    return insert_ignoring(Received).returning(Received.key)
 
 
 def key_of(actor: str, activity_id: str) -> bytes:

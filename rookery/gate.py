@@ -119,6 +119,11 @@ def aside() -> Iterator[None]:
         _thread.guest = guest
 
 
+def is_crowded() -> bool:
+    """Whether others wait for the place that this request has."""
+    return _thread.guest is not None and _thread.guest.gate.waiting > 0
+
+
 def leave() -> None:
     """From here on this request only waits; it does not come back in."""
     guest, _thread.guest = _thread.guest, None

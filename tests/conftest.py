@@ -94,7 +94,7 @@ def the_app(settings) -> Iterator[Flask]:
     app = create_app(**settings)
     app.testing = True
     app.test_client_class = FreshClient
-    drain.PAUSE_SECONDS = 0.0  # nothing else arrives in the meantime
+    drain.PAUSE_SECONDS = drain.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
     with app.app_context():
         serving.migrate(app)
     yield app

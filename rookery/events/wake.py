@@ -28,8 +28,19 @@ class Wake:
         self._bells = {lane: Bell() for lane in LANES}
 
     def ring(self, lanes: Iterable[str] = LANES) -> None:
+        """There may be work. One thread of each lane looks, and calls the next if there was: all of them, for each
+        commit, would cost more than the work.
+        """
         for lane in lanes:
             self._bells[lane].ring()
+
+    def pass_on(self, lane: str) -> None:
+        """There may be more than what the caller took."""
+        self._bells[lane].pass_on()
+
+    def ring_for_all(self) -> None:
+        for bell in self._bells.values():
+            bell.ring(everybody=True)
 
     def wait(self, lane: str, seen: int, seconds: float) -> int:
         """As `Bell.wait`, for the threads of a lane."""
@@ -37,16 +48,23 @@ class Wake:
 
 
 class Bell:
-    """`ring` ends every `wait`, and the next one too if nobody was waiting."""
+    """`ring` ends one `wait`, the next one if nobody was waiting; `pass_on` ends another for which it had rung too."""
 
     def __init__(self) -> None:
         self._condition = threading.Condition()
         self._rings = 0
 
-    def ring(self) -> None:
+    def ring(self, everybody: bool = False) -> None:
         with self._condition:
             self._rings += 1
-            self._condition.notify_all()
+            if everybody:
+                self._condition.notify_all()
+            else:
+                self._condition.notify()
+
+    def pass_on(self) -> None:
+        with self._condition:
+            self._condition.notify()
 
     def wait(self, seen: int, seconds: float) -> int:
         """Sleep until there were more than `seen` rings or the time is up; returns how many there were."""

@@ -57,8 +57,9 @@ from rookery.services import relays, server_rules
 
 log = logging.getLogger(__name__)
 
-BATCH, LEAST, RUN_SECONDS, PAUSE_SECONDS = 100, 10, 1.0, 0.02
-BATCH_SECONDS = {"sqlite": 0.05, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
+LEAST, FIRST, MOST = 25, 50, 200  # that are applied at once
+RUN_SECONDS, PAUSE_SECONDS, GATHER_SECONDS = 1.0, 0.02, 0.2
+BATCH_SECONDS = {"sqlite": 0.1, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
 HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
 # What follows from most of what arrives: quick, and without waiting for anybody.
 AT_ONCE = (
@@ -74,11 +75,14 @@ class TakenBack(Exception):
 
 def drain() -> bool:
     """Apply what other servers sent."""
-    until, most = time.monotonic() + RUN_SECONDS, BATCH
-    while _is_there_more():
+    until, most, pause = time.monotonic() + RUN_SECONDS, FIRST, PAUSE_SECONDS
+    while _is_there_more(pause):
+        began = time.monotonic()
         try:
-            apply_some(most)
+            done = apply_some(most)
             events.commit()
+            pause = GATHER_SECONDS if 1 < done < most else PAUSE_SECONDS  # while much comes, but not more than we can
+            most = _fitting(most, time.monotonic() - began)
         except OperationalError:
             events.rollback()
             if most == 1:
@@ -90,23 +94,33 @@ def drain() -> bool:
     return Incoming.is_any_ready()
 
 
-def _is_there_more() -> bool:
+def _fitting(most: int, took: float) -> int:
+    """How many the next batch is to have: what is asked once for all of them pays only if all have their turn."""
+    share = took / BATCH_SECONDS[db.engine.dialect.name]
+    if share > 1:
+        return max(min(LEAST, most), most // 2)
+    return min(MOST, most * 2) if share < 0.5 else most
+
+
+def _is_there_more(pause: float) -> bool:
     """After a moment in which others write and more comes: together they cost less."""
-    time.sleep(PAUSE_SECONDS)
+    time.sleep(pause)
     return Incoming.is_any_ready()
 
 
-def apply_some(most: int = BATCH) -> None:
-    """The oldest that are ready, in this transaction. Who sent them is alive (13.5)."""
+def apply_some(most: int = MOST) -> int:
+    """The oldest that are ready, in this transaction; how many. Who sent them is alive (13.5)."""
     take_turns()
-    until, heard = time.monotonic() + BATCH_SECONDS[db.engine.dialect.name], set[str]()
+    until, heard, count = time.monotonic() + BATCH_SECONDS[db.engine.dialect.name], set[str](), 0
     for adds, rows in groupby(Incoming.ready(most), _adds):
         run = list(rows)
         done = (adds and _apply_together(run, until)) or _apply_each(run, until)
         heard.update(row.host for row in done)
+        count += len(done)
         if len(done) < len(run) or time.monotonic() > until:
             break  # others want to write too
     health.heard(heard)
+    return count
 
 
 def _leave_the_first() -> None:
@@ -132,7 +146,7 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
 
     None, if anything goes wrong with one that has begun to write: then nothing of all this has happened.
     """
-    half, done, applied = (time.monotonic() + until) / 2, list[Incoming](), list[int]()
+    done, applied = list[Incoming](), list[int]()
     try:
         with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), gathering():
             ahead = _look_ahead(rows)
@@ -140,7 +154,7 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
                 if _applies(row, ahead):
                     applied.append(row.id)
                 done.append(row)
-                if len(done) >= LEAST and time.monotonic() > half:
+                if len(done) >= LEAST and time.monotonic() > until:
                     break
             if Incoming.drop(*applied) != len(applied):
                 raise TakenBack

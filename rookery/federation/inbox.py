@@ -9,21 +9,19 @@ from datetime import timedelta
 from flask import Request
 
 from models import clock
-from models.incoming import Incoming, Received, arrive, key_of
+from models.incoming import Incoming, arrive, key_of
 from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import SignerUnknown
-from rookery.federation import ids, pressure, proof, refusals, synchronise
+from rookery.federation import ids, mailroom, pressure, proof, refusals, synchronise
 from rookery.federation.objects import Activity, Document, Unreadable
 from rookery.federation.read import body as bodies
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.verify import Claim, Refused
-from rookery.jobs import schedule
 from rookery.services import server_rules
 
 MAX_BYTES = 1024 * 1024
-DRAIN = "inboxes.drain"
 KEY_ASKED_AFTER = timedelta(minutes=5)  # 5.9
 AS_PROFILE = "https://www.w3.org/ns/activitystreams"
 HEARD_ALTHOUGH_SUSPENDED = ("Delete", "Undo", "Reject", "Update")  # 11.2
@@ -150,15 +148,10 @@ def _is_farewell(activity: Activity) -> bool:
 def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
     pressure.check(mail.host, mail.address, proved=True)
     check_heard(activity, key.suspended)
-    seen = key_of_arrival(activity, key.actor_id)
-    arrive()
-    if seen and not Received.note(activity.actor, activity.id):
+    row = {"host": mail.host, "key_id": key.key_id, "signer_id": key.account_id, "inbox_owner_id": mail.owner_id,
+           "proof": None, "body": mail.body, "key": key_of_arrival(activity, key.actor_id)}  # fmt: skip
+    if not mailroom.room().keep(mailroom.Arrival(row, mail.followers)):
         raise Ignored
-    Incoming.add(host=mail.host, key_id=key.key_id, signer_id=key.account_id, inbox_owner_id=mail.owner_id,
-                 proof=None, body=mail.body, key=seen)  # fmt: skip
-    schedule.promise(DRAIN)
-    if mail.followers:
-        synchronise.offered(mail.followers, key.account_id)
 
 
 def check_heard(activity: Activity, suspended: bool) -> None:

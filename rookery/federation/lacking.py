@@ -6,7 +6,7 @@ from models.base import db
 from models.incoming import KEPT_TRYING, Incoming, Received, shut
 from rookery import events
 from rookery.events.facts import FetchNeeded, SignerUnknown
-from rookery.federation import hints, ids, inbox, proof, resolve
+from rookery.federation import hints, ids, inbox, mailroom, proof, resolve
 from rookery.federation.drain import HARMLESS, apply, give_up
 from rookery.federation.fetch import Later, NotFetched
 from rookery.federation.gather import Errand, Spent, gather
@@ -81,7 +81,7 @@ def meet_signer(fact: SignerUnknown) -> None:
         return _try_again(waiting[0], fact, later)
     for row in waiting:
         _prove(row, key)
-    schedule.promise(inbox.DRAIN)
+    schedule.promise(mailroom.DRAIN)
     events.commit()
     shut()  # what comes with this key from now on promises a job anew
     if Incoming.unproved(fact.key_id, 1):

@@ -79,7 +79,7 @@ class Worker:
     def stop(self, seconds: float = 5.0) -> None:
         """Finish what runs, up to `seconds`, and give the rest back to the queue."""
         self.stopping.set()
-        self.alarm.ring()
+        self.alarm.ring_for_all()
         deadline = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, deadline - time.monotonic()))
@@ -122,7 +122,7 @@ class Worker:
                     queue.unpark(plugins().on)
                 events.commit()
                 self.on_duty.set()
-                self.alarm.ring()
+                self.alarm.ring_for_all()
             elif self.on_duty.is_set():
                 self.on_duty.clear()
                 schedule.release(self._duty, self.owner)
@@ -167,6 +167,7 @@ class Worker:
         held = queue.claim(self.owner, lane)
         if held is None:
             return False
+        self.alarm.pass_on(lane)
         self.running.add(held.id)
         try:
             self._run(held)

@@ -1,0 +1,103 @@
+"""What arrives at the same time is stored in one transaction, and each is answered once that is committed.
+
+A transaction for each would cost an inbox under pressure as much as all the rest, the changes from thread to thread
+included. Whoever comes first writes for all who come until then; the others wait for them (docs/decisions/0013).
+"""
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app
+
+from models.incoming import Incoming, Received, arrive
+from rookery import events, gate
+from rookery.federation import synchronise
+from rookery.jobs import schedule
+
+DRAIN = "inboxes.drain"
+GATHER_SECONDS = 0.02  # while others stand at the gate
+
+
+@dataclass(eq=False)
+class Arrival:
+    """An activity whose signature is good, on its way in.
+
+    `row` is what Incoming has of it. `followers` is the header with which its server says who follows its signer.
+    """
+
+    row: dict[str, Any]
+    followers: str = ""
+    is_new: bool = False
+    problem: Exception | None = None
+    is_settled: bool = False
+
+
+class MailRoom:
+    """Of one process: many bring something, one at a time writes down what is there."""
+
+    def __init__(self) -> None:
+        self._bringing, self._writing = threading.Lock(), threading.Lock()
+        self._brought: list[Arrival] = []
+
+    def keep(self, arrival: Arrival) -> bool:
+        """Store and commit it; False for what came before. Raises what the database raises: then it is not stored."""
+        crowded = gate.is_crowded()
+        events.rollback()  # nothing was written so far; others need the connection meanwhile
+        gate.leave()
+        with self._bringing:
+            self._brought.append(arrival)
+        with self._writing:
+            if not arrival.is_settled:
+                if crowded:
+                    time.sleep(GATHER_SECONDS)
+                self._write()
+        if arrival.problem or not arrival.is_settled:
+            raise arrival.problem or RuntimeError("whoever was to store it did not come to an end")
+        return arrival.is_new
+
+    def _write(self) -> None:
+        with self._bringing:
+            arrivals, self._brought = self._brought, []
+        if not _stored(arrivals) and len(arrivals) > 1:
+            for one in arrivals:  # what is wrong with one costs none of the others
+                _stored([one])
+        for one in arrivals:
+            one.is_settled = True
+
+
+def _stored(arrivals: Sequence[Arrival]) -> bool:
+    """Whether they are; else each has the reason."""
+    try:
+        _store(arrivals)
+        events.commit()
+    except Exception as problem:
+        events.rollback()
+        for one in arrivals:
+            one.problem = problem
+        return False
+    for one in arrivals:
+        one.problem = None
+    return True
+
+
+def _store(arrivals: Sequence[Arrival]) -> None:
+    arrive()
+    fresh = Received.note_all([one.row["key"] for one in arrivals if one.row["key"]])
+    for one in arrivals:
+        one.is_new = one.row["key"] is None or one.row["key"] in fresh
+        fresh.discard(one.row["key"])  # of two that are alike the first
+    if new := [one for one in arrivals if one.is_new]:
+        Incoming.add_all([one.row for one in new])
+        schedule.promise(DRAIN)
+    for one in new:
+        if one.followers:
+            synchronise.offered(one.followers, one.row["signer_id"])
+
+
+def room() -> MailRoom:
+    """That of this process."""
+    found: MailRoom = current_app.extensions.setdefault("rookery.mailroom", MailRoom())
+    return found
