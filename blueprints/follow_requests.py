@@ -1,11 +1,9 @@
 """Follow requests: who asked to follow me, and my answer."""
 
 from flask import Blueprint
-from sqlalchemy import select
 
-from models.account import Account
 from models.follow import FollowRequest
-from models.visibility import present
+from models.people import asking_to_follow
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
@@ -21,12 +19,7 @@ bp = Blueprint("follow_requests", __name__)
 @bp.get("/follow_requests")
 @endpoint(scope="read:follows | follow", returns=[AccountSchema], paged=True)
 def list_follow_requests():
-    query = (
-        select(FollowRequest.id, FollowRequest.account_id)
-        .join(Account, Account.id == FollowRequest.account_id)
-        .where(FollowRequest.target_id == me().id, present())
-    )
-    page = page_of(query, FollowRequest.id, default=40, maximum=80)
+    page = page_of(asking_to_follow(me().id), FollowRequest.id, default=40, maximum=80)
     return page.reply(render.accounts([row.account_id for row in page.rows], me()))
 
 

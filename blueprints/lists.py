@@ -39,7 +39,7 @@ class MemberArgs(Args):
 @endpoint(scope="read:lists", returns=[ListSchema])
 def list_lists():
     """All my lists; there are no pages."""
-    return dump(select(List).where(List.account_id == me().id).order_by(List.id))
+    return dump(List.of(me().id))
 
 
 @bp.post("/lists")
@@ -102,8 +102,7 @@ def remove_members(list_id, args):
 def list_lists_of(account_id):
     """Those of my lists on which somebody is."""
     lookup.account(account_id)
-    on_it = ListMember.account_id == me().id, ListMember.target_id == account_id
-    return dump(select(List).join(ListMember, ListMember.list_id == List.id).where(*on_it).order_by(List.id))
+    return dump(List.with_member(me().id, account_id))
 
 
 @bp.get("/timelines/list/<id:list_id>")
@@ -115,8 +114,8 @@ def show_timeline(list_id):
     return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
 
 
-def dump(query):
-    return ListSchema.one().dump(db.session.scalars(query).all(), many=True)
+def dump(found):
+    return ListSchema.one().dump(found, many=True)
 
 
 def settle(change: ListChanged) -> None:

@@ -33,6 +33,13 @@ class List(Identified, Base):
         """All lists of an account, the oldest first."""
         return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id)).all()
 
+    @classmethod
+    def with_member(cls, account_id: int, target_id: int) -> Sequence[Self]:
+        """Those lists of an account on which somebody is."""
+        on_it = ListMember.account_id == account_id, ListMember.target_id == target_id
+        query = select(cls).join(ListMember, ListMember.list_id == cls.id).where(*on_it)
+        return db.session.scalars(query.order_by(cls.id)).all()
+
 
 class ListMember(Identified, Base):
     """`target_id` is on a list of `account_id`, as long as the follow lasts: whoever ends that ends this.

@@ -1,13 +1,16 @@
-"""People who want to be found: the directory, and the first page."""
+"""Lists of people: who wants to be found, who follows whom, who asked to follow."""
 
 from functools import cache
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from models.account import Account, AccountCounts
-from models.base import Query
+from models.base import Query, aliased, db
+from models.follow import Follow, FollowRequest
 from models.timeline import ME
-from models.visibility import present, welcome_to
+from models.visibility import hidden_collections, is_blocked_by, present, welcome_to, who_block
+
+MOST_FAMILIAR = 40
 
 
 @cache
@@ -29,3 +32,47 @@ def to_be_found(new: bool, local: bool, viewer: bool) -> Query:
             AccountCounts.last_status_on.desc().nulls_last(), AccountCounts.account_id.desc()
         )
     return listed.limit(bindparam("limit")).offset(bindparam("offset"))
+
+
+def connections(account: Account, viewer_id: int | None, followers: bool) -> Query | None:
+    """(id of the follow, `who`): the followers of the account, or those whom it follows, as far as the viewer wants to
+    meet them. None where that is nobody's business, or the account blocks the viewer.
+    """
+    if account.suspended_at or hidden_collections(account, viewer_id):
+        return None
+    if viewer_id is not None and viewer_id != account.id and is_blocked_by(viewer_id, account.id):
+        return None
+    whose, who = (Follow.target_id, Follow.account_id) if followers else (Follow.account_id, Follow.target_id)
+    query = select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == account.id, present())
+    return query if viewer_id == account.id else query.where(welcome_to(viewer_id, who))
+
+
+def asking_to_follow(account_id: int) -> Query:
+    """(id of the request, `account_id`) of those who wait for this account's answer."""
+    return (
+        select(FollowRequest.id, FollowRequest.account_id)
+        .join(Account, Account.id == FollowRequest.account_id)
+        .where(FollowRequest.target_id == account_id, present())
+    )
+
+
+def familiar_followers(viewer_id: int, account_ids: list[int]) -> dict[int, list[int]]:
+    """account id → who follows it among those whom the viewer follows, the newest first. Who keeps follows private, on
+    either side, is not told of.
+    """
+    mine, theirs, target = aliased(Follow), aliased(Follow), aliased(Account)
+    place = func.row_number().over(partition_by=theirs.target_id, order_by=theirs.id.desc()).label("place")
+    ranked = (
+        select(theirs.target_id, theirs.account_id, place)
+        .join(mine, mine.target_id == theirs.account_id).join(Account, Account.id == theirs.account_id)
+        .join(target, target.id == theirs.target_id)
+        .where(mine.account_id == viewer_id, theirs.target_id.in_(account_ids), present(), present(target),
+               ~Account.hide_collections, ~target.hide_collections,
+               welcome_to(viewer_id, theirs.account_id), ~who_block(viewer_id, theirs.target_id))
+        .subquery()
+    )  # fmt: skip
+    found: dict[int, list[int]] = {}
+    query = select(ranked).where(ranked.c.place <= MOST_FAMILIAR).order_by(ranked.c.place)
+    for row in db.session.execute(query):
+        found.setdefault(row.target_id, []).append(row.account_id)
+    return found

@@ -89,6 +89,8 @@ def lead_to(account: dict[str, Any]) -> None:
     """Let the link of an account lead to the page on which members meet people, if there is one."""
     if _has_people():
         account["url"] = f"/people/{account['id']}"
+        if account.get("moved"):
+            lead_to(account["moved"])
 
 
 def _has_people() -> bool:

@@ -1,0 +1,23 @@
+"""The blueprint that these pages share, and the ways to the neighbouring pages of a list."""
+
+from flask import request
+
+from rookery.web.pages import page_blueprint
+from rookery.web.pages.reading import knows_parts
+from rookery.web.paging import Page
+
+bp = page_blueprint("society", __name__)
+knows_parts(bp)
+
+
+def neighbours(rows: Page) -> dict[str, str]:
+    """Where the pages before and after this one are, for `pager`."""
+    return {
+        "older": f"?max_id={rows.cursors[-1]}" if rows.more and rows.cursors else "",
+        "newer": f"?min_id={rows.cursors[0]}" if turned() and rows.cursors and not rows.newest else "",
+    }
+
+
+def turned() -> bool:
+    """Whether this is not the first page."""
+    return "max_id" in request.args or "min_id" in request.args

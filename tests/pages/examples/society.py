@@ -1,0 +1,23 @@
+from tests.pages.examples import Example
+
+PAGES = {
+    "/people/<id:account_id>": "/people/{jay}",
+    "/people/<id:account_id>/with_replies": "/people/{jay}/with_replies",
+    "/people/<id:account_id>/media": "/people/{jay}/media",
+    "/people/<id:account_id>/followers": "/people/{jay}/followers",
+    "/people/<id:account_id>/following": "/people/{jay}/following",
+    "/people/<id:account_id>/mute": "/people/{jay}/mute",
+    "/people/<id:account_id>/block": "/people/{jay}/block",
+    "/people/<id:account_id>/lists": "/people/{jay}/lists",
+    "/@<username>@<domain>": Example("", why="sends on to the page of that account"),
+}
+
+
+def prepare(world):
+    """Somebody whom the owner follows, who follows back, and of whom there is something to be kept in mind."""
+    rook, jay = world.api("owner"), world.api("member")
+    theirs = jay.me()["id"]
+    rook.account_follow(theirs)
+    jay.account_follow(rook.me()["id"])
+    rook.account_note_set(theirs, "Hides acorns, and forgets where.")
+    world.names["jay"] = theirs

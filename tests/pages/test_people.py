@@ -1,0 +1,301 @@
+"""The page about somebody, for members: what it shows, and what can be done there."""
+
+import pytest
+
+from models import clock
+from models.account import Account
+from models.account_note import AccountNote
+from models.base import db
+from models.block import Block
+from models.endorsement import Endorsement
+from models.follow import Follow, FollowRequest
+from models.list import List, ListMember
+from models.mute import Mute
+from rookery.services import interactions, lists, notes, relationships
+from rookery.services.lists import Changes
+from tests.visitors import Visitor
+
+
+def pairs(model):
+    return db.session.execute(db.select(model.account_id, model.target_id)).all()
+
+
+def here(account, more=""):
+    return f"/people/{account.id}{more}"
+
+
+def press(visitor, account, do):
+    """Press one of the buttons on the page about somebody."""
+    page = visitor.open(here(account)).text
+    token = page.rpartition('name="csrf_token" value="')[2].partition('"')[0]
+    return visitor._ask("post", here(account), data={"csrf_token": token, "do": do})
+
+
+def test_a_profile_has_what_its_owner_says_and_posts_with_what_is_pinned_first(enter, alice, bob, post, run_jobs):
+    bob.display_name, bob.note = "Bob of the Wood", "<p>I build nests.</p>"
+    pinned, _ = post(bob, "About me."), post(bob, "Twigs are best.")
+    interactions.pin(bob, pinned)
+    db.session.commit()
+    run_jobs()
+
+    page = enter(alice).open(here(bob)).text
+
+    assert "Bob of the Wood" in page and "I build nests." in page
+    assert page.count("About me.") == 1
+    assert page.index("About me.") < page.index("Twigs are best.")
+
+
+def test_replies_and_media_have_parts_of_their_own(enter, alice, bob, post):
+    first = post(alice, "Who nests highest?")
+    post(bob, "I do.", in_reply_to_id=first.id)
+    visitor = enter(alice)
+
+    assert "I do." not in visitor.open(here(bob)).text
+    assert "I do." in visitor.open(here(bob, "/with_replies")).text
+    assert "I do." not in visitor.open(here(bob, "/media")).text
+
+
+def test_what_is_for_followers_is_shown_to_followers(enter, alice, bob, post):
+    post(bob, "For friends.", visibility="private")
+    visitor = enter(alice)
+    assert "For friends." not in visitor.open(here(bob)).text
+
+    press(visitor, bob, "follow")
+
+    assert "For friends." in visitor.open(here(bob)).text
+
+
+def test_names_and_mentions_in_the_reader_lead_here(enter, alice, bob, post):
+    post(bob, "Look, @alice #nests")
+
+    page = enter(alice).open("/public").text
+
+    assert f'href="{here(bob)}"' in page
+    assert f'href="{here(alice)}"' in page
+    assert 'href="/web/tags/nests"' in page
+
+
+def test_an_address_leads_to_the_page_also_of_somebody_elsewhere(enter, alice, bob, factory):
+    carol = factory.remote("carol", "carol.example")
+    visitor = enter(alice)
+
+    assert visitor.open("/@carol@carol.example").location == here(carol)
+    assert visitor.open("/@bob@rookery.test").location == here(bob)
+    assert visitor.open("/@nobody@rookery.test").status_code == 404
+    assert visitor.open("/@bob").status_code == 200
+
+
+def test_somebody_is_followed_and_left(enter, alice, bob):
+    visitor = enter(alice)
+    assert press(visitor, bob, "follow").location == here(bob)
+    assert pairs(Follow) == [(alice.id, bob.id)]
+
+    press(visitor, bob, "unfollow")
+
+    assert pairs(Follow) == []
+
+
+def test_a_locked_account_is_asked_and_the_request_can_be_taken_back(enter, alice, bob):
+    bob.locked = True
+    visitor = enter(alice)
+    assert "Ask to follow" in visitor.open(here(bob)).text
+    press(visitor, bob, "follow")
+    assert pairs(FollowRequest) == [(alice.id, bob.id)]
+
+    assert "Take the request back" in visitor.open(here(bob)).text
+    press(visitor, bob, "unfollow")
+
+    assert pairs(FollowRequest) == []
+
+
+@pytest.mark.parametrize(("do", "column", "value"), [("notify", "notify", True), ("noboosts", "reblogs", False)])
+def test_what_a_follow_brings_is_chosen_and_changed_back(enter, alice, bob, do, column, value):
+    relationships.follow(alice, bob)
+    visitor = enter(alice)
+    press(visitor, bob, do)
+    assert db.session.scalar(db.select(getattr(Follow, column))) is value
+
+    press(visitor, bob, {"notify": "unnotify", "noboosts": "boosts"}[do])
+
+    assert db.session.scalar(db.select(getattr(Follow, column))) is not value
+
+
+def test_an_option_of_a_follow_that_ended_meanwhile_does_not_begin_it_again(enter, alice, bob):
+    visitor = enter(alice)
+    press(visitor, bob, "notify")
+
+    assert pairs(Follow) == []
+    assert "You don&#39;t follow this account" in visitor.open(here(bob)).text
+
+
+def test_somebody_is_muted_for_a_while_and_heard_again(enter, alice, bob):
+    visitor = enter(alice)
+    visitor.open(here(bob, "/mute"))
+    visitor.send(here(bob, "/mute"), duration="86400", notifications="")
+    [mute] = db.session.scalars(db.select(Mute)).all()
+    assert (mute.target_id, mute.notifications) == (bob.id, False)
+    assert (mute.expires_at - clock.now()).total_seconds() == pytest.approx(86400, abs=60)
+
+    press(visitor, bob, "unmute")
+
+    assert pairs(Mute) == []
+
+
+def test_blocking_asks_first_and_says_what_it_costs(enter, alice, bob):
+    relationships.follow(alice, bob)
+    visitor = enter(alice)
+    assert "You follow them. That ends." in visitor.open(here(bob, "/block")).text
+    assert pairs(Block) == []
+
+    visitor.send(here(bob, "/block"))
+    assert (pairs(Block), pairs(Follow)) == ([(alice.id, bob.id)], [])
+
+    press(visitor, bob, "unblock")
+    assert pairs(Block) == []
+
+
+def test_a_follower_is_removed(enter, alice, bob):
+    relationships.follow(bob, alice)
+    visitor = enter(alice)
+    assert "follows you" in visitor.open(here(bob)).text
+
+    press(visitor, bob, "remove")
+
+    assert pairs(Follow) == []
+
+
+def test_somebody_is_recommended_and_not_any_more(enter, alice, bob):
+    relationships.follow(alice, bob)
+    visitor = enter(alice)
+    press(visitor, bob, "endorse")
+    assert pairs(Endorsement) == [(alice.id, bob.id)]
+
+    press(visitor, bob, "unendorse")
+
+    assert pairs(Endorsement) == []
+
+
+def test_a_note_is_seen_by_its_author_only_and_may_not_be_too_long(enter, alice, bob, factory):
+    visitor = enter(alice)
+    visitor.open(here(bob))
+    visitor.send(here(bob, "/note"), comment="Hides acorns.")
+    assert "Hides acorns." in visitor.open(here(bob)).text
+    assert "Hides acorns." not in enter(factory.user("dora")).open(here(bob)).text
+
+    reply = visitor.send(here(bob, "/note"), comment="x" * (notes.LONGEST + 1))
+
+    assert reply.status_code == 422 and "too long" in reply.text and "xxxx</textarea>" in reply.text
+    assert db.session.scalar(db.select(AccountNote.comment)) == "Hides acorns."
+
+
+def test_somebody_comes_to_lists_and_leaves_them(enter, alice, bob):
+    relationships.follow(alice, bob)
+    birds, others = lists.create(alice, Changes(title="Birds")).id, lists.create(alice, Changes(title="Others")).id
+    visitor = enter(alice)
+    visitor.open(here(bob, "/lists"))
+    visitor.send(here(bob, "/lists"), list=str(birds))
+    assert db.session.scalars(db.select(ListMember.list_id)).all() == [birds]
+
+    visitor.open(here(bob, "/lists"))
+    visitor.send(here(bob, "/lists"), list=str(others))
+
+    assert db.session.scalars(db.select(ListMember.list_id)).all() == [others]
+
+
+def test_lists_are_for_those_whom_one_follows_and_only_ones_own(enter, alice, bob):
+    relationships.follow(bob, alice)
+    mine, theirs = lists.create(alice, Changes(title="Mine")).id, lists.create(bob, Changes(title="Theirs")).id
+    visitor = enter(alice)
+    for one in (mine, theirs):
+        visitor.open(here(bob, "/lists"))
+        assert visitor.send(here(bob, "/lists"), list=str(one)).status_code == 422
+
+    assert db.session.scalars(db.select(ListMember)).all() == [] and db.session.get(List, theirs).title == "Theirs"
+
+
+def test_followers_and_followed_are_listed_unless_that_is_nobodys_business(enter, alice, bob, carol):
+    relationships.follow(carol, bob)
+    visitor = enter(alice)
+    assert "@carol" in visitor.open(here(bob, "/followers")).text
+    assert "@bob" in visitor.open(here(carol, "/following")).text
+
+    db.session.get(Account, bob.id).hide_collections = True
+
+    page = visitor.open(here(bob, "/followers")).text
+    assert "@carol" not in page and "Only they know that." in page
+
+
+def test_those_whom_one_knows_among_the_followers_are_named(enter, alice, bob, factory):
+    dora = factory.user("dora")
+    relationships.follow(alice, dora)
+    relationships.follow(dora, bob)
+
+    assert "Among the followers" in enter(alice).open(here(bob)).text
+
+
+def test_who_blocks_me_shows_me_nothing(enter, alice, bob, post):
+    post(bob, "Not for Alice.")
+    relationships.block(bob, alice)
+    visitor = enter(alice)
+
+    page = visitor.open(here(bob)).text
+    press(visitor, bob, "follow")
+
+    assert "Not for Alice." not in page and ">Follow<" not in page
+    assert pairs(Follow) == []
+
+
+def test_of_oneself_there_is_nothing_to_do_but_a_profile_to_change(enter, alice):
+    visitor = enter(alice)
+    page = visitor.open(here(alice)).text
+    assert "Change my profile" in page and ">Follow<" not in page
+
+    visitor.open(here(alice, "/block"))
+
+    assert visitor.send(here(alice, "/block")).status_code == 422
+
+
+def test_a_profile_costs_the_same_for_one_post_and_for_twenty(enter, alice, bob, post, count_queries):
+    post(bob)
+    visitor = enter(alice)
+    visitor.open(here(bob))
+    with count_queries() as few:
+        visitor.open(here(bob))
+    for _ in range(20):
+        post(bob)
+    visitor.open(here(bob))
+    with count_queries() as many:
+        page = visitor.open(here(bob)).text
+
+    assert page.count("<article") == 20 and 'rel="next"' in page
+    assert len(many) <= len(few)
+
+
+@pytest.mark.parametrize("do", ["", "nonsense"])
+def test_what_nobody_offers_is_not_done(enter, alice, bob, do):
+    visitor = enter(alice)
+
+    assert press(visitor, bob, do).status_code == 404
+
+
+def test_who_moved_away_can_only_read(enter, alice, bob, carol):
+    visitor = enter(alice)
+    visitor.open(here(bob))
+    alice.moved_to_id = carol.id
+    db.session.commit()
+
+    assert press(visitor, bob, "follow").status_code == 403
+    assert pairs(Follow) == []
+
+
+def test_strangers_are_led_to_the_sign_in_from_every_page(app, alice, bob):
+    routes = [one for one in app.url_map.iter_rules() if one.endpoint.startswith("society.")]
+    paths = app.url_map.bind("rookery.test")
+    assert len(routes) > 7
+
+    for route in routes:
+        values = {one: "bob" if one in ("username", "domain", "name") else bob.id for one in route.arguments}
+        method = "GET" if "GET" in route.methods else "POST"
+        path = paths.build(route.endpoint, {**values, **(route.defaults or {})}, method=method)
+        reply = Visitor(app).open(path) if method == "GET" else Visitor(app)._ask("post", path)
+        assert reply.status_code in (303, 400) and not reply.text.count("@bob"), route
