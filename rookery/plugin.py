@@ -36,7 +36,8 @@ class Entry:
 
     `permission`: the bit that a role needs for it (models/role.py), 0 for none. `only_with`: another plugin, whose
     things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says
-    how much there waits for this user (models/user.py); asked for each page that shows the menu.
+    how much there waits for this user (models/user.py); asked for each page that shows the menu. With `only_waiting`
+    the entry is there only where something does.
     """
 
     menu: str
@@ -46,6 +47,7 @@ class Entry:
     group: str = ""
     waiting: Callable[[Any], int] | None = None
     only_with: str = ""
+    only_waiting: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,14 @@
 """Other people, in the browser: who they are, and how one stands to them."""
 
-from blueprints.society import apart, people  # noqa: F401  importing them adds their routes
+from blueprints.society import apart, people, requests  # noqa: F401  importing them adds their routes
 from blueprints.society.base import bp
-from rookery.plugin import Plugin
+from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
     name="society", mounts={"": bp},
-    needs={"reader", "follows", "mutes", "blocks"},
+    needs={"reader", "follows", "follow_requests", "mutes", "blocks"},
+    menu=(
+        Entry("top", "Follow requests", "/web/follow_requests", waiting=requests.waiting, only_waiting=True),
+    ),
     summary="People in the browser: profiles for members, and what one does about somebody.",
 )  # fmt: skip

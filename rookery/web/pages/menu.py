@@ -26,6 +26,8 @@ def menu_of(name: str) -> list[tuple[str, list[Shown]]]:
     for entry in plugins().menu(name):
         if not entry.permission or sessions.may(user, Permission(entry.permission)):
             waiting = entry.waiting(user) if entry.waiting else 0
+            if entry.only_waiting and not waiting:
+                continue
             groups.setdefault(entry.group, []).append(Shown(entry.label, entry.path, _is_here(entry), waiting))
     return list(groups.items())
 

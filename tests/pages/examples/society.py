@@ -1,6 +1,9 @@
+from mastodon import Mastodon
+
 from tests.pages.examples import Example
 
 PAGES = {
+    "/web/follow_requests": "/web/follow_requests",
     "/people/<id:account_id>": "/people/{jay}",
     "/people/<id:account_id>/with_replies": "/people/{jay}/with_replies",
     "/people/<id:account_id>/media": "/people/{jay}/media",
@@ -21,3 +24,13 @@ def prepare(world):
     jay.account_follow(rook.me()["id"])
     rook.account_note_set(theirs, "Hides acorns, and forgets where.")
     world.names["jay"] = theirs
+    somebody_asks(world)
+
+
+def somebody_asks(world):
+    rook = world.api("owner")
+    world.site.flask("accounts", "create", "wren", "--email", "wren@mail.example", "--password", "a very small bird",
+                     "--confirmed")  # fmt: skip
+    wren = Mastodon(access_token=world.site.flask("oauth", "token", "wren"), api_base_url=world.site.url)
+    rook.account_update_credentials(locked=True)
+    wren.account_follow(rook.me()["id"])
