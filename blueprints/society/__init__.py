@@ -1,6 +1,6 @@
 """Other people, in the browser: who they are, and how one stands to them."""
 
-from blueprints.society import apart, people, requests  # noqa: F401  importing them adds their routes
+from blueprints.society import apart, people, reports, requests  # noqa: F401  importing them adds their routes
 from blueprints.society.base import bp
 from rookery.plugin import Entry, Plugin
 

@@ -3,6 +3,7 @@ from mastodon import Mastodon
 from tests.pages.examples import Example
 
 PAGES = {
+    "/web/report": "/web/report?account={jay}",
     "/web/follow_requests": "/web/follow_requests",
     "/people/<id:account_id>": "/people/{jay}",
     "/people/<id:account_id>/with_replies": "/people/{jay}/with_replies",
