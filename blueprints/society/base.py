@@ -1,5 +1,7 @@
 """The blueprint that these pages share, and the ways to the neighbouring pages of a list."""
 
+from typing import Any
+
 from flask import request
 
 from rookery.web.pages import page_blueprint
@@ -10,7 +12,7 @@ bp = page_blueprint("society", __name__)
 knows_parts(bp)
 
 
-def neighbours(rows: Page) -> dict[str, str]:
+def neighbours(rows: Page) -> dict[str, Any]:
     """Where the pages before and after this one are, for `pager`."""
     return {
         "older": f"?max_id={rows.cursors[-1]}" if rows.more and rows.cursors else "",
