@@ -1,6 +1,13 @@
 """Other people, in the browser: who they are, and how one stands to them."""
 
-from blueprints.society import apart, people, reports, requests  # noqa: F401  importing them adds their routes
+from blueprints.society import (  # noqa: F401  importing them adds their routes
+    apart,
+    people,
+    reports,
+    requests,
+    search,
+    tags,
+)
 from blueprints.society.base import bp
 from rookery.plugin import Entry, Plugin
 
@@ -8,6 +15,7 @@ plugin = Plugin(
     name="society", mounts={"": bp},
     needs={"reader", "follows", "follow_requests", "mutes", "blocks"},
     menu=(
+        Entry("top", "Search", "/web/search"),
         Entry("top", "Follow requests", "/web/follow_requests", waiting=requests.waiting, only_waiting=True),
     ),
     summary="People in the browser: profiles for members, and what one does about somebody.",

@@ -3,6 +3,8 @@ from mastodon import Mastodon
 from tests.pages.examples import Example
 
 PAGES = {
+    "/web/search": "/web/search?q=jay",
+    "/web/tags/<name>": "/web/tags/nests",
     "/web/report": "/web/report?account={jay}",
     "/web/follow_requests": "/web/follow_requests",
     "/people/<id:account_id>": "/people/{jay}",

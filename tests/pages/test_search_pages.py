@@ -1,0 +1,144 @@
+"""Finding people, posts and hashtags in the browser."""
+
+from urllib.parse import quote
+
+import pytest
+
+from models.base import db
+from models.tag import FollowedTag, Tag
+from rookery.services import remote, search
+
+PATH = "/web/search"
+
+
+def find(visitor, text, more=""):
+    return visitor.open(f"{PATH}?q={quote(text)}{more}").text
+
+
+@pytest.fixture
+def written(bob, post, run_jobs):
+    """Three posts of Bob, who wants to be found."""
+    bob.indexable = bob.discoverable = True
+    db.session.commit()
+    made = [post(bob, f"An acorn for number {number} #nests") for number in range(3)]
+    run_jobs()
+    return made
+
+
+def test_people_posts_and_hashtags_are_found_by_words(enter, alice, bob, written):
+    visitor = enter(alice)
+
+    assert "An acorn for number 2" in find(visitor, "acorn")
+    assert f'href="/people/{bob.id}"' in find(visitor, "bob")
+    assert 'href="/web/tags/nests"' in find(visitor, "#nes")
+    assert "Nothing was found." in find(visitor, "owls at night")
+
+
+def test_without_words_there_is_only_the_field(enter, alice, written):
+    page = find(enter(alice), " ")
+
+    assert 'name="q"' in page and "Nothing was found." not in page
+
+
+def test_of_each_kind_there_are_a_few_and_more_on_pages_of_their_own(enter, alice, factory):
+    visitor = enter(alice)
+    for number in range(25):
+        factory.user(f"dora{number}")
+
+    few = find(visitor, "dora")
+    assert f"{PATH}?q=dora&amp;type=accounts&amp;offset=0" in few
+    many = visitor.open(f"{PATH}?q=dora&type=accounts&offset=0").text
+    rest = visitor.open(f"{PATH}?q=dora&type=accounts&offset=20").text
+
+    assert [page.count('class="by"') for page in (few, many, rest)] == [5, 20, 5]
+    assert "offset=20" in many and 'rel="prev"' in rest and 'rel="next"' not in rest
+
+
+def test_an_address_of_elsewhere_is_looked_up_once(enter, alice, factory, monkeypatch):
+    asked = []
+
+    def resolve(username, domain):
+        asked.append(f"{username}@{domain}")
+        return factory.remote(username, domain)
+
+    monkeypatch.setattr(remote, "resolve_account", resolve)
+    visitor = enter(alice)
+
+    assert "@carol@carol.example" in find(visitor, "@carol@carol.example")
+    assert asked == ["carol@carol.example"]
+
+
+def test_the_address_of_a_post_finds_it_for_who_may_read_it(enter, alice, bob, post):
+    open_, secret = post(bob, "For all."), post(bob, "For friends.", visibility="private")
+    visitor = enter(alice)
+
+    assert "For all." in find(visitor, f"https://rookery.test/@bob/{open_.id}")
+    assert "For friends." not in find(visitor, f"https://rookery.test/@bob/{secret.id}")
+
+
+NONSENSE = ["&type=nonsense", "&offset=-1", "&type=statuses&offset=99999999", "&type=accounts&offset=x"]
+
+
+@pytest.mark.parametrize("more", NONSENSE)
+def test_nonsense_in_the_address_does_no_harm(enter, alice, more):
+    assert 'name="q"' in find(enter(alice), "acorn", more)
+
+
+def test_what_was_typed_is_text(enter, alice):
+    page = find(enter(alice), '"><b>bold</b>\0')
+
+    assert "<b>bold" not in page and "&lt;b&gt;bold" in page
+
+
+def test_searches_are_counted(enter, alice, limited, monkeypatch):
+    visitor = enter(alice)
+    monkeypatch.setattr(search, "everything", lambda *_: search.Found([], [], []))
+
+    statuses = {visitor.open(f"{PATH}?q=acorn").status_code for _ in range(310)}
+
+    assert statuses == {200, 429}
+
+
+def test_twenty_posts_cost_as_many_queries_as_three(enter, alice, bob, written, post, run_jobs, count_queries):
+    visitor = enter(alice)
+    find(visitor, "acorn", "&type=statuses")
+    with count_queries() as few:
+        find(visitor, "acorn", "&type=statuses")
+    for _ in range(20):
+        post(bob, "Another acorn")
+    run_jobs()
+    find(visitor, "acorn", "&type=statuses")
+    with count_queries() as many:
+        page = find(visitor, "acorn", "&type=statuses")
+
+    assert page.count("<article") == 20
+    assert len(many) <= len(few)
+
+
+def test_a_hashtag_is_followed_and_left(enter, alice, written):
+    visitor = enter(alice)
+    assert "An acorn for number 1" in visitor.open("/web/tags/Nests").text
+    visitor.send("/web/tags/", do="follow")
+    assert db.session.scalar(db.select(Tag.name).join(FollowedTag, FollowedTag.tag_id == Tag.id)) == "nests"
+
+    assert ">Unfollow<" in visitor.open("/web/tags/nests").text
+    visitor.send("/web/tags/", do="unfollow")
+
+    assert db.session.scalars(db.select(FollowedTag)).all() == []
+
+
+def test_a_hashtag_that_nobody_used_can_be_followed_and_what_is_none_is_not_found(enter, alice):
+    visitor = enter(alice)
+    assert "Nothing to see yet." in visitor.open("/web/tags/acorns").text
+    assert db.session.scalars(db.select(Tag)).all() == []
+    visitor.send("/web/tags/", do="follow")
+    assert db.session.scalars(db.select(Tag.name)).all() == ["acorns"]
+
+    assert visitor.open("/web/tags/not%20one").status_code == 404
+    visitor.open("/web/tags/acorns")
+    assert visitor.send("/web/tags/", do="nonsense").status_code == 404
+
+
+def test_the_page_of_a_hashtag_for_everybody_leads_members_to_theirs(enter, alice, written, app):
+    assert 'href="/web/tags/nests"' in enter(alice).open("/tags/nests").text
+    assert "/web/tags" not in app.test_client().get("/tags/nests").text
