@@ -1,7 +1,6 @@
 """Lists: timelines of some of the people I follow."""
 
 from flask import Blueprint, request
-from sqlalchemy import select
 
 from models import timeline
 from models.base import db

@@ -15,7 +15,7 @@ plugin = Plugin(
     name="society", mounts={"": bp},
     needs={"reader", "follows", "follow_requests", "mutes", "blocks"},
     menu=(
-        Entry("top", "Search", "/web/search"),
+        Entry("top", "Search", "/web/search", only_with="search"),
         Entry("top", "Follow requests", "/web/follow_requests", waiting=requests.waiting, only_waiting=True),
     ),
     summary="People in the browser: profiles for members, and what one does about somebody.",
