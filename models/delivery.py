@@ -229,6 +229,12 @@ def depths(hosts: Iterable[str] | None = None) -> dict[str, int]:
     return {row[0]: row[1] for row in db.session.execute(query)}
 
 
+def given_up(hosts: Iterable[str]) -> dict[str, int]:
+    """host → how many deliveries to it were given up in the last two weeks."""
+    query = select(Delivery.host, func.count()).where(Delivery.failed_at.is_not(None), Delivery.host.in_(list(hosts)))
+    return {row[0]: row[1] for row in db.session.execute(query.group_by(Delivery.host))}
+
+
 def counted() -> dict[str, int]:
     """How many wait, and how many were given up in the last two weeks."""
     given_up = Delivery.failed_at.is_not(None)

@@ -117,7 +117,7 @@ def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None)
     [server] = known_server.described([name])
     rule = _rule(name)
     return page("desk_servers/domain.html", status, server=server, rule=rule, frozen=_frozen(rule),
-                people=known_server.people_known(name), waiting=delivery.depths([name]).get(name, 0),
+                people=known_server.people_known(name), queued=delivery.depths([name]).get(name, 0),
                 said=request.form if problems else _said(rule), problems=problems or {})  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 from flask.cli import AppGroup
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from models.base import db
 from models.job import NETWORK, Job, PeriodicRun
@@ -61,10 +61,10 @@ def retry(job_ids: tuple[int, ...]) -> None:
 @on_database
 def drop(job_ids: tuple[int, ...]) -> None:
     """Forget dead jobs: what they promised will not happen."""
-    gone = db.session.execute(delete(Job).where(Job.id.in_(job_ids), Job.dead_at.is_not(None)).returning(Job.id)).all()
-    if len(gone) < len(set(job_ids)):
-        raise NotFound(NOT_DEAD.format(len(gone)))
-    click.echo(f"{len(gone)} jobs are forgotten.")
+    gone = queue.drop(job_ids)
+    if gone < len(set(job_ids)):
+        raise NotFound(NOT_DEAD.format(gone))
+    click.echo(f"{gone} jobs are forgotten.")
 
 
 @group.command()

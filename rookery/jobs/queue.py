@@ -165,6 +165,22 @@ def retry(job_ids: Iterable[int] | None = None) -> int:
     return int(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
 
+def drop(job_ids: Iterable[int] | None = None) -> int:
+    """Forget dead jobs, all or these: what they promised will not happen. How many there were."""
+    dead = delete(Job).where(Job.dead_at.is_not(None))
+    if job_ids is not None:
+        dead = dead.where(Job.id.in_(list(job_ids)))
+    return int(db.session.execute(dead, execution_options=BLIND).rowcount)  # type: ignore[attr-defined]
+
+
+def try_now(job_id: int) -> bool:
+    """A job that failed and waits for its next try need not wait any longer; False where there is none (any more)."""
+    waits = (Job.id == job_id, Job.error.is_not(None), Job.dead_at.is_(None), Job.leased_until.is_(None))
+    result = db.session.execute(update(Job).where(*waits).values(run_at=clock.now()), execution_options=BLIND)
+    Job.call_workers()
+    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+
+
 def backoff(attempts: int) -> float:
     """Seconds until the next try: exponential, capped, with a quarter of jitter against failing in step."""
     longest = min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1))

@@ -1,10 +1,13 @@
+from models import clock
 from models.account import Account
 from models.base import db
 from models.follow import Follow
+from models.job import Job
 from models.peer import Peer
 from models.server_rule import ServerAllow
 from rookery import events
-from rookery.services.moderation import servers
+from rookery.services import relays
+from rookery.services.moderation import doors, servers
 from tests.factories import Factory
 from tests.live import app_of
 
@@ -14,6 +17,15 @@ PAGES = {
     "/admin/domain_allows": "/admin/domain_allows",
     "/admin/domains/<domain>": "/admin/domains/crows.example",
     "/admin/domains/<domain>/suspend": "/admin/domains/geese.example/suspend",
+    "/admin/ip_blocks": "/admin/ip_blocks",
+    "/admin/email_domain_blocks": "/admin/email_domain_blocks",
+    "/admin/email_blocks": "/admin/email_blocks",
+    "/admin/jobs": "/admin/jobs",
+    "/admin/jobs/retrying": "/admin/jobs/retrying",
+    "/admin/jobs/<id:job_id>": "/admin/jobs/{job}",
+    "/admin/jobs/drop": "/admin/jobs/drop",
+    "/admin/peers": "/admin/peers",
+    "/admin/relays": "/admin/relays",
 }
 
 
@@ -27,6 +39,12 @@ def prepare(world):
         ):
             servers.block(None, domain, terms)
         db.session.add(ServerAllow(domain="doves.example"))
+        doors.block_network(None, "2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400, None)
+        doors.block_email_domain(None, "throwaway.example")
+        doors.block_email(None, "cuckoo@mail.example", "")
+        world.names["job"] = str(_fail("StatusPosted", dead=True))
+        _fail("LinkPosted", dead=False)
+        relays.join(None, "https://relay.example/a/rather/long/path/to/the/inbox")
         events.commit()
 
 
@@ -41,3 +59,12 @@ def _meet(factory):
     peer = Peer.met("a-server-with-quite-a-long-name.crows.example")
     peer.failing_days, peer.last_error = ["2026-01-02"], "the other server could not be reached"
     db.session.commit()
+
+
+def _fail(name, dead):
+    error = 'Traceback (most recent call last):\n  File "/srv/nest.py", line 1, in build\nNestError: there is no twig'
+    job = Job(name=name, payload={"status_id": 7}, steps=["timelines.fill"], attempts=3, error=error,
+              run_at=clock.ahead(hours=5), dead_at=clock.now() if dead else None)  # fmt: skip
+    db.session.add(job)
+    db.session.flush()
+    return job.id

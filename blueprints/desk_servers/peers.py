@@ -1,0 +1,44 @@
+"""Deliveries: what waits for which server, how those are that could not be reached, and trying again."""
+
+from flask import request
+from sqlalchemy import or_, select
+
+from blueprints.desk_servers.base import bp
+from models import clock, delivery
+from models.base import db
+from models.delivery import Delivery
+from models.peer import Peer
+from models.role import Permission
+from rookery.errors import NotFound
+from rookery.federation import health
+from rookery.services.moderation import audit
+from rookery.text import domains
+from rookery.web.pages import go, me, page, permitted, tell
+
+MOST = 100
+managing = permitted(Permission.MANAGE_FEDERATION)
+
+
+@bp.get("/admin/peers")
+@managing
+def list_peers(user):
+    after = request.args.get("after", "").replace("\0", "")
+    waits = select(Delivery.host).where(Delivery.failed_at.is_(None)).distinct()
+    unwell = or_(Peer.last_error.is_not(None), Peer.unavailable_at.is_not(None), Peer.domain.in_(waits))
+    query = select(Peer).where(unwell, Peer.domain > after).order_by(Peer.domain).limit(MOST + 1)
+    peers = db.session.scalars(query).all()
+    hosts = [peer.domain for peer in peers[:MOST]]
+    return page("desk_servers/peers.html", peers=peers[:MOST], more=len(peers) > MOST, after=after, now=clock.now(),
+                queued=delivery.depths(hosts), lost=delivery.given_up(hosts), counts=delivery.counted())  # fmt: skip
+
+
+@bp.post("/admin/peers/<host>/retry")
+@managing
+def retry_peer(user, host):
+    """As `flask peers retry` does, for one that was given up, too."""
+    if (name := domains.normalise(host)) is None or db.session.get(Peer, name) is None:
+        raise NotFound
+    health.revive(name)
+    audit.record(me(), "retry server", "server", None, name)
+    tell("What waits for %(host)s is tried again.", host=name)
+    return go("/admin/peers")

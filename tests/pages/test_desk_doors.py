@@ -1,0 +1,102 @@
+"""Who does not get in, on the owner's desk: networks, providers of mail, and single mailboxes."""
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.sign_up_rule import CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock, canonical_hash
+from rookery.services.moderation import doors
+
+PAGES = ("/admin/ip_blocks", "/admin/email_domain_blocks", "/admin/email_blocks")
+
+
+@pytest.fixture
+def desk(enter, factory):
+    return enter(factory.user("olga", role="Owner"))
+
+
+def test_a_network_is_kept_out_for_a_while_and_let_in_again(desk, frozen_time):
+    desk.open("/admin/ip_blocks")
+    desk.send("/admin/ip_blocks", ip="203.0.113.9/24", severity="no_access", duration="86400", comment="floods us")
+
+    [block] = db.session.scalars(db.select(IpBlock)).all()
+    assert (block.ip, block.severity, block.comment) == ("203.0.113.0/24", "no_access", "floods us")
+    assert block.expires_at == clock.ahead(days=1)
+    shown = desk.open("/admin/ip_blocks").text
+    assert "203.0.113.0/24" in shown and "floods us" in shown
+
+    desk.give(f"/admin/ip_blocks/{block.id}/end")
+    assert db.session.scalars(db.select(IpBlock)).all() == []
+
+
+@pytest.mark.parametrize(("ip", "severity", "says"), [
+    ("nonsense", "sign_up_block", "not a valid network"), ("127.0.0.0/8", "no_access", "would shut you out yourself"),
+])  # fmt: skip
+def test_what_is_no_network_or_ones_own_is_said_and_what_was_typed_stays(desk, ip, severity, says):
+    desk.open("/admin/ip_blocks")
+
+    reply = desk.send("/admin/ip_blocks", ip=ip, severity=severity)
+
+    assert reply.status_code == 422
+    assert says in reply.text and f'value="{ip}"' in reply.text
+    assert db.session.scalars(db.select(IpBlock)).all() == []
+
+
+def test_a_provider_of_mail_is_kept_out_and_tries_are_counted(desk):
+    desk.open("/admin/email_domain_blocks")
+    desk.send("/admin/email_domain_blocks", domain="somebody@Throwaway.example")
+    [block] = db.session.scalars(db.select(EmailDomainBlock)).all()
+    assert block.domain == "throwaway.example"
+    for ip in ("203.0.113.1", "203.0.113.2"):
+        db.session.add(EmailDomainAttempt(block_id=block.id, day=clock.today(), ip=ip, attempts=2))
+
+    assert "4 tries in the last week" in desk.open("/admin/email_domain_blocks").text
+    assert desk.give("/admin/email_domain_blocks", domain="throwaway.example").status_code == 422
+
+    desk.open("/admin/email_domain_blocks")
+    desk.give(f"/admin/email_domain_blocks/{block.id}/end")
+    assert db.session.scalars(db.select(EmailDomainBlock)).all() == []
+
+
+def test_a_mailbox_is_kept_out_by_its_address_or_fingerprint(desk, alice):
+    desk.open("/admin/email_blocks")
+    desk.give("/admin/email_blocks", email="Al.Ice+nest@mail.example")
+    desk.open("/admin/email_blocks")
+    desk.give("/admin/email_blocks", email=canonical_hash("bob@mail.example"))
+    db.session.scalars(db.select(CanonicalEmailBlock)).first().account_id = alice.id
+
+    assert "@alice" in desk.open("/admin/email_blocks").text
+    assert "alice@mail.example is kept out" in desk.give("/admin/email_blocks/test", test="alice@mail.example").text
+    assert "carol@mail.example may sign up" in desk.give("/admin/email_blocks/test", test="carol@mail.example").text
+    assert desk.give("/admin/email_blocks", email="no address").status_code == 422
+
+    for block in db.session.scalars(db.select(CanonicalEmailBlock)).all():
+        desk.open("/admin/email_blocks")
+        desk.give(f"/admin/email_blocks/{block.id}/end")
+    assert db.session.scalars(db.select(CanonicalEmailBlock)).all() == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_list_of_what_stays_outside_costs_the_same_however_long_it_is(desk, count_queries, path):
+    counts = []
+    for number in range(20):
+        doors.block_network(None, f"203.0.113.{number}", "no_access", "", None, None)
+        doors.block_email_domain(None, f"m{number}.example")
+        doors.block_email(None, f"m{number}@mail.example", "")
+        if number in (0, 19):
+            with count_queries() as counted:
+                desk.open(path)
+            counts.append(len(counted))
+
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_only_who_manages_blocks_sees_and_changes_who_stays_outside(enter, factory, visitor, path):
+    moderator = enter(factory.user("mod", role="Moderator"))
+
+    assert moderator.open(path).status_code == 403
+    moderator.open("/settings/profile")
+    assert moderator.give(path, ip="203.0.113.1", domain="a.example", email="a@mail.example").status_code == 403
+    assert "/auth/sign_in" in visitor.open(path).headers["Location"]
+    assert not any(db.session.scalars(db.select(one)).all() for one in (IpBlock, EmailDomainBlock, CanonicalEmailBlock))

@@ -1,0 +1,182 @@
+"""What did not work, on the owner's desk: jobs that failed, deliveries that wait, and relays."""
+
+import pytest
+
+from models import clock, delivery
+from models.audit import AuditEntry
+from models.base import db
+from models.delivery import Delivery, Outgoing
+from models.job import Job
+from models.peer import Peer
+from models.relay import ON, Relay
+from rookery.services import relays
+
+TRACEBACK = "Traceback (most recent call last):\n  File \"nest.py\", line 1\nNestError: the twig is <broken>\n"
+
+
+@pytest.fixture
+def desk(enter, factory):
+    return enter(factory.user("olga", role="Owner"))
+
+
+def job(name="Posted", dead=True, **values):
+    made = Job(name=name, payload={"status_id": 7}, steps=["timelines.fill"], attempts=16, error=TRACEBACK,
+               run_at=clock.ahead(hours=5), dead_at=clock.now() if dead else None, **values)  # fmt: skip
+    db.session.add(made)
+    db.session.commit()
+    return made
+
+
+def states():
+    return [(one.name, one.dead_at is None) for one in db.session.scalars(db.select(Job).where(Job.error.is_not(None)))]
+
+
+def test_a_job_that_failed_says_why_and_is_tried_again(desk):
+    dead = job()
+    listed = desk.open("/admin/jobs").text
+    assert "NestError: the twig is &lt;broken&gt;" in listed and "Traceback" not in listed
+    shown = desk.open(f"/admin/jobs/{dead.id}").text
+    assert "Traceback" in shown and "timelines.fill" in shown and "status_id" in shown
+
+    desk.send(f"/admin/jobs/{dead.id}/retry")
+
+    [again] = db.session.scalars(db.select(Job).where(Job.id == dead.id)).all()
+    assert again.dead_at is None and again.run_at <= clock.now()
+    assert AuditEntry.latest(1)[0].action == "retry job"
+
+
+def test_a_job_that_is_tried_again_by_itself_need_not_wait(desk):
+    waiting = job(dead=False)
+    assert "NestError" not in desk.open("/admin/jobs").text
+    assert "NestError" in desk.open("/admin/jobs/retrying").text
+
+    desk.send(f"/admin/jobs/{waiting.id}/retry")
+
+    assert db.session.get(Job, waiting.id).run_at <= clock.now()
+
+
+def test_all_that_failed_is_tried_again_or_dropped_after_asking(desk):
+    job("One"), job("Two"), job("Later", dead=False)
+    desk.open("/admin/jobs")
+    desk.give("/admin/jobs/retry")
+    assert states() == [("One", True), ("Two", True), ("Later", True)]
+
+    job("Three"), job("Four")
+    assert "2 jobs have failed for good" in desk.open("/admin/jobs/drop").text
+    assert len(states()) == 5
+    desk.send("/admin/jobs/drop")
+    assert states() == [("One", True), ("Two", True), ("Later", True)]
+
+
+def test_one_job_is_dropped_but_only_a_dead_one(desk):
+    dead, waiting = job("One"), job("Later", dead=False)
+    shown = f"/admin/jobs/{dead.id}"
+    desk.open(shown)
+    desk.give(f"{shown}/drop")
+    assert desk.open(shown).status_code == 404
+
+    desk.open(f"/admin/jobs/{waiting.id}")
+    assert desk.give(f"/admin/jobs/{waiting.id}/drop").status_code == 404
+    assert states() == [("Later", True)]
+
+
+def test_a_list_of_jobs_has_pages_and_costs_the_same_however_long_it_is(desk, count_queries):
+    counts = []
+    for number in range(41):
+        job(f"Job{number:02}x")
+        if number in (0, 39):
+            with count_queries() as counted:
+                desk.open("/admin/jobs")
+            counts.append(len(counted))
+
+    first = desk.open("/admin/jobs").text
+    older = first.split('rel="next"')[0].rsplit('href="', 1)[1].split('"')[0]
+
+    assert counts[0] == counts[1]
+    assert "Job40x" in first and "Job00x" not in first
+    assert "Job00x" in desk.open(f"/admin/jobs{older}").text
+
+
+# Deliveries
+
+
+@pytest.fixture
+def unwell():
+    peer = Peer.met("far.example")
+    peer.last_error, peer.failing_days = "the other server could not be reached", ["2031-05-01"]
+    peer.failures, peer.failed_at, peer.retry_at = 3, clock.now(), clock.ahead(hours=3)
+    Peer.met("well.example")
+    outgoing = Outgoing(uri="https://rookery.test/1", kind="Create", about="https://rookery.test/1", lane=1, body=b"{}")
+    delivery.add(outgoing, [("far.example", "https://far.example/inbox")])
+    db.session.execute(db.update(Delivery).values(due_at=clock.ahead(hours=3)))
+    db.session.commit()
+    return peer
+
+
+def test_servers_that_are_not_well_are_listed_and_tried_at_once(desk, unwell):
+    listed = desk.open("/admin/peers").text
+    assert "could not be reached" in listed and "1 delivery waits" in listed
+    assert "well.example" not in listed
+
+    desk.send("/admin/peers/far.example/retry")
+
+    assert db.session.get(Peer, "far.example").retry_at is None
+    assert db.session.scalars(db.select(Delivery.due_at)).one() <= clock.now()
+    assert desk.open("/admin/peers").status_code == 200
+    assert desk.give("/admin/peers/nobody.example/retry").status_code == 404
+
+
+def test_the_list_of_servers_that_are_not_well_costs_the_same_however_long_it_is(desk, unwell, count_queries):
+    counts = []
+    for number in range(20):
+        Peer.met(f"s{number}.example").last_error = "no answer"
+        if number in (0, 19):
+            with count_queries() as counted:
+                desk.open("/admin/peers")
+            counts.append(len(counted))
+
+    assert counts[0] == counts[1]
+
+
+# Relays
+
+
+def test_a_relay_is_joined_says_how_it_is_and_is_left(desk):
+    desk.open("/admin/relays")
+    desk.send("/admin/relays", address="https://relay.example/inbox", style="mastodon")
+    assert "has not answered yet" in desk.open("/admin/relays").text
+
+    [relay] = db.session.scalars(db.select(Relay)).all()
+    relay.state = ON
+    assert ">on</span>" in desk.open("/admin/relays").text
+    desk.send(f"/admin/relays/{relay.id}/end")
+    assert db.session.scalars(db.select(Relay)).all() == []
+
+
+def test_what_is_no_relay_is_said_and_what_was_typed_stays(desk):
+    relays.join(None, "https://relay.example/inbox")
+    for typed, says in (("relay", "no address of a relay"), ("https://relay.example/inbox", "there already")):
+        desk.open("/admin/relays")
+        reply = desk.give("/admin/relays", address=typed)
+
+        assert reply.status_code == 422
+        assert says in reply.text and f'value="{typed}"' in reply.text
+
+
+@pytest.mark.parametrize(("path", "role"), [
+    ("/admin/jobs", "Admin"), ("/admin/peers", "Moderator"), ("/admin/relays", "Moderator"),
+])  # fmt: skip
+def test_the_machinery_is_for_those_whose_role_allows_it(enter, factory, visitor, path, role):
+    waiting, somebody = job(), enter(factory.user("mod", role=role))
+    forms = {
+        "/admin/jobs": ("/admin/jobs/retry", "/admin/jobs/drop", f"/admin/jobs/{waiting.id}/drop"),
+        "/admin/peers": ("/admin/peers/far.example/retry",),
+        "/admin/relays": ("/admin/relays",),
+    }
+
+    assert somebody.open(path).status_code == 403
+    for action in forms[path]:
+        somebody.open("/settings/profile")
+        assert somebody.give(action, address="https://relay.example/inbox").status_code == 403
+    assert "/auth/sign_in" in visitor.open(path).headers["Location"]
+    assert states() == [("Posted", False)] and db.session.scalars(db.select(Relay)).all() == []
