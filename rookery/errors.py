@@ -75,9 +75,9 @@ class Invalid(RookeryError):
 class Unfit(Invalid):
     """One field of a form is not as it should be: `Unfit("is taken", "shortcode")`."""
 
-    def __init__(self, says: str, name: str) -> None:
-        label = name.replace("_", " ").capitalize()
-        super().__init__(details={name: [("ERR_INVALID", says)]}, problems=[(label, says)])
+    def __init__(self, says: str, name: str, label: str = "") -> None:
+        super().__init__(details={name: [("ERR_INVALID", says)]},
+                         problems=[(label or name.replace("_", " ").capitalize(), says)])  # fmt: skip
 
 
 class Refused(RookeryError):

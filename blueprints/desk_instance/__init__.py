@@ -1,8 +1,11 @@
 """The owner's desk, its other half: what this server is, says and shows."""
 
 from blueprints.desk_instance import (  # noqa: F401  importing them adds their routes
+    announcements,
     emojis,
+    mail,
     packs,
+    rules,
 )
 from blueprints.desk_instance.base import bp
 from models.role import Permission
@@ -11,7 +14,10 @@ from rookery.plugin import Entry, Plugin
 plugin = Plugin(
     name="desk_instance", mounts={"": bp}, needs={"entrance"},
     menu=(
+        Entry("desk", "Rules", "/admin/rules", Permission.MANAGE_RULES, group="This server"),
+        Entry("desk", "Announcements", "/admin/announcements", Permission.MANAGE_ANNOUNCEMENTS, group="This server"),
         Entry("desk", "Custom emoji", "/admin/emojis", Permission.MANAGE_CUSTOM_EMOJIS, group="This server"),
+        Entry("desk", "Mail", "/admin/mail", Permission.MANAGE_SETTINGS, group="This server"),
     ),
     summary="Pages for those who run the server, about the server itself.",
 )  # fmt: skip

@@ -14,7 +14,7 @@ from models.terms import TermsOfService
 from models.warning import WarningPreset
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.services import instances
+from rookery.services import house_rules, instances
 
 group = AppGroup("instance", help="Rules, texts and settings that the server shows. A running server follows in 5 s.")
 
@@ -71,9 +71,7 @@ def list_rules(as_json: bool) -> None:
 @on_database
 def add_rule(text: str, hint: str, position: int, as_json: bool) -> None:
     """Add a rule and print it."""
-    rule = Rule(id=new_id(), text=text, hint=hint, position=position)
-    db.session.add(rule)
-    show_one(_described(rule), as_json)
+    show_one(_described(house_rules.add(None, text, hint, position)), as_json)
 
 
 @rules.command("remove")
@@ -81,10 +79,10 @@ def add_rule(text: str, hint: str, position: int, as_json: bool) -> None:
 @on_database
 def remove_rule(rule_id: int) -> None:
     """Remove a rule by its id."""
-    rule = db.session.get(Rule, rule_id)
-    if rule is None:
-        raise NotFound(f"There is no rule {rule_id}: `flask instance rules list` shows those that are.")
-    db.session.delete(rule)
+    try:
+        house_rules.remove(None, rule_id)
+    except NotFound as error:
+        raise NotFound(f"{error}: `flask instance rules list` shows those that are.") from None
     click.echo("The rule is gone.")
 
 

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 from sqlalchemy import delete, func, select
@@ -13,7 +15,7 @@ from models.base import db, insert_once, lock
 from models.emoji import Emoji
 from models.visibility import visible_ids
 from rookery import urls
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, Unfit
 from rookery.events import emit
 from rookery.events.facts import AnnouncementPublished, AnnouncementReacted, AnnouncementWithdrawn
 from rookery.services.statuses.compose import compose
@@ -26,24 +28,61 @@ MAX_CHARACTERS = 10_000
 _STATUS_PATH = re.compile(r"/(?:@[^/]+|users/[^/]+/statuses)/(\d{1,19})/?")
 
 
-def create(
-    text: str, *, starts_at: datetime | None = None, ends_at: datetime | None = None, all_day: bool = False,
-    publish_at: datetime | None = None,
-) -> Announcement:  # fmt: skip
-    """Write an announcement, which nobody sees until it is published: by `publish`, or when its moment comes."""
-    if not text.strip() or len(text) > MAX_CHARACTERS:
-        raise Invalid(f"Text must have between 1 and {MAX_CHARACTERS} characters")
-    if starts_at and ends_at and ends_at < starts_at:
-        raise Invalid("The end must not be before the start")
-    composed = compose(text)
-    made = Announcement(
-        text=text, content=composed.content, mention_ids=composed.mention_ids, emoji_ids=composed.emoji_ids,
-        tag_names=list(composed.tags), status_ids=_statuses_in(text), starts_at=starts_at, ends_at=ends_at,
-        all_day=all_day and bool(starts_at or ends_at), scheduled_at=publish_at,
-    )  # fmt: skip
+@dataclass(frozen=True)
+class Draft:
+    """What an announcement is to say, and when what it tells of begins and ends; `publish_at`: show it from then on."""
+
+    text: str
+    starts_at: datetime | None = None
+    ends_at: datetime | None = None
+    all_day: bool = False
+    publish_at: datetime | None = None
+
+
+def create(text: str, **when: Any) -> Announcement:
+    """Write an announcement, which nobody sees until it is published: by `publish`, or when its moment comes.
+
+    `when` is as in a Draft. Raises Unfit.
+    """
+    made = Announcement(**_columns(Draft(text, **when)))
     db.session.add(made)
     db.session.flush()
     return made
+
+
+def change(announcement: Announcement, draft: Draft) -> None:
+    """Say something else. Whoever sees it already sees that at once; who has read it is not told again."""
+    for name, value in _columns(draft).items():
+        setattr(announcement, name, value)
+    announcement.updated_at = clock.now()
+    if announcement.published_at is not None:
+        announcement.scheduled_at = None
+        if announcement.is_over:
+            raise Unfit("must not be past while it is shown", "ends_at", "The end")
+        emit(AnnouncementPublished(announcement.id))
+    db.session.flush()
+
+
+def remove(announcement: Announcement) -> None:
+    """Delete it, with what people did to it."""
+    withdraw(announcement)
+    db.session.delete(announcement)
+    db.session.flush()
+
+
+def _columns(draft: Draft) -> dict[str, Any]:
+    if not draft.text.strip() or len(draft.text) > MAX_CHARACTERS:
+        raise Unfit(f"must have between 1 and {MAX_CHARACTERS} characters", "text")
+    starts_at, ends_at = draft.starts_at, draft.ends_at
+    if starts_at and ends_at and ends_at < starts_at:
+        raise Unfit("must not be before the start", "ends_at", "The end")
+    composed = compose(draft.text)
+    return {
+        "text": draft.text, "content": composed.content, "mention_ids": composed.mention_ids,
+        "emoji_ids": composed.emoji_ids, "tag_names": list(composed.tags), "status_ids": _statuses_in(draft.text),
+        "starts_at": starts_at, "ends_at": ends_at, "all_day": draft.all_day and bool(starts_at or ends_at),
+        "scheduled_at": draft.publish_at,
+    }  # fmt: skip
 
 
 def publish(announcement: Announcement) -> None:

@@ -3,6 +3,7 @@
 import logging
 import smtplib
 import ssl
+import threading
 from email.message import EmailMessage
 from email.utils import make_msgid
 from urllib.parse import SplitResult, quote, unquote, urlsplit
@@ -15,7 +16,7 @@ from models import clock
 from models.account import Account
 from models.base import db
 from models.user import User
-from rookery import urls
+from rookery import gate, urls
 from rookery.services import instances
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,17 @@ LETTERS = {
         "Hallo {username},\n\njemand, hoffentlich du, hat diese Adresse bei {title} ({url}) angegeben.\n"
         "Öffne innerhalb von drei Tagen diesen Link, um sie zu bestätigen:\n\n{link}\n\n"
         "Warst du es nicht, dann tu nichts: ohne den Link geschieht nichts.\n",
+    ),
+}
+TRIAL_SECONDS = 30.0
+TRIALS = {
+    "en": (
+        "A letter from {title}",
+        "This letter was sent to see whether letters of {title} ({url}) arrive. They do.\n",
+    ),
+    "de": (
+        "Ein Brief von {title}",
+        "Dieser Brief sollte zeigen, ob Briefe von {title} ({url}) ankommen. Das tun sie.\n",
     ),
 }
 
@@ -94,6 +106,43 @@ def send(letter: EmailMessage) -> None:
         if server.username:
             connection.login(unquote(server.username), unquote(server.password or ""))
         connection.send_message(letter)
+
+
+def try_out(user: User) -> str:
+    """Mail the user a letter that says nothing but that letters arrive; what went wrong, or "".
+
+    Each answer of the mail server may take a while, and there are many: so this waits for all of them only so long.
+    """
+    subject, text = TRIALS.get(user.locale.partition("-")[0], TRIALS["en"])
+    facts = {"title": instances.title(), "url": urls.config().public_url}
+    letter = write(user.email, subject.format(**facts), text.format(**facts))
+    app, said = current_app._get_current_object(), [f"no answer within {TRIAL_SECONDS:.0f} seconds"]  # type: ignore[attr-defined]  # of the proxy
+
+    def attempt() -> None:
+        with app.app_context():
+            try:
+                send(letter)
+                said[0] = ""
+            except (OSError, smtplib.SMTPException, ValueError) as error:
+                said[0] = _plain(error)
+
+    thread = threading.Thread(target=attempt, daemon=True)
+    thread.start()
+    with gate.aside():
+        thread.join(TRIAL_SECONDS)
+    return said[0]
+
+
+def _plain(error: Exception) -> str:
+    """What a mail server answered, or why it did not; answers are bytes with a number."""
+    answer: str | bytes
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, answer = next(iter(error.recipients.values()))
+    elif isinstance(error, smtplib.SMTPResponseException):
+        code, answer = error.smtp_code, error.smtp_error
+    else:
+        return str(error) or type(error).__name__
+    return f"{code} {answer.decode(errors='replace') if isinstance(answer, bytes) else answer}"
 
 
 def _connect(server: SplitResult) -> smtplib.SMTP:

@@ -1,6 +1,7 @@
+from models import clock
 from models.base import db
 from models.emoji import Emoji
-from rookery.services import our_emojis
+from rookery.services import announcements, house_rules, our_emojis
 from tests.live import app_of
 from tests.pages.examples import Example
 from tests.pages.examples.pages import picture
@@ -11,6 +12,14 @@ PAGES = {
     "/admin/emojis/<id:emoji_id>/delete": "/admin/emojis/{emoji}/delete",
     "/admin/emojis/elsewhere": "/admin/emojis/elsewhere",
     "/admin/emojis/packs": "/admin/emojis/packs",
+    "/admin/rules": "/admin/rules",
+    "/admin/rules/<id:rule_id>": "/admin/rules/{rule}",
+    "/admin/rules/<id:rule_id>/delete": "/admin/rules/{rule}/delete",
+    "/admin/announcements": "/admin/announcements",
+    "/admin/announcements/new": "/admin/announcements/new",
+    "/admin/announcements/<id:announcement_id>": "/admin/announcements/{announcement}",
+    "/admin/announcements/<id:announcement_id>/delete": "/admin/announcements/{announcement}/delete",
+    "/admin/mail": "/admin/mail",
     "/admin/emojis/pack.zip": Example("", why="a file"),
 }
 
@@ -21,5 +30,10 @@ def prepare(world):
             made = our_emojis.add(None, name, picture((64, 64), colour), "Birds" if name != "nest" else "")
         made.disabled = True
         db.session.add(Emoji(shortcode="crow", domain="far.example", remote_url="https://far.example/crow.png"))
+        rules = [house_rules.add(None, "Be kind", "Nobody is to be hurt."), house_rules.add(None, "Say who made it")]
+        sunday = {"starts_at": clock.ahead(days=2), "all_day": True}
+        told = announcements.create("On Sunday we meet below the oak. #nests", **sunday)
+        announcements.publish(told)
+        announcements.create("There will be cake.", publish_at=clock.ahead(days=9))
         db.session.commit()
-        world.names["emoji"] = made.id
+        world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id)

@@ -1,0 +1,152 @@
+"""What everybody here is told: written, shown, taken back."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from blueprints.desk_instance.base import bp, part
+from models.announcement import Announcement
+from models.base import db
+from models.role import Permission
+from rookery.errors import Invalid, NotFound, Unfit
+from rookery.services import announcements
+from rookery.services.moderation import audit
+from rookery.web.pages import checked, field, go, me, page, permitted, problems_of, tell
+
+permitted_here = permitted(Permission.MANAGE_ANNOUNCEMENTS)
+TIMES = ("starts_at", "ends_at", "publish_at")
+EMPTY: dict[str, Any] = {"text": "", "all_day": False, **dict.fromkeys(TIMES, "")}
+
+
+@bp.get("/admin/announcements")
+@permitted_here
+def list_announcements(user):
+    rows, around = part(db.select(Announcement).order_by(Announcement.id.desc()))
+    return page("desk_instance/announcements.html", rows=rows, older=around["older"], newer=around["newer"])
+
+
+@bp.get("/admin/announcements/new")
+@permitted_here
+def show_new_announcement(user):
+    return _form(EMPTY)
+
+
+@bp.post("/admin/announcements/new")
+@permitted_here
+def write_announcement(user):
+    try:
+        made = announcements.create(**vars(_draft()))
+        if checked("now"):
+            announcements.publish(made)
+    except Invalid as error:
+        return _form(_typed(), status=422, problems=problems_of(error))
+    _note("write announcement", made)
+    if checked("now"):
+        tell("Everybody sees it now.")
+    else:
+        tell("Written. Nobody sees it until it is shown.")
+    return go("/admin/announcements")
+
+
+@bp.get("/admin/announcements/<id:announcement_id>")
+@permitted_here
+def show_announcement(user, announcement_id):
+    found = _found(announcement_id)
+    times = {"starts_at": found.starts_at, "ends_at": found.ends_at, "publish_at": found.scheduled_at}
+    told = {name: moment.strftime("%Y-%m-%dT%H:%M") if moment else "" for name, moment in times.items()}
+    return _form({"text": found.text, "all_day": found.all_day, **told}, found)
+
+
+@bp.post("/admin/announcements/<id:announcement_id>")
+@permitted_here
+def change_announcement(user, announcement_id):
+    found = _found(announcement_id)
+    try:
+        announcements.change(found, _draft())
+    except Invalid as error:
+        return _form(_typed(), found, 422, problems_of(error))
+    _note("edit announcement", found)
+    tell("Saved.")
+    return go("/admin/announcements")
+
+
+@bp.post("/admin/announcements/<id:announcement_id>/publish")
+@permitted_here
+def publish_announcement(user, announcement_id):
+    found = _found(announcement_id)
+    try:
+        announcements.publish(found)
+    except Invalid:
+        tell("What it tells of is over. Give it another end first.", "bad")
+        return go(f"/admin/announcements/{found.id}")
+    _note("publish announcement", found)
+    tell("Everybody sees it now.")
+    return go("/admin/announcements")
+
+
+@bp.post("/admin/announcements/<id:announcement_id>/withdraw")
+@permitted_here
+def withdraw_announcement(user, announcement_id):
+    found = _found(announcement_id)
+    announcements.withdraw(found)
+    _note("withdraw announcement", found)
+    tell("Nobody sees it any more.")
+    return go("/admin/announcements")
+
+
+@bp.get("/admin/announcements/<id:announcement_id>/delete")
+@permitted_here
+def ask_whether_to_delete_announcement(user, announcement_id):
+    return page("desk_instance/delete_announcement.html", one=_found(announcement_id))
+
+
+@bp.post("/admin/announcements/<id:announcement_id>/delete")
+@permitted_here
+def delete_announcement(user, announcement_id):
+    found = _found(announcement_id)
+    _note("delete announcement", found)
+    announcements.remove(found)
+    tell("The announcement is gone.")
+    return go("/admin/announcements")
+
+
+def _found(announcement_id: int) -> Announcement:
+    if (found := db.session.get(Announcement, announcement_id)) is None:
+        raise NotFound
+    return found
+
+
+def _note(action: str, one: Announcement) -> None:
+    audit.record(me(), action, "announcement", one.id, one.text[:100])
+
+
+def _draft() -> announcements.Draft:
+    all_day = checked("all_day")
+    return announcements.Draft(
+        text=field("text").strip(), all_day=all_day, starts_at=_moment("starts_at", all_day),
+        ends_at=_moment("ends_at", all_day), publish_at=_moment("publish_at"),
+    )  # fmt: skip
+
+
+def _moment(name: str, day_only: bool = False) -> datetime | None:
+    """In UTC, as the form says; of a day its beginning."""
+    text = field(name).strip()
+    if not text:
+        return None
+    try:
+        given = datetime.strptime(text[:16], "%Y-%m-%dT%H:%M" if "T" in text else "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        raise Unfit("is no day and time", name) from None
+    if not 2000 < given.year < 9000:
+        raise Unfit("is no day and time", name)
+    return given.replace(hour=0, minute=0) if day_only else given
+
+
+def _typed() -> dict[str, Any]:
+    return {"text": field("text"), "all_day": checked("all_day"), **{name: field(name) for name in TIMES}}
+
+
+def _form(
+    given: dict[str, Any], found: Announcement | None = None, status: int = 200, problems: dict[str, str] | None = None
+) -> object:
+    return page("desk_instance/announcement.html", status, given=given, found=found, problems=problems or {},
+                most=announcements.MAX_CHARACTERS)  # fmt: skip

@@ -1,0 +1,232 @@
+"""What this server says at the desk: its rules, announcements and mail."""
+
+import smtplib
+import time
+
+import pytest
+from sqlalchemy import select
+
+from models import clock
+from models.announcement import Announcement
+from models.audit import AuditEntry
+from models.base import db
+from models.instance import Rule
+from rookery.services import announcements, emails, house_rules
+from tests.configured import configured
+from tests.visitors import Forms
+
+RULES, TOLD, MAIL = "/admin/rules", "/admin/announcements", "/admin/mail"
+
+
+@pytest.fixture
+def desk(enter, factory):
+    return enter(factory.user("rook", role="Owner"))
+
+
+def actions():
+    return db.session.scalars(select(AuditEntry.action).order_by(AuditEntry.id)).all()
+
+
+# Rules -------------------------------------------------------------------------------------------------------------
+
+
+def test_rules_are_added_changed_and_deleted_after_a_question(desk, api):
+    desk.open(RULES)
+    desk.send(RULES, text="Be kind", hint="Nobody is to be hurt.")
+
+    [rule] = api().get("/api/v1/instance/rules").json
+    assert (rule["text"], rule["hint"]) == ("Be kind", "Nobody is to be hurt.")
+    place = f"{RULES}/{rule['id']}"
+    desk.open(place)
+    desk.send(place, text="Be kinder", hint="")
+    assert api().get("/api/v1/instance/rules").json[0]["text"] == "Be kinder"
+    assert "Be kinder" in desk.open(f"{place}/delete").text and db.session.scalar(select(Rule.id))
+    desk.send(f"{place}/delete")
+    assert api().get("/api/v1/instance/rules").json == []
+    assert actions() == ["add rule", "edit rule", "remove rule"]
+    assert desk.open(place).status_code == 404
+
+
+def test_rules_change_places(desk, api):
+    for text in ("One", "Two", "Three"):
+        house_rules.add(None, text)
+
+    def move(text, way):
+        rule = next(rule for rule in Rule.in_order() if rule.text == text)
+        desk.open(RULES)
+        return desk._ask("post", f"{RULES}/{rule.id}/{way}", data=token(desk))
+
+    move("Three", "up")
+    assert [rule.text for rule in Rule.in_order()] == ["One", "Three", "Two"]
+    move("One", "down")
+    assert [rule.text for rule in Rule.in_order()] == ["Three", "One", "Two"]
+    move("Three", "up")
+    assert [rule.text for rule in Rule.in_order()] == ["Three", "One", "Two"]
+    assert move("One", "sideways").status_code == 404
+
+
+def token(visitor):
+    return {"csrf_token": Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]}
+
+
+@pytest.mark.parametrize(("fields", "says"), [
+    ({"text": " "}, "Rule can&#39;t be blank"), ({"text": "x" * 301}, "Rule is too long"),
+    ({"text": "x", "hint": "y" * 2001}, "In other words is too long"),
+])  # fmt: skip
+def test_a_rule_that_is_none_is_refused(desk, fields, says):
+    found = house_rules.add(None, "Be kind")
+
+    for path in (RULES, f"{RULES}/{found.id}"):
+        desk.open(path)
+        reply = desk.send(path, **fields)
+        assert reply.status_code == 422 and says in reply.text
+    assert db.session.scalars(select(Rule.text)).all() == ["Be kind"]
+
+
+# Announcements -----------------------------------------------------------------------------------------------------
+
+
+def test_an_announcement_is_written_shown_taken_back_and_deleted(desk, api, alice):
+    desk.open(f"{TOLD}/new")
+    desk.send(f"{TOLD}/new", text="<b>now</b>", all_day="", starts_at="2030-01-02T10:30", ends_at="2030-01-03T00:00")
+
+    [made] = db.session.scalars(select(Announcement))
+    assert (made.published_at, made.starts_at.hour) == (None, 10)
+    place = f"{TOLD}/{made.id}"
+    assert "<b>now" not in desk.open(TOLD).text
+    desk.send(f"{place}/publish")
+    assert len(api(alice).get("/api/v1/announcements").json) == 1
+    desk.open(place)
+    desk.send(place, text="No cake", ends_at="", all_day="")
+    [seen] = api(alice).get("/api/v1/announcements").json
+    assert "No cake" in seen["content"] and seen["ends_at"] is None
+    desk.open(TOLD)
+    desk.send(f"{place}/withdraw")
+    assert api(alice).get("/api/v1/announcements").json == []
+    assert "No cake" in desk.open(f"{place}/delete").text
+    desk.send(f"{place}/delete")
+    assert db.session.scalar(select(Announcement.id)) is None
+    assert actions() == [f"{verb} announcement" for verb in ("write", "publish", "edit", "withdraw", "delete")]
+
+
+def test_it_is_shown_at_once_or_planned_and_of_whole_days_if_that_is_said(desk):
+    for fields in ({"now": "1"}, {"publish_at": "2030-01-02T10:30", "all_day": "1", "ends_at": "2030-02-02T10:30"}):
+        desk.open(f"{TOLD}/new")
+        desk.send(f"{TOLD}/new", text="Cake", **fields)
+
+    shown, planned = db.session.scalars(select(Announcement).order_by(Announcement.id))
+    assert shown.published_at and planned.published_at is None
+    assert (planned.scheduled_at.hour, planned.ends_at.hour, planned.all_day) == (10, 0, True)
+    page = desk.open(TOLD).text
+    assert "planned" in page and "shown" in page
+    assert 'value="2030-01-02T10:30"' in desk.open(f"{TOLD}/{planned.id}").text
+
+
+@pytest.mark.parametrize(("fields", "says"), [
+    ({"text": " "}, "Text must have between 1"),
+    ({"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"}, "Ends must not be before"),
+    ({"text": "x", "starts_at": "tomorrow"}, "Begins is no day and time"),
+    ({"text": "x", "publish_at": "9999-12-31T23:59"}, "is no day and time"),
+    ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "is over"),
+])  # fmt: skip
+def test_what_cannot_be_announced_is_refused(desk, fields, says):
+    desk.open(f"{TOLD}/new")
+
+    reply = desk.send(f"{TOLD}/new", **fields)
+
+    assert reply.status_code == 422 and says in reply.text
+    assert db.session.scalar(select(Announcement.id)) is None
+
+
+def test_what_is_over_is_not_shown_and_what_is_shown_does_not_end_in_the_past(desk):
+    over = announcements.create("Gone", ends_at=clock.ago(days=1))
+    shown = announcements.create("Here")
+    announcements.publish(shown)
+    desk.open(TOLD)
+
+    assert desk.send(f"{TOLD}/{over.id}/publish").location == f"{TOLD}/{over.id}"
+    assert "What it tells of is over" in desk.open(f"{TOLD}/{over.id}").text
+    desk.open(f"{TOLD}/{shown.id}")
+    assert desk.send(f"{TOLD}/{shown.id}", text="Here", ends_at="2020-01-01T10:00").status_code == 422
+    assert "must not be past" in desk.reply.text
+
+
+def test_twenty_announcements_cost_what_one_does(desk, count_queries):
+    numbers = []
+    for many in (1, 19):
+        for _ in range(many):
+            announcements.create("Cake")
+        with count_queries() as queries:
+            desk.open(TOLD)
+        numbers.append(len(queries))
+
+    assert numbers[0] == numbers[1]
+
+
+# Mail --------------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_mail_server_the_page_says_how_to_have_one(desk):
+    assert "ROOKERY_SMTP_URL" in desk.open(MAIL).text
+    assert "Send a letter" not in desk.reply.text
+    assert desk._ask("post", MAIL, data=token(desk)).status_code == 422
+
+
+def test_a_letter_goes_to_whoever_asks_for_it(desk, letters):
+    page = desk.open(MAIL).text
+    reply = desk.send(MAIL)
+
+    assert "mail.example:587" in page and reply.status_code == 303
+    [letter] = letters
+    assert letter["To"] == "rook@mail.example"
+    assert "Sent to rook@mail.example" in desk.open(MAIL).text
+
+
+def test_the_password_of_the_mail_server_is_not_shown(app, desk):
+    with configured(app, ROOKERY_SMTP_URL="smtps://nest:s3cret@mail.example"):
+        page = desk.open(MAIL).text
+
+    assert "s3cret" not in page and "nest" in page and "mail.example:465" in page
+
+
+@pytest.mark.parametrize(("error", "says"), [
+    (ConnectionRefusedError(111, "Connection refused"), "Connection refused"),
+    (smtplib.SMTPAuthenticationError(535, b"wrong password"), "535 wrong password"),
+    (smtplib.SMTPRecipientsRefused({"rook@mail.example": (550, b"<no> such box")}), "550 &lt;no&gt; such box"),
+])  # fmt: skip
+def test_what_goes_wrong_is_said_as_the_mail_server_said_it(desk, letters, monkeypatch, error, says):
+    def fail(letter):
+        raise error
+
+    monkeypatch.setattr(emails, "send", fail)
+    desk.open(MAIL)
+
+    reply = desk.send(MAIL)
+
+    assert reply.status_code == 422 and says in reply.text
+
+
+def test_a_mail_server_that_does_not_answer_is_not_waited_for(desk, letters, monkeypatch):
+    monkeypatch.setattr(emails, "TRIAL_SECONDS", 0.05)
+    monkeypatch.setattr(emails, "send", lambda letter: time.sleep(0.3))
+    desk.open(MAIL)
+
+    assert "no answer within 0 seconds" in desk.send(MAIL).text
+    time.sleep(0.4)
+
+
+def test_those_who_may_not_are_refused(enter, factory, visitor):
+    rule = house_rules.add(None, "Be kind")
+    told = announcements.create("Cake")
+    moderator = enter(factory.user("jay", role="Moderator"))
+    moderator.open("/settings/profile")
+    sent = token(moderator)
+
+    for path in (RULES, f"{RULES}/{rule.id}", TOLD, f"{TOLD}/new", f"{TOLD}/{told.id}", MAIL):
+        assert moderator.open(path).status_code == 403
+        assert visitor.open(path).location.startswith("/auth/sign_in")
+    for path in (RULES, f"{RULES}/{rule.id}", f"{RULES}/{rule.id}/delete", f"{RULES}/{rule.id}/up", f"{TOLD}/new",
+                 f"{TOLD}/{told.id}", f"{TOLD}/{told.id}/publish", f"{TOLD}/{told.id}/delete", MAIL):  # fmt: skip
+        assert moderator._ask("post", path, data={**sent, "text": "Mine"}).status_code == 403
+        assert moderator._ask("post", path, data={"text": "Mine"}).status_code == 400
+    assert db.session.scalars(select(Rule.text)).all() == ["Be kind"]
