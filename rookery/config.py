@@ -153,6 +153,9 @@ class Settings(Schema):
     ROOKERY_TITLE = _setting(fields.String, "Rookery", "Name of the server.")
     ROOKERY_DESCRIPTION = _setting(fields.String, "A small place on the fediverse.", "One line about the server.")
     ROOKERY_CONTACT_EMAIL = _setting(fields.String, "", "Address under which people reach the owner.")
+    ROOKERY_CONTACT_ACCOUNT = _setting(fields.String, "", "User name of who is named as the contact. Default: the "
+                                       "owner.")
+    ROOKERY_REGISTRATIONS_MESSAGE = _setting(fields.String, "", "What people read who cannot sign up.")
     ROOKERY_LANGUAGES = _setting(Words, ["en"], "Languages spoken here, the main one first.")
     ROOKERY_SHOW_DOMAIN_BLOCKS = _setting(fields.String, "disabled", "Who may see which servers are blocked: `all`, "
                                           "`users` of this server, or nobody (`disabled`).",

@@ -1,6 +1,7 @@
 """The owner's desk, its other half: what this server is, says and shows."""
 
 from blueprints.desk_instance import (  # noqa: F401  importing them adds their routes
+    about,
     announcements,
     emojis,
     mail,
@@ -14,6 +15,7 @@ from rookery.plugin import Entry, Plugin
 plugin = Plugin(
     name="desk_instance", mounts={"": bp}, needs={"entrance"},
     menu=(
+        Entry("desk", "About this server", "/admin/about", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("desk", "Rules", "/admin/rules", Permission.MANAGE_RULES, group="This server"),
         Entry("desk", "Announcements", "/admin/announcements", Permission.MANAGE_ANNOUNCEMENTS, group="This server"),
         Entry("desk", "Custom emoji", "/admin/emojis", Permission.MANAGE_CUSTOM_EMOJIS, group="This server"),

@@ -46,5 +46,5 @@ def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any 
     return page(
         "entrance/sign_up.html", status, mode=mode, is_open=is_open, invite=invite_code if invited else "",
         inviter=inviter, asks_reason=mode == "approval" and not invited, rules=instances.rules(), given=given,
-        problems=problems or {},
+        problems=problems or {}, message=instances.as_html(instances.setting("registrations_message")),
     )  # fmt: skip

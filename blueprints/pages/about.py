@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from flask import Response, redirect
 
 from blueprints.pages.base import bp
-from models.instance import owner_id
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.schemas import render
@@ -27,15 +26,21 @@ NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/
 @bp.get("/about")
 def show_about():
     usage = instances.usage()
-    owner = owner_id()
-    people, _ = render.accounts_and_statuses([owner] if owner else [], [], None)
+    contact = instances.contact_account_id()
+    people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
     written = instances.extended_description()
     return open_page(
         "pages/about.html", {"owners": people}, description=instances.description(), text=written.content,
         contact=instances.contact_email(), rules=[rule._asdict() for rule in instances.rules()], users=usage.users,
         active=usage.active_month, posts=usage.posts + usage.comments, blocks=_blocks(),
         mode=instances.registration_mode(), terms=instances.terms() is not None, url=f"{urls.base()}/about",
+        banner=_banner(),
     )  # fmt: skip
+
+
+def _banner():
+    found = instances.banner()
+    return found and {**found, "url": urls.media(found["key"])}
 
 
 def _blocks():

@@ -7,7 +7,6 @@ import orjson
 from flask import current_app
 from marshmallow import fields
 
-from models import instance
 from models.role import Permission, Role, allows
 from models.server_rule import digest
 from rookery import __version__, urls
@@ -144,14 +143,14 @@ def base() -> dict[str, Any]:
         "description": instances.description(),
         "wrapstodon": None,
         "usage": {"users": {"active_month": instances.usage().active_month}},
-        "thumbnail": {"url": urls.static(THUMBNAIL), "description": None},
+        "thumbnail": _thumbnail(),
         "icon": [],
         "languages": instances.languages(),
         "urls": {"streaming_api": urls.streaming()},
         "configuration": _configuration(),
         "registrations": _registrations(),
         "api_versions": {"mastodon": api_level.api_level(_served())},
-        "contact": {"email": instances.contact_email(), "account": _owner()},
+        "contact": {"email": instances.contact_email(), "account": _contact()},
         "rules": RuleSchema.one().dump(instances.rules(), many=True),
     }
 
@@ -190,10 +189,23 @@ def _registrations() -> dict[str, Any]:
         "enabled": instances.anybody_may_sign_up(),
         "approval_required": needs_approval,
         "reason_required": False if needs_approval else None,
-        "message": None,
+        "message": _closed_message(),
         "min_age": None,
         "url": None,
     }
+
+
+def _closed_message() -> str | None:
+    if instances.anybody_may_sign_up() or not (text := instances.setting("registrations_message")):
+        return None
+    return instances.as_html(text)
+
+
+def _thumbnail() -> dict[str, Any]:
+    if (banner := instances.banner()) is None:
+        return {"url": urls.static(THUMBNAIL), "description": None}
+    return {"url": urls.media(banner["key"]), "blurhash": banner["blurhash"],
+            "description": banner["description"] or None}  # fmt: skip
 
 
 def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
@@ -227,9 +239,9 @@ def _anybody_may_invite() -> bool:
     return instances.registration_mode() != "closed" and allows(Role.default().permissions, Permission.INVITE_USERS)
 
 
-def _owner() -> orjson.Fragment | None:
-    owner_id = instance.owner_id()
-    return None if owner_id is None else orjson.Fragment(render.account(owner_id))
+def _contact() -> orjson.Fragment | None:
+    contact_id = instances.contact_account_id()
+    return None if contact_id is None else orjson.Fragment(render.account(contact_id))
 
 
 def _page(path: str) -> str | None:

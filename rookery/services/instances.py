@@ -7,24 +7,30 @@ from marshmallow import ValidationError
 from sqlalchemy import select
 
 from models import clock, instance
+from models.account import Account
 from models.base import db, insert_once
 from models.instance import Rule, Setting, Usage, Week
 from models.peer import Peer
 from models.server_rule import ServerBlock
 from models.terms import TermsOfService
+from models.user import User
 from rookery import urls
 from rookery.cache import cache
 from rookery.config import Settings
-from rookery.errors import Invalid
+from rookery.errors import Invalid, Unfit
 from rookery.text.compose import compose
+from rookery.text.sanitize import sanitize
 
 # What the owner may choose while the server runs; all other settings are read once, at the start.
 ON_DESK = (
-    "registrations", "confirm_email", "title", "description", "contact_email", "languages", "show_domain_blocks",
+    "registrations", "confirm_email", "title", "description", "contact_email", "contact_account",
+    "registrations_message", "languages", "show_domain_blocks",
     "show_domain_block_reasons", "show_posts", "ai_crawlers",
 )  # fmt: skip
 SECONDS = 5.0
-_KEY = "settings of the desk"
+_KEY, BANNER = "settings of the desk", "banner"
+MARKDOWN, HTML = FORMS = ("markdown", "html")
+MAX_CHARACTERS = 100_000
 
 # What stands where the owner has written nothing: Markdown, and when it was written.
 DEFAULT_TEXTS = {
@@ -83,13 +89,17 @@ def put(name: str, value: Any) -> None:
     """Choose a setting at the desk. Raises Invalid for a wrong value, or a setting that is not chosen there."""
     if name not in ON_DESK:
         raise Invalid(f"{name} is not a setting that can be changed while the server runs")
+    _keep(name, checked(name, value))
+
+
+def checked(name: str, value: Any) -> Any:
+    """A value of a setting as it is kept. Raises Invalid."""
     try:
         words = " ".join(value) if isinstance(value, list) else value
-        chosen = Settings(only=[_full(name)]).load({_full(name): words})[_full(name)]
+        return Settings(only=[_full(name)]).load({_full(name): words})[_full(name)]
     except ValidationError as error:
         problems = error.normalized_messages()[_full(name)]
         raise Invalid(f"{name} {problems[0]}") from None
-    _keep(name, chosen)
 
 
 def registration_mode() -> str:
@@ -115,8 +125,27 @@ def contact_email() -> str:
     return str(setting("contact_email"))
 
 
+def contact_account_id() -> int | None:
+    """Who is named as the contact: the account that was chosen, as long as it is in use, else the owner's."""
+    if chosen := str(setting("contact_account")):
+        account = Account.by_address(chosen.removeprefix("@"), None)
+        if account and account.suspended_at is None and User.of_account(account.id):
+            return account.id
+    return instance.owner_id()
+
+
 def languages() -> list[str]:
     return list(setting("languages"))
+
+
+def banner() -> dict[str, Any] | None:
+    """The picture of this server, if one was brought: `key`, `width`, `height`, `blurhash`, `description`."""
+    found: dict[str, Any] | None = _desk().get(BANNER)
+    return found
+
+
+def keep_banner(found: dict[str, Any] | None) -> None:
+    _keep(BANNER, found)
 
 
 def is_set_up() -> bool:
@@ -154,11 +183,23 @@ def privacy_policy() -> Page:
     return _text("privacy_policy")
 
 
-def write_text(name: str, markdown: str) -> None:
-    """Replace one of the owner's texts: `extended_description` or `privacy_policy`."""
-    if name not in DEFAULT_TEXTS:
+def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
+    """Replace one of the owner's texts: `extended_description` or `privacy_policy`, as Markdown or HTML.
+
+    An empty text is as if none had been written.
+    """
+    if name not in DEFAULT_TEXTS or form not in FORMS:
         raise Invalid(f"{name} is not a text of this server")
-    _keep(name, {"markdown": markdown, "written_at": clock.now().isoformat()})
+    if len(text) > (most := MAX_CHARACTERS):
+        raise Unfit(f"is too long (maximum is {most} characters)", "text")
+    _keep(name, {form: text, "written_at": clock.now().isoformat()} if text.strip() else None)
+
+
+def source_of_text(name: str) -> tuple[str, str]:
+    """One of the owner's texts as it was typed, and in which form."""
+    chosen = _desk().get(name) or {MARKDOWN: DEFAULT_TEXTS[name][0]}
+    form = next(form for form in FORMS if form in chosen)
+    return chosen[form], form
 
 
 def terms(day: date | None = None) -> TermsOfService | None:
@@ -177,9 +218,9 @@ def publish_terms(markdown: str, day: date) -> TermsOfService:
     return db.session.scalars(select(TermsOfService).where(TermsOfService.effective_date == day)).one()
 
 
-def as_html(markdown: str) -> str:
+def as_html(text: str, form: str = MARKDOWN) -> str:
     """A text of the owner as safe HTML."""
-    return compose(markdown, mentions={}, tag_url=urls.tag, markdown=True)
+    return sanitize(text) if form == HTML else compose(text, mentions={}, tag_url=urls.tag, markdown=True)
 
 
 def rules() -> list[RuleRow]:
@@ -187,10 +228,9 @@ def rules() -> list[RuleRow]:
 
 
 def _text(name: str) -> Page:
-    markdown, written_at = DEFAULT_TEXTS[name]
-    if chosen := _desk().get(name):
-        markdown, written_at = chosen["markdown"], datetime.fromisoformat(chosen["written_at"])
-    return Page(as_html(markdown), written_at)
+    chosen = _desk().get(name)
+    written_at = datetime.fromisoformat(chosen["written_at"]) if chosen else DEFAULT_TEXTS[name][1]
+    return Page(as_html(*source_of_text(name)), written_at)
 
 
 # Numbers ------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from models.media import Media
 from models.remote_file import RemoteFile
 from models.sweep import Sweep
 from rookery.services import files
+from rookery.services.instances import BANNER
 
 log = logging.getLogger(__name__)
 
@@ -87,4 +88,5 @@ def _named(keys: list[str]) -> set[str]:
     rows = (row for columns in COLUMNS for row in db.session.execute(
         select(*columns).where(or_(*(column.in_(keys) for column in columns)))
     ))  # fmt: skip
-    return {key for row in rows for key in row if key}
+    banner = db.session.scalar(select(Setting.value).where(Setting.name == BANNER))
+    return {key for row in rows for key in row if key} | ({banner["key"]} if banner else set())

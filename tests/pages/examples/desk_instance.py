@@ -7,6 +7,9 @@ from tests.pages.examples import Example
 from tests.pages.examples.pages import picture
 
 PAGES = {
+    "/admin/about": "/admin/about",
+    "/admin/about/<any(extended_description,privacy_policy):name>": "/admin/about/privacy_policy",
+    "/admin/about/terms": "/admin/about/terms",
     "/admin/emojis": "/admin/emojis",
     "/admin/emojis/<id:emoji_id>": "/admin/emojis/{emoji}",
     "/admin/emojis/<id:emoji_id>/delete": "/admin/emojis/{emoji}/delete",
