@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from models import clock
 from models.account import Account
@@ -62,15 +62,18 @@ def move(account: Account, address: str) -> Account:
 
     Raises NotFound, Unavailable, TooMany within a week of the last move, Invalid where the other one does not agree.
     """
-    target = fresh(lookup.address(address))
-    if target is None:
-        raise Unavailable("The account could not be looked up")
+    target = _as_it_is_now(address)
     lock(Account, account.id)
     db.session.refresh(account)
-    check(account, target)
-    if account.moved_to_id == target.id:
-        raise Invalid("The account has moved there already")
+    _check_first(account, target)
     carry_out(account, target)
+    return target
+
+
+def foresee(account: Account, address: str) -> Account:
+    """Whom `move` would lead to; raises what it would raise, and changes nothing."""
+    target = _as_it_is_now(address)
+    _check_first(account, target)
     return target
 
 
@@ -80,6 +83,16 @@ def stay(account: Account) -> None:
         account.moved_to_id = None
         db.session.flush()
         emit(ProfileChanged(account.id))
+
+
+def aliases(account: Account) -> list[tuple[str, Account | None]]:
+    """(its id, the account as far as it is known here) of each alias."""
+    uris = account.also_known_as
+    names = [uri.removeprefix(urls.actor("")).lower() for uri in uris if uri.startswith(urls.actor(""))]
+    ours = db.and_(Account.domain.is_(None), func.lower(Account.username).in_(names))
+    known = db.session.scalars(select(Account).where(db.or_(Account.uri.in_(uris), ours))).all() if uris else ()
+    found = {urls.account_uri(one): one for one in known}
+    return [(uri, found.get(uri)) for uri in uris]
 
 
 def check(account: Account, target: Account) -> None:
@@ -118,6 +131,18 @@ def go_on(fact: MoveGoesOn) -> None:
         emit(replace(fact, after=last))
     elif later := names[names.index(fact.stage) + 1 :]:
         emit(replace(fact, stage=later[0], after=0))
+
+
+def _as_it_is_now(address: str) -> Account:
+    if (target := fresh(lookup.address(address))) is None:
+        raise Unavailable("The account could not be looked up")
+    return target
+
+
+def _check_first(account: Account, target: Account) -> None:
+    check(account, target)
+    if account.moved_to_id == target.id:
+        raise Invalid("The account has moved there already")
 
 
 def _take_followers(account: Account, target: Account, after: int) -> int:
