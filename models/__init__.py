@@ -6,6 +6,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     actor,
     announcement,
     annual_report,
+    appeal,
     audit,
     block,
     bookmark,

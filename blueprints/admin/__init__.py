@@ -7,12 +7,14 @@ from rookery.events.facts import (
     AccountSuspended,
     AccountUnsuspended,
     AccountWarned,
+    AppealDecided,
+    AppealFiled,
     ServerRuleChanged,
     TiesUnsettled,
 )
 from rookery.plugin import Plugin
+from rookery.services.moderation import appeal_letters, letters, ties
 from rookery.services.moderation import doors as rules_of_the_door
-from rookery.services.moderation import letters, ties
 from rookery.services.moderation import servers as rules_for_servers
 
 GROUPS = (
@@ -28,6 +30,8 @@ plugin = Plugin(
     scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
     on={
         AccountWarned: (letters.send_warning,),
+        AppealFiled: (appeal_letters.ask_moderators,),
+        AppealDecided: (appeal_letters.tell_decision,),
         AccountSuspended: (ties.after_suspension,),
         AccountUnsuspended: (ties.after_suspension,),
         ServerRuleChanged: (rules_for_servers.carry_out,),

@@ -3,6 +3,7 @@
 from blueprints.desk import (  # noqa: F401  importing them adds their routes
     accounts,
     actions,
+    appeals,
     people,
     reports,
 )
@@ -14,6 +15,7 @@ plugin = Plugin(
     name="desk", mounts={"": bp}, needs={"admin", "entrance"},
     menu=(
         Entry("desk", "Reports", "/admin/reports", Permission.MANAGE_REPORTS, group="People"),
+        Entry("desk", "Appeals", "/admin/appeals", Permission.MANAGE_APPEALS, group="People"),
         Entry("desk", "Sign-ups", "/admin/sign_ups", Permission.MANAGE_USERS, group="People"),
         Entry("desk", "Accounts", "/admin/accounts", Permission.MANAGE_USERS, group="People"),
     ),

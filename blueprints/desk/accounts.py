@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from flask import request
 
-from blueprints.desk.base import bp, found, in_reach, may
+from blueprints.desk.base import bp, found, in_reach, may, strikes_of
 from models import moderation
 from models.account import Account
 from models.audit import AuditEntry
@@ -17,7 +17,6 @@ from models.report import Report
 from models.role import Permission, Role
 from models.second_factor import has_second_factor
 from models.user import User
-from models.warning import AccountWarning
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.schemas.admin import account as schemas
 from rookery.services import roles
@@ -150,7 +149,7 @@ def _account(target: Account, status: int = 200, problems: dict[str, str] | None
     inviter = found(Account, int(told["invited_by_account_id"])) if told.get("invited_by_account_id") else None
     return page(
         "desk/account.html", status, who=told, target=target, login=login, reachable=in_reach(target), every=every,
-        still_open=still_open, strikes=AccountWarning.against(target.id), notes=ModerationNote.about(target.id),
+        still_open=still_open, **strikes_of(target), notes=ModerationNote.about(target.id),
         sessions=BrowserSession.of_user(login.id)[:AUDITED] if login else [], inviter=inviter,
         second_factor=login is not None and has_second_factor(login.id), roles=_roles(), problems=problems or {},
         typed=field("text"), entries=AuditEntry.latest(AUDITED, target_id=target.id) if may("VIEW_AUDIT_LOG") else [],

@@ -8,6 +8,7 @@ from models.report import Report
 from models.role import Permission
 from models.user import User
 from models.warning import ACTIONS, WarningPreset
+from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.services.moderation import actions, letters
 from rookery.web.pages import checked, field, go, me, page, permitted, problems_of, tell
@@ -66,8 +67,13 @@ def _ask(
         presets=[(str(one.id), one.title or one.text[:60]) for one in WarningPreset.in_order()],
         text=field("text"), preset=field("preset"), problems=problems or {},
         notify=checked("notify") if typed else True,
-        letter=letters.wording(owner, action, _full_text()) if owner and typed else None,
+        letter=_letter(owner, action) if owner and typed else None,
     )  # fmt: skip
+
+
+def _letter(owner: User, action: str) -> tuple[str, str]:
+    """As it would be sent; the link in it is made when it is."""
+    return letters.wording(owner, action, _full_text(), f"{urls.base()}/appeal?token=…")
 
 
 def _full_text() -> str:

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+from flask import g
+
 from models.account import Account
+from models.appeal import Appeal, as_shown
 from models.base import db
-from models.role import Permission
+from models.role import Permission, Role, allows
+from models.warning import AccountWarning
 from rookery.errors import Forbidden, NotFound
 from rookery.services.moderation import rank
 from rookery.web import sessions
@@ -20,8 +24,11 @@ def _rights() -> dict[str, Any]:
 
 
 def may(name: str) -> bool:
-    user = sessions.user()
-    return user is not None and sessions.may(user, Permission[name])
+    """Asked for each row of a list: the role is looked up once."""
+    if "desk_role" not in g:
+        user = sessions.user()
+        g.desk_role = db.session.get(Role, user.role_id) if user and sessions.is_ready(user) else None
+    return g.desk_role is not None and allows(g.desk_role.permissions, Permission[name])
 
 
 def found(model: Any, row_id: int) -> Any:
@@ -38,3 +45,10 @@ def in_reach(target: Account) -> bool:
     except Forbidden:
         return False
     return True
+
+
+def strikes_of(target: Account) -> dict[str, Any]:
+    """What was done to the account, and what its owner answered, for templates."""
+    strikes = AccountWarning.against(target.id)
+    answers = Appeal.of_warnings([one.id for one in strikes])
+    return {"strikes": strikes, "appeals": {one.id: as_shown(answers.get(one.id)) for one in strikes}}

@@ -6,13 +6,12 @@ from typing import Any
 import orjson
 from flask import request
 
-from blueprints.desk.base import bp, found, in_reach
+from blueprints.desk.base import bp, found, in_reach, strikes_of
 from models.account import Account
 from models.instance import Rule
 from models.moderation_note import ModerationNote
 from models.report import CATEGORIES, Report, Wanted
 from models.role import Permission
-from models.warning import AccountWarning
 from rookery.errors import Invalid
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
@@ -109,6 +108,6 @@ def _report(report: Report, status: int = 200, problems: dict[str, str] | None =
     shown: dict[str, Any] = orjson.loads(schemas.report(report, me()))
     return page(
         "desk/report.html", status, report=shown, row=report, target=target, reachable=in_reach(target), every=every,
-        still_open=still_open, strikes=AccountWarning.against(target.id), rules=Rule.in_order(),
+        still_open=still_open, **strikes_of(target), rules=Rule.in_order(),
         notes=ModerationNote.about(target.id, report.id), problems=problems or {}, typed=field("text"),
     )  # fmt: skip

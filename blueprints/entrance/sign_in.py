@@ -7,6 +7,7 @@ from blueprints.entrance.second import after_password, options
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import accounts
+from rookery.services.moderation import appeals
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, local_path, page, problems_of
 
@@ -27,7 +28,7 @@ def sign_in():
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
     if not user.active:
-        return page("waiting.html", 403, disabled=True)
+        return page("waiting.html", 403, disabled=True, appeal=appeals.link_for(user))
     return after_password(user, after)
 
 

@@ -10,6 +10,7 @@ from blueprints.settings import (  # noqa: F401  importing them adds their route
     notifications,
     preferences,
     profile,
+    strikes,
     tags,
     transfer,
 )
@@ -30,6 +31,7 @@ plugin = Plugin(
         Entry("settings", "Filters", "/settings/filters"),
         Entry("settings", "Import and export", "/settings/transfer"),
         Entry("settings", "Apps", "/settings/apps"),
+        Entry("settings", "Warnings", "/settings/strikes"),
         Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
     ),
     summary="A user's settings.",

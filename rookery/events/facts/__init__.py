@@ -51,6 +51,8 @@ from rookery.events.facts.moderation import (
     AccountSuspended,
     AccountUnsuspended,
     AccountWarned,
+    AppealDecided,
+    AppealFiled,
     FollowsRestored,
     RelationshipsSevered,
     ReportFiled,

@@ -21,6 +21,22 @@ class AccountWarned(Fact):
 
 
 @dataclass(frozen=True)
+class AppealFiled(Fact):
+    """Somebody says that a warning against them was wrong; those who decide hear of it by mail."""
+
+    lane: ClassVar[str] = NETWORK
+    appeal_id: int
+
+
+@dataclass(frozen=True)
+class AppealDecided(Fact):
+    """A moderator has decided on an appeal; who made it hears of it by mail."""
+
+    lane: ClassVar[str] = NETWORK
+    appeal_id: int
+
+
+@dataclass(frozen=True)
 class AccountSuspended(Fact):
     """A moderator shut an account out: nobody sees it any more, and its owner cannot act."""
 

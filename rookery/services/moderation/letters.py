@@ -9,6 +9,7 @@ from models.warning import AccountWarning
 from rookery import urls
 from rookery.events.facts import AccountWarned
 from rookery.services import emails, instances
+from rookery.services.moderation import appeals
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +35,12 @@ SAYS = {
     },
 }  # fmt: skip
 FRAMES = {
-    "en": ("About your account at {title}", "Hello {username},\n\n{says}\n{text}\nContact: {contact}\n"),
-    "de": ("Zu deinem Konto bei {title}", "Hallo {username},\n\n{says}\n{text}\nKontakt: {contact}\n"),
+    "en": ("About your account at {title}", "Hello {username},\n\n{says}\n{text}{appeal}\nContact: {contact}\n"),
+    "de": ("Zu deinem Konto bei {title}", "Hallo {username},\n\n{says}\n{text}{appeal}\nKontakt: {contact}\n"),
+}
+APPEALS = {
+    "en": "\nIf you think that this is wrong, say so here within {days} days:\n\n{link}\n",
+    "de": "\nHältst du das für falsch, dann sag es hier innerhalb von {days} Tagen:\n\n{link}\n",
 }
 
 
@@ -48,17 +53,25 @@ def send_warning(fact: AccountWarned) -> None:
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: user %s is not told of warning %s by mail", user.id, warning.id)
         return
-    emails.send(emails.write(user.email, *wording(user, warning.action, warning.text)))
+    told = wording(user, warning.action, warning.text, appeals.link(warning))
+    emails.send(emails.write(user.email, *told))
 
 
-def wording(user: User, action: str, text: str) -> tuple[str, str]:
-    """Subject and text of the letter, in the language of who gets it."""
-    language = user.locale.partition("-")[0] if user.locale.partition("-")[0] in FRAMES else "en"
+def language_of(user: User) -> str:
+    language = user.locale.partition("-")[0]
+    return language if language in FRAMES else "en"
+
+
+def wording(user: User, action: str, text: str, link: str) -> tuple[str, str]:
+    """Subject and text of the letter, in the language of who gets it. `link`: where they may answer, if anywhere."""
+    language = language_of(user)
     subject, frame = FRAMES[language]
     title = instances.title()
     told = {
         "title": title, "says": SAYS[language][action].format(title=title),
         "username": db.session.get_one(Account, user.account_id).username,
-        "text": f"\n{text}\n" if text else "", "contact": instances.contact_email() or urls.base(),
+        "text": f"\n{text}\n" if text else "",
+        "appeal": APPEALS[language].format(days=appeals.DAYS, link=link) if link else "",
+        "contact": instances.contact_email() or urls.base(),
     }  # fmt: skip
     return subject.format(**told), frame.format(**told)

@@ -16,12 +16,20 @@ from rookery.services.statuses.remove import take_away
 
 def mark_sensitive(target: Account, status_ids: Sequence[int]) -> None:
     """Hide the media of these posts behind a warning. Of ours that is an edit, of which other servers hear."""
-    for status in _theirs(target, status_ids):
-        lock(Status, status.id)
-        status = db.session.get_one(Status, status.id, populate_existing=True)
-        if status.sensitive or not status.media_ids:
+    _mark(target, status_ids, True)
+
+
+def unmark_sensitive(target: Account, status_ids: Sequence[int]) -> None:
+    _mark(target, status_ids, False)
+
+
+def _mark(target: Account, status_ids: Sequence[int], sensitive: bool) -> None:
+    for one in _theirs(target, status_ids):
+        lock(Status, one.id)
+        status = db.session.get_one(Status, one.id, populate_existing=True)
+        if status.sensitive == sensitive or not status.media_ids:
             continue
-        before, status.sensitive = snapshot(status), True
+        before, status.sensitive = snapshot(status), sensitive
         if status.local:
             keep_original(status, before)
             status.edited_at = clock.now()

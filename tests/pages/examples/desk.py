@@ -2,6 +2,7 @@ PAGES = {
     "/admin/sign_ups": "/admin/sign_ups",
     "/admin/reports": "/admin/reports",
     "/admin/reports/<id:report_id>": "/admin/reports/{report}",
+    "/admin/appeals": "/admin/appeals",
     "/admin/accounts": "/admin/accounts?origin=local",
     "/admin/accounts/<id:account_id>": "/admin/accounts/{jay}",
     "/admin/accounts/<id:account_id>/action": "/admin/accounts/{jay}/action?type=suspend&report={report}",

@@ -2,6 +2,11 @@ import json
 import tempfile
 from pathlib import Path
 
+from models.account import Account
+from models.base import db
+from rookery.services.moderation import actions, appeals
+from rookery.services.moderation.actions import Decision
+from tests.live import app_of
 from tests.pages.examples import Example
 
 PAGES = {
@@ -29,6 +34,9 @@ PAGES = {
     "/settings/transfer/<kind>.csv": Example("", why="a file"),
     "/settings/transfer/<id:import_id>": "/settings/transfer/{import}",
     "/settings/invites": "/settings/invites",
+    "/settings/strikes": Example("/settings/strikes", who="member"),
+    "/settings/strikes/<id:warning_id>": Example("/settings/strikes/{strike}", who="member"),
+    "/appeal": Example("{appeal}", who="stranger"),
 }
 
 
@@ -61,3 +69,15 @@ def prepare(world):
         world.site.flask("transfer", "import", "rook", "follows", str(file))
     [run] = json.loads(world.site.flask("transfer", "progress", "rook", "--json"))
     world.names["import"] = run["id"]
+    _warn_twice(world)
+
+
+def _warn_twice(world):
+    """The member has answered once; another time not yet."""
+    with app_of(world.site.environment) as app, app.test_request_context():
+        jay = Account.by_address("jay")
+        strikes = [actions.act(None, jay, Decision("none", text=text, notify=False))
+                   for text in ("Leave the twigs where they are.", "The acorns, too.")]  # fmt: skip
+        appeals.file(strikes[0], "They were lying about.")
+        world.names |= {"strike": str(strikes[1].id), "appeal": appeals.link(strikes[1]).partition(world.site.url)[2]}
+        db.session.commit()

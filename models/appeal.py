@@ -1,0 +1,62 @@
+"""Appeals: what the owner of an account answers to a warning, and what became of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Self
+
+from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.account import Account
+from models.base import Base, Identified, Query, db
+from models.warning import AccountWarning
+
+
+class Appeal(Identified, Base):
+    """One for a warning. `approved` is set once a moderator has decided."""
+
+    __tablename__ = "appeals"
+    __table_args__ = (
+        Index("ix_appeals_account", "account_id"),
+        Index("ix_appeals_decided_by_account", "decided_by_account_id"),
+        Index("ix_appeals_open", "id",
+              sqlite_where=db.text("approved IS NULL"), postgresql_where=db.text("approved IS NULL")),
+    )  # fmt: skip
+
+    warning_id: Mapped[int] = mapped_column(ForeignKey("account_warnings.id", ondelete="CASCADE"), unique=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    text: Mapped[str]
+    approved: Mapped[bool | None]
+    decided_by_account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
+    decided_at: Mapped[datetime | None]
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def of_warnings(cls, ids: Sequence[int]) -> dict[int, Self]:
+        """warning id → its appeal."""
+        return {one.warning_id: one for one in db.session.scalars(select(cls).where(cls.warning_id.in_(ids)))}
+
+    @classmethod
+    def listed(cls, decided: bool) -> Query:
+        """Appeals with what they are against, and by whom; the one who asks puts them in order."""
+        return (
+            select(cls.id, cls.text, cls.approved, cls.created_at, cls.decided_at, AccountWarning.action,
+                   AccountWarning.text.label("said"), AccountWarning.created_at.label("acted_at"),
+                   AccountWarning.report_id, AccountWarning.account_id.label("by_id"),
+                   Account.id.label("account_id"), Account.username)
+            .join(AccountWarning, AccountWarning.id == cls.warning_id).join(Account, Account.id == cls.account_id)
+            .where(cls.approved.is_not(None) if decided else cls.approved.is_(None))
+        )  # fmt: skip
+
+    @classmethod
+    def waiting(cls) -> int:
+        return db.session.scalar(select(db.func.count()).where(cls.approved.is_(None))) or 0
+
+
+def as_shown(appeal: Appeal | None) -> dict[str, Any] | None:
+    """What its owner sees of it."""
+    if appeal is None:
+        return None
+    state = "pending" if appeal.approved is None else "approved" if appeal.approved else "rejected"
+    return {"text": appeal.text, "state": state}

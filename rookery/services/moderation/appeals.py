@@ -1,0 +1,120 @@
+"""Appeals: the owner of an account answers a warning once, and a moderator decides whether it stands."""
+
+from datetime import timedelta
+from urllib.parse import quote
+
+from flask import current_app
+from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
+
+from models import clock
+from models.account import Account
+from models.appeal import Appeal
+from models.base import db, insert_once, lock
+from models.ids import new_id
+from models.user import User
+from models.warning import AccountWarning
+from rookery import urls
+from rookery.errors import Forbidden, Invalid
+from rookery.events import emit
+from rookery.events.facts import AppealDecided, AppealFiled
+from rookery.plugin import plugins
+from rookery.services.moderation import actions, audit, posts, rank
+from rookery.services.statuses.post import Actor
+
+DAYS = 20
+LONGEST = 2000
+
+
+class _Signer(TimestampSigner):
+    def get_timestamp(self) -> int:
+        return int(clock.now().timestamp())
+
+
+def link(warning: AccountWarning) -> str:
+    """Where the warning can be seen and answered, also by whoever cannot sign in any more; empty without pages."""
+    if "settings" not in plugins().on:
+        return ""
+    return f"{urls.base()}/appeal?token={quote(_serializer().dumps(warning.id))}"
+
+
+def link_for(user: User) -> str:
+    """Where somebody whose login is frozen can answer that; empty where it is too late, or no moderator did it."""
+    frozen = [one for one in AccountWarning.against(user.account_id) if one.action == "disable"]
+    return link(frozen[0]) if frozen and is_open(frozen[0]) else ""
+
+
+def read_token(token: str) -> AccountWarning | None:
+    """The warning of a link; None for one that is not ours, or too old."""
+    try:
+        warning_id = _serializer().loads(token, max_age=DAYS * 86400)
+    except (BadData, UnicodeError):
+        return None
+    return db.session.get(AccountWarning, warning_id)
+
+
+def is_open(warning: AccountWarning) -> bool:
+    """Whether it is not too late to answer."""
+    return warning.created_at > clock.now() - timedelta(days=DAYS)
+
+
+def file(warning: AccountWarning, text: str) -> Appeal:
+    """Answer a warning, in the name of whom it is against. Raises Invalid, Forbidden where it is too late."""
+    if not text.strip():
+        raise Invalid(details={"text": [("ERR_BLANK", "can't be blank")]})
+    if len(text) > LONGEST:
+        raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST} characters)")]})
+    if not is_open(warning):
+        raise Forbidden
+    row_id = new_id()
+    if not insert_once(Appeal, id=row_id, warning_id=warning.id, account_id=warning.target_account_id,
+                       text=text.strip(), created_at=clock.now()):  # fmt: skip
+        raise Invalid("There is an appeal already")
+    emit(AppealFiled(row_id))
+    return db.session.get_one(Appeal, row_id)
+
+
+def approve(actor: Actor, appeal: Appeal) -> None:
+    """The warning was wrong: what it did is taken back, as far as that can be. Raises Forbidden."""
+    warning, target = _decide(actor, appeal, approved=True)
+    _take_back(actor, warning, target)
+    audit.record_account(actor, "approve appeal", target)
+
+
+def reject(actor: Actor, appeal: Appeal) -> None:
+    """It stands. Raises Forbidden."""
+    _warning, target = _decide(actor, appeal, approved=False)
+    audit.record_account(actor, "reject appeal", target)
+
+
+def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarning, Account]:
+    """Once; of two moderators the first decides."""
+    warning = db.session.get_one(AccountWarning, appeal.warning_id)
+    target = db.session.get_one(Account, warning.target_account_id)
+    rank.check(actor, target)
+    lock(Appeal, appeal.id)
+    fresh = db.session.get_one(Appeal, appeal.id, populate_existing=True)
+    if fresh.approved is not None:
+        raise Forbidden
+    fresh.approved, fresh.decided_by_account_id, fresh.decided_at = approved, actor.id, clock.now()
+    db.session.flush()
+    emit(AppealDecided(appeal.id))
+    return warning, target
+
+
+def _take_back(actor: Actor, warning: AccountWarning, target: Account) -> None:
+    """What others have taken back in the meantime stays so."""
+    user = User.of_account(target.id)
+    if warning.action == "disable" and user and not user.active:
+        actions.enable(actor, target)
+    elif warning.action == "sensitive" and target.sensitized_at:
+        actions.unsensitive(actor, target)
+    elif warning.action == "silence" and target.limited_at:
+        actions.unsilence(actor, target)
+    elif warning.action == "suspend" and target.is_suspended_here:
+        actions.unsuspend(actor, target)
+    elif warning.action == "mark_statuses_as_sensitive":
+        posts.unmark_sensitive(target, warning.status_ids)
+
+
+def _serializer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(str(current_app.secret_key), salt="appeal", signer=_Signer)
