@@ -2,6 +2,7 @@
 
 from blueprints.society import (  # noqa: F401  importing them adds their routes
     apart,
+    conversations,
     people,
     reports,
     requests,
@@ -16,6 +17,7 @@ plugin = Plugin(
     needs={"reader", "follows", "follow_requests", "mutes", "blocks"},
     menu=(
         Entry("top", "Search", "/web/search", only_with="search"),
+        Entry("top", "Messages", "/web/conversations", waiting=conversations.unread, only_with="conversations"),
         Entry("top", "Follow requests", "/web/follow_requests", waiting=requests.waiting, only_waiting=True),
     ),
     summary="People in the browser: profiles for members, and what one does about somebody.",

@@ -3,6 +3,7 @@ from mastodon import Mastodon
 from tests.pages.examples import Example
 
 PAGES = {
+    "/web/conversations": "/web/conversations",
     "/web/search": "/web/search?q=jay",
     "/web/tags/<name>": "/web/tags/nests",
     "/web/report": "/web/report?account={jay}",
@@ -27,6 +28,7 @@ def prepare(world):
     jay.account_follow(rook.me()["id"])
     rook.account_note_set(theirs, "Hides acorns, and forgets where.")
     world.names["jay"] = theirs
+    jay.status_post("@rook Have you seen my acorns?", visibility="direct")
     somebody_asks(world)
 
 
