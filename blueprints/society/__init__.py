@@ -3,6 +3,7 @@
 from blueprints.society import (  # noqa: F401  importing them adds their routes
     apart,
     conversations,
+    discover,
     people,
     reports,
     requests,
@@ -20,5 +21,5 @@ plugin = Plugin(
         Entry("top", "Messages", "/web/conversations", waiting=conversations.unread, only_with="conversations"),
         Entry("top", "Follow requests", "/web/follow_requests", waiting=requests.waiting, only_waiting=True),
     ),
-    summary="People in the browser: profiles for members, and what one does about somebody.",
+    summary="Other people, in the browser: profiles for members, search, suggestions and conversations.",
 )  # fmt: skip

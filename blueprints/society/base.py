@@ -1,10 +1,12 @@
 """The blueprint that these pages share, and the ways to the neighbouring pages of a list."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import request
 
-from rookery.web.pages import page_blueprint
+from rookery.schemas.relationship import relationships
+from rookery.web.pages import me, page_blueprint
 from rookery.web.pages.reading import knows_parts
 from rookery.web.paging import Page
 
@@ -18,6 +20,11 @@ def neighbours(rows: Page) -> dict[str, Any]:
         "older": f"?max_id={rows.cursors[-1]}" if rows.more and rows.cursors else "",
         "newer": f"?min_id={rows.cursors[0]}" if turned() and rows.cursors and not rows.newest else "",
     }
+
+
+def standings(people: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """How I stand to each of these, by id: one query."""
+    return {one["id"]: one for one in relationships(me(), [int(one["id"]) for one in people])} if people else {}
 
 
 def turned() -> bool:

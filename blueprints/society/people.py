@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-from blueprints.society.base import bp, neighbours, turned
+from blueprints.society.base import bp, neighbours, standings, turned
 from models.account import Account
 from models.base import db
 from models.follow import Follow
@@ -57,7 +57,7 @@ def show_connections(user, account_id, followers):
     rows = page_of(query, Follow.id, default=40, maximum=80)
     found = people_shown(render.accounts([row.who for row in rows.rows], me()))
     return page("society/connections.html", person=_described(account), followers=followers, people=found,
-                **neighbours(rows))  # fmt: skip
+                standings=standings(found), **neighbours(rows))  # fmt: skip
 
 
 @bp.post("/people/<id:account_id>")

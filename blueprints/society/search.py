@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from flask import request
 
-from blueprints.society.base import bp
+from blueprints.society.base import bp, standings
 from models.user import User
 from rookery.schemas import render
 from rookery.schemas.tag import tags
@@ -42,7 +42,8 @@ def show_search(user):
     if not asked:
         return page("society/search.html", asked="")
     limits.count(account_id=me().id)
-    return page("society/search.html", asked=asked, found=_parts(user, asked, kind))
+    found = _parts(user, asked, kind)
+    return page("society/search.html", asked=asked, found=found, standings=standings(found["accounts"].found))
 
 
 def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:

@@ -2,9 +2,13 @@
 
 from babel import Locale
 from flask import g, request
+from sqlalchemy import select
 
+from models.base import db
+from models.user import User
 from rookery import translations
 from rookery.text.language_names import NAMES
+from rookery.text.languages import normalise, primary
 
 
 def language() -> str:
@@ -16,6 +20,12 @@ def language() -> str:
         if known in translations.LANGUAGES:
             return known
     return "en"
+
+
+def written_by(account_id: int | None) -> str | None:
+    """The language in which whoever looks writes, else that of the browser: what is in it comes first."""
+    mine = db.session.scalar(select(User.default_language).where(User.account_id == account_id)) if account_id else None
+    return primary(mine or normalise(request.accept_languages.best))
 
 
 def names() -> list[tuple[str, str]]:

@@ -4,6 +4,9 @@ from tests.pages.examples import Example
 
 PAGES = {
     "/web/conversations": "/web/conversations",
+    "/web/suggestions": "/web/suggestions",
+    "/web/directory": "/web/directory",
+    "/web/trends": "/web/trends",
     "/web/search": "/web/search?q=jay",
     "/web/tags/<name>": "/web/tags/nests",
     "/web/report": "/web/report?account={jay}",
@@ -28,6 +31,8 @@ def prepare(world):
     jay.account_follow(rook.me()["id"])
     rook.account_note_set(theirs, "Hides acorns, and forgets where.")
     world.names["jay"] = theirs
+    for who in (rook, jay):
+        who.account_update_credentials(discoverable=True)
     jay.status_post("@rook Have you seen my acorns?", visibility="direct")
     somebody_asks(world)
 
@@ -38,4 +43,5 @@ def somebody_asks(world):
                      "--confirmed")  # fmt: skip
     wren = Mastodon(access_token=world.site.flask("oauth", "token", "wren"), api_base_url=world.site.url)
     rook.account_update_credentials(locked=True)
+    wren.account_update_credentials(discoverable=True, note="Small, and loud.")
     wren.account_follow(rook.me()["id"])
