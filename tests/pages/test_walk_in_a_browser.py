@@ -1,0 +1,232 @@
+"""One life on one server, in a browser, from the first start to the archive: with scripts, and without them."""
+
+import io
+import json
+import re
+import time
+import zipfile
+
+import pytest
+from mastodon import Mastodon
+from passlib.totp import TOTP
+
+from tests import chromium as browsers
+from tests import live
+from tests.pages.examples.pages import picture
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
+
+PASSWORD = "nests are built of twigs"
+SOON = 30_000  # what a job does first may take its time on a busy machine
+FAR = "crows.example"
+OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
+def people(request):
+    """`people("rook")`: the window of somebody, in a browser of their own."""
+    with live.server(ROOKERY_CONFIRM_EMAIL="on") as site, browsers.chromium() as browser:
+
+        def window():
+            context = browser.new_context(base_url=site.url, java_script_enabled=request.param)
+            context.set_default_timeout(10_000)
+            return context.new_page()
+
+        yield site, window
+
+
+def image():
+    return {"name": "nest.png", "mimeType": "image/png", "buffer": io.BytesIO(picture((60, 40), "teal")).read()}
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_from_the_first_start_to_the_archive(people):
+    site, window = people
+    rook, jay = window(), window()
+
+    begin(rook, site)
+    join(jay, rook)
+    let_an_app_in(rook, site)
+    post_a_picture(rook)
+    guard_the_login(jay)
+    report(jay, rook)
+    suspend_a_server_and_take_it_back(rook)
+    bring_a_pack_of_emoji(rook)
+    take_everything_along(jay)
+    end_another_session(rook)
+
+
+def begin(rook, site):
+    """The printed link makes the owner, who says what the server is."""
+    rook.goto(site.start_link)
+    rook.get_by_label("User name").fill("rook")
+    rook.get_by_label("E-mail address").fill("rook@mail.example")
+    rook.get_by_label("Password").fill(PASSWORD)
+    press(rook, "Become the owner")
+    rook.get_by_label("Type the domain to say that it is right").fill("elsewhere.example")
+    rook.get_by_label("Name", exact=True).fill("Our Nest")
+    rook.get_by_label("In one or two sentences: who is it for?").fill("For birds.")
+    rook.get_by_label("Everybody", exact=False).check()
+    press(rook, "That is it")
+    assert rook.get_by_text("is not the domain above").first.is_visible()
+    rook.get_by_label("Type the domain to say that it is right").fill(site.url.removeprefix("http://"))
+    press(rook, "That is it")
+    rook.wait_for_url("**/settings")
+
+
+def join(jay, rook):
+    """Whoever signs up confirms the address first; without a mail server the owner hands the link over."""
+    jay.goto("/auth/sign_up")
+    jay.get_by_label("User name").fill("jay")
+    jay.get_by_label("E-mail address").fill("jay@mail.example")
+    jay.get_by_label("Password").fill(PASSWORD)
+    jay.get_by_label("I agree to the rules").check()
+    press(jay, "Sign up")
+    assert jay.goto("/home").status == 403  # not before the address is confirmed
+
+    rook.goto("/admin/sign_ups")
+    link = rook.locator("code", has_text="/auth/confirm").first.inner_text()
+    jay.goto(link)
+    sign_in(jay)
+
+
+def sign_in(jay):
+    jay.goto("/auth/sign_in")
+    if "/auth/sign_in" in jay.url:
+        jay.get_by_label("User name or e-mail address").fill("jay")
+        jay.get_by_label("Password", exact=True).fill(PASSWORD)
+        press(jay, "Sign in")
+    jay.goto("/home")
+    assert jay.url.endswith("/home")
+
+
+def let_an_app_in(rook, site):
+    client_id, secret = Mastodon.create_app("Nest box", api_base_url=site.url, scopes=["read"],
+                                            redirect_uris=[OUT_OF_BAND])  # fmt: skip
+    client = Mastodon(client_id=client_id, client_secret=secret, api_base_url=site.url)
+    rook.goto(client.auth_request_url(scopes=["read"], allow_http=True))
+    assert rook.get_by_role("heading", name="Allow Nest box?").is_visible()
+    press(rook, "Allow")
+    client.log_in(code=rook.locator("#code").input_value(), scopes=["read"], allow_http=True)
+    assert client.me()["username"] == "rook"
+    rook.goto("/settings/apps")
+    assert rook.get_by_text("Nest box").first.is_visible()
+
+
+def post_a_picture(rook):
+    rook.goto("/compose")
+    rook.get_by_label("What do you want to say?").fill("All others build badly")
+    rook.get_by_text("Add a picture, film or sound").click()
+    rook.get_by_label("File", exact=True).set_input_files(image())
+    rook.get_by_label("Describe it for those").fill("A nest of twigs")
+    press(rook, "Attach")
+    assert rook.get_by_label("What is there to see or hear?").input_value().strip() == "A nest of twigs"
+    press(rook, "Post")
+    rook.get_by_alt_text("A nest of twigs").first.wait_for()
+
+
+def guard_the_login(jay):
+    """From now on it takes a code of an app, and a recovery code helps once."""
+    jay.goto("/settings/security/codes")
+    jay.get_by_label("Your password").fill(PASSWORD)
+    press(jay, "Begin")
+    secret = jay.locator("code.address").inner_text().replace(" ", "")
+    jay.get_by_label("Code", exact=True).fill(code_now(secret))
+    press(jay, "Turn on")
+    spare = jay.locator("code").first.inner_text()
+
+    press(jay, "Sign out")
+    jay.goto("/auth/sign_in")
+    jay.get_by_label("User name or e-mail address").fill("jay")
+    jay.get_by_label("Password", exact=True).fill(PASSWORD)
+    press(jay, "Sign in")
+    assert jay.get_by_role("heading", name="One more step").is_visible()
+    jay.get_by_label("Code", exact=True).fill("000000")
+    press(jay, "Sign in")
+    assert jay.get_by_text("This code is wrong").is_visible()
+    jay.get_by_label("Code", exact=True).fill(spare)
+    press(jay, "Sign in")
+    jay.goto("/home")
+    assert jay.url.endswith("/home")
+
+
+def code_now(secret):
+    return TOTP(key=secret).generate(int(time.time())).token
+
+
+def report(jay, rook):
+    """Jay reports what Rook wrote; Rook, who moderates, settles it."""
+    jay.goto("/@rook@" + re.sub("^https?://|/.*$", "", jay.url))
+    if "/people/" not in jay.url:
+        jay.goto("/web/search?q=rook")
+        jay.get_by_role("link", name=re.compile("rook")).first.click()
+    jay.get_by_text("More", exact=True).first.click()
+    jay.get_by_role("link", name="Report", exact=True).first.click()
+    jay.get_by_label("Something else").check()
+    jay.get_by_label("All others build badly").check()
+    jay.get_by_label("What should the moderators know?").fill("We build well.")
+    press(jay, "Send the report")
+
+    rook.goto("/admin/reports")
+    rook.get_by_text("We build well.").first.wait_for()
+    rook.get_by_role("link", name="@rook").last.click()
+    assert rook.get_by_text("All others build badly").first.is_visible()
+    press(rook, "Resolve without acting")
+    rook.goto("/admin/reports")
+    assert rook.get_by_text("We build well.").count() == 0
+    rook.goto("/admin/reports?state=resolved")
+    assert rook.get_by_text("We build well.").first.is_visible()
+
+
+def suspend_a_server_and_take_it_back(rook):
+    rook.goto(f"/admin/domains/{FAR}/suspend")
+    assert rook.get_by_text("no follow is lost").is_visible()
+    press(rook, "Suspend this server")
+    rook.goto("/admin/domain_blocks")
+    assert rook.get_by_text(FAR).first.is_visible()
+    rook.goto(f"/admin/domains/{FAR}")
+    press(rook, "Lift the rule")
+    rook.goto("/admin/domain_blocks")
+    assert rook.get_by_text(FAR).count() == 0
+
+
+def bring_a_pack_of_emoji(rook):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as pack:
+        pack.writestr("nest.png", picture((32, 32), "teal"))
+        pack.writestr("pack.json", json.dumps({"files": {"nest": "nest.png"}}))
+    rook.goto("/admin/emojis/packs")
+    file = {"name": "pack.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
+    rook.get_by_label("Zip file").set_input_files(file)
+    press(rook, "Take them in")
+    assert rook.get_by_text(":nest:").first.is_visible()
+
+    rook.goto("/admin/emojis/packs")
+    with rook.expect_download() as coming:
+        press(rook, "Download")
+    with zipfile.ZipFile(coming.value.path()) as pack:
+        assert "nest" in json.loads(pack.read("pack.json"))["files"]
+
+
+def take_everything_along(jay):
+    jay.goto("/settings/archive")
+    press(jay, "Make an archive")
+    fetch = jay.get_by_role("link", name="Download")
+    deadline = time.monotonic() + SOON / 1000
+    while not fetch.count() and time.monotonic() < deadline:
+        jay.wait_for_timeout(500)
+        jay.goto("/settings/archive")
+    with jay.expect_download() as coming:
+        fetch.first.click()
+    with zipfile.ZipFile(coming.value.path()) as archive:
+        assert json.loads(archive.read("actor.json"))["preferredUsername"] == "jay"
+
+
+def end_another_session(rook):
+    rook.goto("/settings/apps")
+    rook.get_by_role("button", name=re.compile("Revoke|Take")).first.click()
+    rook.goto("/settings/apps")
+    assert rook.get_by_text("Nest box").count() == 0
