@@ -7,6 +7,7 @@ from blueprints.desk_instance import (  # noqa: F401  importing them adds their 
     mail,
     packs,
     rules,
+    trends,
 )
 from blueprints.desk_instance.base import bp
 from models.role import Permission
@@ -19,6 +20,7 @@ plugin = Plugin(
         Entry("desk", "Rules", "/admin/rules", Permission.MANAGE_RULES, group="This server"),
         Entry("desk", "Announcements", "/admin/announcements", Permission.MANAGE_ANNOUNCEMENTS, group="This server"),
         Entry("desk", "Custom emoji", "/admin/emojis", Permission.MANAGE_CUSTOM_EMOJIS, group="This server"),
+        Entry("desk", "Trends", "/admin/trends", Permission.MANAGE_TAXONOMIES, group="This server"),
         Entry("desk", "Mail", "/admin/mail", Permission.MANAGE_SETTINGS, group="This server"),
     ),
     summary="Pages for those who run the server, about the server itself.",

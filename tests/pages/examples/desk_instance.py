@@ -1,6 +1,9 @@
 from models import clock
 from models.base import db
 from models.emoji import Emoji
+from models.status import Status
+from models.tag import Tag
+from models.trend import STATUS, TAG, Trend
 from rookery.services import announcements, house_rules, our_emojis
 from tests.live import app_of
 from tests.pages.examples import Example
@@ -22,6 +25,8 @@ PAGES = {
     "/admin/announcements/new": "/admin/announcements/new",
     "/admin/announcements/<id:announcement_id>": "/admin/announcements/{announcement}",
     "/admin/announcements/<id:announcement_id>/delete": "/admin/announcements/{announcement}/delete",
+    "/admin/trends": "/admin/trends",
+    "/admin/trends/<any(tags,links,publishers,posts):name>": "/admin/trends/posts",
     "/admin/mail": "/admin/mail",
     "/admin/emojis/pack.zip": Example("", why="a file"),
 }
@@ -38,5 +43,11 @@ def prepare(world):
         told = announcements.create("On Sunday we meet below the oak. #nests", **sunday)
         announcements.publish(told)
         announcements.create("There will be cake.", publish_at=clock.ahead(days=9))
+        now, first = clock.now(), db.session.scalar(db.select(Status.id).order_by(Status.id))
+        twigs = Tag(name="twigs", display_name="Twigs")
+        db.session.add(twigs)
+        db.session.flush()
+        made_of = [(TAG, twigs.id), (STATUS, first)]
+        db.session.add_all(Trend(kind=kind, subject_id=one, score=9.0, peak=9.0, peak_at=now) for kind, one in made_of)
         db.session.commit()
         world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id)

@@ -1,0 +1,62 @@
+"""What is trending, and what may."""
+
+from typing import Any
+
+import orjson
+from flask import request
+
+from blueprints.desk_instance.base import bp
+from models.role import Permission
+from models.trend import LINK, PUBLISHER, STATUS, TAG, TrendReview, trending, trending_publishers
+from rookery.schemas import tag, trend
+from rookery.services import trends
+from rookery.web.pages import go, local_path, me, page, permitted, tell
+from rookery.web.paging import Stretch, stretch_of
+
+permitted_here = permitted(Permission.MANAGE_TAXONOMIES)
+KINDS = {"tags": TAG, "links": LINK, "publishers": PUBLISHER, "posts": STATUS}
+FEW = {"default": 20, "maximum": 40}
+
+
+@bp.get("/admin/trends")
+@bp.get("/admin/trends/<any(tags,links,publishers,posts):name>")
+@permitted_here
+def list_trends(user, name="tags"):
+    kind = KINDS[name]
+    part = _part(kind)
+    shown, reviews = _shown(kind, part.ids), TrendReview.of(kind, part.ids)
+    more = part.offset + part.limit if part.more else 0
+    states = {str(one): "new" if one not in reviews else "yes" if reviews[one].allowed else "no" for one in part.ids}
+    return page("desk_instance/trends.html", name=name, kind=kind, things=shown, states=states,
+                reviewed_first=not trends.default_allowed(), older=f"?offset={more}" if more else "",
+                newer=f"?offset={max(0, part.offset - part.limit)}" if part.offset else "")  # fmt: skip
+
+
+@bp.post(f"/admin/trends/<any({','.join(KINDS.values())}):kind>/<id:subject_id>/<any(approve,reject):verb>")
+@permitted_here
+def review_trend(user, kind, subject_id, verb):
+    trends.review(me(), kind, subject_id, verb == "approve")
+    if verb == "approve":
+        tell("It may trend from now on.")
+    else:
+        tell("It does not trend any more.")
+    return go(local_path(request.form.get("back"), "/admin/trends"))
+
+
+def _part(kind: str) -> Stretch:
+    if kind == PUBLISHER:
+        return stretch_of(trending_publishers(), **FEW)
+    query = trending(kind, True, everything=True)
+    mine = {"me": me().id} if kind == STATUS else {}
+    return stretch_of(query, **FEW, language=None, default_allowed=trends.default_allowed(), **mine)
+
+
+def _shown(kind: str, ids: Any) -> list[dict[str, Any]]:
+    """What trends, as it is described to apps."""
+    if kind == TAG:
+        return tag.tags(ids, None)
+    if kind == PUBLISHER:
+        return trend.publishers(ids, trends.default_allowed())
+    made = trend.admin_links(ids, me()) if kind == LINK else trend.admin_statuses(ids, me())
+    found: list[dict[str, Any]] = orjson.loads(made)
+    return found
