@@ -7,6 +7,7 @@ from tests.pages.examples import Example
 PAGES = {
     "/settings/delete": "/settings/delete",
     "/settings/archive": "/settings/archive",
+    "/settings/cleanup": "/settings/cleanup",
     "/settings/migration": "/settings/migration",
     "/settings/migration/move": "/settings/migration/move?address=jay",
     "/settings/archive/<id:archive_id>.zip": Example("", why="a file"),

@@ -1,0 +1,243 @@
+"""Old posts that go by themselves: which ones, how many at a time, and that nothing that is kept is ever deleted."""
+
+import pytest
+
+from models import clock, ids
+from models.base import db
+from models.bookmark import Bookmark
+from models.cleanup import Cleanup
+from models.favourite import Favourite
+from models.pin import Pin
+from models.status import Status, StatusCounts
+from rookery.events.facts import StatusDeleted
+from rookery.services import cleanup
+from rookery.services.cleanup import Policy
+from tests.visitors import Visitor
+
+PATH = "/settings/cleanup"
+NONE = Policy(days=30, keep_pinned=False, keep_bookmarked=False, keep_favourited=False, keep_direct=False)
+
+
+@pytest.fixture
+def written(alice, frozen_time):
+    """`written(days=40)` → a post of alice's of so long ago."""
+
+    def make(days=40, account=alice, counts=(0, 0), **values):
+        moment = clock.ago(days=days)
+        status = Status(id=ids.new_id(moment), account_id=account.id, created_at=moment, content="<p>x</p>", **values)
+        db.session.add(status)
+        db.session.flush()
+        db.session.add(StatusCounts(status_id=status.id, favourites=counts[0], reblogs=counts[1]))
+        db.session.commit()
+        return status.id
+
+    return make
+
+
+@pytest.fixture
+def rounds(frozen_time):
+    """`rounds(3)`: so many minutes pass. `rounds()`: as many as make a difference."""
+
+    def go(minutes=20):
+        for _ in range(minutes):
+            while cleanup.delete_old():
+                db.session.commit()
+            db.session.commit()
+            frozen_time.move(minutes=1)
+
+    return go
+
+
+def there():
+    return set(db.session.scalars(db.select(Status.id)))
+
+
+def test_old_posts_go_and_new_ones_and_those_of_others_stay(alice, bob, written, rounds, facts):
+    old, new, other = written(31), written(29), written(400, account=bob)
+    cleanup.choose(alice, NONE, True)
+
+    rounds()
+
+    assert there() == {new, other}
+    assert [fact.status_id for fact in facts if isinstance(fact, StatusDeleted)] == [old]
+
+
+def marked(model, account, status_id):
+    db.session.add(model(account_id=account.id, status_id=status_id))
+    db.session.commit()
+
+
+@pytest.mark.parametrize(("kept", "model"), [("keep_pinned", Pin), ("keep_bookmarked", Bookmark),
+                                             ("keep_favourited", Favourite)])  # fmt: skip
+@pytest.mark.parametrize("keep", [True, False])
+def test_what_is_marked_by_its_author_is_kept_if_that_is_wanted(alice, bob, written, rounds, kept, model, keep):
+    mine, others = written(), written()
+    marked(model, alice, mine)
+    marked(model, bob, others)
+    cleanup.choose(alice, Policy(**{**vars(NONE), kept: keep}), True)
+
+    rounds()
+
+    assert there() == ({mine} if keep else set())
+
+
+@pytest.mark.parametrize(("kept", "values"), [("keep_polls", {"poll_id": 1}), ("keep_media", {"media_ids": [1]}),
+                                              ("keep_direct", {"visibility": "direct"})])  # fmt: skip
+@pytest.mark.parametrize("keep", [True, False])
+def test_what_is_of_a_kind_is_kept_if_that_is_wanted(alice, written, rounds, kept, values, keep):
+    special, _plain = written(**values), written()
+    cleanup.choose(alice, Policy(**{**vars(NONE), kept: keep}), True)
+
+    rounds()
+
+    assert there() == ({special} if keep else set())
+
+
+@pytest.mark.parametrize(("name", "few", "many"), [("favourites", (2, 9), (3, 0)), ("reblogs", (9, 2), (0, 3))])
+def test_what_many_like_or_boosted_is_kept_if_that_is_wanted(alice, written, rounds, name, few, many):
+    written(counts=few)
+    popular = written(counts=many)
+    cleanup.choose(alice, Policy(**{**vars(NONE), name: 3}), True)
+
+    rounds()
+
+    assert there() == {popular}
+
+
+def test_boosts_go_and_what_they_hold_stays(alice, bob, written, rounds):
+    original = written(100, account=bob)
+    written(40, reblog_of_id=original)
+    cleanup.choose(alice, NONE, True)
+
+    rounds()
+
+    assert there() == {original}
+
+
+def test_few_go_in_a_minute_the_oldest_first(alice, written, rounds):
+    posts = [written(days) for days in range(50, 38, -1)]
+    cleanup.choose(alice, NONE, True)
+
+    rounds(1)
+    assert there() == set(posts[5:])
+    rounds(1)
+    assert there() == set(posts[10:])
+    rounds(1)
+
+    assert there() == set()
+
+
+def test_what_is_kept_is_passed_over_and_looked_at_again_the_next_day(alice, written, rounds, frozen_time, monkeypatch):
+    monkeypatch.setattr(cleanup, "LOOKED_AT", 3)
+    pinned = [written(50) for _ in range(7)]
+    for one in pinned:
+        marked(Pin, alice, one)
+    last = written(40)
+    cleanup.choose(alice, Policy(days=30), True)
+    rounds(3)
+    assert last not in there() and set(pinned) == there()
+    db.session.execute(db.delete(Pin).where(Pin.status_id == pinned[0]))
+    db.session.commit()
+    rounds(10)
+    assert set(pinned) == there()
+    frozen_time.move(days=1)
+
+    rounds(3)
+
+    assert there() == set(pinned[1:])
+
+
+def test_nothing_goes_once_it_is_switched_off(alice, written, rounds):
+    written()
+    cleanup.choose(alice, NONE, True)
+    cleanup.choose(alice, NONE, False)
+
+    rounds()
+
+    assert len(there()) == 1
+
+
+def test_nothing_goes_of_who_is_suspended(alice, written, rounds):
+    written()
+    cleanup.choose(alice, NONE, True)
+    alice.suspend()
+
+    rounds()
+
+    assert len(there()) == 1
+
+
+def test_a_long_list_costs_as_many_queries_as_a_short_one(alice, written, count_queries):
+    counts = []
+    for _ in range(2):
+        for _ in range(10):
+            marked(Pin, alice, written())
+        cleanup.choose(alice, Policy(days=30), True)
+        db.session.commit()
+        with count_queries() as queries:
+            cleanup.delete_old()
+        db.session.commit()
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+# The page -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def visitor(enter, alice):
+    return enter(alice)
+
+
+def tick(visitor, **fields):
+    """Visitors send every box of a form; a browser only those that are ticked."""
+    token = visitor.open(PATH).text.partition('name="csrf_token" value="')[2].partition('"')[0]
+    return visitor._ask("post", PATH, data={"csrf_token": token, "days": "30", **fields})
+
+
+def test_it_is_asked_about_with_the_number_of_posts_before_it_begins(visitor, alice, written):
+    written()
+    written(counts=(5, 0))
+
+    reply = tick(visitor, on="1", keep_pinned="1", favourites="5")
+
+    assert reply.status_code == 200 and "1 post of yours is old enough to go at once." in reply.text
+    assert db.session.get(Cleanup, alice.id) is None
+    assert visitor.send(PATH).location == PATH
+    policy, on = cleanup.policy_of(alice)
+    assert on and policy == Policy(30, True, False, False, False, False, False, 5, None)
+
+
+def test_it_is_switched_off_without_a_question_and_remembers_the_rest(visitor, alice):
+    cleanup.choose(alice, NONE, True)
+
+    assert tick(visitor, keep_polls="1").location == PATH
+
+    policy, on = cleanup.policy_of(alice)
+    assert (on, policy.keep_polls) == (False, True)
+    assert "Nothing is deleted by itself." in visitor.open(PATH).text
+
+
+def test_very_many_are_not_counted_to_the_end(visitor, alice, written, monkeypatch):
+    monkeypatch.setattr(cleanup, "MOST_COUNTED", 2)
+    for _ in range(3):
+        written()
+
+    assert "More than 2 posts" in tick(visitor, on="1").text
+
+
+@pytest.mark.parametrize("wrong", [{"days": "1"}, {"days": "x"}, {"days": ""}, {"favourites": "0"}, {"reblogs": "many"},
+                                   {"reblogs": "-1"}, {"favourites": "99999999"}])  # fmt: skip
+def test_what_makes_no_sense_is_refused(visitor, alice, wrong):
+    reply = tick(visitor, on="1", sure="1", **wrong)
+
+    assert reply.status_code == 422 and 'class="problem"' in reply.text
+    assert db.session.get(Cleanup, alice.id) is None
+
+
+def test_strangers_and_forgers_delete_nothing(app, visitor, alice):
+    assert Visitor(app).open(PATH).location.startswith("/auth/sign_in")
+    data = {"on": "1", "sure": "1", "days": "7"}
+    assert visitor.client.post(PATH, base_url="https://rookery.test", data=data).status_code == 400
+    assert db.session.get(Cleanup, alice.id) is None
