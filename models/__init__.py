@@ -15,6 +15,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     collection,
     conversation,
     domain_block,
+    draft,
     emoji,
     endorsement,
     favourite,

@@ -47,3 +47,10 @@ class Media(Versioned, Base):
         """Those of the ids that are attachments of this account, in their order."""
         own = set(db.session.scalars(select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id)))
         return [one for one in ids if one in own]
+
+    @classmethod
+    def unused(cls, account_id: int, ids: Sequence[int]) -> list[int]:
+        """The same without those that a status has."""
+        free = select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id, cls.status_id.is_(None))
+        found = set(db.session.scalars(free))
+        return [one for one in ids if one in found]

@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, exists
+from sqlalchemy import ForeignKey, Index, exists, or_
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified
+from models.draft import DraftMedia
 from models.media import Media
 
 
@@ -43,5 +44,5 @@ class ScheduledMedia(Base):
 
 
 def is_reserved() -> Any:
-    """Whether a file is kept for a scheduled status; a condition on Media."""
-    return exists().where(ScheduledMedia.media_id == Media.id)
+    """Whether a file is kept for a scheduled status or a draft; a condition on Media."""
+    return or_(*(exists().where(table.media_id == Media.id) for table in (ScheduledMedia, DraftMedia)))

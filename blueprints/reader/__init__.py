@@ -2,6 +2,7 @@
 
 from blueprints.reader import (  # noqa: F401  importing them adds their routes
     compose,
+    drafts,
     interaction,
     live,
     notifications,

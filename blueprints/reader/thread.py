@@ -3,7 +3,8 @@
 from flask import request
 
 from blueprints.reader.base import acting, bp, by_script, only_with, shown, viewer_of
-from blueprints.reader.compose import form, own_status, written_of
+from blueprints.reader.compose import form
+from blueprints.reader.written import own_status, written_of
 from models.base import db
 from models.status import Status, original
 from models.visibility import visible_status

@@ -11,6 +11,7 @@ from models.account import Account, AccountCounts
 from models.announcement import Announcement
 from models.base import aliased, begin_write, db
 from models.bookmark import Bookmark
+from models.draft import SavedDraft
 from models.favourite import Favourite
 from models.filter import FilterStatus
 from models.notification import Notification
@@ -111,8 +112,11 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
         *(select(table.status_ids).where(table.target_account_id.in_(authors)) for table in (Report, AccountWarning)),
     )  # fmt: skip
     named = {one for query in lists for status_ids in db.session.scalars(query) for one in status_ids}
-    for key in ("in_reply_to_id", "quoted_id"):
-        drafted = cast(ScheduledStatus.draft[key].as_string(), BigInteger)
+    for held in (
+        ScheduledStatus.draft["in_reply_to_id"], ScheduledStatus.draft["quoted_id"],
+        SavedDraft.content["reply"], SavedDraft.content["quote"],
+    ):  # fmt: skip
+        drafted = cast(held.as_string(), BigInteger)
         named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))
     return [one for one in piece if one not in named]
 

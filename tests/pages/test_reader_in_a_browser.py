@@ -123,6 +123,23 @@ def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window
     window.get_by_text("And now?").wait_for()
 
 
+def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
+    abroad = world.enter(window.context.browser, "owner", timezone_id="Asia/Kolkata",
+                         java_script_enabled=window.scripts).new_page()  # fmt: skip
+    abroad.goto("/compose")
+    abroad.get_by_label("What do you want to say?").fill("Spring has come")
+    abroad.get_by_text("Post it later").click()
+    abroad.get_by_label("Day and time").fill("2036-05-04T10:00")
+    abroad.get_by_role("button", name="Schedule").click()
+    abroad.get_by_text("The post waits for its moment.").wait_for()
+
+    [row, *_] = world.api("owner").scheduled_statuses()
+    hours, minutes = (4, 30) if window.scripts else (10, 0)
+    assert (row["scheduled_at"].hour, row["scheduled_at"].minute) == (hours, minutes)
+    abroad.get_by_role("link", name="Change").first.click()
+    assert abroad.get_by_label("Day and time").input_value() == "2036-05-04T10:00"
+
+
 def _listening(window):
     window.wait_for_function("typeof source === 'object' && source.readyState === EventSource.OPEN")
 

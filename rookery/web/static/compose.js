@@ -7,3 +7,19 @@ for (const output of document.querySelectorAll("output[data-counts]")) {
   fields.forEach((field) => field.addEventListener("input", count));
   count();
 }
+// Moments by the clocks of whoever writes; the server has those of UTC.
+const offset = (moment) => {
+  const minutes = -moment.getTimezoneOffset(), two = (number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+};
+for (const zone of document.querySelectorAll("input[data-zone-of]")) {
+  const field = document.getElementById(zone.dataset.zoneOf), output = zone.parentElement.querySelector("output");
+  const chosen = new Date(field.value + zone.value);
+  if (!isNaN(chosen)) field.value = new Date(chosen - chosen.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
+  const tell = () => {
+    zone.value = offset(field.value ? new Date(field.value) : new Date());
+    output.value = `UTC${zone.value}`;
+  };
+  tell();
+  field.addEventListener("input", tell);
+}

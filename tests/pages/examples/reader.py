@@ -1,3 +1,9 @@
+from datetime import UTC, datetime, timedelta
+
+from models.account import Account
+from models.base import db
+from rookery.services import drafts
+from tests.live import app_of
 from tests.pages.examples import Example
 
 PAGES = {
@@ -10,6 +16,11 @@ PAGES = {
     "/authorize_interaction": "/authorize_interaction?uri=acct:jay",
     "/compose": "/compose?quote={status}",
     "/notifications": "/notifications",
+    "/web/drafts": "/web/drafts",
+    "/web/drafts/<id:draft_id>/delete": "/web/drafts/{draft}/delete",
+    "/web/scheduled": "/web/scheduled",
+    "/web/scheduled/<id:scheduled_id>": "/web/scheduled/{scheduled}",
+    "/web/scheduled/<id:scheduled_id>/delete": "/web/scheduled/{scheduled}/delete",
     "/web/live/<place>": Example("", why="an event stream for scripts"),
     "/web/waiting": Example("", why="a number for scripts"),
     "/share": "/share?title=A+nest&url=https://nest.example/",
@@ -26,4 +37,11 @@ def prepare(world):
     word = jay.status_post("An acorn for whoever finds it.")
     jay.status_post("Which tree?", poll=jay.make_poll(["Oak", "Elm"], 86400))
     rook.status_bookmark(word["id"])
+    later = datetime.now(UTC) + timedelta(days=9)
+    world.names["scheduled"] = rook.status_post("Spring has come.", scheduled_at=later)["id"]
+    with app_of(world.site.environment):
+        written = {"text": "Of all birds in the wood, the rook", "spoiler_text": "Birds"}
+        rook_here = Account.by_address("rook")
+        world.names["draft"] = str(drafts.save(rook_here, written, []).id)
+        db.session.commit()
     rook.create_filter_v2("Food", ["home"], "warn", keywords_attributes=[{"keyword": "acorn"}])

@@ -1,0 +1,155 @@
+"""What stands in the form for writing: of a new post, an answer, an old post, a draft, or as it was sent."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import request
+
+from blueprints.reader.base import shown, viewer_of
+from models.base import db
+from models.draft import SavedDraft
+from models.media import Media
+from models.poll import Poll
+from models.quote import POLICIES, Quote
+from models.scheduled import ScheduledStatus
+from models.status import Status
+from models.user import User
+from rookery.errors import Invalid, NotFound
+from rookery.schemas import render
+from rookery.services import lookup, media, statuses
+from rookery.web.pages import checked, chosen, each, me, number
+from rookery.web.pages import field as sent
+from rookery.web.params import parse_id
+
+UTC_ZONE = "+00:00"
+WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
+
+
+@dataclass
+class Written:
+    """`reply`, `quote` and `edit` are ids of statuses, 0 for none; `saved` is the id of the draft that this was.
+
+    `at` is when it shall be posted, as the form has it, by clocks that are this much (`zone`) before those of UTC.
+    """
+
+    text: str = ""
+    spoiler_text: str = ""
+    visibility: str = "public"
+    language: str = ""
+    quote_policy: str = "public"
+    sensitive: bool = False
+    reply: int = 0
+    quote: int = 0
+    edit: int = 0
+    media: list[int] = field(default_factory=list)
+    alt: dict[int, str] = field(default_factory=dict)
+    options: list[str] = field(default_factory=list)
+    seconds: int = 86400
+    multiple: bool = False
+    at: str = ""
+    zone: str = UTC_ZONE
+    saved: int = 0
+    key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+
+    def draft(self) -> statuses.Draft:
+        some = [one for one in self.options if one.strip()]
+        return statuses.Draft(
+            text=self.text, spoiler_text=self.spoiler_text, sensitive=self.sensitive, visibility=self.visibility,
+            language=self.language or None, in_reply_to_id=self.reply or None, quoted_id=self.quote or None,
+            media_ids=self.media, quote_policy=self.quote_policy, idempotency_key=self.key,
+            poll=statuses.PollDraft(some, self.seconds, self.multiple) if some else None,
+            media_attributes={one: {"description": media.described(said)} for one, said in self.alt.items()},
+        )  # fmt: skip
+
+    def moment(self) -> datetime:
+        """When it shall be posted. Raises Invalid."""
+        try:
+            return datetime.fromisoformat(self.at + self.zone).astimezone(UTC)
+        except (ValueError, OverflowError):
+            raise Invalid(details={"at": [("ERR_INVALID", "is not a date and time")]}) from None
+
+    def kept(self) -> dict[str, Any]:
+        """As a draft keeps it."""
+        return {name: value for name, value in asdict(self).items() if name not in ("key", "saved", "edit")}
+
+
+def of_draft(saved: SavedDraft) -> Written:
+    """A draft of before this version may lack something, or have more. Files that were used since are left out."""
+    known = {one.name for one in fields(Written)} & saved.content.keys()
+    kept = {name: saved.content[name] for name in known}
+    kept["alt"] = {int(one): text for one, text in kept.get("alt", {}).items()}
+    kept["media"] = Media.unused(saved.account_id, saved.media_ids)
+    return Written(**kept, saved=saved.id)
+
+
+def of_scheduled(row: ScheduledStatus) -> Written:
+    draft: Mapping[str, Any] = row.draft
+    poll = draft["poll"] or {}
+    return Written(
+        text=draft["text"], spoiler_text=draft["spoiler_text"], visibility=draft["visibility"],
+        language=draft["language"] or "", quote_policy=draft.get("quote_policy") or "public",
+        sensitive=bool(draft["sensitive"]), reply=draft["in_reply_to_id"] or 0, quote=draft.get("quoted_id") or 0,
+        media=list(row.media_ids), options=poll.get("options", []), seconds=poll.get("expires_in", 86400),
+        multiple=poll.get("multiple", False), at=local_time(row.scheduled_at),
+    )  # fmt: skip
+
+
+def local_time(moment: datetime) -> str:
+    """As a field for date and time has it, by the clocks of UTC."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M")
+
+
+def written_of(status: Status, **more: Any) -> Written:
+    """One's own status, to be written anew."""
+    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
+    held = db.session.get(Quote, status.quote_id) if status.quote_id else None
+    return Written(
+        text=status.text, spoiler_text=status.spoiler_text, visibility=status.visibility, sensitive=status.sensitive,
+        language=status.language or "", quote_policy=status.quote_policy, reply=status.in_reply_to_id or 0,
+        quote=(held.quoted_id or 0) if held else 0, media=list(status.media_ids),
+        options=list(poll.options) if poll else [], multiple=bool(poll and poll.multiple), **more,
+    )  # fmt: skip
+
+
+def blank(text: str = "") -> Written:
+    own = User.posting_defaults(me().id)
+    return Written(text=text, visibility=own.default_visibility, language=own.default_language or "",
+                   quote_policy=own.default_quote_policy, sensitive=own.default_sensitive)  # fmt: skip
+
+
+def answer(written: Written, user: User, status_id: int) -> None:
+    """A reply names whom the status names, and is seen by no more people than it."""
+    [status] = shown(render.statuses([status_id], viewer_of(user)))
+    named = dict.fromkeys([status["account"]["acct"], *(one["acct"] for one in status["mentions"])])
+    written.reply, written.spoiler_text = status_id, status["spoiler_text"]
+    written.text = "".join(f"@{acct} " for acct in named if acct != me().username) + written.text
+    written.visibility = _narrower(written.visibility, lookup.status(status_id, me().id).visibility)
+
+
+def _narrower(one: str, other: str) -> str:
+    if "local" in (one, other) and "direct" not in (one, other):
+        return "local"
+    return max(one, other, key=lambda name: WIDE_TO_NARROW.index(name) if name in WIDE_TO_NARROW else 3)
+
+
+def own_status(status_id: int) -> Status:
+    status = lookup.status(status_id, me().id)
+    if status.account_id != me().id or status.reblog_of_id is not None:
+        raise NotFound
+    return status
+
+
+def written_from_form() -> Written:
+    ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
+    return Written(
+        text=sent("text"), spoiler_text=sent("spoiler_text"), visibility=sent("visibility"), language=sent("language"),
+        quote_policy=chosen("quote_policy", POLICIES, "public"), sensitive=checked("sensitive"),
+        reply=parse_id(sent("reply")), quote=parse_id(sent("quote")), edit=parse_id(sent("edit")), media=ids,
+        alt={one: sent(f"alt-{one}") for one in ids},
+        options=each("option"),
+        seconds=number("seconds") or 0, multiple=checked("multiple"), key=sent("key")[:100],
+        at=sent("at")[:40], zone=sent("zone")[:6] or UTC_ZONE, saved=parse_id(sent("saved")),
+    )  # fmt: skip

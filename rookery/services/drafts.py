@@ -1,0 +1,60 @@
+"""Drafts: what somebody began to write in the browser is kept until they post it or throw it away."""
+
+from typing import Any
+
+import orjson
+from sqlalchemy import delete, insert, update
+
+from models import clock
+from models.account import Account
+from models.base import db, lock
+from models.draft import DraftMedia, SavedDraft
+from models.ids import new_id
+from models.media import Media
+from rookery.errors import Invalid, NotFound
+from rookery.services.statuses.post import Actor
+
+LIMIT = 100
+MOST_BYTES = 64 * 1024
+
+
+def save(actor: Actor, content: dict[str, Any], media_ids: list[int], draft_id: int = 0) -> SavedDraft:
+    """Keep what stands in the form, in place of an earlier draft if that is still there. Raises Invalid."""
+    if len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)) > MOST_BYTES:
+        raise Invalid("This is too much for a draft")
+    lock(Account, actor.id)
+    kept = Media.unused(actor.id, media_ids)
+    found = SavedDraft.of(actor.id, draft_id) or _new(actor.id)
+    found.content, found.media_ids, found.changed_at = content, kept, clock.now()
+    db.session.flush()
+    _keep(found.id, kept)
+    return found
+
+
+def own(actor: Actor, draft_id: int) -> SavedDraft:
+    """Raises NotFound."""
+    if (found := SavedDraft.of(actor.id, draft_id)) is None:
+        raise NotFound
+    return found
+
+
+def remove(actor: Actor, draft_id: int) -> None:
+    """Its files are swept away in a day, unless a status has them. Nothing happens if it is gone."""
+    db.session.execute(delete(SavedDraft).where(SavedDraft.id == draft_id, SavedDraft.account_id == actor.id))
+
+
+def _new(account_id: int) -> SavedDraft:
+    if SavedDraft.count(account_id) >= LIMIT:
+        raise Invalid(f"You have {LIMIT} drafts already; delete one that you do not need any more")
+    made = SavedDraft(id=new_id(), account_id=account_id)
+    db.session.add(made)
+    return made
+
+
+def _keep(draft_id: int, media_ids: list[int]) -> None:
+    """From the moment when they are let go, files have as long as new ones until they are swept away."""
+    db.session.execute(delete(DraftMedia).where(DraftMedia.draft_id == draft_id))
+    if media_ids:
+        free = update(Media).where(Media.id.in_(media_ids)).values(detached_at=None, version=Media.version)
+        db.session.execute(free, execution_options={"synchronize_session": False})
+        db.session.execute(insert(DraftMedia), [{"draft_id": draft_id, "media_id": one} for one in media_ids])
