@@ -7,11 +7,13 @@ from blueprints.desk_instance import (  # noqa: F401  importing them adds their 
     mail,
     packs,
     rules,
+    storage,
     trends,
 )
 from blueprints.desk_instance.base import bp
 from models.role import Permission
 from rookery.plugin import Entry, Plugin
+from rookery.services import storage as measuring
 
 plugin = Plugin(
     name="desk_instance", mounts={"": bp}, needs={"entrance"},
@@ -22,6 +24,8 @@ plugin = Plugin(
         Entry("desk", "Custom emoji", "/admin/emojis", Permission.MANAGE_CUSTOM_EMOJIS, group="This server"),
         Entry("desk", "Trends", "/admin/trends", Permission.MANAGE_TAXONOMIES, group="This server"),
         Entry("desk", "Mail", "/admin/mail", Permission.MANAGE_SETTINGS, group="This server"),
+        Entry("desk", "Storage", "/admin/storage", Permission.MANAGE_SETTINGS, group="This server"),
     ),
+    every={"1h": measuring.measure},
     summary="Pages for those who run the server, about the server itself.",
 )  # fmt: skip

@@ -83,7 +83,7 @@ class S3Store:
     @gate.aside()
     def listed(self, after: str, limit: int) -> list[Listed]:
         found: list[Any] = next(iter(self._obstore.list(self._client, offset=after or None, chunk_size=limit)), [])
-        return [Listed(one["path"], one["last_modified"]) for one in found]
+        return [Listed(one["path"], one["last_modified"], one["size"]) for one in found]
 
     def url(self, key: str) -> str:
         return f"{self._base_url}/{check_key(key)}"

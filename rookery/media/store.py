@@ -26,6 +26,7 @@ _KEY = re.compile(rf"{_PART}(/{_PART})*")
 class Listed(NamedTuple):
     key: str
     modified: datetime
+    size: int
 
 
 class Store(Protocol):
@@ -107,7 +108,8 @@ def _walk(folder: Path, prefix: str, after: list[str]) -> Iterator[Listed]:
             _remove_if_half_written(entry)
         elif entry.name > first:
             with suppress(FileNotFoundError):
-                yield Listed(name, datetime.fromtimestamp(entry.stat().st_mtime, UTC))
+                found = entry.stat()
+                yield Listed(name, datetime.fromtimestamp(found.st_mtime, UTC), found.st_size)
 
 
 def _remove_if_half_written(entry: os.DirEntry[str]) -> None:

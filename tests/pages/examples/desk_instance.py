@@ -1,7 +1,10 @@
+from datetime import timedelta
+
 from models import clock
 from models.base import db
 from models.emoji import Emoji
 from models.status import Status
+from models.storage import StorageDay
 from models.tag import Tag
 from models.trend import STATUS, TAG, Trend
 from rookery.services import announcements, house_rules, our_emojis
@@ -27,6 +30,7 @@ PAGES = {
     "/admin/announcements/<id:announcement_id>/delete": "/admin/announcements/{announcement}/delete",
     "/admin/trends": "/admin/trends",
     "/admin/trends/<any(tags,links,publishers,posts):name>": "/admin/trends/posts",
+    "/admin/storage": "/admin/storage",
     "/admin/mail": "/admin/mail",
     "/admin/emojis/pack.zip": Example("", why="a file"),
 }
@@ -49,5 +53,10 @@ def prepare(world):
         db.session.flush()
         made_of = [(TAG, twigs.id), (STATUS, first)]
         db.session.add_all(Trend(kind=kind, subject_id=one, score=9.0, peak=9.0, peak_at=now) for kind, one in made_of)
+        for ago in (40, 8, 0):
+            day = StorageDay(day=clock.today() - timedelta(days=ago), finished=True, place="", sizes={
+                "attachments": 5_300_000_000 - ago * 70_000_000, "cached": 2_100_000_000, "profiles": 12_000_000,
+                "emojis": 900_000, "cards": 0, "archives": 0, "database": 310_000_000 - ago * 1_000_000})  # fmt: skip
+            db.session.merge(day)
         db.session.commit()
         world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id)

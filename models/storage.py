@@ -1,0 +1,26 @@
+"""How much is kept here, day by day."""
+
+from datetime import date
+from typing import Any, Self
+
+from sqlalchemy import Date, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models.base import Base, db
+
+
+class StorageDay(Base):
+    """Bytes by class on this day. Until it is `finished`, by folder of the store, as far as `place`."""
+
+    __tablename__ = "storage_days"
+
+    day: Mapped[date] = mapped_column(Date, primary_key=True)
+    sizes: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    place: Mapped[str] = mapped_column(default="")
+    finished: Mapped[bool] = mapped_column(default=False)
+
+    @classmethod
+    def latest(cls, most: int) -> list[Self]:
+        """The last days that were measured to the end, the newest first."""
+        query = select(cls).where(cls.finished).order_by(cls.day.desc()).limit(most)
+        return list(db.session.scalars(query))
