@@ -44,4 +44,5 @@ def somebody_asks(world):
     wren = Mastodon(access_token=world.site.flask("oauth", "token", "wren"), api_base_url=world.site.url)
     rook.account_update_credentials(locked=True)
     wren.account_update_credentials(discoverable=True, note="Small, and loud.")
+    wren.status_post("Tititi! #nests")
     wren.account_follow(rook.me()["id"])
