@@ -4,6 +4,7 @@ from blueprints.society import (  # noqa: F401  importing them adds their routes
     apart,
     conversations,
     discover,
+    filtered,
     people,
     reports,
     requests,
@@ -20,6 +21,7 @@ plugin = Plugin(
         Entry("top", "Search", "/web/search", only_with="search"),
         Entry("top", "Messages", "/web/conversations", waiting=conversations.unread, only_with="conversations"),
         Entry("top", "Follow requests", "/web/follow_requests", waiting=requests.waiting, only_waiting=True),
+        Entry("notifications", "Filtered notifications", filtered.PATH, waiting=filtered.waiting, only_waiting=True),
     ),
     summary="Other people, in the browser: profiles for members, search, suggestions and conversations.",
 )  # fmt: skip

@@ -1,3 +1,5 @@
+import time
+
 from mastodon import Mastodon
 
 from tests.pages.examples import Example
@@ -11,6 +13,8 @@ PAGES = {
     "/web/tags/<name>": "/web/tags/nests",
     "/web/report": "/web/report?account={jay}",
     "/web/follow_requests": "/web/follow_requests",
+    "/web/notifications/requests": "/web/notifications/requests",
+    "/web/notifications/requests/<id:request_id>": "/web/notifications/requests/{request}",
     "/people/<id:account_id>": "/people/{jay}",
     "/people/<id:account_id>/with_replies": "/people/{jay}/with_replies",
     "/people/<id:account_id>/media": "/people/{jay}/media",
@@ -46,3 +50,15 @@ def somebody_asks(world):
     wren.account_update_credentials(discoverable=True, note="Small, and loud.")
     wren.status_post("Tititi! #nests")
     wren.account_follow(rook.me()["id"])
+    world.names["request"] = held_back(rook, wren)
+
+
+def held_back(rook, wren):
+    """The id of the request of somebody of whom the owner does not want to be told at once."""
+    rook.update_notifications_policy(for_not_following="filter")
+    wren.status_post("@rook Tititi?")
+    until = time.monotonic() + 20
+    while not (found := rook.notification_requests()) and time.monotonic() < until:
+        time.sleep(0.05)
+    rook.update_notifications_policy(for_not_following="accept")
+    return found[0]["id"]
