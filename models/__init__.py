@@ -9,6 +9,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     appeal,
     audit,
     block,
+    block_list,
     bookmark,
     bus,
     card,

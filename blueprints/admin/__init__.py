@@ -9,11 +9,13 @@ from rookery.events.facts import (
     AccountWarned,
     AppealDecided,
     AppealFiled,
+    BlockListDue,
+    BlockListGoesOn,
     ServerRuleChanged,
     TiesUnsettled,
 )
 from rookery.plugin import Plugin
-from rookery.services.moderation import appeal_letters, letters, ties
+from rookery.services.moderation import appeal_letters, block_lists, letters, ties
 from rookery.services.moderation import doors as rules_of_the_door
 from rookery.services.moderation import servers as rules_for_servers
 
@@ -36,6 +38,8 @@ plugin = Plugin(
         AccountUnsuspended: (ties.after_suspension,),
         ServerRuleChanged: (rules_for_servers.carry_out,),
         TiesUnsettled: (ties.settle,),
+        BlockListDue: (block_lists.fetch_list,),
+        BlockListGoesOn: (block_lists.carry_on_list,),
     },
-    every={"1d": (forget_old_days, rules_of_the_door.forget_expired)},
+    every={"1h": block_lists.fetch_due, "1d": (forget_old_days, rules_of_the_door.forget_expired)},
 )

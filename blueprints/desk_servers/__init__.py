@@ -1,6 +1,7 @@
 """The owner's desk, its pages about other servers, and about who and what stays outside."""
 
 from blueprints.desk_servers import (  # noqa: F401  importing them adds their routes
+    block_lists,
     domains,
     doors,
     jobs,
@@ -16,6 +17,7 @@ plugin = Plugin(
     menu=(
         Entry("desk", "Who stays outside", "/admin/ip_blocks", Permission.MANAGE_BLOCKS, group="People"),
         Entry("desk", "Known servers", "/admin/domains", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry("desk", "Block lists", "/admin/block_lists", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("desk", "Deliveries", "/admin/peers", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("desk", "Relays", "/admin/relays", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("desk", "Jobs", "/admin/jobs", Permission.VIEW_DEVOPS, group="Servers"),

@@ -69,6 +69,12 @@ def check_page(address: str) -> Mapping[str, str]:
     return _checked(address, admits(host_of(address), files=True))
 
 
+def check_list(address: str) -> Mapping[str, str]:
+    """Likewise for a list of blocked servers: where it lies was chosen here, so it need not be among those allowed."""
+    host = _bare(host_of(address))
+    return _checked(address, bool(host) and mode() != "off" and _rule(host).severity != "suspend")
+
+
 def check_file(url: str) -> net.Hop:
     """Likewise for the file at `url`, of a server that is admitted."""
     place = host_of(url)

@@ -28,7 +28,8 @@ def job(name="Posted", dead=True, **values):
 
 
 def states():
-    return [(one.name, one.dead_at is None) for one in db.session.scalars(db.select(Job).where(Job.error.is_not(None)))]
+    failed = db.select(Job).where(Job.error.is_not(None)).order_by(Job.id)
+    return [(one.name, one.dead_at is None) for one in db.session.scalars(failed)]
 
 
 def test_a_job_that_failed_says_why_and_is_tried_again(desk):

@@ -53,6 +53,8 @@ from rookery.events.facts.moderation import (
     AccountWarned,
     AppealDecided,
     AppealFiled,
+    BlockListDue,
+    BlockListGoesOn,
     FollowsRestored,
     RelationshipsSevered,
     ReportFiled,

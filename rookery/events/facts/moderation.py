@@ -84,6 +84,21 @@ class RelationshipsSevered(Fact):
 
 
 @dataclass(frozen=True)
+class BlockListDue(Fact):
+    """A list of blocked servers is to be fetched."""
+
+    lane: ClassVar[str] = NETWORK
+    list_id: int
+
+
+@dataclass(frozen=True)
+class BlockListGoesOn(Fact):
+    """More of a list of blocked servers is to be carried out."""
+
+    list_id: int
+
+
+@dataclass(frozen=True)
 class FollowsRestored(Fact):
     """A server is let in again, and somebody here follows these people there again, or asks to."""
 

@@ -9,6 +9,7 @@ from sqlalchemy import null, or_, update
 
 from models.account import Account
 from models.base import db, insert_once
+from models.block_list import BlockListEntry
 from models.ids import new_id
 from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, known_domains
 from models.severance import DOMAIN_BLOCK
@@ -69,7 +70,11 @@ def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
 
 
 def lift(actor: Actor | None, rule: ServerBlock) -> None:
-    """End a rule: accounts that it hid or limited are as before, and follows that it put aside come back."""
+    """End a rule: accounts that it hid or limited are as before, and follows that it put aside come back.
+
+    No list makes it again before it says something else of the domain.
+    """
+    BlockListEntry.ignore(rule.domain)
     db.session.delete(rule)
     _changed(actor, "unblock server", rule, rule.created_at)
 

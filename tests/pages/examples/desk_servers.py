@@ -7,9 +7,16 @@ from models.peer import Peer
 from models.server_rule import ServerAllow
 from rookery import events
 from rookery.services import relays
-from rookery.services.moderation import doors, servers
+from rookery.services.moderation import block_lists, doors, servers
 from tests.factories import Factory
 from tests.live import app_of
+from tests.pages.examples import Example
+
+LIST = b"""#domain,#severity,#reject_media,#reject_reports,#public_comment,#obfuscate
+geese.example,suspend,false,false,They bite.,false
+crows.example,suspend,false,false,Noise at dawn and all through the day,false
+a-server-with-a-name-that-does-not-fit-on-a-phone.example,silence,true,true,,false
+"""
 
 PAGES = {
     "/admin/domains": "/admin/domains",
@@ -26,6 +33,9 @@ PAGES = {
     "/admin/jobs/drop": "/admin/jobs/drop",
     "/admin/peers": "/admin/peers",
     "/admin/relays": "/admin/relays",
+    "/admin/block_lists": "/admin/block_lists",
+    "/admin/block_lists/export.csv": Example("", why="a file"),
+    "/admin/block_lists/<id:list_id>": "/admin/block_lists/{block_list}",
 }
 
 
@@ -44,6 +54,7 @@ def prepare(world):
         doors.block_email(None, "cuckoo@mail.example", "")
         world.names["job"] = str(_fail("StatusPosted", dead=True))
         _fail("LinkPosted", dead=False)
+        world.names["block_list"] = str(block_lists.bring(Account.by_address("rook"), "friends.csv", LIST).id)
         relays.join(None, "https://relay.example/a/rather/long/path/to/the/inbox")
         events.commit()
 

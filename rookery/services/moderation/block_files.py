@@ -1,0 +1,87 @@
+"""Files of blocked servers: CSV as Mastodon writes and reads it, or a domain on each line.
+
+https://docs.joinmastodon.org/admin/moderation/#server-wide
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from models.server_rule import SEVERITIES, ServerBlock
+from rookery.errors import Invalid
+from rookery.services.moderation.servers import MAX_COMMENT, domain_name
+from rookery.text.sanitize import storable
+
+MOST_BYTES, MOST_LINES = 4 * 1024 * 1024, 20_000
+TITLES = ("domain", "severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
+_ALSO = {"limit": "silence", "none": "noop", "": "suspend"}  # as others call them
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a file says of a server."""
+
+    domain: str
+    severity: str = "suspend"
+    reject_media: bool = False
+    reject_reports: bool = False
+    public_comment: str = ""
+    obfuscate: bool = False
+
+
+def read(data: bytes) -> tuple[dict[str, Line], list[int]]:
+    """What is said, by domain, and the numbers of lines that name no server. Raises Invalid for what is no list."""
+    try:
+        rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+        numbered = [(rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row))]
+    except (UnicodeDecodeError, csv.Error):
+        raise Invalid("The file is not CSV in UTF-8") from None
+    if len(numbered) > MOST_LINES:
+        raise Invalid(f"The file has too many lines (maximum is {MOST_LINES})")
+    titles: tuple[str, ...] = TITLES
+    found: dict[str, Line] = {}
+    unread: list[int] = []
+    for number, row in numbered:
+        if row[0].lower() in ("domain", "#domain"):
+            titles = tuple(cell.lower().lstrip("#") for cell in row)
+        elif not row[0].startswith("#"):
+            try:
+                line = _line(dict(zip(titles, row, strict=False)))
+                found[line.domain] = line
+            except Invalid:
+                unread.append(number)
+    if not found:
+        raise Invalid("The file names no server")
+    return found, unread
+
+
+def write(rules: Iterable[ServerBlock]) -> Iterator[str]:
+    """The file, a line at a time."""
+    yield _row([f"#{title}" for title in TITLES])
+    for rule in rules:
+        yield _row([
+            rule.domain, rule.severity, _word(rule.reject_media), _word(rule.reject_reports),
+            rule.public_comment or "", _word(rule.obfuscate),
+        ])  # fmt: skip
+
+
+def _line(cells: dict[str, str]) -> Line:
+    severity = cells.get("severity", "").lower()
+    severity = _ALSO.get(severity, severity)
+    if severity not in SEVERITIES:
+        raise Invalid("Severity is not included in the list")
+    flags = {name: cells.get(name, "").lower() in ("true", "1", "yes", "t")
+             for name in ("reject_media", "reject_reports", "obfuscate")}  # fmt: skip
+    comment = storable(cells.get("public_comment", ""))[:MAX_COMMENT]
+    return Line(domain_name(cells.get("domain", "")), severity, public_comment=comment, **flags)
+
+
+def _word(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _row(cells: list[str]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow(cells)
+    return out.getvalue()

@@ -1,0 +1,205 @@
+"""Lists of blocked servers: taken in, compared with the rules that there are, and carried out as far as was chosen.
+
+Nothing of a list has an effect by itself, but for servers that are new on one that was made `automatic`.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+
+from sqlalchemy import delete, select, update
+
+from models import clock
+from models.account import Account
+from models.base import begin_write, db, insert_once
+from models.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
+from models.ids import new_id
+from models.server_rule import ServerBlock
+from rookery import net, urls
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import BlockListDue, BlockListGoesOn
+from rookery.services import server_rules
+from rookery.services.moderation import audit, block_files, servers
+from rookery.services.moderation.block_files import Line
+from rookery.services.statuses.post import Actor
+
+log = logging.getLogger(__name__)
+
+AT_ONCE, LISTS_AT_ONCE, UNREAD_KEPT = 50, 20, 50
+EVERY, FILES_KEPT = timedelta(days=1), timedelta(days=30)
+KINDS = ("text/csv", "text/plain", "application/csv", "application/octet-stream")
+QUIETLY = {"synchronize_session": False}
+_SAID = ("severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
+
+
+# Bringing one -------------------------------------------------------------------------------------------------
+
+
+def bring(actor: Actor, name: str, data: bytes) -> BlockList:
+    """A file, to be looked at. Raises Invalid for what is no such file."""
+    lines, unread = block_files.read(data)
+    made = BlockList(name=name[:200], account_id=actor.id, unread=unread[:UNREAD_KEPT], fetched_at=clock.now())
+    db.session.add(made)
+    db.session.flush()
+    _take_in(made, lines)
+    return made
+
+
+def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
+    """Fetch the list at this address now and every day. Raises Invalid."""
+    tidy = net.tidy(address)
+    if tidy is None:
+        raise Invalid("This is no web address")
+    row_id = new_id()
+    if not insert_once(BlockList, id=row_id, name=tidy[1], url=tidy[0], account_id=actor.id, automatic=automatic,
+                       unread=[], due_at=clock.now() + EVERY):  # fmt: skip
+        raise Invalid("This list is there already")
+    audit.record(actor, "subscribe to block list", "block list", row_id, tidy[0], automatic=automatic)
+    emit(BlockListDue(row_id))
+    return db.session.get_one(BlockList, row_id)
+
+
+def set_automatic(actor: Actor, found: BlockList, automatic: bool) -> None:
+    """Whether servers that are new on the list are blocked without asking, from now on in the name of the actor."""
+    found.automatic, found.account_id = automatic, actor.id
+    audit.record(actor, "change block list", "block list", found.id, found.url or found.name, automatic=automatic)
+
+
+def forget(actor: Actor, found: BlockList) -> None:
+    """Rules that came of it stay."""
+    audit.record(actor, "forget block list", "block list", found.id, found.url or found.name)
+    db.session.delete(found)
+    db.session.flush()
+
+
+# Fetching -----------------------------------------------------------------------------------------------------
+
+
+def fetch_due() -> bool:
+    """Have the lists of blocked servers fetched whose day is over; forget files that were brought long ago."""
+    old = (BlockList.url.is_(None), BlockList.created_at < clock.now() - FILES_KEPT)
+    db.session.execute(delete(BlockList).where(*old), execution_options=QUIETLY)
+    due = select(BlockList).where(BlockList.due_at <= clock.now()).order_by(BlockList.due_at).limit(LISTS_AT_ONCE)
+    lists = db.session.scalars(due).all()
+    for one in lists:
+        one.due_at = clock.now() + EVERY
+        emit(BlockListDue(one.id))
+    return len(lists) == LISTS_AT_ONCE
+
+
+def fetch_list(fact: BlockListDue) -> None:
+    """Fetch a list and note what is different. What went wrong is noted, and tried again the next day."""
+    found = db.session.get(BlockList, fact.list_id)
+    if found is None or found.url is None:
+        return
+    try:
+        lines, unread = _fetched(found.url)
+    except (net.FetchError, Invalid) as problem:
+        log.warning("the block list at %s could not be taken in: %s", found.url, problem)
+        found.error = str(problem).removeprefix("Validation failed: ")
+        return
+    begin_write()
+    found.fetched_at, found.unread, found.error = clock.now(), unread[:UNREAD_KEPT], None
+    _take_in(found, lines)
+    if found.automatic:
+        _want(found, NEW, None)
+        _carry_on(found)
+
+
+def _fetched(url: str) -> tuple[dict[str, Line], list[int]]:
+    page = net.fetch(url, accept=KINDS, max_bytes=block_files.MOST_BYTES, each=server_rules.check_list)
+    return block_files.read(page.body)
+
+
+def _take_in(found: BlockList, lines: Mapping[str, Line]) -> None:
+    """Store what the list says now. A line that says something else than before waits for a decision again."""
+    known = {one.domain: one for one in db.session.scalars(
+        select(BlockListEntry).where(BlockListEntry.list_id == found.id)
+    )}  # fmt: skip
+    for domain, line in lines.items():
+        if domain == urls.config().domain:
+            continue
+        said = {name: getattr(line, name) for name in _SAID}
+        entry = known.get(domain)
+        if entry is None:
+            db.session.add(BlockListEntry(list_id=found.id, domain=domain, **said))
+        elif not entry.listed or said != {name: getattr(entry, name) for name in _SAID}:
+            _change(entry, listed=True, state=WAITING, reason=None, **said)
+    for domain in known.keys() - lines.keys():
+        if known[domain].state == APPLIED:
+            _change(known[domain], listed=False, state=WAITING)
+        elif known[domain].listed:
+            db.session.delete(known[domain])
+    db.session.flush()
+
+
+def _change(entry: BlockListEntry, **values: object) -> None:
+    for name, value in values.items():
+        setattr(entry, name, value)
+
+
+# Deciding -----------------------------------------------------------------------------------------------------
+
+
+def accept(actor: Actor, found: BlockList, kind: str, domains: Iterable[str] | None = None) -> None:
+    """Carry out lines of this kind, all or those of these domains: a few at once, the rest in jobs."""
+    found.account_id = actor.id
+    _want(found, kind, domains)
+    _carry_on(found)
+
+
+def ignore(found: BlockList, kind: str, domains: Iterable[str]) -> None:
+    """Leave the rules as they are, until the list says something else of these domains."""
+    _decide(found, kind, domains, IGNORED)
+
+
+def carry_on_list(fact: BlockListGoesOn) -> None:
+    if found := db.session.get(BlockList, fact.list_id):
+        _carry_on(found)
+
+
+def _want(found: BlockList, kind: str, domains: Iterable[str] | None) -> None:
+    _decide(found, kind, domains, WANTED)
+
+
+def _decide(found: BlockList, kind: str, domains: Iterable[str] | None, state: str) -> None:
+    begin_write()
+    chosen = (BlockListEntry.list_id == found.id, BlockListEntry.domain.in_(those(found.id, kind, domains)))
+    db.session.execute(update(BlockListEntry).where(*chosen).values(state=state), execution_options=QUIETLY)
+    db.session.expire_all()
+
+
+def _carry_on(found: BlockList) -> None:
+    begin_write()
+    actor = db.session.get(Account, found.account_id) if found.account_id else None
+    query = select(BlockListEntry).where(BlockListEntry.list_id == found.id, BlockListEntry.state == WANTED)
+    entries = db.session.scalars(query.order_by(BlockListEntry.domain).limit(AT_ONCE + 1)).all()
+    names = [one.domain for one in entries]
+    rules = {one.domain: one for one in db.session.scalars(select(ServerBlock).where(ServerBlock.domain.in_(names)))}
+    for entry in entries[:AT_ONCE]:
+        _carry_out(actor, entry, rules.get(entry.domain))
+    db.session.flush()
+    if len(entries) > AT_ONCE:
+        emit(BlockListGoesOn(found.id))
+
+
+def _carry_out(actor: Actor | None, entry: BlockListEntry, rule: ServerBlock | None) -> None:
+    try:
+        if not entry.listed:
+            if rule:
+                servers.lift(actor, rule)
+            db.session.delete(entry)
+            return
+        if rule:
+            servers.change(actor, rule, servers.Terms(entry.severity, entry.reject_media, entry.reject_reports))
+        else:
+            servers.block(actor, entry.domain, _terms(entry))
+        entry.state = APPLIED
+    except Invalid as error:
+        entry.state, entry.reason = IGNORED, str(error)
+
+
+def _terms(entry: BlockListEntry) -> servers.Terms:
+    return servers.Terms(entry.severity, entry.reject_media, entry.reject_reports,
+                         public_comment=entry.public_comment, obfuscate=entry.obfuscate)  # fmt: skip
