@@ -16,7 +16,7 @@ from rookery.web.reply import EVENTS
 
 BODIES = ("POST", "PUT", "PATCH", "DELETE")
 WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE)\b", re.IGNORECASE)
-VARIABLE = re.compile(r"<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>")
+VARIABLE = re.compile(r"<(?:(\w+)(?:\(([^)]*)\))?:)?(\w+)>")
 
 # As parts of a path, quoted already. None of them is the id of anything.
 BAD_IDS = [
@@ -58,14 +58,15 @@ class Route:
 
     @property
     def ids(self) -> list[str]:
-        return [name for kind, name in VARIABLE.findall(self.path) if kind == "id"]
+        return [name for kind, _, name in VARIABLE.findall(self.path) if kind == "id"]
 
     @property
     def variables(self) -> list[str]:
-        return [name for _, name in VARIABLE.findall(self.path)]
+        return [name for _, _, name in VARIABLE.findall(self.path)]
 
     def fill(self, values: dict[str, Any]) -> str:
-        return VARIABLE.sub(lambda found: str(values.get(found[2], "x")), self.path)
+        """Where only some words are possible (`any`), one of them stands there unless `values` has another."""
+        return VARIABLE.sub(lambda found: str(values.get(found[3], (found[2] or "x").partition(",")[0])), self.path)
 
     @property
     def may_answer(self) -> set[int]:
