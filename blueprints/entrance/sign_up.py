@@ -8,8 +8,8 @@ from flask_babel import gettext
 from blueprints.entrance.arrival import remembered
 from blueprints.entrance.base import bp
 from models.user import User
-from rookery.errors import Invalid
-from rookery.services import accounts, instances, invites
+from rookery.errors import Invalid, NotFound
+from rookery.services import accounts, instances, invites, sign_up_form
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, page, problems_of
 
@@ -35,6 +35,20 @@ def sign_up():
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
     sessions.sign_in(user, "sign_up")
     return remembered(go("/auth/waiting"), user)
+
+
+@bp.get("/auth/sign_up/username")
+def say_if_free():
+    """A line for the form: whether a newcomer may be called so. Of addresses nothing is told."""
+    limits.count("username")
+    if instances.registration_mode() == "closed":
+        raise NotFound
+    name, problems = request.args.get("username", "").replace("\0", "").strip(), {}
+    try:
+        sign_up_form.check_username(name)
+    except Invalid as error:
+        problems = problems_of(error)
+    return page("entrance/_free.html", name=name, problems=problems)
 
 
 def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any = None) -> Any:

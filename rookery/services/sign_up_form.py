@@ -66,12 +66,19 @@ def check(form: SignUp, ip: str | None = None) -> None:
     """Raises Invalid with every problem of the form, also those that only the other accounts and the rules tell."""
     problems = credential_problems(form.username, form.email, form.password)
     check_provider(problems, form.email, ip)
-    if form.username.lower() in RESERVED:
-        add(problems, "username", "ERR_RESERVED")
+    _check_not_reserved(problems, form.username)
     if not form.agreement:
         add(problems, "agreement", "ERR_ACCEPTED")
     if len(form.reason) > LONGEST_REASON:
         add(problems, "reason", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_REASON} characters)")
+    refuse(problems)
+
+
+def check_username(username: str) -> None:
+    """Whether a newcomer may be called so. Raises Invalid."""
+    problems: Problems = {}
+    _check_username(problems, username)
+    _check_not_reserved(problems, username)
     refuse(problems)
 
 
@@ -131,6 +138,11 @@ def _check_username(problems: Problems, username: str) -> None:
     # Other servers remember whose name it was, and by which key: nobody follows in somebody's steps.
     elif Account.by_address(username) or Departed.named(username):
         add(problems, "username", "ERR_TAKEN")
+
+
+def _check_not_reserved(problems: Problems, username: str) -> None:
+    if username.lower() in RESERVED:
+        add(problems, "username", "ERR_RESERVED")
 
 
 def _check_password(problems: Problems, password: str) -> None:

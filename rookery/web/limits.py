@@ -22,13 +22,14 @@ SPECIAL = {
     "media": parse("30 per 30 minutes"),
     "delete": parse("30 per 30 minutes"),
     "sign_up": parse("5 per 30 minutes"),
+    "username": parse("60 per 5 minutes"),  # is looked up while it is typed
     "confirmation": parse("5 per 30 minutes"),
     "sign_in": parse("25 per 5 minutes"),
     "elsewhere": parse("20 per 5 minutes"),  # each asks another server
     "forgot": parse("5 per 30 minutes"),
     "second_factor": parse("20 per 60 minutes"),  # a code of six digits is not to be found by trying
 }
-BY_ADDRESS = {"sign_up", "sign_in", "forgot", "second_factor", "elsewhere"}  # of strangers
+BY_ADDRESS = {"sign_up", "username", "sign_in", "forgot", "second_factor", "elsewhere"}  # of strangers
 
 
 def init_app(app: Flask, config: Config) -> None:

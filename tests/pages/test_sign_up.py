@@ -222,6 +222,33 @@ def test_an_address_cannot_sign_up_or_look_for_addresses_without_end(visitor, li
     assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("dora", "@dora is free."), ("Alice", "User name has already been taken"), ("admin", "User name is reserved"),
+     ("two words", "User name must contain only letters"), ("x" * 31, "User name is too long"), ("", ""),
+     ("<b>", "must contain only")],
+)  # fmt: skip
+def test_whether_a_name_is_free_is_said_while_it_is_typed(visitor, alice, name, says):
+    reply = visitor.open("/auth/sign_up/username", query_string={"username": name})
+
+    assert reply.status_code == 200
+    assert (says in reply.text) if says else not reply.text.strip()
+    assert "<b>" not in reply.text
+
+
+def test_names_are_not_asked_for_without_end(visitor, limited):
+    for _ in range(limits.SPECIAL["username"].amount):
+        assert visitor.open("/auth/sign_up/username?username=dora").status_code == 200
+    assert visitor.open("/auth/sign_up/username?username=dora").status_code == 429
+
+
+def test_a_closed_server_says_of_no_name_whether_it_is_free(visitor, mode):
+    mode("closed")
+
+    assert visitor.open("/auth/sign_up/username?username=dora").status_code == 404
+    assert "htmx" not in visitor.open("/auth/sign_up").text
+
+
 def test_a_mistyped_address_is_corrected_while_none_is_confirmed(visitor, facts):
     visitor.open("/auth/sign_up")
     visitor.send("/auth/sign_up", **FORM)
