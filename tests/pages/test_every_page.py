@@ -1,19 +1,15 @@
 """What holds for each page: light and dark, on a phone and on a desk, it can be used by everybody, and is small."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from rookery.web.pages import Pages
 from tests import chromium as browsers
 from tests import live
 from tests.pages.examples import PAGES, prepare
+from tests.pages.looks import DESK, fits_everybody
 from tests.pages.world import people_on
 
-AXE = (Path(__file__).parent / "vendor/axe.min.js").read_text()
 MAX_BYTES = 100_000
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 # Chromium's own word for a page that was not found, which is what some of them are to be.
 HARMLESS = "Failed to load resource: the server responded with a status of 404"
 
@@ -62,29 +58,9 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
     assert answered.status == example.status
     assert page.locator("h1").count() == 1
     assert sum(sizes) < MAX_BYTES
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for size in (DESK, PHONE):
-            page.set_viewport_size(size)
-            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-            _keep_picture(page, f"{route} {scheme} {size['width']}")
-        assert _violations(page, scheme) == []
+    fits_everybody(page, route)
     assert [text for text in said if not text.startswith(HARMLESS)] == []
 
 
 def _counts(reply):
     return reply.request.resource_type in ("document", "stylesheet", "script") and reply.ok
-
-
-def _violations(page, scheme):
-    """In the dark only colours are others."""
-    page.evaluate(AXE)
-    only = "" if scheme == "light" else ", runOnly: ['color-contrast']"
-    found = page.evaluate(f"axe.run(document, {{resultTypes: ['violations']{only}}})")
-    return [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found["violations"]]
-
-
-def _keep_picture(page, name):
-    """For people who want to see what the tests saw: PICTURES names a folder."""
-    if folder := os.environ.get("PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name.strip('/').replace('/', '_') or 'first'}.png", full_page=True)

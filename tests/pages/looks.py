@@ -1,0 +1,37 @@
+"""What a page has to look like, light and dark, on a phone and on a desk."""
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = (Path(__file__).parent / "vendor/axe.min.js").read_text()
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+
+
+def fits_everybody(page: Page, name: str) -> None:
+    """The page that is open is not wider than the screen, and axe-core finds nothing that keeps somebody from using it.
+
+    `name`: of the pictures that are kept of it.
+    """
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+            _keep_picture(page, f"{name} {scheme} {size['width']}")
+        assert _violations(page, scheme) == []
+
+
+def _violations(page: Page, scheme: str) -> list[tuple[str, list[str]]]:
+    """In the dark only colours are others."""
+    page.evaluate(AXE)
+    only = "" if scheme == "light" else ", runOnly: ['color-contrast']"
+    found = page.evaluate(f"axe.run(document, {{resultTypes: ['violations']{only}}})")
+    return [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found["violations"]]
+
+
+def _keep_picture(page: Page, name: str) -> None:
+    """For people who want to see what the tests saw: PICTURES names a folder."""
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name.strip('/').replace('/', '_') or 'first'}.png", full_page=True)
