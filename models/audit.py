@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, Query, db
 
 
 class AuditEntry(Identified, Base):
@@ -30,6 +30,22 @@ class AuditEntry(Identified, Base):
     target: Mapped[str]
     details: Mapped[dict[str, Any]] = mapped_column(default=dict)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def found(cls, by_name: str = "", kind: str = "", target: str = "") -> Query:
+        """Rows by who did it, what kind of thing it was done to, and how that is called; the one who asks puts them in
+        order.
+        """
+        query: Query = select(*cls.__table__.c)
+        for column, value in ((cls.by_name, by_name), (cls.target_kind, kind)):
+            if value:
+                query = query.where(column == value)
+        return query.where(cls.target.icontains(target, autoescape=True)) if target else query
+
+    @classmethod
+    def kinds(cls) -> list[str]:
+        """Of which kinds the things are that something was done to."""
+        return list(db.session.scalars(select(cls.target_kind).distinct().order_by(cls.target_kind)))
 
     @classmethod
     def latest(cls, limit: int, account_id: int | None = None, target_id: int | None = None) -> list[Self]:

@@ -3,11 +3,13 @@
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import ForeignKey, select
+from sqlalchemy import ForeignKey, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.account import Account
+from models.base import Base, Identified, Query, db
+from models.user import User
 
 
 class Invite(Identified, Base):
@@ -30,6 +32,17 @@ class Invite(Identified, Base):
         if not (code.isascii() and code.isprintable()):
             return None
         return db.session.scalar(select(cls).where(cls.code == code))
+
+    @classmethod
+    def of_all(cls, usable: bool) -> Query:
+        """Those that still let somebody in, or the others, with who made them; the one who asks puts them in order."""
+        fresh = or_(cls.expires_at.is_(None), cls.expires_at > clock.now())
+        left = or_(cls.max_uses.is_(None), cls.uses < cls.max_uses)
+        return (
+            select(*cls.__table__.c, Account.id.label("account_id"), Account.username)
+            .outerjoin(User, User.id == cls.user_id).outerjoin(Account, Account.id == User.account_id)
+            .where(fresh & left if usable else ~(fresh & left))
+        )  # fmt: skip
 
     @classmethod
     def in_order(cls) -> list[Self]:

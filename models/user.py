@@ -105,6 +105,11 @@ class User(Identified, Base, UserMixin):
         return list(db.session.scalars(query.where(Role.permissions.bitwise_and(mask) != 0, cls.active)))
 
     @classmethod
+    def per_role(cls) -> dict[int, int]:
+        """role id → how many have it."""
+        return dict(db.session.execute(select(cls.role_id, func.count()).group_by(cls.role_id)).all())
+
+    @classmethod
     def usernames(cls, ids: list[int]) -> dict[int, str]:
         """user id → user name."""
         query = select(cls.id, Account.username).join(Account, Account.id == cls.account_id).where(cls.id.in_(ids))

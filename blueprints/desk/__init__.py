@@ -4,8 +4,12 @@ from blueprints.desk import (  # noqa: F401  importing them adds their routes
     accounts,
     actions,
     appeals,
+    audit,
+    invites,
+    overview,
     people,
     reports,
+    roles,
 )
 from blueprints.desk.base import bp
 from models.role import Permission
@@ -14,10 +18,14 @@ from rookery.plugin import Entry, Plugin
 plugin = Plugin(
     name="desk", mounts={"": bp}, needs={"admin", "entrance"},
     menu=(
+        Entry("desk", "Overview", "/admin", Permission.VIEW_DASHBOARD),
         Entry("desk", "Reports", "/admin/reports", Permission.MANAGE_REPORTS, group="People"),
         Entry("desk", "Appeals", "/admin/appeals", Permission.MANAGE_APPEALS, group="People"),
         Entry("desk", "Sign-ups", "/admin/sign_ups", Permission.MANAGE_USERS, group="People"),
         Entry("desk", "Accounts", "/admin/accounts", Permission.MANAGE_USERS, group="People"),
+        Entry("desk", "Invites", "/admin/invites", Permission.MANAGE_INVITES, group="People"),
+        Entry("desk", "Roles", "/admin/roles", Permission.MANAGE_ROLES, group="People"),
+        Entry("desk", "Audit log", "/admin/audit", Permission.VIEW_AUDIT_LOG, group="People"),
     ),
     summary="Pages for those who run the server.",
 )  # fmt: skip

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from flask import g
-
 from models.account import Account
 from models.appeal import Appeal, as_shown
 from models.base import db
-from models.role import Permission, Role, allows
+from models.role import Permission
 from models.warning import AccountWarning
 from rookery.errors import Forbidden, NotFound
 from rookery.services.moderation import rank
@@ -24,11 +22,8 @@ def _rights() -> dict[str, Any]:
 
 
 def may(name: str) -> bool:
-    """Asked for each row of a list: the role is looked up once."""
-    if "desk_role" not in g:
-        user = sessions.user()
-        g.desk_role = db.session.get(Role, user.role_id) if user and sessions.is_ready(user) else None
-    return g.desk_role is not None and allows(g.desk_role.permissions, Permission[name])
+    user = sessions.user()
+    return user is not None and sessions.may(user, Permission[name])
 
 
 def found(model: Any, row_id: int) -> Any:

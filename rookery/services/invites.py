@@ -10,6 +10,8 @@ from models.base import db, lock
 from models.invite import Invite
 from models.user import User
 from rookery.errors import Invalid
+from rookery.services.moderation import audit
+from rookery.services.statuses.post import Actor
 
 MAX_INVITES = 100
 MAX_USES = 100
@@ -56,3 +58,10 @@ def invites_of(user_id: int) -> list[Invite]:
 def withdraw(user_id: int, invite_id: int) -> None:
     """End an invite; whoever came by it stays. That of somebody else is left alone."""
     db.session.execute(delete(Invite).where(Invite.id == invite_id, Invite.user_id == user_id))
+
+
+def expire(actor: Actor, found: Invite) -> None:
+    """End an invite of anybody at a moderator's word; it stays in the list."""
+    found.expires_at = clock.now()
+    db.session.flush()
+    audit.record(actor, "expire invite", "invite", found.id, found.code)

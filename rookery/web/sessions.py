@@ -124,8 +124,11 @@ def _note_visit() -> None:
 
 
 def may(who: User, permission: Permission) -> bool:
-    role = db.session.get_one(Role, who.role_id)
-    return is_ready(who) and allows(role.permissions, permission)
+    """Menus ask it for each of their entries: the role is kept for as long as the request lasts."""
+    roles = g.setdefault("roles", {})
+    if who.role_id not in roles:
+        roles[who.role_id] = db.session.get_one(Role, who.role_id)
+    return is_ready(who) and allows(roles[who.role_id].permissions, permission)
 
 
 def is_ready(who: User) -> bool:

@@ -1,4 +1,13 @@
+import json
+
 PAGES = {
+    "/admin": "/admin",
+    "/admin/audit": "/admin/audit",
+    "/admin/invites": "/admin/invites",
+    "/admin/roles": "/admin/roles",
+    "/admin/roles/new": "/admin/roles/new",
+    "/admin/roles/<id:role_id>": "/admin/roles/{moderator}",
+    "/admin/roles/<id:role_id>/delete": "/admin/roles/{moderator}/delete",
     "/admin/sign_ups": "/admin/sign_ups",
     "/admin/reports": "/admin/reports",
     "/admin/reports/<id:report_id>": "/admin/reports/{report}",
@@ -16,3 +25,6 @@ def prepare(world):
     word = jay.status_post("All nests are belong to me.")
     report = rook.report(world.names["jay"], [word["id"]], "Somebody took the twigs of my nest.", category="other")
     world.names["report"] = report["id"]
+    made = world.site.flask("roles", "list", "--json")
+    world.names["moderator"] = next(str(one["id"]) for one in json.loads(made) if one["name"] == "Moderator")
+    world.site.flask("invites", "create")

@@ -1,0 +1,25 @@
+"""The invites of everybody."""
+
+from flask import request
+
+from blueprints.desk.base import bp, found
+from models.invite import Invite
+from models.role import Permission
+from rookery.services import invites
+from rookery.web.pages import go, me, neighbours, page, permitted
+from rookery.web.paging import page_of
+
+
+@bp.get("/admin/invites")
+@permitted(Permission.MANAGE_INVITES)
+def list_all_invites(user):
+    over = request.args.get("state") == "over"
+    rows = page_of(Invite.of_all(usable=not over), Invite.id, default=40, maximum=80)
+    return page("desk/invites.html", invites=rows.rows, over=over, **neighbours(rows, ["state"]))
+
+
+@bp.post("/admin/invites/<id:invite_id>/expire")
+@permitted(Permission.MANAGE_INVITES)
+def expire_invite(user, invite_id):
+    invites.expire(me(), found(Invite, invite_id))
+    return go("/admin/invites")
