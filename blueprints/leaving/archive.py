@@ -5,6 +5,7 @@ from flask import send_file
 from blueprints.leaving.base import bp
 from models import clock
 from models.archive import Archive
+from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany
 from rookery.services import archives
 from rookery.web.pages import go, me, page, problems_of, signed_in
@@ -46,5 +47,5 @@ def _archives(status: int = 200, problems: dict[str, str] | None = None) -> obje
     return page(
         "leaving/archive.html", status, problems=problems or {},
         running=[one for one in found if not one.finished_at], finished=[one for one in found if one.finished_at],
-        next_at=moment if moment and moment > clock.now() else None,
+        next_at=moment if moment and moment > clock.now() else None, has_mail=bool(urls.config().smtp_url),
     )  # fmt: skip

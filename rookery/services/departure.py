@@ -24,11 +24,13 @@ def ask(user: User) -> None:
     The day is fixed here: what was promised holds, whatever the setting says later. Raises Invalid for the last owner.
     """
     roles.check_going(user)
-    user.deletion_due_at = clock.ahead(days=urls.config().deletion_days)
+    days = urls.config().deletion_days
+    user.deletion_due_at = clock.ahead(days=days)
     db.session.flush()
     browser_sessions.end_all(user.id)
     oauth.revoke_all(user.id)
-    emit(LoginChanged(user_id=user.id, what="deletion_asked", details=[user.deletion_due_at.date().isoformat()]))
+    what = "deletion_asked" if days else "deletion_begun"
+    emit(LoginChanged(user_id=user.id, what=what, details=[user.deletion_due_at.date().isoformat()]))
 
 
 def take_back(user: User) -> None:

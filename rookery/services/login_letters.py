@@ -27,6 +27,7 @@ SAYS = {
                        "the address {1}.",
         "deletion_asked": "Your account will be deleted, with all that you posted, on {0}. Until then you can sign in "
                           "and take that back.",
+        "deletion_begun": "Your account is being deleted, with all that you posted.",
         "deletion_taken_back": "Your account will not be deleted after all.",
         "archive_ready": "The archive of your account that was asked for is ready. For a week it is here: {0}",
     },
@@ -46,6 +47,7 @@ SAYS = {
                        "wurde: {0}, von der Adresse {1}.",
         "deletion_asked": "Dein Konto wird am {0} gelöscht, mit allem, was du geschrieben hast. Bis dahin kannst du "
                           "dich anmelden und das zurücknehmen.",
+        "deletion_begun": "Dein Konto wird gelöscht, mit allem, was du geschrieben hast.",
         "deletion_taken_back": "Dein Konto wird nun doch nicht gelöscht.",
         "archive_ready": "Das Archiv deines Kontos, das bestellt wurde, ist fertig. Eine Woche lang liegt es hier: {0}",
     },

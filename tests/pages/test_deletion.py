@@ -17,7 +17,7 @@ from models.status import Status
 from models.user import User
 from rookery import events
 from rookery.errors import Invalid
-from rookery.services import departure, roles, second_factor
+from rookery.services import departure, roles, second_factor, statuses
 from tests.configured import configured
 from tests.keys import SoftKey
 from tests.visitors import PASSWORD, Visitor
@@ -84,6 +84,22 @@ def test_who_signs_in_meanwhile_can_only_take_it_back(app, ask, alice):
     assert user_of(alice).deletion_due_at is None
 
 
+def test_meanwhile_no_app_is_let_in_and_nothing_is_posted(app, ask, alice, factory, post, run_jobs, frozen_time):
+    statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(hours=1))
+    ask()
+    visitor = Visitor(app)
+    visitor.sign_in("alice", PASSWORD)
+    client = factory.oauth_app()
+    asked_for = {"client_id": client.client_id, "redirect_uri": "urn:ietf:wg:oauth:2.0:oob", "response_type": "code"}
+
+    reply = visitor.open("/oauth/authorize", query_string={**asked_for, "scope": "read"})
+
+    assert reply.status_code == 403 and "This account is about to be deleted" in reply.text
+    frozen_time.move(hours=2)
+    run_jobs()
+    assert db.session.query(Status).count() == 0
+
+
 def test_after_the_days_the_account_is_deleted(ask, alice, bob, post, run_jobs, frozen_time):
     status, account_id = post(alice, "Rooks nest high.").id, alice.id
     ask()
@@ -112,9 +128,11 @@ def test_what_was_taken_back_is_not_done(ask, alice, frozen_time):
     assert user_of(alice)
 
 
-def test_without_days_the_next_round_deletes(app, ask, alice):
+def test_without_days_the_next_round_deletes(app, ask, alice, letters, run_jobs):
     with configured(app, ROOKERY_DELETION_DAYS=0):
         ask()
+        run_jobs()
+        assert "is being deleted" in letters[-1].get_content()
 
         departure.delete_due()
 
