@@ -86,7 +86,7 @@ def _waiting() -> Prepared:
 
 @cache
 def _of_sender() -> Prepared:
-    return Prepared(notification_list.notifications(OF_SENDER), Notification.id)
+    return Prepared(notification_list.notifications(OF_SENDER).where(Notification.filtered), Notification.id)
 
 
 ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
+import orjson
+
 from blueprints.society.base import bp, neighbours, standings, turned
 from models.account import Account
 from models.base import db
@@ -20,7 +22,7 @@ from rookery.schemas.tag import featured_tags
 from rookery.services import distant, endorsements, lookup, notes, relationships
 from rookery.web import limits
 from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import acting, people_shown, shown, viewer_of
+from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
 from rookery.web.paging import Prepared, page_of
 
 PINNED, KNOWN = 5, 5
@@ -104,8 +106,10 @@ def person_page(user: Any, account: Account, tab: str, status: int = 200, proble
 
 
 def _described(account: Account) -> dict[str, Any]:
-    [person] = people_shown(render.accounts([account.id], me()))
-    return person | {"outside": account.url or account.uri, "domain": account.domain}
+    person: dict[str, Any] = orjson.loads(render.account(account.id, me()))
+    more = {"outside": person["url"], "domain": account.domain}
+    lead_to(person)
+    return person | more
 
 
 def _known(account: Account) -> list[dict[str, Any]]:

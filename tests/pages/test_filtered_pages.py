@@ -27,8 +27,14 @@ def test_the_page_of_notifications_says_that_something_waits(enter, alice, bob, 
     assert "@bob" in page and "1 notification<" in page and "Do you know me?" in page
 
 
-def test_what_a_sender_did_is_looked_at_before_the_answer(enter, alice, bob, held):
+def test_what_a_sender_did_is_looked_at_before_the_answer(enter, alice, bob, held, post, run_jobs):
+    policy.change(alice, {"for_not_following": "accept"})
+    post(bob, "@alice This was told at once.")
+    run_jobs()
+
     page = enter(alice).open(f"{PATH}/{held}").text
+
+    assert "told at once" not in page
 
     assert "bob mentioned you" in page and "Do you know me?" in page
 

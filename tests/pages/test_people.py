@@ -85,6 +85,17 @@ def test_an_address_leads_to_the_page_also_of_somebody_elsewhere(enter, alice, b
     assert visitor.open("/@bob").status_code == 200
 
 
+def test_the_page_that_somebody_has_for_strangers_is_a_link_away(enter, alice, bob, carol):
+    visitor = enter(alice)
+
+    assert 'href="https://rookery.test/@bob"' in visitor.open(here(bob)).text
+    assert 'href="https://far.example/@carol"' in visitor.open(here(carol)).text
+
+
+def test_who_follows_nobody_is_led_to_suggestions(enter, alice):
+    assert 'href="/web/suggestions"' in enter(alice).open("/home").text
+
+
 def test_somebody_is_followed_and_left(enter, alice, bob):
     visitor = enter(alice)
     assert press(visitor, bob, "follow").location == here(bob)
