@@ -18,6 +18,7 @@ from blueprints.reader.written import (
     written_of,
 )
 from models.media import Media
+from models.status import VISIBILITIES
 from models.user import User
 from models.visibility import visible_status
 from rookery import events
@@ -37,13 +38,17 @@ SECONDS = (1800, 3600, 21600, 86400, 259200, 604800)
 @bp.get("/compose")
 @signed_in
 def show_compose(user):
-    """`?reply=`, `?quote=` and `?edit=` name a status, `?draft=` a draft of mine, `?text=` is what stands there."""
+    """`?reply=`, `?quote=` and `?edit=` name a status, `?draft=` a draft of mine, `?text=` is what stands there,
+    `?visibility=` who sees it.
+    """
     if saved := parse_id(request.args.get("draft", "")):
         return form(user, of_draft(drafts.own(me(), saved)))
     reply, quote, edit = (parse_id(request.args.get(name, "")) for name in ("reply", "quote", "edit"))
     if edit:
         return form(user, written_of(own_status(edit), edit=edit))
     written = blank(request.args.get("text", ""))
+    if (wanted := request.args.get("visibility")) in VISIBILITIES:
+        written.visibility = wanted
     if quote:
         written.quote = lookup.original(quote, me().id).id
     if reply:

@@ -1,6 +1,5 @@
 """Whom I do not want to see, or to have anything to do with."""
 
-import orjson
 from flask import request
 
 from blueprints.settings.base import bp
@@ -11,6 +10,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services import domain_blocks, lookup, relationships
 from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, problems_of, signed_in
+from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
 DURATIONS = {"0": 0, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000}  # what a mute may last
@@ -41,7 +41,7 @@ def unblock(user, account_id):
 
 def _blocks(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(Block.of_account(me().id), Block.id, default=40, maximum=80)
-    people = orjson.loads(render.accounts([row.target_id for row in rows.rows], me()))
+    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     return page("settings/blocks.html", status, people=people, problems=problems or {}, typed=field("address"),
                 **neighbours(rows))  # fmt: skip
 
@@ -73,7 +73,7 @@ def unmute(user, account_id):
 
 def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(Mute.of_account(me().id), Mute.id, default=40, maximum=80)
-    people = orjson.loads(render.accounts([row.target_id for row in rows.rows], me()))
+    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     ends = {str(row.target_id): row.expires_at for row in rows.rows}
     return page("settings/mutes.html", status, people=people, ends=ends, problems=problems or {},
                 typed=field("address"), **neighbours(rows))  # fmt: skip

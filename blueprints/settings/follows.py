@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import orjson
 from sqlalchemy import select
 
 from blueprints.settings.base import bp
@@ -13,6 +12,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services import lookup, relationships
 from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
 
@@ -61,4 +61,4 @@ def _following(status: int = 200, problems: dict[str, str] | None = None) -> obj
 def _people(whose: Any, who: Any) -> dict[str, Any]:
     query = select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == me().id, present())
     rows = page_of(query, Follow.id, default=40, maximum=80)
-    return {"people": orjson.loads(render.accounts([row.who for row in rows.rows], me())), **neighbours(rows)}
+    return {"people": people_shown(render.accounts([row.who for row in rows.rows], me())), **neighbours(rows)}

@@ -1,6 +1,5 @@
 """My lists: making them, who is on them, and ending them."""
 
-import orjson
 from flask import request
 
 from blueprints.settings.base import bp
@@ -12,7 +11,7 @@ from rookery.schemas import render
 from rookery.services import lists, search
 from rookery.services.lists import Changes
 from rookery.web.pages import checked, each, field, go, me, neighbours, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import only_with
+from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -107,7 +106,7 @@ def _lists(status: int = 200, problems: dict[str, str] | None = None) -> object:
 
 def _list(found: List, given: Changes, status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
-    people = orjson.loads(render.accounts([row.target_id for row in rows.rows], me()))
+    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     return page("settings/list.html", status, found=found, given=given, people=people, problems=problems or {},
                 **neighbours(rows))  # fmt: skip
 
@@ -122,6 +121,6 @@ def _missing(found: List, status: int = 200, problems: dict[str, str] | None = N
     else:
         rows = page_of(query, Follow.id, default=40, maximum=80)
         ids, ways = [row.target_id for row in rows.rows], neighbours(rows)
-    people = orjson.loads(render.accounts(ids, me()))
+    people = people_shown(render.accounts(ids, me()))
     return page("settings/list_add.html", status, found=found, people=people, words=words, problems=problems or {},
                 **ways)  # fmt: skip

@@ -94,3 +94,12 @@ def test_twenty_conversations_cost_as_much_as_one(enter, alice, factory, post, r
 
     assert page.count("And mine?") == 20 and 'rel="next"' in page
     assert len(many) <= len(few)
+
+
+def test_a_message_is_begun_with_those_alone_who_are_named(enter, alice, bob):
+    visitor = enter(alice)
+    assert 'href="/compose?visibility=direct"' in visitor.open(PATH).text
+    assert f"/compose?text=%40{bob.username}%20&amp;visibility=direct" in visitor.open(f"/people/{bob.id}").text
+
+    assert 'value="direct" selected' in visitor.open("/compose?visibility=direct").text
+    assert 'value="public" selected' in visitor.open("/compose?visibility=nonsense").text

@@ -142,3 +142,10 @@ def test_a_hashtag_that_nobody_used_can_be_followed_and_what_is_none_is_not_foun
 def test_the_page_of_a_hashtag_for_everybody_leads_members_to_theirs(enter, alice, written, app):
     assert 'href="/web/tags/nests"' in enter(alice).open("/tags/nests").text
     assert "/web/tags" not in app.test_client().get("/tags/nests").text
+
+
+def test_the_page_of_a_post_for_everybody_leads_members_to_where_they_can_act(enter, alice, written, app):
+    [one, *_] = written
+
+    assert f'href="/web/statuses/{one.id}"' in enter(alice).open(f"/@bob/{one.id}").text
+    assert "/web/statuses/" not in app.test_client().get(f"/@bob/{one.id}").text
