@@ -57,7 +57,7 @@ def bring_block_list(user):
             raise Invalid("File can't be blank")
         made = block_lists.bring(me(), file.filename or "", file.read())
     except Invalid as error:
-        return _form(422, {"file": problems_of(error)[""]})
+        return _form(422, problems_of(error))
     return go(f"/admin/block_lists/{made.id}")
 
 
@@ -67,7 +67,7 @@ def subscribe_block_list(user):
     try:
         made = block_lists.subscribe(me(), field("url").strip(), checked("automatic"))
     except Invalid as error:
-        return _form(422, {"url": problems_of(error)[""]})
+        return _form(422, problems_of(error))
     tell("The list is fetched in a moment, and from now on once a day.")
     return go(f"/admin/block_lists/{made.id}")
 

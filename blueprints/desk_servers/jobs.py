@@ -5,12 +5,12 @@ from typing import Any
 
 from sqlalchemy import select
 
-from blueprints.desk_servers.base import bp, neighbours
+from blueprints.desk_servers.base import bp
 from models.job import Job
 from models.role import Permission
 from rookery.jobs import figures
 from rookery.services import upkeep
-from rookery.web.pages import go, me, page, permitted, tell
+from rookery.web.pages import go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
 looking = permitted(Permission.VIEW_DEVOPS)

@@ -32,6 +32,18 @@ def list_peers(user):
                 queued=delivery.depths(hosts), lost=delivery.given_up(hosts), counts=delivery.counted())  # fmt: skip
 
 
+@bp.post("/admin/peers/retry")
+@managing
+def retry_peers(user):
+    """Those that failed longest ago first, so that pressing it again comes to the others."""
+    unwell = select(Peer.domain).where(or_(Peer.last_error.is_not(None), Peer.unavailable_at.is_not(None)))
+    for host in db.session.scalars(unwell.order_by(Peer.failed_at, Peer.domain).limit(MOST)).all():
+        health.revive(host)
+    audit.record(me(), "retry servers", "server", None, "all")
+    tell("All of them are tried again.")
+    return go("/admin/peers")
+
+
 @bp.post("/admin/peers/<host>/retry")
 @managing
 def retry_peer(user, host):

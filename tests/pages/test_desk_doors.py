@@ -84,6 +84,7 @@ def test_a_list_of_what_stays_outside_costs_the_same_however_long_it_is(desk, co
         doors.block_email_domain(None, f"m{number}.example")
         doors.block_email(None, f"m{number}@mail.example", "")
         if number in (0, 19):
+            desk.open(path)  # what is remembered for seconds is fresh
             with count_queries() as counted:
                 desk.open(path)
             counts.append(len(counted))
