@@ -1,0 +1,77 @@
+"""What is only seen on the way: an archive while it is made, the question before old posts go, and the goodbye."""
+
+import pytest
+
+from models.account import Account
+from models.archive import Archive
+from models.base import db
+from tests import chromium as browsers
+from tests import live
+from tests.pages.looks import fits_everybody
+from tests.pages.world import PASSWORD, people_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
+
+
+@pytest.fixture(scope="module")
+def world():
+    with live.server() as running:
+        yield people_on(running)
+
+
+@pytest.fixture
+def window(world):
+    with browsers.chromium() as browser:
+        yield world.enter(browser, "member").new_page()
+
+
+def progress(world, done):
+    """Somebody's archive is so far; nobody goes on with it."""
+    with live.app_of(world.site.environment):
+        jay = Account.by_address("jay")
+        archive = next(iter(Archive.of_account(jay.id)), None) or Archive(account_id=jay.id, total=120)
+        archive.done = done
+        db.session.add(archive)
+        db.session.commit()
+
+
+def test_the_progress_of_an_archive_moves_by_itself(world, window):
+    progress(world, 37)
+    window.goto("/settings/archive")
+    assert window.get_by_text("37 of 120 posts and files").is_visible()
+    fits_everybody(window, "archive being made")
+
+    progress(world, 99)
+
+    window.get_by_text("99 of 120 posts and files").wait_for()
+
+
+def test_old_posts_go_after_a_question(window):
+    window.goto("/settings/cleanup")
+    window.get_by_label("Delete my old posts").check()
+    window.get_by_role("button", name="Save").click()
+    window.get_by_role("heading", name="Delete old posts?").wait_for()
+    fits_everybody(window, "old posts question")
+
+    window.get_by_role("button", name="Delete old posts").click()
+
+    window.get_by_text("Old posts go by and by from now on.").wait_for()
+    assert window.get_by_label("Delete my old posts").is_checked()
+
+
+def test_an_account_is_given_up_and_kept_after_all(window):
+    window.goto("/settings/delete")
+    window.get_by_label("Your password").fill(PASSWORD)
+    window.get_by_role("button", name="Delete my account").click()
+    window.get_by_role("heading", name="Goodbye, @jay").wait_for()
+    fits_everybody(window, "goodbye")
+    window.goto("/auth/sign_in")
+    window.get_by_label("User name or e-mail address").fill("jay")
+    window.get_by_label("Password", exact=True).fill(PASSWORD)
+    window.get_by_role("button", name="Sign in").click()
+    window.get_by_role("heading", name="This account is about to be deleted").wait_for()
+    fits_everybody(window, "about to be deleted")
+
+    window.get_by_role("button", name="Keep my account").click()
+
+    window.get_by_text("Your account stays.").wait_for()
