@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -52,11 +52,3 @@ class Appeal(Identified, Base):
     @classmethod
     def waiting(cls) -> int:
         return db.session.scalar(select(db.func.count()).where(cls.approved.is_(None))) or 0
-
-
-def as_shown(appeal: Appeal | None) -> dict[str, Any] | None:
-    """What its owner sees of it."""
-    if appeal is None:
-        return None
-    state = "pending" if appeal.approved is None else "approved" if appeal.approved else "rejected"
-    return {"text": appeal.text, "state": state}

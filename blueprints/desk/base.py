@@ -3,11 +3,12 @@
 from typing import Any
 
 from models.account import Account
-from models.appeal import Appeal, as_shown
+from models.appeal import Appeal
 from models.base import db
 from models.role import Permission
 from models.warning import AccountWarning
 from rookery.errors import Forbidden, NotFound
+from rookery.schemas.warning import appeal_of
 from rookery.services.moderation import rank
 from rookery.web import sessions
 from rookery.web.pages import me, page_blueprint
@@ -46,4 +47,4 @@ def strikes_of(target: Account) -> dict[str, Any]:
     """What was done to the account, and what its owner answered, for templates."""
     strikes = AccountWarning.against(target.id)
     answers = Appeal.of_warnings([one.id for one in strikes])
-    return {"strikes": strikes, "appeals": {one.id: as_shown(answers.get(one.id)) for one in strikes}}
+    return {"strikes": strikes, "appeals": {one.id: appeal_of(answers.get(one.id)) for one in strikes}}

@@ -10,10 +10,11 @@ from flask import request
 
 from blueprints.settings.base import bp
 from models.account import Account
-from models.appeal import Appeal, as_shown
+from models.appeal import Appeal
 from models.base import db
 from models.warning import AccountWarning
 from rookery.errors import Invalid, NotFound
+from rookery.schemas.warning import appeal_of
 from rookery.services.moderation import appeals
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, me, page, problems_of, tell
@@ -34,7 +35,7 @@ def known(view: Callable[..., Any]) -> Callable[..., Any]:
 def list_strikes():
     strikes = AccountWarning.against(me().id)
     answers = Appeal.of_warnings([one.id for one in strikes])
-    return page("settings/strikes.html", strikes=[(one, as_shown(answers.get(one.id)), appeals.is_open(one))
+    return page("settings/strikes.html", strikes=[(one, appeal_of(answers.get(one.id)), appeals.is_open(one))
                                                   for one in strikes])  # fmt: skip
 
 
@@ -88,7 +89,7 @@ def _appeal(warning: AccountWarning, after: str, token: str = "") -> object:
 def _strike(
     warning: AccountWarning, token: str = "", status: int = 200, problems: dict[str, str] | None = None
 ) -> object:
-    answered = as_shown(Appeal.of_warnings([warning.id]).get(warning.id))
+    answered = appeal_of(Appeal.of_warnings([warning.id]).get(warning.id))
     return page(
         "settings/strike.html", status, strike=warning, answered=answered, open=appeals.is_open(warning), token=token,
         target=db.session.get_one(Account, warning.target_account_id), problems=problems or {}, typed=field("text"),

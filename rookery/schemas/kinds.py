@@ -6,10 +6,11 @@ from functools import cached_property
 from typing import Any
 
 import orjson
-from sqlalchemy import bindparam, literal, literal_column, null, select, union_all
+from sqlalchemy import bindparam, case, literal, literal_column, null, select, union_all
 
 from models.account import Account, AccountCounts
 from models.actor import RemoteActor
+from models.appeal import Appeal
 from models.base import BigInt, Query, db, run
 from models.card import Card
 from models.collection import Collection
@@ -36,7 +37,7 @@ from rookery.schemas.media import MediaSchema
 from rookery.schemas.poll import PollSchema, results
 from rookery.schemas.report import ReportSchema
 from rookery.schemas.severance import RelationshipSeveranceEventSchema
-from rookery.schemas.warning import AccountWarningSchema
+from rookery.schemas.warning import AccountWarningSchema, appeal
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
 
@@ -106,7 +107,9 @@ HEADS = {
     "emoji": _head("emoji", Emoji),
     "role": _head("role", Role),
     "report": _head("report", Report),
-    "warning": _head("warning", AccountWarning, version=literal_column("0")),
+    "warning": _head("warning", AccountWarning, case((Appeal.approved.is_(True), 1), (Appeal.approved.is_(False), 0)),
+                     null(), null(), Appeal.text, version=literal_column("0"))
+    .outerjoin(Appeal, Appeal.warning_id == AccountWarning.id),
     "collection": _head("collection", Collection),
     "severance": _head("severance", SeveranceEvent),
     "application": _head("application", OAuthApp, version=literal_column("0")),
@@ -172,6 +175,10 @@ def _over_card(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     return b',"missing_attribution":%b' % _TRUTH[row.claimed_id == viewer.id and row.author_id is None]
 
 
+def _over_warning(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+    return b',"appeal":%b' % orjson.dumps(appeal(text=head.n3, approved=head.n0))
+
+
 KINDS = {
     "status": Kind(Status, status.StatusSchema, "status", _over_status, quote.approval_of, status.schema_of),
     "quoted status": Kind(
@@ -205,7 +212,7 @@ KINDS = {
     "conversation": Kind(ConversationEntry, ConversationSchema, ""),
     "scheduled": Kind(ScheduledStatus, scheduled.ScheduledStatusSchema, "", choose=scheduled.schema_of),
     "report": Kind(Report, ReportSchema, "report"),
-    "warning": Kind(AccountWarning, AccountWarningSchema, "warning"),
+    "warning": Kind(AccountWarning, AccountWarningSchema, "warning", _over_warning),
     "edit": Kind(StatusEdit, status.StatusEditSchema, ""),
 }
 

@@ -1,18 +1,39 @@
 """Warnings as those see them whom they are for. https://docs.joinmastodon.org/entities/AccountWarning/"""
 
+from typing import Any
+
 from marshmallow import fields
 
+from models.appeal import Appeal
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXTS, Always, Id, Made, Ref, Timestamp
+from rookery.schemas.fields import TEXTS, Id, Laid, Made, Ref, Timestamp
+
+# https://docs.joinmastodon.org/entities/Appeal/
+APPEAL = {
+    "type": ["object", "null"], "required": ["text", "state"],
+    "properties": {"text": {"type": "string"}, "state": {"enum": ["approved", "rejected", "pending"]}},
+}  # fmt: skip
 
 
 class AccountWarningSchema(Entity):
-    """There is nobody to appeal to but the moderators themselves: `appeal` is always null."""
+    """Appeals are made on a page (`/settings/strikes`), which apps lead to; here is what became of one."""
 
     id = Id()
     action = fields.String()
     text = fields.String()
     status_ids = Made(TEXTS, lambda row: [str(one) for one in row.status_ids])
     target_account = Ref("account", attribute="target_account_id")
-    appeal = Always(None)
+    appeal = Laid(APPEAL)
     created_at = Timestamp()
+
+
+def appeal(text: str | None, approved: int | bool | None) -> dict[str, Any] | None:
+    """What is said of an appeal; without a text there is none."""
+    if text is None:
+        return None
+    state = "pending" if approved is None else "approved" if approved else "rejected"
+    return {"text": text, "state": state}
+
+
+def appeal_of(found: Appeal | None) -> dict[str, Any] | None:
+    return appeal(found.text, found.approved) if found else None

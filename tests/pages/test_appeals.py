@@ -251,3 +251,30 @@ def test_the_list_costs_the_same_for_one_and_for_twenty(enter, admin, factory, c
 
 def test_strangers_sign_in_first(visitor):
     assert visitor.open("/settings/strikes").location == "/auth/sign_in?next=/settings/strikes"
+
+
+def test_apps_see_what_became_of_an_appeal(api, admin, bob, run_jobs):
+    warning = actions.act(None, bob, Decision("none", text="Quiet"))
+    db.session.commit()
+    run_jobs()
+
+    def told():
+        [found] = api(bob).get("/api/v1/notifications?types[]=moderation_warning").json
+        return found["moderation_warning"]["appeal"]
+
+    assert told() is None
+    appeal = answer(warning)
+    assert told() == {"text": "I was not", "state": "pending"}
+    appeals.reject(admin, fresh(appeal))
+    db.session.commit()
+    assert told() == {"text": "I was not", "state": "rejected"}
+
+
+def test_notifications_lead_to_what_they_are_about(enter, api, admin, alice, bob, run_jobs):
+    warning = actions.act(None, bob, Decision("none", text="Quiet"))
+    report = reports.file(alice, bob, reports.Complaint("Spam"))
+    db.session.commit()
+    run_jobs()
+
+    assert f'href="/settings/strikes/{warning.id}"' in enter(bob).open("/notifications").text
+    assert f'href="/admin/reports/{report.id}"' in enter(admin).open("/notifications").text
