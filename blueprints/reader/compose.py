@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 
 from blueprints.reader.base import acting, bp, only_with, shown, viewer_of
 from blueprints.reader.written import (
+    POINTS,
     Written,
     answer,
     blank,
@@ -133,12 +134,21 @@ def _describe(written: Written) -> None:
     """Before the post, which a second press of the button finds done, with its files in use."""
     for one in written.media:
         if media.own(me(), one).status_id is None:
-            media.describe(me(), one, written.alt.get(one, ""), None)
+            media.describe(me(), one, written.alt.get(one, ""), written.focus.get(one))
     events.commit()
 
 
 def _readable(status_id: int) -> bool:
     return visible_status(status_id, me().id) is not None
+
+
+def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
+    """As the form shows it; `focus` is empty where nobody chose any, or one that the form does not offer."""
+    held, number = (file["meta"] or {}).get("focus"), int(file["id"])
+    point = f"{held['x']:g},{held['y']:g}" if held else ""
+    return {**file, "said": written.alt.get(number, file["description"] or ""), "has_focus": bool(held),
+            "odd": bool(held) and point not in POINTS,
+            "focus": written.focus.get(number, point if point in POINTS else "")}  # fmt: skip
 
 
 def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Any:
@@ -147,8 +157,7 @@ def form(user: User, written: Written, status: int = 200, problems: dict[str, st
     found = shown(render.statuses(seen, viewer_of(user)))
     limit = settings("statuses")["max_characters"]
     own = Media.owned(me().id, written.media)
-    attached = [{**one, "said": written.alt.get(int(one["id"]), one["description"] or "")}
-                for one in orjson.loads(render.many("media", own, None))]  # fmt: skip
+    attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
         "reader/compose.html", status, written=asdict(written), problems=problems or {}, about=found, limit=limit,
         attached=attached, languages=languages.names(), options=settings("polls")["max_options"], seconds=SECONDS,

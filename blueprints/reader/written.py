@@ -18,6 +18,7 @@ from models.scheduled import ScheduledStatus
 from models.status import Status
 from models.user import User
 from rookery.errors import Invalid, NotFound
+from rookery.media.focus import parse_focus
 from rookery.schemas import render
 from rookery.services import lookup, media, statuses
 from rookery.web.pages import checked, chosen, each, me, number
@@ -25,6 +26,7 @@ from rookery.web.pages import field as sent
 from rookery.web.params import parse_id
 
 UTC_ZONE = "+00:00"
+POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")  # of a picture, as parse_focus has them
 WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
 
 
@@ -46,6 +48,7 @@ class Written:
     edit: int = 0
     media: list[int] = field(default_factory=list)
     alt: dict[int, str] = field(default_factory=dict)
+    focus: dict[int, str] = field(default_factory=dict)
     options: list[str] = field(default_factory=list)
     seconds: int = 86400
     multiple: bool = False
@@ -61,8 +64,14 @@ class Written:
             language=self.language or None, in_reply_to_id=self.reply or None, quoted_id=self.quote or None,
             media_ids=self.media, quote_policy=self.quote_policy, idempotency_key=self.key,
             poll=statuses.PollDraft(some, self.seconds, self.multiple) if some else None,
-            media_attributes={one: {"description": media.described(said)} for one, said in self.alt.items()},
+            media_attributes={one: self._about(one) for one in self.alt},
         )  # fmt: skip
+
+    def _about(self, media_id: int) -> dict[str, Any]:
+        said: dict[str, Any] = {"description": media.described(self.alt[media_id])}
+        if point := parse_focus(self.focus.get(media_id)):
+            said["focus_x"], said["focus_y"] = point
+        return said
 
     def moment(self) -> datetime:
         """When it shall be posted. Raises Invalid."""
@@ -80,7 +89,8 @@ def of_draft(saved: SavedDraft) -> Written:
     """A draft of before this version may lack something, or have more. Files that were used since are left out."""
     known = {one.name for one in fields(Written)} & saved.content.keys()
     kept = {name: saved.content[name] for name in known}
-    kept["alt"] = {int(one): text for one, text in kept.get("alt", {}).items()}
+    for name in ("alt", "focus"):
+        kept[name] = {int(one): text for one, text in kept.get(name, {}).items()}
     kept["media"] = Media.unused(saved.account_id, saved.media_ids)
     return Written(**kept, saved=saved.id)
 
@@ -149,6 +159,7 @@ def written_from_form() -> Written:
         quote_policy=chosen("quote_policy", POLICIES, "public"), sensitive=checked("sensitive"),
         reply=parse_id(sent("reply")), quote=parse_id(sent("quote")), edit=parse_id(sent("edit")), media=ids,
         alt={one: sent(f"alt-{one}") for one in ids},
+        focus={one: point for one in ids if (point := chosen(f"focus-{one}", POINTS, ""))},
         options=each("option"),
         seconds=number("seconds") or 0, multiple=checked("multiple"), key=sent("key")[:100],
         at=sent("at")[:40], zone=sent("zone")[:6] or UTC_ZONE, saved=parse_id(sent("saved")),

@@ -91,6 +91,37 @@ def test_a_picture_stays_when_the_text_is_wrong_and_can_be_taken_off(writer):
     assert f'name="media" value="{media.id}"' not in page
 
 
+def test_what_of_a_picture_is_to_stay_in_sight_is_chosen_and_kept(writer):
+    write(writer, "Look", do="attach", file=picture())
+    name = f"focus-{db.session.scalars(db.select(Media.id)).one()}"
+    assert '<option value="" selected>the middle' in writer.reply.text
+
+    write(writer, "Look", do="attach", **{name: "-1,1"})
+    assert '<option value="-1,1" selected>the top left' in writer.reply.text
+    write(writer, "Look", **{name: "-1,1"})
+
+    status_id, media = newest().id, db.session.scalars(db.select(Media)).one()
+    assert (media.focus_x, media.focus_y) == (-1, 1)
+    assert "keep-top keep-left" in writer.open(f"/web/statuses/{status_id}").text
+    writer.open(f"/compose?edit={status_id}")
+    assert '<option value="-1,1" selected>the top left' in writer.reply.text
+    write(writer, "Look", **{name: "0,0"})
+    media = db.session.scalars(db.select(Media)).one()
+    assert (media.focus_x, media.focus_y) == (0, 0)
+
+
+def test_what_an_app_chose_of_a_picture_stays_unless_something_else_is_chosen(writer, alice, post):
+    db.session.add(Media(account_id=alice.id, state="ready", original_key="a", meta={}, focus_x=0.3, focus_y=-0.2))
+    db.session.flush()
+    status_id = post(alice, "Lok", media_ids=[db.session.scalars(db.select(Media.id)).one()]).id
+    assert 'selected>what was chosen elsewhere' in writer.open(f"/compose?edit={status_id}").text
+
+    write(writer, "Look")
+
+    media = db.session.scalars(db.select(Media)).one()
+    assert newest().text == "Look" and (media.focus_x, media.focus_y) == (0.3, -0.2)
+
+
 def test_what_is_no_picture_is_refused_and_the_text_is_kept(writer):
     reply = write(writer, "Look", do="attach", file=(io.BytesIO(b"no picture"), "x.png", "image/png"))
 
