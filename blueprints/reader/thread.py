@@ -121,7 +121,8 @@ def _back(status_id):
 def _card(user, status_id, problem):
     """The status as it stood in its list: a boost, if it came by one that is still there; nothing, if it is gone."""
     events.commit()
-    there = [one for one in (parse_id(field("item")), status_id) if visible_status(one, me().id)]
+    stood = dict.fromkeys((parse_id(field("item")) or status_id, status_id))
+    there = [one for one in stood if visible_status(one, me().id)]
     if not there:
         return page("reader/gone.html")
     item = there[0]
