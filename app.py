@@ -8,6 +8,7 @@ from flask_migrate import Migrate
 
 import blueprints
 import models
+from models import plugin_choice
 from rookery import cache, cli, config, plugin, serving, streaming
 from rookery.events import bus, wake
 from rookery.federation import resolve
@@ -29,7 +30,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     limits.init_app(app, settings)
     sessions.init_app(app)
     assets.init_app(app)
-    add_plugins(app, plugin.discover(blueprints, settings))
+    add_plugins(app, plugin.discover(blueprints, settings, plugin_choice.at_start(settings.database_url)))
     texts.init_app(app)
     pages.init_app(app)
     resolve.init_app(app)

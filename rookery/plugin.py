@@ -13,6 +13,7 @@ from typing import Any
 import click
 from flask import Blueprint, current_app
 
+from models.plugin_choice import PluginChoice
 from rookery.config import Config, ConfigError
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,9 @@ Round = Callable[[], bool | None]  # of a periodic job; True: there is more to d
 Step = Callable[[Mapping[str, Any]], bool | None]
 Many = Callable[[Sequence[Any]], None]
 Part = Callable[[], dict[str, Any]]
+
+
+AS_THEY_COME = PluginChoice()
 
 
 class PluginError(ConfigError):
@@ -97,7 +101,10 @@ class Periodic:
 class Plugins:
     """The plugins of one app: those that are on, those that are off, and what the former add up to."""
 
-    def __init__(self, found: Iterable[Plugin], third_party: Iterable[Plugin], config: Config) -> None:
+    def __init__(
+        self, found: Iterable[Plugin], third_party: Iterable[Plugin], config: Config,
+        choice: PluginChoice = AS_THEY_COME,
+    ) -> None:  # fmt: skip
         built_in, guests = list(found), list(third_party)
         self.all = {plugin.name: plugin for plugin in built_in + guests}
         if len(self.all) != len(built_in) + len(guests):
@@ -105,13 +112,19 @@ class Plugins:
         disabled, enabled = set(config.plugins_disabled), set(config.plugins_enabled)
         _check_known("ROOKERY_PLUGINS_DISABLED", disabled, self.all)
         _check_known("ROOKERY_PLUGINS_ENABLED", enabled, self.all)
-        wanted = {p.name for p in built_in} | enabled
-        self.on = {name: plugin for name, plugin in self.all.items() if name in wanted - disabled}
         self.guests = {plugin.name for plugin in guests}
+        self.enabled, self.disabled = enabled, disabled
+        chosen = self.after(choice)
+        self.on = {name: plugin for name, plugin in self.all.items() if name in chosen}
         self._check_needs()
         self.steps = self._steps()
         self.periodic = self._periodic()
         self.settings = {name: _settings(plugin, config) for name, plugin in self.all.items()}
+
+    def after(self, choice: PluginChoice) -> set[str]:
+        """Which would be on with this choice of the owner; what the environment names is not theirs to choose."""
+        wanted = (self.all.keys() - self.guests) | (choice.on & self.all.keys()) | self.enabled
+        return (wanted - (choice.off - self.enabled)) - self.disabled
 
     def _check_needs(self) -> None:
         for plugin in self.on.values():
@@ -191,13 +204,23 @@ class Plugins:
         return merged
 
 
-def discover(package: ModuleType, config: Config) -> Plugins:
-    """The plugins of every module of `package` (a leading underscore hides one), then those of installed packages."""
+def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY_COME) -> Plugins:
+    """The plugins of every module of `package` (a leading underscore hides one), then those of installed packages.
+
+    A choice of the owner that does not fit (any more) does not stop the start: they may have no other way to mend it.
+    """
     names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if not m.name.startswith("_"))
     found = [importlib.import_module(f"{package.__name__}.{name}").plugin for name in names]
     points = sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
     guests = [_load(point, wanted=point.name in config.plugins_enabled) for point in points]
-    return Plugins(found, [guest for guest in guests if guest], config)
+    known = [guest for guest in guests if guest]
+    try:
+        return Plugins(found, known, config, choice)
+    except PluginError as error:
+        if choice == AS_THEY_COME:
+            raise
+        log.error("the plugins that were chosen at the desk do not fit, so that choice does not count: %s", error)
+        return Plugins(found, known, config)
 
 
 def _load(point: EntryPoint, wanted: bool) -> Plugin | None:

@@ -31,6 +31,8 @@ PAGES = {
     "/admin/trends": "/admin/trends",
     "/admin/trends/<any(tags,links,publishers,posts):name>": "/admin/trends/posts",
     "/admin/storage": "/admin/storage",
+    "/admin/plugins": "/admin/plugins",
+    "/admin/plugins/<name>": "/admin/plugins/statuses",
     "/admin/mail": "/admin/mail",
     "/admin/emojis/pack.zip": Example("", why="a file"),
 }

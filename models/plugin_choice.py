@@ -1,0 +1,62 @@
+"""Which plugins were switched on or off at the desk: read once, when a process starts."""
+
+import json
+import logging
+from typing import Any, NamedTuple, Self
+
+from sqlalchemy import NullPool, create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from models.base import db
+from models.instance import Setting
+
+log = logging.getLogger(__name__)
+
+NAME = "plugins"
+
+
+class PluginChoice(NamedTuple):
+    """Names of plugins; what is in neither is as it comes."""
+
+    on: frozenset[str] = frozenset()
+    off: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, value: Any) -> Self:
+        said = value if isinstance(value, dict) else {}
+        return cls(frozenset(said.get("on", ())), frozenset(said.get("off", ())))
+
+    @classmethod
+    def now(cls) -> Self:
+        """What is chosen, which may not be in force yet."""
+        found = db.session.get(Setting, NAME, populate_existing=True)
+        return cls.of(found.value if found else None)
+
+    def switched(self, name: str, on: bool) -> Self:
+        there, elsewhere = ("on", "off") if on else ("off", "on")
+        both = {there: getattr(self, there) | {name}, elsewhere: getattr(self, elsewhere) - {name}}
+        return type(self)(both["on"], both["off"])
+
+    def keep(self) -> None:
+        Setting.put(NAME, {"on": sorted(self.on), "off": sorted(self.off)})
+
+
+def at_start(database_url: str) -> PluginChoice:
+    """What is chosen, asked before there is an app; nothing where there is no database, or no such table, yet.
+
+    By a connection of its own, which no process that is forked later shares.
+    """
+    url = make_url(database_url)
+    if url.drivername.startswith("sqlite"):
+        url = url.set(database=f"file:{url.database}", query={"mode": "ro", "uri": "true"})
+    engine = create_engine(url, poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            found = connection.execute(text("SELECT value FROM settings WHERE name = 'plugins'")).scalar()
+    except SQLAlchemyError as error:
+        log.debug("nothing is known of a choice of plugins: %s", error)
+        return PluginChoice()
+    finally:
+        engine.dispose()
+    return PluginChoice.of(json.loads(found) if isinstance(found, str) else found)

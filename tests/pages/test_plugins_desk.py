@@ -1,0 +1,120 @@
+"""Plugins at the desk: what each brings, and which are to be on from the next start."""
+
+import logging
+
+import pytest
+from sqlalchemy import select
+
+from app import create_app
+from models.audit import AuditEntry
+from models.base import db
+from models.plugin_choice import PluginChoice, at_start
+from rookery.plugin import plugins
+from rookery.services import plugin_choice
+from tests.visitors import Forms
+
+PATH = "/admin/plugins"
+
+
+@pytest.fixture
+def desk(enter, factory):
+    return enter(factory.user("rook", role="Owner"))
+
+
+@pytest.fixture
+def restarted(app, settings):
+    """The names of what is on in a process that starts now."""
+
+    def start(**given):
+        db.session.commit()
+        other = create_app(**{**settings, **given})
+        other.extensions["rookery.hub"].stop()
+        other.extensions["rookery.bus"].stop()
+        with other.app_context():
+            db.engine.dispose()
+        return other.extensions["rookery.plugins"].on.keys()
+
+    return start
+
+
+def switch(visitor, name, state):
+    visitor.open(f"{PATH}/{name}")
+    token = Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+    return visitor._ask("post", f"{PATH}/{name}/{state}", data={"csrf_token": token})
+
+
+def test_the_list_has_all_of_them_and_each_says_what_it_brings(desk):
+    page = desk.open(PATH).text
+
+    assert all(f'href="{PATH}/{name}"' in page for name in plugins().all)
+    about = desk.open(f"{PATH}/trends").text
+    assert "/api/v1/trends/tags" in about and "admin:write" in about and "ROOKERY_TRENDS_REVIEW" in about
+    assert f'href="{PATH}/cards"' in about
+    assert desk.open(f"{PATH}/nothing").status_code == 404
+
+
+def test_what_is_switched_takes_effect_with_the_next_start(desk, restarted):
+    assert switch(desk, "trends", "off").status_code == 303
+
+    assert "off after a restart" in desk.open(PATH).text and "started again" in desk.reply.text
+    assert "trends" in plugins().on and "trends" not in restarted()
+    assert PluginChoice.now().off == {"trends"}
+    switch(desk, "trends", "on")
+    assert "after a restart" not in desk.open(f"{PATH}/trends").text and "trends" in restarted()
+    assert db.session.scalars(select(AuditEntry.action)).all() == ["switch plugin off", "switch plugin on"]
+
+
+@pytest.mark.parametrize(("name", "says"), [
+    ("desk_instance", "Without this plugin nobody"), ("entrance", "Without this plugin nobody"),
+    ("cards", "have to be switched off first: "),
+])  # fmt: skip
+def test_what_others_need_stays_on(desk, name, says):
+    reply = switch(desk, name, "off")
+
+    assert reply.status_code == 422 and says in reply.text
+    assert PluginChoice.now() == PluginChoice()
+
+
+def test_what_needs_others_waits_for_them(desk):
+    for name in ("trends", "cards"):
+        PluginChoice.now().switched(name, False).keep()
+    db.session.commit()
+
+    reply = switch(desk, "trends", "on")
+
+    assert reply.status_code == 422 and "switched on first: cards" in reply.text
+
+
+def test_what_the_environment_names_is_not_to_be_chosen(app, desk, monkeypatch, restarted):
+    monkeypatch.setattr(plugins(), "disabled", {"trends"})
+
+    assert "The environment of the server decides" in desk.open(f"{PATH}/trends").text
+    assert switch(desk, "trends", "on").status_code == 422
+    PluginChoice(on=frozenset({"polls"}), off=frozenset()).keep()
+    assert "polls" not in restarted(ROOKERY_PLUGINS_DISABLED="polls")
+
+
+def test_a_choice_that_does_not_fit_does_not_stop_the_start(app, restarted, caplog):
+    PluginChoice(on=frozenset({"uninstalled"}), off=frozenset({"accounts", "gone"})).keep()
+
+    with caplog.at_level(logging.ERROR):
+        assert "accounts" in restarted()
+
+    assert "does not count" in caplog.text
+
+
+def test_without_a_database_plugins_are_as_they_come(tmp_path):
+    assert at_start(f"sqlite:///{tmp_path / 'none.db'}") == PluginChoice()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_those_who_may_not_are_refused(enter, factory, visitor):
+    moderator = enter(factory.user("jay", role="Moderator"))
+    moderator.open("/settings/profile")
+    token = Forms(moderator.reply.text).forms[0]["fields"]["csrf_token"]
+
+    assert moderator.open(PATH).status_code == moderator.open(f"{PATH}/polls").status_code == 403
+    assert visitor.open(PATH).location.startswith("/auth/sign_in")
+    for sent, status in (({"csrf_token": token}, 403), ({}, 400)):
+        assert moderator._ask("post", f"{PATH}/polls/off", data=sent).status_code == status
+    assert plugin_choice.on_after_restart() == set(plugins().on)
