@@ -7,7 +7,7 @@ and used again. docs/decisions/0008 has the reasons and what it costs.
 import sys
 
 from app import create_app
-from rookery import gthread, serving
+from rookery import cores, gthread, serving
 from rookery.config import ConfigError, load
 
 try:
@@ -42,6 +42,14 @@ def on_starting(server):
 
 def on_exit(server):
     gthread.end_quickly()
+
+
+def pre_fork(server, worker):
+    worker.place = cores.free_place(one.place for one in server.WORKERS.values())
+
+
+def post_fork(server, worker):
+    cores.keep_to(cores.share(worker.place, workers))
 
 
 def post_worker_init(worker):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rookery import gate
+from rookery import cores, gate
 
 from .decode import MediaError, TooLarge, Unsupported
 
@@ -65,6 +65,7 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
         env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
     )  # fmt: skip
+    cores.keep_to(cores.ALL, process.pid)  # it works beside us
     try:
         with gate.aside():
             output, _ = process.communicate(timeout=bounds.seconds)

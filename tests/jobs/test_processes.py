@@ -13,6 +13,7 @@ from sqlalchemy import select
 from models import clock
 from models.base import db
 from models.job import Lease
+from rookery import cores
 from rookery.jobs import schedule
 from tests.jobs.house import GUNICORN, House, children, pid_of
 
@@ -94,6 +95,28 @@ def test_of_two_web_processes_one_works_and_when_it_is_killed_the_other(house):
 
     assert worker_pid(house) != first
     assert worker_pid(house) in children(gunicorn)
+
+
+@pytest.mark.wide
+@pytest.mark.skipif(len(cores.ALL) < 2, reason="there is one core only")
+def test_each_of_two_web_processes_has_cores_of_its_own_also_after_one_was_killed(house):
+    house.environment["ROOKERY_WEB_PROCESSES"] = "2"
+    gunicorn = house.serve(*GUNICORN)
+
+    def settled():
+        found = [os.sched_getaffinity(pid) for pid in children(gunicorn)]
+        return len(found) == 2 and not found[0] & found[1] and found[0] | found[1] == cores.ALL
+
+    await_it(settled)
+    os.kill(worker_pid(house), signal.SIGKILL)
+    await_it(settled)
+
+
+def await_it(condition):
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 @pytest.mark.wide
