@@ -33,13 +33,16 @@ SHAPE = {
 @bp.get("/preferences")
 @endpoint(scope="read:accounts", returns=SHAPE)
 def show_preferences():
-    """The defaults for posting. How media and warnings unfold is left to the client."""
+    """The defaults for posting, and what of the posts of others unfolds by itself."""
     user = db.session.get_one(User, me().user_id)
-    return UNCHANGED | {
+    return {
         "posting:default:visibility": user.default_visibility,
         "posting:default:sensitive": user.default_sensitive,
         "posting:default:language": user.default_language,
         "posting:default:quote_policy": user.default_quote_policy,
+        "reading:expand:media": user.expand_media,
+        "reading:expand:spoilers": user.expand_spoilers,
+        "reading:autoplay:gifs": user.autoplay_gifs,
     }
 
 

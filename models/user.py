@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Any, Self
 
 from flask_security import UserMixin
-from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, false, func, select, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models import clock
@@ -14,7 +14,7 @@ from models.role import Permission, Role
 
 
 class User(Identified, Base, UserMixin):
-    """A login. Its settings are the defaults with which its clients post.
+    """A login. Its settings are the defaults with which its clients post, and what they unfold of what others post.
 
     A user may act when the address is confirmed, the sign-up approved, the login not disabled, and the account not
     about to be deleted.
@@ -51,6 +51,9 @@ class User(Identified, Base, UserMixin):
     default_sensitive: Mapped[bool] = mapped_column(default=False)
     default_language: Mapped[str | None]
     default_quote_policy: Mapped[str] = mapped_column(default="public")
+    expand_media: Mapped[str] = mapped_column(default="default", server_default="default")
+    expand_spoilers: Mapped[bool] = mapped_column(default=False, server_default=false())
+    autoplay_gifs: Mapped[bool] = mapped_column(default=False, server_default=false())
     reason: Mapped[str] = mapped_column(default="")
     date_of_birth: Mapped[date | None] = mapped_column(Date)
     invite_id: Mapped[int | None]

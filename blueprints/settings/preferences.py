@@ -1,16 +1,17 @@
-"""How I post unless I say otherwise, and in which language I am spoken to."""
+"""How I post unless I say otherwise, what is unfolded for me, and in which language I am spoken to."""
 
 from typing import Any
 
 from blueprints.settings.base import bp
 from models.user import User
 from rookery.errors import Invalid
-from rookery.services import profiles
+from rookery.services import profiles, reading
 from rookery.text.languages import primary
 from rookery.web import language as languages
 from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
 
 TEXTS = ("privacy", "quote_policy", "language", "locale")
+UNFOLDED = ("expand_spoilers", "autoplay_gifs")
 
 
 @bp.get("/settings/preferences")
@@ -19,6 +20,7 @@ def show_preferences(user):
     return _form(user, {
         "privacy": user.default_visibility, "quote_policy": user.default_quote_policy,
         "language": user.default_language or "", "sensitive": user.default_sensitive, "locale": user.locale,
+        **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
     })  # fmt: skip
 
 
@@ -26,10 +28,12 @@ def show_preferences(user):
 @signed_in
 def save_preferences(user):
     given: dict[str, Any] = {name: field(name) for name in TEXTS} | {"sensitive": checked("sensitive")}
+    read: dict[str, Any] = {"expand_media": field("expand_media"), **{name: checked(name) for name in UNFOLDED}}
     try:
+        reading.prefer(me(), reading.Reading(**read))
         profiles.update(me(), profiles.Changes(**given))
     except Invalid as error:
-        return _form(user, given, 422, problems_of(error))
+        return _form(user, given | read, 422, problems_of(error))
     tell("Your preferences are saved.")
     return go("/settings/preferences")
 

@@ -4,7 +4,7 @@ import pytest
 
 from models.base import db
 from models.user import User
-from tests.visitors import Forms
+from tests.visitors import Forms, Visitor
 
 PATH = "/settings/preferences"
 
@@ -20,7 +20,8 @@ def save(visitor):
 
     def send(**fields):
         token = next(form for form in Forms(visitor.open(PATH).text).forms if form["action"] == PATH)
-        first = {"privacy": "public", "quote_policy": "public", "language": "", "locale": "en"}
+        first = {"privacy": "public", "quote_policy": "public", "language": "", "locale": "en",
+                 "expand_media": "default"}  # fmt: skip
         return visitor._ask("post", PATH, data={"csrf_token": token["fields"]["csrf_token"], **first, **fields})
 
     return send
@@ -50,6 +51,40 @@ def test_preferences_are_those_that_apps_are_told(visitor, save, alice, api):
     assert (told["posting:default:language"], told["posting:default:sensitive"]) == (None, False)
 
 
+def test_how_one_reads_is_what_apps_are_told(save, alice, api):
+    save(expand_media="show_all", expand_spoilers="1", autoplay_gifs="1")
+
+    told = api(alice).get("/api/v1/preferences").json
+    assert told["reading:expand:media"] == "show_all"
+    assert (told["reading:expand:spoilers"], told["reading:autoplay:gifs"]) == (True, True)
+
+
+def test_pages_unfold_what_one_wants_unfolded(app, visitor, save, alice, post):
+    path = f"/@alice/{post(alice, 'Rooks nest high.', spoiler_text='Heights').id}"
+    folded, unfolded = '<details class="warned"><summary>', '<details class="warned" open><summary>'
+    assert folded in visitor.open(path).text
+
+    save(expand_spoilers="1")
+
+    assert unfolded in visitor.open(path).text
+    assert folded in Visitor(app).open(path).text
+
+
+@pytest.mark.parametrize(
+    ("wish", "sensitive", "shown"),
+    [("default", True, "veil folded"), ("default", False, ""), ("show_all", True, "veil open"),
+     ("show_all", False, ""), ("hide_all", True, "veil folded"), ("hide_all", False, "veil folded")],
+)  # fmt: skip
+def test_media_are_veiled_as_one_wants(the_app, wish, sensitive, shown):
+    status = {"content": "", "poll": None, "spoiler_text": "", "sensitive": sensitive, "media_attachments": [{}]}
+    with the_app.test_request_context("/"):
+        template = the_app.jinja_env.from_string('{% from "_status.html" import body with context %}{{ body(status) }}')
+        html = template.render(status=status, user={"expand_media": wish})
+
+    assert ("veil" in html) is ("veil" in shown)
+    assert ('class="veil" open' in html) is ("open" in shown)
+
+
 def test_pages_are_in_the_language_that_is_preferred(visitor, save):
     save(locale="de")
 
@@ -75,6 +110,7 @@ def test_a_language_that_an_app_has_set_stays(visitor, mine):
 @pytest.mark.parametrize(
     ("field", "says"),
     [("privacy", "is not included in the list"), ("quote_policy", "is not included in the list"),
+     ("expand_media", "is not included in the list"),
      ("language", "is not a language code"), ("locale", "is not a language code")],
 )  # fmt: skip
 def test_what_nobody_can_choose_is_refused_and_nothing_is_changed(save, mine, field, says):
