@@ -1,4 +1,4 @@
-"""On which cores a web process works (docs/decisions/0014).
+"""On which cores a web process works (docs/decisions/0016).
 
 Of the threads of a process one at a time has the interpreter. When they wander over several cores, each change brings
 its caches anew and wakes another core: that costs as much as the work. So with several processes each has cores of
