@@ -12,7 +12,7 @@ export FLASK_APP := app.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check nightly bench lock messages migration FORCE
+.PHONY: help run dev test check nightly bench lock messages migration pictures FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -43,6 +43,9 @@ migration: .venv/.dev-stamp  ## Write a migration for changed models: make migra
 
 messages: .venv/.dev-stamp  ## Find what is to be translated, and write it into rookery/translations
 	$(BIN)/python -m tests.architecture.messages && $(BIN)/python -m tests.architecture.page_texts
+
+pictures: .venv/.dev-stamp  ## Take the pictures of docs/pictures anew
+	$(BIN)/python -m tests.pages.pictures
 
 lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pyproject.toml
 	$(UV_COMPILE) --output-file requirements.lock
