@@ -28,6 +28,15 @@ def test_a_translation_has_the_places_of_what_it_translates(the_app):
                 assert all(set(PLACE.findall(one)) <= places for one in said), text
 
 
+def test_a_text_is_said_in_one_way_wherever_it_stands(the_app):
+    """All catalogues become one: what means two things in another language needs two English texts."""
+    for language in OTHERS:
+        said = {}
+        for folder in the_app.extensions["rookery.texts"]:
+            for text, translation in page_texts.read(folder / f"{language}.po").items():
+                assert said.setdefault(text, translation) == translation, f"{folder}: {text}"
+
+
 @pytest.mark.parametrize(("language", "says"), [("de", "Zum Inhalt springen"), ("en", "Skip to content")])
 def test_a_page_is_in_the_language_that_the_browser_asks_for(app, language, says):
     reply = app.test_client().get("/", headers={"Accept-Language": f"{language},fr;q=0.5"})
