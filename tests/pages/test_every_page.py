@@ -50,7 +50,7 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
     example = SHOWN[route]
     page, said, sizes = windows[example.who], [], []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("response", lambda reply: sizes.append(len(reply.body())) if _counts(reply) else None)
+    page.on("requestfinished", lambda one: sizes.append(one.sizes()["responseBodySize"]) if _counts(one) else None)
     page.set_viewport_size(DESK)
 
     answered = page.goto(example.path.format(**world.names))
@@ -62,5 +62,20 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
     assert [text for text in said if not text.startswith(HARMLESS)] == []
 
 
-def _counts(reply):
-    return reply.request.resource_type in ("document", "stylesheet", "script") and reply.ok
+@pytest.mark.browser
+@pytest.mark.filterwarnings("default::DeprecationWarning")
+def test_a_home_that_is_full_is_small_too(world, windows):
+    for number in range(25):
+        world.api("owner").status_post(f"{number}: " + "Rooks build of twigs what they line with wool. " * 6)
+    page, sizes = windows["owner"].context.new_page(), []
+    page.on("requestfinished", lambda one: sizes.append(one.sizes()["responseBodySize"]) if _counts(one) else None)
+
+    page.goto("/home", wait_until="networkidle")
+
+    assert page.locator(".item").count() == 20
+    assert 0 < sum(sizes) < MAX_BYTES
+    page.close()
+
+
+def _counts(asked):
+    return asked.resource_type in ("document", "stylesheet", "script")
