@@ -67,3 +67,9 @@ def give_password(account: Account) -> None:
     """A user of the factory has none; this one is the same for all."""
     User.of_account(account.id).password = hash_password(PASSWORD)
     db.session.commit()
+
+
+def token_of(visitor: Visitor) -> str:
+    """The token against forgery of who is signed in, for forms that are not on a page."""
+    visitor.open("/settings/profile")
+    return visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]

@@ -18,6 +18,16 @@ def limited(the_app, monkeypatch):
 
 
 @pytest.fixture
+def owner(factory):
+    return factory.user("rook", role="Owner")
+
+
+@pytest.fixture
+def mod(factory):
+    return factory.user("mod", role="Moderator")
+
+
+@pytest.fixture
 def enter(app):
     """`enter(account)`: a browser in which the account's user is signed in."""
 

@@ -14,16 +14,7 @@ from rookery.events.facts import AccountDeleted, PasswordForgotten
 from rookery.services import invites
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
-
-
-@pytest.fixture
-def owner(factory):
-    return factory.user("rook", role="Owner")
-
-
-@pytest.fixture
-def mod(factory):
-    return factory.user("mod", role="Moderator")
+from tests.visitors import token_of
 
 
 def at(account):
@@ -32,11 +23,6 @@ def at(account):
 
 def fresh(account):
     return db.session.get(Account, account.id, populate_existing=True)
-
-
-def token_of(visitor):
-    visitor.open("/settings/profile")
-    return visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
 
 
 def test_accounts_are_found_by_what_is_known(enter, mod, alice, bob, carol):

@@ -1,6 +1,5 @@
 """The desk's first page, invites of everybody, and the audit log."""
 
-import pytest
 
 from models import clock
 from models.audit import AuditEntry
@@ -12,16 +11,6 @@ from models.user import User, note_activity
 from rookery.services import invites, reports
 from rookery.services.moderation import actions, appeals
 from rookery.services.moderation.actions import Decision
-
-
-@pytest.fixture
-def owner(factory):
-    return factory.user("rook", role="Owner")
-
-
-@pytest.fixture
-def mod(factory):
-    return factory.user("mod", role="Moderator")
 
 
 def waiting(page):

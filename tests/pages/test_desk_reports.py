@@ -14,11 +14,7 @@ from models.user import User
 from models.warning import AccountWarning, WarningPreset
 from rookery.events.facts import AccountWarned, StatusDeleted, StatusEdited
 from rookery.services import reports
-
-
-@pytest.fixture
-def mod(factory):
-    return factory.user("mod", role="Moderator")
+from tests.visitors import token_of
 
 
 @pytest.fixture
@@ -40,11 +36,6 @@ def at(filed):
 
 def fresh(report):
     return db.session.get_one(Report, report.id, populate_existing=True)
-
-
-def token_of(visitor):
-    visitor.open("/settings/profile")
-    return visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
 
 
 def test_open_reports_are_listed_and_narrowed_down(enter, mod, filed, alice, carol):

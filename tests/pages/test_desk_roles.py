@@ -10,11 +10,6 @@ from rookery.services.roles import Changes
 
 
 @pytest.fixture
-def owner(factory):
-    return factory.user("rook", role="Owner")
-
-
-@pytest.fixture
 def admin(factory):
     return factory.user("admin", role="Admin")
 

@@ -15,11 +15,6 @@ FORM = {"domain": "rookery.test", "title": "Our Nest", "description": "For birds
         "contact_email": "nest@mail.example", "registrations": "invite"}  # fmt: skip
 
 
-@pytest.fixture
-def owner(factory):
-    return factory.user("rook", role="Owner")
-
-
 def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner):
     visitor = enter(owner)
     page = visitor.open("/start/server").text

@@ -11,11 +11,6 @@ from rookery.services import oauth
 from tests.visitors import Visitor
 
 
-@pytest.fixture
-def owner(factory):
-    return factory.user("rook", role="Owner")
-
-
 def test_apps_are_listed_with_what_they_may_and_can_be_revoked(enter, alice, bob, factory, api):
     factory.token(alice, "read:lists push")
     factory.token(bob, "read")
