@@ -8,6 +8,7 @@ from rookery.federation import hints, ids, reach
 from rookery.federation.ingest import amend, ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Note, Thing
+from rookery.federation.outbox import farewells
 from rookery.federation.read import values
 from rookery.federation.read.note import ACTIVITIES, is_said
 from rookery.federation.read.note import note as read_note
@@ -47,6 +48,8 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
     known.settle()
     original = receive.original(found) if found else None
     if original is None:
+        if farewells.tell_late(thing.id, actor.id):
+            return
         raise Dropped("11", "a boost of what cannot be had")
     visibility = _visibility(activity, original, actor, known)
     statuses.receive_reblog(actor, original, activity.id, visibility, activity.published)

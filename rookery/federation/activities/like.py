@@ -8,6 +8,7 @@ from rookery.errors import Invalid
 from rookery.federation import ids, reach
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
+from rookery.federation.outbox import farewells
 from rookery.federation.read.reaction import Emoticon, emoticon
 from rookery.federation.registry import Dropped, handles
 from rookery.plugin import plugins
@@ -21,7 +22,12 @@ def like(activity: Activity, actor: Account, known: Known) -> None:
     """A favourite, whatever emoji is said with it (8.4): that is shown, too. Others' statuses are counted by their own
     servers.
     """
-    status = readable(activity.object.id, actor, known)
+    try:
+        status = readable(activity.object.id, actor, known)
+    except Dropped:
+        if farewells.tell_late(activity.object.id, actor.id):
+            return
+        raise
     interactions.favourite(actor, status, uri=activity.id or None)
     said = emoticon(activity.document)
     if said and said.text not in SIMPLY_LIKED and _are_on():

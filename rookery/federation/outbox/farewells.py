@@ -1,11 +1,15 @@
-"""Leaving: whoever is deleted says so to all servers that may know them (14.6)."""
+"""What is gone: who is deleted says so to all servers that may know them (14.6); late comers hear of a status."""
 
 from models import clock
+from models.account import Account
 from models.base import db
 from models.delivery import Departed
+from models.gone import GoneStatus
 from rookery import urls
 from rookery.events.facts import AccountDeleted
+from rookery.federation import ids
 from rookery.federation.build import activities
+from rookery.federation.build.note import note_id
 from rookery.federation.outbox import recipients
 from rookery.federation.outbox.queue import send
 
@@ -17,3 +21,18 @@ def say_goodbye(fact: AccountDeleted) -> None:
         return
     departed.told_at = clock.now()
     send(activities.delete_actor(urls.actor(departed.username)), fact.account_id, recipients.everybody())
+
+
+def tell_late(uri: str, account_id: int) -> bool:
+    """This account elsewhere did something to a status of ours; if that was deleted, its server did not know: now it is
+    told. Whether that was so.
+
+    When it was deleted nobody here knew that the server had it, for somebody there had looked it up.
+    """
+    gone = next((one for row_id in ids.local_status_ids([uri]) if (one := db.session.get(GoneStatus, row_id))), None)
+    author = db.session.get(Account, gone.account_id) if gone else None
+    if gone is None or author is None:
+        return False
+    deleted = activities.delete(urls.actor(author.username), note_id(author.username, gone.status_id))
+    send(deleted, author, recipients.of(None, [account_id]))
+    return True

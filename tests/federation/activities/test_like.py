@@ -5,6 +5,7 @@ import json
 import pytest
 from sqlalchemy import select
 
+from models.actor import RemoteActor
 from models.base import db
 from models.block import Block
 from models.emoji import Emoji
@@ -12,8 +13,10 @@ from models.favourite import Favourite
 from models.follow import Follow
 from models.incoming import Received
 from models.status import Status, StatusCounts
+from rookery import events
 from rookery.federation.registry import Dropped
 from rookery.services import relationships, statuses
+from tests.federation.neighbours import queued, waiting
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -41,6 +44,23 @@ def under(api):
 def likes():
     db.session.expire_all()
     return [(one.account_id, one.status_id) for one in db.session.scalars(select(Favourite))]
+
+
+@pytest.mark.parametrize("type_", ["Like", "Announce"])
+def test_14_6_who_does_something_to_what_is_gone_is_told_so(says, status, carol, alice, run_jobs, type_):
+    db.session.add(RemoteActor(account_id=carol.id, host="far.example", inbox="https://far.example/inbox"))
+    uri = object_of(status)
+    statuses.delete(alice, status.id)
+    events.commit()
+    run_jobs()
+    assert not queued()
+
+    says(carol, type_, uri)
+
+    [told] = queued()
+    assert (told.kind, told.about) == ("Delete", uri)
+    assert [one.inbox for one in waiting()] == ["https://far.example/inbox"]
+    assert likes() == []
 
 
 def test_11_a_like_is_a_favourite_once_per_actor(says, status, carol, run_jobs, api, alice):
