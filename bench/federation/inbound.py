@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.utils import formatdate
+from functools import partial
 from typing import Any
 
 from cryptography.hazmat.primitives import hashes, serialization
@@ -204,10 +205,10 @@ def _raw(body: bytes, headers: dict[str, str]) -> bytes:
 
 async def _send_all(port: int, turns: Iterator[bytes], result: load.Run, connections: int) -> None:
     loop = asyncio.get_running_loop()
-    senders = [Sender(turns, result, loop.create_future()) for _ in range(connections)]
-    for one in senders:
-        await loop.create_connection(lambda one=one: one, "127.0.0.1", port)  # type: ignore[misc]  # bound at once
-    await asyncio.gather(*[one.done for one in senders])
+    ends = [loop.create_future() for _ in range(connections)]
+    for end in ends:
+        await loop.create_connection(partial(Sender, turns, result, end), "127.0.0.1", port)
+    await asyncio.gather(*ends)
 
 
 class Sender(asyncio.Protocol):

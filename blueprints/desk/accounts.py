@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from flask import request
 
-from blueprints.desk.base import bp, found, in_reach, may, strikes_of
+from blueprints.desk.base import bp, in_reach, may, strikes_of
 from models import moderation
 from models.account import Account
 from models.audit import AuditEntry
@@ -22,7 +22,7 @@ from rookery.schemas.admin import account as schemas
 from rookery.services import roles
 from rookery.services.moderation import actions, logins, notes
 from rookery.services.statuses.post import Actor
-from rookery.web.pages import field, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 

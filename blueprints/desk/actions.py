@@ -2,7 +2,7 @@
 
 from flask import request
 
-from blueprints.desk.base import bp, found, in_reach
+from blueprints.desk.base import bp, in_reach
 from models.account import Account
 from models.report import Report
 from models.role import Permission
@@ -11,7 +11,7 @@ from models.warning import ACTIONS, WarningPreset
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.services.moderation import actions, letters
-from rookery.web.pages import checked, field, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
 from rookery.web.params import parse_id
 
 LONGEST_TEXT = 5000

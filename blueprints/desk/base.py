@@ -4,10 +4,9 @@ from typing import Any
 
 from models.account import Account
 from models.appeal import Appeal
-from models.base import db
 from models.role import Permission
 from models.warning import AccountWarning
-from rookery.errors import Forbidden, NotFound
+from rookery.errors import Forbidden
 from rookery.schemas.warning import appeal_of
 from rookery.services.moderation import rank
 from rookery.web import sessions
@@ -25,13 +24,6 @@ def _rights() -> dict[str, Any]:
 def may(name: str) -> bool:
     user = sessions.user()
     return user is not None and sessions.may(user, Permission[name])
-
-
-def found(model: Any, row_id: int) -> Any:
-    """The row of this id. Raises NotFound."""
-    if (row := db.session.get(model, row_id)) is None:
-        raise NotFound
-    return row
 
 
 def in_reach(target: Account) -> bool:

@@ -2,11 +2,11 @@
 
 from flask import request
 
-from blueprints.desk.base import bp, found
+from blueprints.desk.base import bp
 from models.invite import Invite
 from models.role import Permission
 from rookery.services import invites
-from rookery.web.pages import go, me, neighbours, page, permitted
+from rookery.web.pages import found, go, me, neighbours, page, permitted
 from rookery.web.paging import page_of
 
 

@@ -4,15 +4,13 @@ from collections.abc import Callable
 
 from blueprints.desk.base import bp
 from models.account import Account
-from models.base import db
 from models.role import Permission
 from models.user import User
 from rookery import urls
-from rookery.errors import NotFound
 from rookery.services import emails
 from rookery.services.moderation import actions
 from rookery.web import sessions
-from rookery.web.pages import go, me, page, permitted
+from rookery.web.pages import found, go, me, page, permitted
 
 
 @bp.get("/admin/sign_ups")
@@ -38,8 +36,5 @@ def reject(user, user_id):
 
 
 def _decide(verb: Callable[[Account, Account], None], user_id: int) -> object:
-    found = db.session.get(User, user_id)
-    if found is None:
-        raise NotFound
-    verb(me(), sessions.account_of(found))
+    verb(me(), sessions.account_of(found(User, user_id)))
     return go("/admin/sign_ups")

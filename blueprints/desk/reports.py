@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from flask import request
 
-from blueprints.desk.base import bp, found, in_reach, strikes_of
+from blueprints.desk.base import bp, in_reach, strikes_of
 from models.account import Account
 from models.instance import Rule
 from models.moderation_note import ModerationNote
@@ -15,7 +15,7 @@ from models.role import Permission
 from rookery.errors import Invalid
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
-from rookery.web.pages import chosen, each, field, go, me, neighbours, page, permitted, problems_of
+from rookery.web.pages import chosen, each, field, found, go, me, neighbours, page, permitted, problems_of
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from blueprints.desk.base import bp, found, may
+from blueprints.desk.base import bp, may
 from models.role import Permission, Role
 from models.user import User, role_of
 from rookery.errors import Forbidden, Invalid
 from rookery.services import roles
 from rookery.services.roles import NAMES, Changes
-from rookery.web.pages import checked, each, field, go, me, number, page, permitted, problems_of
+from rookery.web.pages import checked, each, field, found, go, me, number, page, permitted, problems_of
 
 
 @bp.get("/admin/roles")

@@ -7,10 +7,10 @@ from blueprints.desk_instance.base import bp, part
 from models.announcement import Announcement
 from models.base import db
 from models.role import Permission
-from rookery.errors import Invalid, NotFound, Unfit
+from rookery.errors import Invalid, Unfit
 from rookery.services import announcements
 from rookery.services.moderation import audit
-from rookery.web.pages import checked, field, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
 
 permitted_here = permitted(Permission.MANAGE_ANNOUNCEMENTS)
 TIMES = ("starts_at", "ends_at", "publish_at")
@@ -50,21 +50,21 @@ def write_announcement(user):
 @bp.get("/admin/announcements/<id:announcement_id>")
 @permitted_here
 def show_announcement(user, announcement_id):
-    found = _found(announcement_id)
-    times = {"starts_at": found.starts_at, "ends_at": found.ends_at, "publish_at": found.scheduled_at}
+    one = found(Announcement, announcement_id)
+    times = {"starts_at": one.starts_at, "ends_at": one.ends_at, "publish_at": one.scheduled_at}
     told = {name: moment.strftime("%Y-%m-%dT%H:%M") if moment else "" for name, moment in times.items()}
-    return _form({"text": found.text, "all_day": found.all_day, **told}, found)
+    return _form({"text": one.text, "all_day": one.all_day, **told}, one)
 
 
 @bp.post("/admin/announcements/<id:announcement_id>")
 @permitted_here
 def change_announcement(user, announcement_id):
-    found = _found(announcement_id)
+    one = found(Announcement, announcement_id)
     try:
-        announcements.change(found, _draft())
+        announcements.change(one, _draft())
     except Invalid as error:
-        return _form(_typed(), found, 422, problems_of(error))
-    _note("edit announcement", found)
+        return _form(_typed(), one, 422, problems_of(error))
+    _note("edit announcement", one)
     tell("Saved.")
     return go("/admin/announcements")
 
@@ -72,13 +72,13 @@ def change_announcement(user, announcement_id):
 @bp.post("/admin/announcements/<id:announcement_id>/publish")
 @permitted_here
 def publish_announcement(user, announcement_id):
-    found = _found(announcement_id)
+    one = found(Announcement, announcement_id)
     try:
-        announcements.publish(found)
+        announcements.publish(one)
     except Invalid:
         tell("What it tells of is over. Give it another end first.", "bad")
-        return go(f"/admin/announcements/{found.id}")
-    _note("publish announcement", found)
+        return go(f"/admin/announcements/{one.id}")
+    _note("publish announcement", one)
     tell("Everybody sees it now.")
     return go("/admin/announcements")
 
@@ -86,9 +86,9 @@ def publish_announcement(user, announcement_id):
 @bp.post("/admin/announcements/<id:announcement_id>/withdraw")
 @permitted_here
 def withdraw_announcement(user, announcement_id):
-    found = _found(announcement_id)
-    announcements.withdraw(found)
-    _note("withdraw announcement", found)
+    one = found(Announcement, announcement_id)
+    announcements.withdraw(one)
+    _note("withdraw announcement", one)
     tell("Nobody sees it any more.")
     return go("/admin/announcements")
 
@@ -96,23 +96,17 @@ def withdraw_announcement(user, announcement_id):
 @bp.get("/admin/announcements/<id:announcement_id>/delete")
 @permitted_here
 def ask_whether_to_delete_announcement(user, announcement_id):
-    return page("desk_instance/delete_announcement.html", one=_found(announcement_id))
+    return page("desk_instance/delete_announcement.html", one=found(Announcement, announcement_id))
 
 
 @bp.post("/admin/announcements/<id:announcement_id>/delete")
 @permitted_here
 def delete_announcement(user, announcement_id):
-    found = _found(announcement_id)
-    _note("delete announcement", found)
-    announcements.remove(found)
+    one = found(Announcement, announcement_id)
+    _note("delete announcement", one)
+    announcements.remove(one)
     tell("The announcement is gone.")
     return go("/admin/announcements")
-
-
-def _found(announcement_id: int) -> Announcement:
-    if (found := db.session.get(Announcement, announcement_id)) is None:
-        raise NotFound
-    return found
 
 
 def _note(action: str, one: Announcement) -> None:

@@ -3,7 +3,7 @@
 from flask import Response
 from sqlalchemy import select
 
-from blueprints.desk_servers.base import bp, found
+from blueprints.desk_servers.base import bp
 from models import block_list
 from models.base import db
 from models.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList
@@ -20,6 +20,7 @@ from rookery.web.pages import (
     chosen,
     each,
     field,
+    found,
     go,
     me,
     page,

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from flask import request
 from sqlalchemy import select
 
-from blueprints.desk_servers.base import bp, found
+from blueprints.desk_servers.base import bp
 from models import delivery, known_server
 from models.base import db
 from models.role import Permission
@@ -16,7 +16,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.services import server_rules
 from rookery.services.moderation import dry_run, servers
 from rookery.text import domains
-from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_FEDERATION)

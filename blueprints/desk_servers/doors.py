@@ -5,7 +5,7 @@ from datetime import timedelta
 from flask import request
 from sqlalchemy import select
 
-from blueprints.desk_servers.base import bp, found
+from blueprints.desk_servers.base import bp
 from models import clock
 from models.account import Account
 from models.base import load
@@ -14,7 +14,7 @@ from models.sign_up_rule import SEVERITIES, CanonicalEmailBlock, EmailDomainAtte
 from rookery.errors import Invalid
 from rookery.services.moderation import doors
 from rookery.text import domains
-from rookery.web.pages import chosen, field, go, me, neighbours, page, permitted, problems_of
+from rookery.web.pages import chosen, field, found, go, me, neighbours, page, permitted, problems_of
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)

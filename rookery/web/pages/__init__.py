@@ -7,11 +7,12 @@ from rookery.web.pages.forms import checked, chosen, each, field, number, proble
 from rookery.web.pages.lists import neighbours
 from rookery.web.pages.open import init_app, open_page, open_reply
 from rookery.web.pages.reply import first_page, go, local_path, page
+from rookery.web.pages.rows import found
 from rookery.web.pages.show import with_emojis
 from rookery.web.pages.who import me, permitted, signed_in
 
 __all__ = [
-    "POLICY", "Pages", "checked", "chosen", "each", "field", "first_page", "go", "init_app", "local_path", "me",
-    "neighbours", "number", "open_page", "open_reply", "page", "page_blueprint", "permitted", "problems_of",
+    "POLICY", "Pages", "checked", "chosen", "each", "field", "first_page", "found", "go", "init_app", "local_path",
+    "me", "neighbours", "number", "open_page", "open_reply", "page", "page_blueprint", "permitted", "problems_of",
     "signed_in", "tell", "uploaded", "with_emojis", "with_files",
 ]  # fmt: skip
