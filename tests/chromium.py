@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+expect.set_options(timeout=20_000)  # a click returns before the next page is there, and the machine may be busy
 
 
 @contextmanager
@@ -22,5 +23,5 @@ def allow(page: Page, address: str, login: str, password: str, app: str) -> None
     page.get_by_label("User name or e-mail address").fill(login)
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name="Sign in").click()
-    assert page.get_by_role("heading", name=f"Allow {app}?").is_visible()
+    expect(page.get_by_role("heading", name=f"Allow {app}?")).to_be_visible()
     page.get_by_role("button", name="Allow").click()

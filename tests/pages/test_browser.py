@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from mastodon import Mastodon
+from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
@@ -106,7 +107,7 @@ def test_the_toot_command_signs_in_and_posts(site, owner, page, tmp_path):
     assert "Successfully logged in" in said
     assert posted.returncode == 0, posted.stderr
     page.goto(f"{site.url}/@{owner}")
-    assert page.get_by_text("Built of twigs").first.is_visible()
+    expect(page.get_by_text("Built of twigs").first).to_be_visible()
 
 
 def test_no_page_is_wider_than_a_phone(site, owner, page):
@@ -115,4 +116,4 @@ def test_no_page_is_wider_than_a_phone(site, owner, page):
     for path in ("/", "/settings", "/settings/invites", "/admin/sign_ups", "/auth/sign_up", "/nowhere"):
         page.goto(site.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
-        assert page.locator("h1").first.is_visible(), path
+        expect(page.locator("h1").first).to_be_visible()

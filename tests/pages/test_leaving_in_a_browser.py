@@ -1,6 +1,7 @@
 """What is only seen on the way: an archive while it is made, the question before old posts go, and the goodbye."""
 
 import pytest
+from playwright.sync_api import expect
 
 from models.account import Account
 from models.archive import Archive
@@ -38,7 +39,7 @@ def progress(world, done):
 def test_the_progress_of_an_archive_moves_by_itself(world, window):
     progress(world, 37)
     window.goto("/settings/archive")
-    assert window.get_by_text("37 of 120 posts and files").is_visible()
+    expect(window.get_by_text("37 of 120 posts and files")).to_be_visible()
     fits_everybody(window, "archive being made")
 
     progress(world, 99)

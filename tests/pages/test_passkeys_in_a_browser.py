@@ -1,6 +1,7 @@
 """Passkeys with a real browser and a device that it takes for one."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
@@ -29,7 +30,7 @@ def test_a_passkey_is_added_and_then_lets_in_alone_and_as_the_second_step(world)
         page.get_by_label("Your password").fill(PASSWORD)
         page.get_by_role("button", name="Add").click()
         page.get_by_role("heading", name="Your recovery codes").wait_for()
-        assert page.locator("code").count() == 10
+        expect(page.locator("code")).to_have_count(10)
 
         page.get_by_role("button", name="Sign out").click()
         page.goto("/auth/sign_in")
@@ -59,5 +60,5 @@ def test_without_scripts_nothing_of_passkeys_is_in_the_way(world):
         page = world.enter(browser, "owner", java_script_enabled=False).new_page()
 
         page.goto("/settings/security/passkeys/new")
-        assert page.get_by_role("button", name="Add").count() == 0
-        assert page.get_by_text("scripts have to be allowed").is_visible()
+        expect(page.get_by_role("button", name="Add")).to_have_count(0)
+        expect(page.get_by_text("scripts have to be allowed")).to_be_visible()

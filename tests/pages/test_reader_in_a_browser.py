@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
@@ -41,7 +42,7 @@ def test_a_picture_with_a_warning_is_posted_and_favourited_where_it_stands(world
     assert window.get_by_label("What is there to see or hear?").input_value().strip() == "A nest of twigs"
     window.get_by_role("button", name="Post", exact=True).click()
     window.get_by_text("Heights").click()
-    assert window.get_by_alt_text("A nest of twigs").is_visible()
+    expect(window.get_by_alt_text("A nest of twigs")).to_be_visible()
 
     window.goto("/home")
     item = window.locator(".item").first
@@ -79,7 +80,7 @@ def test_what_is_new_is_said_on_an_open_page_and_shown_when_asked_for(world, win
     window.goto("/home")
     more = window.locator(".fresh a")
     if not window.scripts:
-        assert not more.is_visible()
+        expect(more).to_be_hidden()
         return
     _listening(window)
 
@@ -87,10 +88,11 @@ def test_what_is_new_is_said_on_an_open_page_and_shown_when_asked_for(world, win
     jay.status_post("Another one!")
 
     window.get_by_text("New posts 2").wait_for(timeout=SOON)
-    assert not window.get_by_text("A worm!").is_visible()
+    expect(window.get_by_text("A worm!")).to_be_hidden()
     more.click()
     window.get_by_text("Another one!").wait_for()
-    assert window.get_by_text("A worm!").is_visible() and not more.is_visible()
+    expect(window.get_by_text("A worm!")).to_be_visible()
+    expect(more).to_be_hidden()
     item = window.locator(".item").first
     item.get_by_role("button", name="Favourite", exact=True).click()  # what came so has its buttons
     item.get_by_role("button", name="Favourited").wait_for()

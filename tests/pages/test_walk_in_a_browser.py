@@ -9,6 +9,7 @@ import zipfile
 import pytest
 from mastodon import Mastodon
 from passlib.totp import TOTP
+from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
@@ -71,7 +72,7 @@ def begin(rook, site):
     rook.get_by_label("In one or two sentences: who is it for?").fill("For birds.")
     rook.get_by_label("Everybody", exact=False).check()
     press(rook, "That is it")
-    assert rook.get_by_text("is not the domain above").first.is_visible()
+    expect(rook.get_by_text("is not the domain above").first).to_be_visible()
     rook.get_by_label("Type the domain to say that it is right").fill(site.url.removeprefix("http://"))
     press(rook, "That is it")
     rook.wait_for_url("**/settings")
@@ -108,12 +109,12 @@ def let_an_app_in(rook, site):
                                             redirect_uris=[OUT_OF_BAND])  # fmt: skip
     client = Mastodon(client_id=client_id, client_secret=secret, api_base_url=site.url)
     rook.goto(client.auth_request_url(scopes=["read"], allow_http=True))
-    assert rook.get_by_role("heading", name="Allow Nest box?").is_visible()
+    expect(rook.get_by_role("heading", name="Allow Nest box?")).to_be_visible()
     press(rook, "Allow")
     client.log_in(code=rook.locator("#code").input_value(), scopes=["read"], allow_http=True)
     assert client.me()["username"] == "rook"
     rook.goto("/settings/apps")
-    assert rook.get_by_text("Nest box").first.is_visible()
+    expect(rook.get_by_text("Nest box").first).to_be_visible()
 
 
 def post_a_picture(rook):
@@ -143,10 +144,10 @@ def guard_the_login(jay):
     jay.get_by_label("User name or e-mail address").fill("jay")
     jay.get_by_label("Password", exact=True).fill(PASSWORD)
     press(jay, "Sign in")
-    assert jay.get_by_role("heading", name="One more step").is_visible()
+    expect(jay.get_by_role("heading", name="One more step")).to_be_visible()
     jay.get_by_label("Code", exact=True).fill("000000")
     press(jay, "Sign in")
-    assert jay.get_by_text("This code is wrong").is_visible()
+    expect(jay.get_by_text("This code is wrong")).to_be_visible()
     jay.get_by_label("Code", exact=True).fill(spare)
     press(jay, "Sign in")
     jay.goto("/home")
@@ -173,24 +174,24 @@ def report(jay, rook):
     rook.goto("/admin/reports")
     rook.get_by_text("We build well.").first.wait_for()
     rook.get_by_role("link", name="@rook").last.click()
-    assert rook.get_by_text("All others build badly").first.is_visible()
+    expect(rook.get_by_text("All others build badly").first).to_be_visible()
     press(rook, "Resolve without acting")
     rook.goto("/admin/reports")
-    assert rook.get_by_text("We build well.").count() == 0
+    expect(rook.get_by_text("We build well.")).to_have_count(0)
     rook.goto("/admin/reports?state=resolved")
-    assert rook.get_by_text("We build well.").first.is_visible()
+    expect(rook.get_by_text("We build well.").first).to_be_visible()
 
 
 def suspend_a_server_and_take_it_back(rook):
     rook.goto(f"/admin/domains/{FAR}/suspend")
-    assert rook.get_by_text("no follow is lost").is_visible()
+    expect(rook.get_by_text("no follow is lost")).to_be_visible()
     press(rook, "Suspend this server")
     rook.goto("/admin/domain_blocks")
-    assert rook.get_by_text(FAR).first.is_visible()
+    expect(rook.get_by_text(FAR).first).to_be_visible()
     rook.goto(f"/admin/domains/{FAR}")
     press(rook, "Lift the rule")
     rook.goto("/admin/domain_blocks")
-    assert rook.get_by_text(FAR).count() == 0
+    expect(rook.get_by_text(FAR)).to_have_count(0)
 
 
 def bring_a_pack_of_emoji(rook):
@@ -202,7 +203,7 @@ def bring_a_pack_of_emoji(rook):
     file = {"name": "pack.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
     rook.get_by_label("Zip file").set_input_files(file)
     press(rook, "Take them in")
-    assert rook.get_by_text(":nest:").first.is_visible()
+    expect(rook.get_by_text(":nest:").first).to_be_visible()
 
     rook.goto("/admin/emojis/packs")
     with rook.expect_download() as coming:
@@ -229,4 +230,4 @@ def end_another_session(rook):
     rook.goto("/settings/apps")
     rook.get_by_role("button", name=re.compile("Revoke|Take")).first.click()
     rook.goto("/settings/apps")
-    assert rook.get_by_text("Nest box").count() == 0
+    expect(rook.get_by_text("Nest box")).to_have_count(0)
