@@ -134,6 +134,14 @@ def add(outgoing: Outgoing, inboxes: Iterable[tuple[str, str]]) -> None:
         run(insert_ignoring(Delivery), rows)
 
 
+def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
+    """Those of the inboxes to which an activity of this id is under way already."""
+    query = select(Delivery.inbox).join(Outgoing, Outgoing.id == Delivery.outgoing_id).where(
+        Outgoing.uri == uri, Delivery.inbox.in_(list(inboxes)), Delivery.failed_at.is_(None)
+    )  # fmt: skip
+    return set(db.session.scalars(query))
+
+
 # Draining -----------------------------------------------------------------------------------------------------
 
 _HOST: Any = bindparam("host")

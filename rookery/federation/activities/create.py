@@ -10,6 +10,7 @@ from rookery.federation import ids, reach
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Note, Thing, Unreadable
+from rookery.federation.outbox import farewells
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped, handles
 from rookery.services import polls
@@ -44,7 +45,16 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         again(before, said, actor, known)
     else:
         check_concern(said, actor, known)
-        ingest(said, known, live=True, author=actor, fresh=fresh)
+        status = ingest(said, known, live=True, author=actor, fresh=fresh)
+        _tell_what_is_gone(status, said, actor)
+
+
+def _tell_what_is_gone(status: Status, said: Note, actor: Account) -> None:
+    """Its server answers or quotes something of ours, so it has that; it may not know that it was deleted."""
+    if status.in_reply_to_id is None and said.in_reply_to:
+        farewells.tell_late(said.in_reply_to, actor.id)
+    if status.quote_id is None and said.quote:
+        farewells.tell_late(said.quote, actor.id)
 
 
 def read(thing: Thing, activity: Activity) -> Note:
@@ -65,6 +75,8 @@ def is_vote(said: Note) -> bool:
 def _vote(said: Note, actor: Account) -> None:
     """One choice in a poll of ours; the second choice of somebody comes as a vote of its own."""
     status = ids.local_status(said.in_reply_to or "")
+    if status is None and farewells.tell_late(said.in_reply_to or "", actor.id):
+        return
     if status is None or status.poll_id is None:
         raise Dropped("11", "a vote in no poll of ours")
     if not reach.reads(actor, status):

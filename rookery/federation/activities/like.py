@@ -22,12 +22,9 @@ def like(activity: Activity, actor: Account, known: Known) -> None:
     """A favourite, whatever emoji is said with it (8.4): that is shown, too. Others' statuses are counted by their own
     servers.
     """
-    try:
-        status = readable(activity.object.id, actor, known)
-    except Dropped:
-        if farewells.tell_late(activity.object.id, actor.id):
-            return
-        raise
+    status = readable(activity.object.id, actor, known)
+    if status is None:
+        return
     interactions.favourite(actor, status, uri=activity.id or None)
     said = emoticon(activity.document)
     if said and said.text not in SIMPLY_LIKED and _are_on():
@@ -41,6 +38,8 @@ def react(activity: Activity, actor: Account, known: Known) -> None:
     if not _are_on():
         return
     status, said = _known(activity.object.id, actor), emoticon(activity.document)
+    if status is None:
+        return
     if said is None:
         raise Dropped("11", "a reaction without an emoji that can be shown")
     try:
@@ -68,26 +67,32 @@ def _put(said: Emoticon, activity: Activity, actor: Account, status: Status) -> 
     reactions.add(actor, status, *found, uri=activity.id or None)
 
 
-def _known(uri: str, actor: Account) -> Status:
-    """A status that is here and that the actor may read, ours or not. Raises Dropped."""
+def _known(uri: str, actor: Account) -> Status | None:
+    """A status that is here and that the actor may read, ours or not. None: it was deleted, as the actor's server is
+    told now. Raises Dropped.
+    """
     found = ids.status(uri)
     found = original(found.id) if found else None
-    if found is None or not reach.reads(actor, found):
-        raise Dropped("9.7", "about no status here that its actor may read")
-    return found
+    if found is not None and reach.reads(actor, found):
+        return found
+    if farewells.tell_late(uri, actor.id):
+        return None
+    raise Dropped("9.7", "about no status here that its actor may read")
 
 
 def _are_on() -> bool:
     return "reactions" in plugins().on
 
 
-def readable(uri: str, actor: Account, known: Known) -> Status:
-    """Our status with this id that somebody elsewhere may read.
+def readable(uri: str, actor: Account, known: Known) -> Status | None:
+    """Our status with this id that somebody elsewhere may read. None: it was deleted, as they are told now.
 
-    Raises Dropped, with the same words if there is none and if they may not know (9.7).
+    Raises Dropped, with the same words if there never was one and if they may not know (9.7).
     """
     found = ids.local_status(uri)
     found = original(found.id) if found else None
-    if found is None or not known.reads(actor, found):
-        raise Dropped("9.7", "about no status of ours that its actor may read")
-    return found
+    if found is not None and known.reads(actor, found):
+        return found
+    if farewells.tell_late(uri, actor.id):
+        return None
+    raise Dropped("9.7", "about no status of ours that its actor may read")

@@ -13,6 +13,7 @@ from rookery.federation import ids, quoting, reach
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Thing
+from rookery.federation.outbox import farewells
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped, handles
@@ -23,6 +24,8 @@ from rookery.services.statuses import agreement
 def quote_request(activity: Activity, actor: Account, known: Known) -> None:
     """Of whoever may not read the status nothing is kept (9.7); whoever may not quote it is told so."""
     quoted = ids.local_status(activity.object.id)
+    if quoted is None and farewells.tell_late(activity.object.id, actor.id):
+        return
     if quoted is None or quoted.reblog_of_id is not None or not reach.reads(actor, quoted):
         raise Dropped("9.7", "a request to quote what the asker may not read")
     instrument = values.thing(activity.document.get("instrument"))

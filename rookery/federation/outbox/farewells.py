@@ -1,6 +1,6 @@
 """What is gone: who is deleted says so to all servers that may know them (14.6); late comers hear of a status."""
 
-from models import clock
+from models import clock, delivery
 from models.account import Account
 from models.base import db
 from models.delivery import Departed
@@ -34,5 +34,6 @@ def tell_late(uri: str, account_id: int) -> bool:
     if gone is None or author is None:
         return False
     deleted = activities.delete(urls.actor(author.username), note_id(author.username, gone.status_id))
-    send(deleted, author, recipients.of(None, [account_id]))
+    inboxes = recipients.of(None, [account_id])
+    send(deleted, author, set(inboxes) - delivery.awaiting(deleted["id"], inboxes))
     return True

@@ -46,21 +46,79 @@ def likes():
     return [(one.account_id, one.status_id) for one in db.session.scalars(select(Favourite))]
 
 
-@pytest.mark.parametrize("type_", ["Like", "Announce"])
-def test_14_6_who_does_something_to_what_is_gone_is_told_so(says, status, carol, alice, run_jobs, type_):
+@pytest.fixture
+def reachable(carol):
+    """Carol's server can be told things."""
     db.session.add(RemoteActor(account_id=carol.id, host="far.example", inbox="https://far.example/inbox"))
-    uri = object_of(status)
+    return carol
+
+
+@pytest.fixture
+def gone(status, alice, reachable, run_jobs):
+    """The id of a status that was deleted when nobody knew that carol's server has it."""
     statuses.delete(alice, status.id)
     events.commit()
     run_jobs()
     assert not queued()
+    return object_of(status)
 
-    says(carol, type_, uri)
 
+def is_told(uri):
     [told] = queued()
     assert (told.kind, told.about) == ("Delete", uri)
     assert [one.inbox for one in waiting()] == ["https://far.example/inbox"]
+
+
+@pytest.mark.parametrize("type_", ["Like", "Announce", "EmojiReact", "QuoteRequest"])
+def test_14_6_who_does_something_to_what_is_gone_is_told_so(says, gone, carol, type_):
+    says(carol, type_, gone, content="🐦", instrument=f"{carol.uri}/notes/1")
+
+    is_told(gone)
     assert likes() == []
+
+
+@pytest.mark.parametrize("how", ["inReplyTo", "quote"])
+def test_14_6_who_answers_or_quotes_what_is_gone_is_told_so_and_is_heard(says, gone, carol, how):
+    note = said_by(carol, **{how: gone})
+
+    says(carol, "Create", note)
+
+    is_told(gone)
+    assert db.session.scalar(select(Status.uri)) == note["id"]
+
+
+def test_14_6_who_votes_in_a_poll_that_is_gone_is_told_so(says, gone, carol):
+    says(carol, "Create", said_by(carol, inReplyTo=gone, name="yes", content=None))
+
+    is_told(gone)
+    assert db.session.scalars(select(Status)).all() == []
+
+
+def test_14_6_who_is_being_told_is_not_told_twice(says, gone, carol):
+    for type_ in ("Like", "Announce", "EmojiReact"):
+        says(carol, type_, gone, content="🐦")
+
+    is_told(gone)
+
+
+def test_14_6_of_what_was_not_for_everybody_nobody_is_told_that_it_is_gone(says, post, alice, reachable, run_jobs):
+    hidden = post(alice, "For those who follow", visibility="private")
+    statuses.delete(alice, hidden.id)
+    events.commit()
+    run_jobs()
+
+    for type_ in ("Like", "Announce", "EmojiReact", "QuoteRequest"):
+        with pytest.raises(Dropped):
+            says(reachable, type_, object_of(hidden), content="🐦")
+    says(reachable, "Create", said_by(reachable, inReplyTo=object_of(hidden)))
+
+    assert not queued()
+
+
+def said_by(person, **more):
+    note = {"id": f"{person.uri}/notes/1", "type": "Note", "attributedTo": person.uri, "content": "<p>So?</p>",
+            "to": ["https://www.w3.org/ns/activitystreams#Public", ALICE]} | more  # fmt: skip
+    return {name: value for name, value in note.items() if value is not None}
 
 
 def test_11_a_like_is_a_favourite_once_per_actor(says, status, carol, run_jobs, api, alice):
