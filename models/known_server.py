@@ -49,21 +49,16 @@ def described(domains: Iterable[str]) -> list[KnownServer]:
         (Follow.account_id, Follow.target_id), (Follow.target_id, Follow.account_id),
     ))  # fmt: skip
     peers = {one.domain: one for one in db.session.scalars(select(Peer).where(Peer.domain.in_(wanted)))}
-    above = {name for domain in wanted for name in upwards(bare(domain))}
+    above = {name for domain in wanted for name in upwards(domain)}
     rules = {one.domain: one for one in db.session.scalars(select(ServerBlock).where(ServerBlock.domain.in_(above)))}
     return [
         KnownServer(one, following.get(one, 0), followers.get(one, 0), peers.get(one),
-                    next((rules[name] for name in upwards(bare(one)) if name in rules), None)) for one in wanted
+                    next((rules[name] for name in upwards(one) if name in rules), None)) for one in wanted
     ]  # fmt: skip
 
 
 def people_known(domain: str) -> int:
     return db.session.scalar(select(func.count()).where(Account.domain == domain)) or 0
-
-
-def bare(domain: str) -> str:
-    """Rules are about names, whatever the port."""
-    return domain.partition(":")[0]
 
 
 def _ties(domains: list[str], mine: Any, theirs: Any) -> dict[str, int]:

@@ -2,10 +2,10 @@
 
 import hashlib
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import ColumnElement, or_, select
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.account import Account
@@ -67,15 +67,23 @@ def digest(domain: str) -> str:
     return hashlib.sha256(domain.encode()).hexdigest()
 
 
+def bare(domain: str) -> str:
+    """Rules are about names, whatever the port."""
+    return domain.partition(":")[0]
+
+
 def upwards(domain: str) -> list[str]:
-    """The domain and what it lies below, the longest first: `a.b.example` → itself, `b.example`, `example`."""
-    parts = domain.split(".")
+    """The name and what it lies below, the longest first: `a.b.example:81` → `a.b.example`, `b.example`, `example`."""
+    parts = bare(domain).split(".")
     return [".".join(parts[at:]) for at in range(len(parts))]
 
 
-def lies_in(domain: str) -> ColumnElement[bool]:
-    """Whether an account is of this domain or one below it."""
-    return or_(Account.domain == domain, Account.domain.endswith(f".{domain}", autoescape=True))
+def lies_in(domain: str, column: InstrumentedAttribute[Any] = Account.domain) -> ColumnElement[bool]:
+    """Whether an account, or what else has such a column, is of this domain or one below it, whatever the port."""
+    return or_(
+        column == domain, column.endswith(f".{domain}", autoescape=True),
+        column.startswith(f"{domain}:", autoescape=True), column.contains(f".{domain}:", autoescape=True),
+    )  # fmt: skip
 
 
 def known_domains(domain: str) -> list[str]:

@@ -10,7 +10,7 @@ from blueprints.desk_servers.base import bp
 from models import delivery, known_server
 from models.base import db
 from models.role import Permission
-from models.server_rule import SEVERITIES, ServerAllow, ServerBlock
+from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
 from models.severance import DOMAIN_BLOCK, SeveranceEvent
 from rookery.errors import Invalid, NotFound
 from rookery.services import server_rules
@@ -53,13 +53,13 @@ def set_rule(user, domain):
     name, terms = _name(domain), _terms()
     rule = _rule(name)
     try:
-        servers.check(known_server.bare(name), terms)
+        servers.check(bare(name), terms)
         if terms.severity == "suspend" and not checked("sure") and not (rule and rule.severity == "suspend"):
             return _asked(name, request.form)
         if rule:
             servers.change(me(), rule, terms)
         else:
-            servers.block(me(), known_server.bare(name), terms)
+            servers.block(me(), bare(name), terms)
     except Invalid as error:
         return _shown(name, 422, problems_of(error))
     tell("Saved. In a moment it holds everywhere.")
@@ -94,7 +94,7 @@ def list_allowed(user):
 @managing
 def allow(user):
     try:
-        servers.allow(me(), domains.of_address(field("domain")) or field("domain"))
+        servers.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
     except Invalid as error:
         return _allowed(422, problems_of(error))
     return go("/admin/domain_allows")
@@ -123,7 +123,7 @@ def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None)
 
 def _asked(name: str, said: Any) -> object:
     return page("desk_servers/suspend.html", domain=name, said=said,
-                cost=dry_run.of_suspending(known_server.bare(name)))  # fmt: skip
+                cost=dry_run.of_suspending(bare(name)))  # fmt: skip
 
 
 def _frozen(rule: ServerBlock | None) -> tuple[int, int]:
@@ -132,7 +132,7 @@ def _frozen(rule: ServerBlock | None) -> tuple[int, int]:
 
 def _rule(name: str) -> ServerBlock | None:
     """The one of just this domain."""
-    return db.session.scalar(select(ServerBlock).where(ServerBlock.domain == known_server.bare(name)))
+    return db.session.scalar(select(ServerBlock).where(ServerBlock.domain == bare(name)))
 
 
 def _said(rule: ServerBlock | None) -> dict[str, Any]:

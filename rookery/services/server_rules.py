@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 
 from models.base import db
-from models.server_rule import ServerAllow, ServerBlock, upwards
+from models.server_rule import ServerAllow, ServerBlock, bare, upwards
 from rookery import net, urls
 from rookery.cache import cache
 from rookery.text import domains
@@ -124,4 +124,4 @@ def _load() -> Rules:
 
 def _bare(host: str) -> str:
     """Rules are about names, whatever the port; empty for what is no name."""
-    return (domains.normalise(host) or "").partition(":")[0]
+    return bare(domains.normalise(host) or "")

@@ -203,3 +203,52 @@ def test_who_may_not_manage_federation_cannot_send_the_forms_either(enter, facto
         assert member.give(path, domain="a.example").status_code == 403
         member.open("/settings/profile")
     assert rules() == {"crows.example": "silence"}
+
+
+def test_a_rule_holds_for_a_server_whatever_its_port(desk, factory, alice, run_jobs):
+    """Accounts carry the port in their handle; rules are about names."""
+    near = factory.remote("corvin", "crows.example:5302")
+    below = factory.remote("deep", "sub.crows.example:5303")
+    far = factory.remote("other", "notcrows.example:5302")
+    for one in (near, below, far):
+        follow(alice, one)
+    port = "/admin/domains/crows.example:5302"
+    desk.open(port)
+
+    asked = desk.send(f"{port}/rule", severity="suspend").text
+    desk.send(f"{port}/rule")
+    run_jobs()
+
+    assert "2 follows from here to there" in asked and "1 person here loses follows" in asked
+    db.session.expire_all()
+    assert near.suspended_at and below.suspended_at and not far.suspended_at
+    assert db.session.scalars(db.select(Follow.target_id)).all() == [far.id]
+    desk.open(port)
+    desk.send(f"{port}/lift")
+    run_jobs()
+    db.session.expire_all()
+    assert near.suspended_at is None and below.suspended_at is None
+    assert len(db.session.scalars(db.select(Follow.target_id)).all()) == 3
+
+
+def test_an_account_that_is_new_on_a_suspended_server_is_hidden_whatever_its_port(app):
+    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+
+    assert servers.marks_of("crows.example:5302").keys() == {"suspended_at"}
+
+
+def test_no_rule_is_made_for_this_server_by_any_of_its_names(app, desk):
+    with configured(app, ROOKERY_DOMAIN="nest.example:5001", ROOKERY_PUBLIC_URL="https://web.nest.example:5001"):
+        for name in ("nest.example", "nest.example:5001", "web.nest.example"):
+            desk.open(f"/admin/domains/{name}")
+            assert desk.give(f"/admin/domains/{name}/rule", severity="silence").status_code == 422
+
+    assert rules() == {}
+
+
+def test_a_server_is_allowed_whatever_its_port(desk):
+    desk.open("/admin/domain_allows")
+
+    desk.give("/admin/domain_allows", domain="crows.example:5302")
+
+    assert db.session.scalars(db.select(ServerAllow.domain)).all() == ["crows.example"]

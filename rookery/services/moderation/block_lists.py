@@ -15,7 +15,7 @@ from models.base import begin_write, db, insert_once
 from models.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
 from models.ids import new_id
 from models.server_rule import ServerBlock
-from rookery import net, urls
+from rookery import net
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import BlockListDue, BlockListGoesOn
@@ -118,7 +118,7 @@ def _take_in(found: BlockList, lines: Mapping[str, Line]) -> None:
         select(BlockListEntry).where(BlockListEntry.list_id == found.id)
     )}  # fmt: skip
     for domain, line in lines.items():
-        if domain == urls.config().domain:
+        if domain in servers.our_names():
             continue
         said = {name: getattr(line, name) for name in _SAID}
         entry = known.get(domain)

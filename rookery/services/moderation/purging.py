@@ -11,7 +11,7 @@ from models.emoji import Emoji
 from models.follow import Follow, FollowRequest
 from models.media import Media
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
-from models.server_rule import ServerBlock, known_domains
+from models.server_rule import ServerBlock, known_domains, lies_in
 from models.severance import DOMAIN_BLOCK, USER_DOMAIN_BLOCK, SeveranceEvent, SeveredFollow
 from models.status import Status
 from rookery import urls
@@ -46,8 +46,8 @@ def domains_of(typed: str, force: bool = False) -> list[str]:
         raise Invalid("Domain is not that of another server")
     if not force and not _is_suspended(name):
         raise Invalid(f"The server {name} is not suspended: what is purged would come back")
-    lies_there = or_(Emoji.domain == name, Emoji.domain.endswith(f".{name}", autoescape=True))
-    found = {*known_domains(name), *db.session.scalars(select(Emoji.domain).where(lies_there).distinct())}
+    with_emoji = select(Emoji.domain).where(lies_in(name, Emoji.domain)).distinct()
+    found = {*known_domains(name), *db.session.scalars(with_emoji)}
     return sorted(one for one in found if one and (force or _is_suspended(one)))
 
 
@@ -89,7 +89,7 @@ def end(names: Sequence[str]) -> None:
 
 
 def _is_suspended(name: str) -> bool:
-    rule = ServerBlock.for_domain(name.partition(":")[0])
+    rule = ServerBlock.for_domain(name)
     return rule is not None and rule.severity == "suspend"
 
 

@@ -11,7 +11,7 @@ from models.account import Account
 from models.base import db, insert_once
 from models.block_list import BlockListEntry
 from models.ids import new_id
-from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, known_domains
+from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare, known_domains
 from models.severance import DOMAIN_BLOCK
 from rookery import urls
 from rookery.cache import cache
@@ -57,9 +57,14 @@ def check(domain: str, terms: Terms) -> str:
     """The domain as it is stored, of which this may be said. Raises Invalid."""
     name = domain_name(domain)
     terms.given()
-    if name == urls.config().domain:
+    if name in our_names():
         raise Invalid("Domain is that of this server")
     return name
+
+
+def our_names() -> set[str]:
+    """Under which this server is known, whatever the port; nobody makes a rule for it."""
+    return {bare(urls.config().domain), bare(urls.config().web_host)}
 
 
 def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
