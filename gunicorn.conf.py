@@ -18,7 +18,9 @@ except ConfigError as error:
 wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 worker_class = "rookery.gthread.Worker"
-workers = _settings.web_processes
+web_processes = _settings.web_processes
+has_jobs_apart = web_processes > 1 and _settings.job_threads > 0
+workers = web_processes + has_jobs_apart
 threads = _settings.web_threads + _settings.streams
 worker_connections = threads + 1024  # beside requests and streams, those that are kept alive or have said nothing yet
 keepalive = 15
@@ -45,15 +47,18 @@ def on_exit(server):
 
 
 def pre_fork(server, worker):
-    worker.place = cores.free_place(one.place for one in server.WORKERS.values())
+    """A place among those with the same settings: a reload starts as many again before it ends the old ones."""
+    worker.place = cores.free_place(one.place for one in server.WORKERS.values() if one.cfg is worker.cfg)
 
 
 def post_fork(server, worker):
-    cores.keep_to(cores.share(worker.place, workers))
+    if worker.place < web_processes:
+        cores.keep_to(cores.share(worker.place, web_processes))
 
 
 def post_worker_init(worker):
-    worker.serve()
+    is_web = worker.place < web_processes
+    worker.serve(requests=is_web, jobs=not (is_web and has_jobs_apart))
 
 
 def worker_exit(server, worker):

@@ -3,6 +3,7 @@
 import logging
 import sqlite3
 import threading
+import time
 import weakref
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -139,13 +140,15 @@ def aliased(model: type[T]) -> type[T]:
 # A write begins -----------------------------------------------------------------------------------------------
 
 WRITE_WAIT_SECONDS = 10.0
+LOOK_SECONDS = 0.001  # from one try to the next while another process writes
 _write_locks: dict[str, threading.Lock] = {}
 
 
 class FairConnection(sqlite3.Connection):
     """An SQLite connection in autocommit until its first write, which takes turns with the process's others.
 
-    SQLite's own waiting is a race that somebody can lose for seconds; a lock of this process makes it a queue.
+    SQLite's own waiting is a race that somebody can lose for seconds; a lock of this process makes it a queue, and of
+    several processes each tries so often that it gets between two writes of the others.
     Reads outside a write hold no snapshot, so a read that turns into a write never meets SQLITE_BUSY_SNAPSHOT.
     """
 
@@ -159,10 +162,26 @@ class FairConnection(sqlite3.Connection):
             raise sqlite3.OperationalError("database is locked: another write of this process takes too long")
         self._mine = True
         try:
-            self.execute("BEGIN IMMEDIATE")
+            self._wait_for_others()
         except BaseException:
             self._pass_on()
             raise
+
+    def _wait_for_others(self) -> None:
+        """SQLite itself would try again after 25, 50, 100 milliseconds: by then others have begun the next write."""
+        deadline = time.monotonic() + WRITE_WAIT_SECONDS
+        self.execute("PRAGMA busy_timeout=0")
+        try:
+            while True:
+                try:
+                    self.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as problem:
+                    if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                        raise
+                time.sleep(LOOK_SECONDS)
+        finally:
+            self.execute(f"PRAGMA busy_timeout={int(WRITE_WAIT_SECONDS * 1000)}")
 
     def commit(self) -> None:
         try:

@@ -174,7 +174,8 @@ class Settings(Schema):
     ROOKERY_MAIL_FROM = _setting(fields.String, "", "Sender of mails. Default: `rookery@` and the host of the domain.")
     ROOKERY_PLUGINS_DISABLED = _setting(Words, [], "Built-in plugins to switch off.")
     ROOKERY_PLUGINS_ENABLED = _setting(Words, [], "Installed third-party plugins to switch on.")
-    ROOKERY_WEB_PROCESSES = _setting(fields.Integer, 1, "Web processes of `make run`.", _between(1, 64))
+    ROOKERY_WEB_PROCESSES = _setting(fields.Integer, 1, "Web processes of `make run`; beside two or more, another one "
+                                     "runs the jobs.", _between(1, 64))
     ROOKERY_WEB_THREADS = _setting(fields.Integer, 64, "Threads of each web process: a request takes one.",
                                    _between(2, 8192))
     ROOKERY_STREAMS = _setting(fields.Integer, 4096, "Open connections (WebSockets and event streams) that each web "

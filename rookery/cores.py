@@ -2,7 +2,7 @@
 
 Of the threads of a process one at a time has the interpreter. When they wander over several cores, each change brings
 its caches anew and wakes another core: that costs as much as the work. So with several processes each has cores of
-its own.
+its own; the one that runs jobs takes what is left.
 """
 
 import os

@@ -52,10 +52,12 @@ class Worker(ThreadWorker):
     def get_thread_pool(self) -> Pool:
         return Pool(self.cfg.threads, "request")
 
-    def serve(self) -> None:
-        """The app is there: let it work, and watch for the end."""
+    def serve(self, requests: bool, jobs: bool) -> None:
+        """The app is there: let it answer, or run jobs, or both, and watch for the end."""
         threading.stack_size(STACK_BYTES)
-        serving.start(self.wsgi)
+        if not requests:
+            self.worker_connections = 0  # as if it had all that it can take
+        serving.start(self.wsgi, jobs)
         threading.Thread(target=self._see_out, name="stop", daemon=True).start()
         gc.freeze()  # what is there now stays: to look through it again and again would stop everything else
 

@@ -59,10 +59,10 @@ def prepare(app: Flask) -> None:
         db.engine.dispose()
 
 
-def start(app: Flask) -> None:
-    """Start the in-process worker of a process that serves."""
+def start(app: Flask, jobs: bool = True) -> None:
+    """Start the in-process worker of a process that serves, unless the jobs are left to another one."""
     settings: Config = app.extensions["rookery.config"]
-    if settings.job_threads:
+    if jobs and settings.job_threads:
         worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)
         app.extensions["rookery.worker"] = worker
         worker.start()

@@ -26,7 +26,8 @@ def main() -> None:
 @click.option("--connections", default=16, show_default=True, help="Over how many connections.")
 @click.option("--processes", default=1, show_default=True, help="Web processes of the server.")
 @click.option("--burst", default=500, show_default=True, help="How many arrive in a burst, before that.")
-def take_in(database: str, activities: int, connections: int, processes: int, burst: int) -> None:
+@click.option("--rate", default=0, help="How many a second after the burst; 0: as fast as they are answered.")
+def take_in(database: str, activities: int, connections: int, processes: int, burst: int, rate: int) -> None:
     """Activities that are signed by known actors, some of them followed: verified, stored, applied, told of."""
     with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:
         server = Server(Path(folder), url)
@@ -39,9 +40,9 @@ def take_in(database: str, activities: int, connections: int, processes: int, bu
             say(f"signing {WARM + burst + activities} activities")
             requests = inbound.signed(world, WARM + burst + activities)
             inbound.run(app, server, world, requests[:WARM], connections)
-            for name, some in (("a burst", requests[WARM : WARM + burst]), ("all", requests[WARM + burst :])):
-                say(f"{len(some)} activities")
-                _tell(name, inbound.run(app, server, world, some, connections))
+            _tell("a burst", inbound.run(app, server, world, requests[WARM : WARM + burst], connections))
+            say(f"{activities} activities")
+            _tell("all", inbound.run(app, server, world, requests[WARM + burst :], connections, rate))
         finally:
             server.stop()
     click.echo(f"{database}; {report.machine()}")

@@ -40,6 +40,8 @@ MIX = (("Create", 60), ("Like", 20), ("Announce", 15), ("Follow", 5))
 TEXT = "the garden is full of small birds this morning and nobody has fed them yet so we put out seeds near the wall"
 APPLIED_SECONDS, READ_EVERY = 300, 0.05
 
+Turns = Iterator[tuple[float, bytes]]  # when each is to be sent, and what
+
 
 @dataclass
 class Inbound:
@@ -157,11 +159,14 @@ def _request(world: World, activity: dict[str, Any]) -> tuple[bytes, dict[str, s
 
 
 def run(
-    app: Flask, server: Server, world: World, requests: list[tuple[bytes, dict[str, str]]], connections: int
+    app: Flask, server: Server, world: World, requests: list[tuple[bytes, dict[str, str]]], connections: int,
+    rate: int = 0,
 ) -> Inbound:
-    """Send them all over so many connections, as fast as they are answered, and wait for the last effect."""
+    """Send them all over so many connections, as fast as they are answered or at most `rate` a second, and wait for the
+    last effect.
+    """
     with _reading(server, world.readers[0]) as read:
-        result, seconds, cpu_ms = _send(app, server, requests, connections)
+        result, seconds, cpu_ms = _send(app, server, requests, connections, rate)
     return Inbound(len(requests), result, read, seconds, cpu_ms)
 
 
@@ -187,10 +192,11 @@ def _reading(server: Server, token: str) -> Iterator[load.Run]:
 
 
 def _send(
-    app: Flask, server: Server, requests: list[tuple[bytes, dict[str, str]]], connections: int
+    app: Flask, server: Server, requests: list[tuple[bytes, dict[str, str]]], connections: int, rate: int
 ) -> tuple[load.Run, float, float]:
-    turns, result, before = iter([_raw(*one) for one in requests]), load.Run(), server.cpu_ms()
-    begun = time.perf_counter()
+    apart = 1 / rate if rate else 0.0
+    turns = iter([(number * apart, _raw(*one)) for number, one in enumerate(requests)])
+    result, before, begun = load.Run(), server.cpu_ms(), time.perf_counter()
     asyncio.run(_send_all(server.port, turns, result, connections))
     result.seconds = time.perf_counter() - begun
     _wait_until_applied(app, server)
@@ -203,19 +209,19 @@ def _raw(body: bytes, headers: dict[str, str]) -> bytes:
     return "\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""]).encode() + body
 
 
-async def _send_all(port: int, turns: Iterator[bytes], result: load.Run, connections: int) -> None:
-    loop = asyncio.get_running_loop()
+async def _send_all(port: int, turns: Turns, result: load.Run, connections: int) -> None:
+    loop, begun = asyncio.get_running_loop(), time.perf_counter()
     ends = [loop.create_future() for _ in range(connections)]
     for end in ends:
-        await loop.create_connection(partial(Sender, turns, result, end), "127.0.0.1", port)
+        await loop.create_connection(partial(Sender, turns, begun, result, end), "127.0.0.1", port)
     await asyncio.gather(*ends)
 
 
 class Sender(asyncio.Protocol):
-    """Sends the next request once the one before is answered."""
+    """Sends the next request once the one before is answered and its time has come: so long after `started`."""
 
-    def __init__(self, turns: Iterator[bytes], result: load.Run, done: asyncio.Future[None]) -> None:
-        self._turns, self._result, self.done = turns, result, done
+    def __init__(self, turns: Turns, started: float, result: load.Run, done: asyncio.Future[None]) -> None:
+        self._turns, self._started, self._result, self.done = turns, started, result, done
         self._said, self._begun = b"", 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -240,12 +246,19 @@ class Sender(asyncio.Protocol):
             self.done.set_exception(problem or Failed("the server closed the connection"))
 
     def _next(self) -> None:
-        if (request := next(self._turns, None)) is None:
+        if (turn := next(self._turns, None)) is None:
             self.done.set_result(None)
             self._transport.close()
+            return
+        wait = self._started + turn[0] - time.perf_counter()
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._write, turn[1])
         else:
-            self._begun = time.perf_counter()
-            self._transport.write(request)
+            self._write(turn[1])
+
+    def _write(self, request: bytes) -> None:
+        self._begun = time.perf_counter()
+        self._transport.write(request)
 
 
 def _wait_until_applied(app: Flask, server: Server) -> None:

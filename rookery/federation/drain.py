@@ -58,8 +58,9 @@ from rookery.services import relays, server_rules
 log = logging.getLogger(__name__)
 
 LEAST, FIRST, MOST = 25, 50, 200  # that are applied at once
-RUN_SECONDS, PAUSE_SECONDS, GATHER_SECONDS = 1.0, 0.02, 0.2
-BATCH_SECONDS = {"sqlite": 0.1, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
+FULL = 0.75  # of its time, a batch is to take
+RUN_SECONDS, PAUSE_SECONDS, GATHER_SECONDS = 1.0, 0.005, 0.2
+BATCH_SECONDS = {"sqlite": 0.2, "postgresql": 0.2}  # on SQLite nobody else can write meanwhile
 HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
 # What follows from most of what arrives: quick, and without waiting for anybody.
 AT_ONCE = (
@@ -96,10 +97,8 @@ def drain() -> bool:
 
 def _fitting(most: int, took: float) -> int:
     """How many the next batch is to have: what is asked once for all of them pays only if all have their turn."""
-    share = took / BATCH_SECONDS[db.engine.dialect.name]
-    if share > 1:
-        return max(min(LEAST, most), most // 2)
-    return min(MOST, most * 2) if share < 0.5 else most
+    wanted = FULL * BATCH_SECONDS[db.engine.dialect.name] / took
+    return max(min(LEAST, most), min(MOST, int(most * min(2.0, max(0.5, wanted)))))
 
 
 def _is_there_more(pause: float) -> bool:

@@ -56,7 +56,7 @@ class House:
         return process
 
     def await_answer(self, process):
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while not live.answers(self.url):
             assert process.poll() is None and time.monotonic() < deadline, self.log.read_text(errors="replace")
             time.sleep(0.05)

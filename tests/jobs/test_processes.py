@@ -15,6 +15,7 @@ from models.base import db
 from models.job import Lease
 from rookery import cores
 from rookery.jobs import schedule
+from tests import live
 from tests.jobs.house import GUNICORN, House, children, pid_of
 
 ROOT = Path(__file__).parents[2]
@@ -77,13 +78,14 @@ def test_under_the_reloader_the_child_works_and_the_parent_does_not(house):
 
 
 @pytest.mark.wide
-def test_of_two_web_processes_one_works_and_when_it_is_killed_the_other(house):
+def test_beside_two_web_processes_a_third_works_and_when_it_is_killed_another(house):
     house.environment["ROOKERY_WEB_PROCESSES"] = "2"
     author, reader = house.people("author", "reader")
     gunicorn = house.serve(*GUNICORN)
     me = author.get("/api/v1/accounts/verify_credentials").json()["id"]
     reader.post(f"/api/v1/accounts/{me}/follow").raise_for_status()
     first = worker_pid(house)
+    assert first in children(gunicorn) and len(children(gunicorn)) == 3
 
     os.kill(first, signal.SIGKILL)
     time.sleep(0.2)  # until gunicorn has buried it
@@ -105,11 +107,25 @@ def test_each_of_two_web_processes_has_cores_of_its_own_also_after_one_was_kille
 
     def settled():
         found = [os.sched_getaffinity(pid) for pid in children(gunicorn)]
-        return len(found) == 2 and not found[0] & found[1] and found[0] | found[1] == cores.ALL
+        kept = [some for some in found if some != cores.ALL]
+        return len(found) == 3 and len(kept) == 2 and not kept[0] & kept[1] and kept[0] | kept[1] == cores.ALL
 
     await_it(settled)
-    os.kill(worker_pid(house), signal.SIGKILL)
+    os.kill(min(set(children(gunicorn)) - {worker_pid(house)}), signal.SIGKILL)
     await_it(settled)
+
+
+@pytest.mark.wide
+def test_after_a_reload_there_are_as_many_that_answer_and_one_that_works(house):
+    house.environment["ROOKERY_WEB_PROCESSES"] = "2"
+    gunicorn = house.serve(*GUNICORN)
+    before = {worker_pid(house), *children(gunicorn)}
+
+    gunicorn.send_signal(signal.SIGHUP)
+    await_it(lambda: len(children(gunicorn)) == 3 and not before & set(children(gunicorn)))
+
+    assert worker_pid(house) in children(gunicorn)
+    assert live.answers(house.url)
 
 
 def await_it(condition):
