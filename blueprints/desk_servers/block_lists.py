@@ -89,10 +89,11 @@ def decide_block_list(user, list_id):
     """`verb` is what is to be done: to those that are ticked, or to all of this kind."""
     shown, kind = found(BlockList, list_id), chosen("kind", (NEW, DIFFERENT, GONE), NEW)
     verb = chosen("verb", ("accept", "accept_all", "ignore"), "ignore")
+    ticked = each("domain")[:MOST]
     if verb == "ignore":
-        block_lists.ignore(shown, kind, each("domain"))
+        block_lists.ignore(me(), shown, kind, ticked)
     else:
-        block_lists.accept(me(), shown, kind, None if verb == "accept_all" else each("domain"))
+        block_lists.accept(me(), shown, kind, None if verb == "accept_all" else ticked)
     tell("Done. In a moment it holds everywhere.")
     return go(f"/admin/block_lists/{list_id}")
 

@@ -6,6 +6,7 @@ import pytest
 
 from models import block_list
 from models.account import AccountCounts
+from models.audit import AuditEntry
 from models.base import db
 from models.block_list import DIFFERENCES, BlockList, BlockListEntry
 from models.follow import Follow
@@ -111,6 +112,8 @@ def test_what_is_ignored_or_not_ticked_changes_nothing(desk, bring):
 
     assert rules() == {}
     assert differences()["new"] == ["loud.example"]
+    [entry] = AuditEntry.latest(2)
+    assert (entry.action, entry.details) == ("ignore block list", {"domains": "bad.example"})
 
 
 def test_a_long_list_is_carried_out_in_pieces(desk, bring, run_jobs, monkeypatch):

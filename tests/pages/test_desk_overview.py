@@ -9,7 +9,7 @@ from models.job import Job
 from models.trend import Trend, TrendReview
 from models.user import User, note_activity
 from rookery.services import invites, reports
-from rookery.services.moderation import actions, appeals
+from rookery.services.moderation import actions, appeals, audit
 from rookery.services.moderation.actions import Decision
 
 
@@ -157,3 +157,13 @@ def test_the_audit_log_costs_the_same_for_one_and_for_twenty(enter, owner, facto
             counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_the_audit_log_says_in_words_what_was_done(enter, owner):
+    audit.record(owner, "subscribe to block list", "block list", 1, "https://lists.example/a.csv", automatic=True)
+    audit.record(owner, "block network", "network", 2, "203.0.113.0/24", severity="no_access")
+
+    page = enter(owner).open("/admin/audit").text
+
+    assert "Followed a block list" in page and "<dt>Without asking</dt><dd>Yes</dd>" in page
+    assert "nothing at all" in page and "no_access" not in page

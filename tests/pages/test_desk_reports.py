@@ -125,6 +125,8 @@ def test_notes_are_written_and_deleted(enter, mod, filed, at, bob):
     visitor.open(at)
     visitor.send(f"{at}/notes/{note.id}/delete")
     assert db.session.scalar(db.select(ModerationNote)) is None
+    done = [(one.action, one.by_name, one.target) for one in AuditEntry.latest(2)]
+    assert done == [("delete note", "mod", "@bob"), ("write note", "mod", "@bob")]
 
 
 def test_notes_of_those_above_stay(enter, mod, filed, at, factory, bob):

@@ -149,9 +149,12 @@ def accept(actor: Actor, found: BlockList, kind: str, domains: Iterable[str] | N
     _carry_on(found)
 
 
-def ignore(found: BlockList, kind: str, domains: Iterable[str]) -> None:
+def ignore(actor: Actor, found: BlockList, kind: str, domains: Iterable[str]) -> None:
     """Leave the rules as they are, until the list says something else of these domains."""
-    _decide(found, kind, domains, IGNORED)
+    if named := db.session.scalars(those(found.id, kind, domains)).all():
+        _decide(found, kind, named, IGNORED)
+        about = ", ".join(sorted(named))
+        audit.record(actor, "ignore block list", "block list", found.id, found.url or found.name, domains=about)
 
 
 def carry_on_list(fact: BlockListGoesOn) -> None:

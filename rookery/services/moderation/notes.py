@@ -5,7 +5,7 @@ from models.base import db
 from models.moderation_note import ModerationNote
 from models.report import Report
 from rookery.errors import Invalid, NotFound
-from rookery.services.moderation import rank
+from rookery.services.moderation import audit, rank
 from rookery.services.statuses.post import Actor
 
 LONGEST = 2000
@@ -21,6 +21,7 @@ def write(actor: Actor, target: Account, text: str, report: Report | None = None
                           report_id=report.id if report else None)  # fmt: skip
     db.session.add(note)
     db.session.flush()
+    audit.record_account(actor, "write note", target)
     return note
 
 
@@ -33,5 +34,5 @@ def delete(actor: Actor, note_id: int) -> ModerationNote:
         if author is not None:
             rank.check(actor, author)
     db.session.delete(note)
-    db.session.flush()
+    audit.record_account(actor, "delete note", db.session.get_one(Account, note.target_account_id))
     return note
