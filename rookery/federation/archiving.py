@@ -1,7 +1,7 @@
 """Making an archive: posts, then files, then the rest, a few seconds of it at a time.
 
-The layout is that of Mastodon's archives, so that what reads those reads these, with the files of services/transfer
-beside it.
+The layout is that of Mastodon's archives, so that what reads those reads these, with the files of services/transfer and
+what is not posted yet beside it.
 """
 
 import logging
@@ -31,7 +31,7 @@ from rookery.federation.objects import Document
 from rookery.jobs.worker import Later
 from rookery.media.store import CHUNK
 from rookery.services import files, transfer
-from rookery.services.archives import Growing, Lost, finish, folder_of
+from rookery.services.archives import Growing, Lost, drafts, finish, folder_of, scheduled
 from rookery.services.archives.growing import Busy
 
 log = logging.getLogger(__name__)
@@ -128,6 +128,8 @@ def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
         _add_actor(file, account)
         for name, model in (("likes.json", Favourite), ("bookmarks.json", Bookmark)):
             _add_collection(file, name, transfer.marked(model, account.id))
+        for name, unposted in (("drafts.json", drafts), ("scheduled.json", scheduled)):
+            _add_collection(file, name, map(_files_beside, unposted(account.id)))
         for kind, form in transfer.KINDS.items():
             with file.open(_entry(form.file), "w") as entry:
                 entry.writelines(line.encode() for line in transfer.export(account.id, kind))
@@ -146,12 +148,12 @@ def _add_actor(file: ZipFile, account: Account) -> None:
         entry.write(orjson.dumps(document))
 
 
-def _add_collection(file: ZipFile, name: str, uris: Iterator[str]) -> None:
+def _add_collection(file: ZipFile, name: str, items: Iterator[str] | Iterator[Document]) -> None:
     with file.open(_entry(name), "w") as entry:
         entry.write(_opening(name))
         count = 0
-        for count, uri in enumerate(uris, 1):
-            entry.write((b",\n" if count > 1 else b"") + orjson.dumps(uri))
+        for count, one in enumerate(items, 1):
+            entry.write((b",\n" if count > 1 else b"") + orjson.dumps(one))
         entry.write(_closing(count))
 
 
@@ -169,10 +171,15 @@ def _add_stored(file: ZipFile, path: str, key: str) -> bool:
 
 def _with_files_beside(activity: Document) -> Document:
     """Where the document has addresses of attachments, the archive has the files."""
-    said = activity["object"]
-    for attached in said["attachment"] if isinstance(said, dict) else ():
-        attached["url"] = f"{FILES}/{attached['url'].removeprefix(urls.media(''))}"
+    if isinstance(said := activity["object"], dict):
+        _files_beside(said)
     return activity
+
+
+def _files_beside(said: Document) -> Document:
+    for attached in said["attachment"]:
+        attached["url"] = f"{FILES}/{attached['url'].removeprefix(urls.media(''))}"
+    return said
 
 
 def _opening(name: str) -> bytes:

@@ -6,12 +6,13 @@ import zipfile
 
 import pytest
 
+from models import clock
 from models.archive import Archive
 from models.base import db
 from rookery import events
 from rookery.events.facts import ArchiveGoesOn
 from rookery.federation import archiving
-from rookery.services import accounts, archives, files, interactions, relationships, statuses
+from rookery.services import accounts, archives, drafts, files, interactions, relationships, statuses
 from rookery.services.archives.growing import NAME, Growing, Lost
 from tests.api.test_media import sent
 from tests.visitors import Visitor
@@ -91,6 +92,27 @@ def test_pictures_of_the_profile_lie_beside_it(made, api, alice):
 
     name = json.loads(found["actor.json"])["icon"]["url"]
     assert name.startswith("avatar.") and found[name]
+
+
+def test_what_is_not_posted_yet_is_there_with_its_files(made, api, alice, bob, post, run_jobs):
+    asked, to_come = post(bob, "Where do rooks nest?"), clock.ahead(days=3)
+    first, second = (int(api(alice).post("/api/v2/media", **sent()).json["id"]) for _ in range(2))
+    run_jobs()
+    form = {"text": "High up", "visibility": "private", "reply": asked.id, "options": ["Elm", "Ash"], "seconds": 3600}
+    drafts.save(alice, form | {"alt": {str(first): "An elm"}}, [first])
+    statuses.schedule(alice, statuses.Draft(text="Later", media_ids=[second]), to_come)
+    drafts.save(bob, {"text": "Not hers"}, [])
+    db.session.commit()
+
+    found = made()
+
+    [draft] = json.loads(found["drafts.json"])["orderedItems"]
+    assert (draft["text"], draft["visibility"], draft["poll"]["options"]) == ("High up", "private", ["Elm", "Ash"])
+    assert draft["inReplyTo"] == f"https://rookery.test/users/bob/statuses/{asked.id}"
+    assert draft["attachment"][0]["name"] == "An elm" and draft["attachment"][0]["url"] in found
+    [later] = json.loads(found["scheduled.json"])["orderedItems"]
+    assert (later["text"], later["visibility"], later["poll"]) == ("Later", "public", None)
+    assert later["scheduled"].startswith(to_come.isoformat()[:19]) and later["attachment"][0]["url"] in found
 
 
 def test_who_has_nothing_gets_an_archive_too(made):

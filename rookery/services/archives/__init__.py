@@ -2,5 +2,6 @@
 
 from rookery.services.archives.growing import Growing, Lost
 from rookery.services.archives.requests import begin, file_of, finish, folder_of, next_at, sweep
+from rookery.services.archives.unposted import drafts, scheduled
 
-__all__ = ["Growing", "Lost", "begin", "file_of", "finish", "folder_of", "next_at", "sweep"]
+__all__ = ["Growing", "Lost", "begin", "drafts", "file_of", "finish", "folder_of", "next_at", "scheduled", "sweep"]
