@@ -1,9 +1,8 @@
-"""What open pages are told while they are open, by scripts: that there is something new. See static/live.js."""
+"""What open pages are told while they are open, by scripts: what is new, changed or gone. See static/live.js."""
 
 from flask import request
 
 from blueprints.reader.base import bp, only_with
-from blueprints.reader.notifications import unread
 from rookery.errors import NotFound
 from rookery.streaming.channels import subscription
 from rookery.streaming.event_source import stream
@@ -11,14 +10,14 @@ from rookery.streaming.page_source import PageSource
 from rookery.web import auth, sessions
 from rookery.web.pages import page, signed_in
 
-# The page → the streams beside it; of each one hears of one's notifications.
+# The page → the streams beside it; of each one hears of one's notifications and messages.
 STREAMS = {
-    "home": ("user",),
-    "public": ("public", "user:notification"),
-    "local": ("public:local", "user:notification"),
-    "list": ("list", "user:notification"),
-    "thread": ("user", "public"),
-    "notifications": ("user:notification",),
+    "home": ("user", "direct"),
+    "public": ("public", "user:notification", "direct"),
+    "local": ("public:local", "user:notification", "direct"),
+    "list": ("list", "user:notification", "direct"),
+    "thread": ("user", "public", "direct"),
+    "notifications": ("user", "direct"),
 }
 
 
@@ -38,5 +37,5 @@ def live(user, place):
 @bp.get("/web/waiting")
 @signed_in
 def show_waiting(user):
-    """The number beside "Notifications" in the menu, and nothing else."""
-    return page("reader/waiting.html", number=unread(user))
+    """The numbers beside the places in the menu, and nothing else."""
+    return page("reader/waiting.html")

@@ -46,7 +46,18 @@ def act(user, status_id):
         if problem:
             tell(problem, "bad")
         return go(_back(status_id))
-    return _card(user, status_id, problem)
+    events.commit()
+    stood = (parse_id(field("item")) or status_id, status_id)
+    return _item(user, stood, problem, field("back"), field("main") == "1")
+
+
+@bp.get("/web/items/<id:status_id>")
+@signed_in
+def show_item(user, status_id):
+    """For scripts: what stands in a list, as it is now. `?main=1` and `?back=` say where it stands."""
+    if not by_script():
+        return go(f"/web/statuses/{status_id}")
+    return _item(user, (status_id,), "", request.args.get("back", ""), "main" in request.args)
 
 
 @bp.get("/web/statuses/<id:status_id>/delete")
@@ -118,14 +129,10 @@ def _back(status_id):
     return f"{local_path(field('back'), '/home')}#item-{field('item') if field('item').isdigit() else status_id}"
 
 
-def _card(user, status_id, problem):
-    """The status as it stood in its list: a boost, if it came by one that is still there; nothing, if it is gone."""
-    events.commit()
-    stood = dict.fromkeys((parse_id(field("item")) or status_id, status_id))
-    there = [one for one in stood if visible_status(one, me().id)]
+def _item(user, stood, problem, back, main):
+    """The first of these that is still there, as in a list: a boost, if it came by one. Else that it is gone."""
+    there = [one for one in dict.fromkeys(stood) if visible_status(one, me().id)]
     if not there:
         return page("reader/gone.html")
-    item = there[0]
-    [status] = shown(render.statuses([item], viewer_of(user)))
-    return page("reader/item.html", status_=status, problem=problem, back=local_path(field("back"), "/home"),
-                main=field("main") == "1")  # fmt: skip
+    [status] = shown(render.statuses(there[:1], viewer_of(user)))
+    return page("reader/item.html", status_=status, problem=problem, back=local_path(back, "/home"), main=main)

@@ -1,4 +1,4 @@
-"""An event stream for an open page: that there is something new. The page asks for it as it always does."""
+"""An event stream for an open page: what is new, changed or gone. The page asks for it as it always does."""
 
 from typing import Any
 
@@ -7,17 +7,26 @@ import orjson
 from rookery.streaming.event_source import EventSource
 from rookery.streaming.listener import Said
 
-HEARD = ("update", "notification", "notifications_merged")
+ABOUT_STATUSES = ("update", "status.update", "delete")
+HEARD = (*ABOUT_STATUSES, "notification", "notifications_merged", "conversation")
 
 
 class PageSource(EventSource):
-    """`update` and `notification` say which status is new, if it is about one, and what that answers."""
+    """Each event says which status it is about, if it is about one; of a new one also what that answers."""
 
     def hears(self, event: str) -> bool:
         return event in HEARD
 
     def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
-        told: Any = orjson.loads(said.payload) if said.payload else {}
-        status = told if said.event == "update" else told.get("status") if isinstance(told, dict) else None
-        about = {"id": status["id"], "reply": status["in_reply_to_id"]} if status else {}
-        return Said(said.event, orjson.dumps(about)).as_lines()
+        return Said(said.event, orjson.dumps(_about(said.event, said.payload))).as_lines()
+
+
+def _about(event: str, payload: bytes | None) -> dict[str, Any]:
+    if event == "delete":
+        return {"id": (payload or b"").decode()}  # as text: scripts have no whole numbers as large as that
+    told: Any = orjson.loads(payload) if payload else {}
+    if event in ABOUT_STATUSES:
+        status = told
+    else:
+        status = told.get("status") if isinstance(told, dict) and event == "notification" else None
+    return {"id": status["id"], "reply": status["in_reply_to_id"]} if status else {}

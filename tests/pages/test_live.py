@@ -10,7 +10,7 @@ from models.list import List
 from models.user import User
 from rookery import events
 from rookery.plugin import plugins
-from rookery.services import browser_sessions
+from rookery.services import browser_sessions, statuses
 from rookery.streaming.hub import Hub
 from rookery.streaming.listener import Said
 from rookery.streaming.page_source import PageSource
@@ -58,6 +58,25 @@ def test_an_open_home_is_told_that_there_is_something_new_and_nothing_of_what(li
     assert about(next(told)) == ("update", {"id": str(status.id), "reply": None})
 
 
+@pytest.mark.parametrize("place", ["home", "public", "local", "thread", "notifications"])
+def test_what_changes_or_goes_is_told_wherever_it_may_stand(listen, alice, post, run_jobs, place):
+    status = post(alice)
+    run_jobs()
+    told = listen(alice, place)
+
+    statuses.edit(alice, status.id, statuses.Draft("Something else"))
+    events.commit()
+    run_jobs()
+    assert about(next(told)) == ("status.update", {"id": str(status.id), "reply": None})
+    statuses.delete(alice, status.id)
+    events.commit()
+    run_jobs()
+
+    if place == "thread":
+        assert about(next(told))[0] == "status.update"  # by both streams beside it
+    assert about(next(told)) == ("delete", {"id": str(status.id)})
+
+
 @pytest.mark.parametrize("place", ["public", "local", "thread"])
 def test_public_places_are_told_of_everybody(listen, alice, bob, post, run_jobs, place):
     told = listen(alice, place)
@@ -80,6 +99,15 @@ def test_notifications_are_heard_of_everywhere(listen, alice, bob, post, run_job
     run_jobs()
 
     assert about(next(told)) == ("notification", {"id": str(status.id), "reply": None})
+
+
+def test_a_message_counts_in_the_menu(listen, alice, bob, post, run_jobs):
+    told = listen(alice, "home")
+
+    post(bob, "Psst, @alice", visibility="direct")
+    run_jobs()
+
+    assert about(next(told)) == ("conversation", {})
 
 
 def test_lists_are_told_to_their_owners_only(listen, enter, hub, alice, bob):
@@ -160,10 +188,46 @@ def test_older_pages_of_a_list_stay_as_they_are(enter, alice, post):
     assert "data-stream=" not in enter(alice).open(f"/home?max_id={status.id + 1}").text
 
 
-def test_the_number_for_the_menu_comes_alone(enter, alice, bob, post, run_jobs):
+def test_the_numbers_for_the_menu_come_alone(enter, alice, bob, post, run_jobs):
     visitor = enter(alice)
-    assert visitor.open("/web/waiting").text.strip() == ""
+    assert "badge" not in visitor.open("/web/waiting").text
     post(bob, "Look, @alice")
+    post(bob, "Psst, @alice", visibility="direct")
     run_jobs()
 
-    assert visitor.open("/web/waiting").text.strip().startswith('<span class="badge good">1<')
+    numbers = visitor.open("/web/waiting").text
+
+    assert "<h1" not in numbers and numbers.count('<span class="badge good">1<') == 2
+    assert 'id="waiting-notifications" hx-swap-oob="true"> <span class="badge' in numbers
+    assert 'id="waiting-web-conversations" hx-swap-oob="true"> <span class="badge' in numbers
+
+
+# One of a list, as it is now ----------------------------------------------------------------------------------
+
+BY_SCRIPT = {"HX-Request": "true"}
+
+
+def test_a_script_gets_a_status_as_it_stands_in_its_list(enter, alice, bob, post):
+    status = post(bob, "Rooks nest high.")
+    visitor = enter(alice)
+
+    item = visitor.open(f"/web/items/{status.id}?back=/public&main=1", headers=BY_SCRIPT).text
+
+    assert item.count(f'id="item-{status.id}"') == 1 and f'data-of="{status.id}"' in item and "<h1" not in item
+    assert 'name="back" value="/public"' in item and 'class="card status main"' in item
+    assert 'name="back"' not in visitor.open(f"/web/items/{status.id}?back=//far.example/", headers=BY_SCRIPT).text
+    assert visitor.open(f"/web/items/{status.id}").location == f"/web/statuses/{status.id}"
+
+
+def test_what_is_gone_or_not_for_everybody_is_gone(enter, alice, bob, post):
+    visitor = enter(alice)
+    gone, secret = post(bob), post(bob, "A secret", visibility="direct")
+    statuses.delete(bob, gone.id)
+    events.commit()
+
+    for one in (gone, secret):
+        assert "This post is gone." in visitor.open(f"/web/items/{one.id}", headers=BY_SCRIPT).text
+
+
+def test_strangers_get_no_items(visitor, alice, post):
+    assert visitor.open(f"/web/items/{post(alice).id}", headers=BY_SCRIPT).status_code in (303, 401)

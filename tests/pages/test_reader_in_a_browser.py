@@ -125,6 +125,41 @@ def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window
     window.get_by_text("And now?").wait_for()
 
 
+def test_an_open_page_follows_what_changes_and_what_goes(world, window):
+    if not window.scripts:
+        return
+    rook, jay = world.api("owner"), world.api("member")
+    rook.account_follow(jay.me()["id"])
+    told = jay.status_post("An eagle!", spoiler_text="Guess what")
+    window.wait_for_timeout(1000)
+    window.goto("/home")
+    _listening(window)
+    window.locator(".item").first.get_by_text("Guess what").click()
+
+    jay.status_update(told["id"], "No, a crow.", spoiler_text="Guess what")
+    expect(window.get_by_text("No, a crow.")).to_be_visible(timeout=SOON)  # what was opened is still open
+    expect(window.get_by_text("An eagle!")).to_have_count(0)
+    jay.status_delete(told["id"])
+
+    window.get_by_text("This post is gone.").wait_for(timeout=SOON)
+    expect(window.get_by_text("No, a crow.")).to_have_count(0)
+
+
+def test_whoever_acts_by_keys_stays_where_they_are(world, window):
+    if not window.scripts:
+        return
+    told = world.api("owner").status_post("By keys")
+    window.goto(f"/web/statuses/{told['id']}")
+    window.locator("summary", has_text="More").focus()
+    window.keyboard.press("Enter")
+
+    window.get_by_role("button", name="Pin", exact=True).focus()
+    window.keyboard.press("Enter")
+
+    expect(window.get_by_role("button", name="Pinned")).to_be_focused()
+    world.api("owner").status_unpin(told["id"])
+
+
 def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     abroad = world.enter(window.context.browser, "owner", timezone_id="Asia/Kolkata",
                          java_script_enabled=window.scripts).new_page()  # fmt: skip

@@ -1,5 +1,7 @@
-// A list that says when there is more of it. The server tells what is new, and makes the list: here is only counted.
+// An open list: it says when there is more of it, and what is in it is kept as it is. The server tells what is new, changed
+// or gone, and makes what is shown: here is only counted, and asked.
 const list = () => document.getElementById("live");
+const place = () => list().dataset.stream.split("?")[0].split("/").pop();
 const seen = new Set();
 let source, again, tries = 0, count;
 
@@ -9,11 +11,10 @@ function show(number) {
   link.querySelector("[data-count]").textContent = number || "";
 }
 
-// What is new here: in a thread what answers something in it, elsewhere all that is told.
+// What is new here: in a thread what answers something in it, elsewhere all that is told, save where notifications are listed.
 function isNews({ id, reply }) {
-  const inThread = list().dataset.stream.endsWith("/thread");
-  if (!id || seen.has(id) || document.getElementById(`item-${id}`)) return false;
-  if (inThread && !document.getElementById(`item-${reply}`)) return false;
+  if (!id || seen.has(id) || place() === "notifications" || document.getElementById(`item-${id}`)) return false;
+  if (place() === "thread" && !document.getElementById(`item-${reply}`)) return false;
   return seen.add(id);
 }
 
@@ -21,19 +22,47 @@ function told(event) {
   if (isNews(JSON.parse(event.data))) show(seen.size);
 }
 
-function notified(event) {
+function recount() {
   clearTimeout(count);
-  count = setTimeout(() => htmx.ajax("GET", "/web/waiting", { target: "#waiting-notifications", swap: "innerHTML" }), 300);
-  const place = list().dataset.stream.split("/").pop();
-  if (place === "notifications") show();
-  if (place === "thread") told(event);
+  count = setTimeout(() => htmx.ajax("GET", "/web/waiting", { swap: "none" }), 300);
 }
 
-// What came while nobody listened: is the list another one now?
+function notified(event) {
+  recount();
+  if (place() === "notifications") show();
+  if (place() === "thread") told(event);
+}
+
+// Every place where it stands, boosts of it too.
+function changed(event) {
+  const { id } = JSON.parse(event.data);
+  list().querySelectorAll(`.item[data-of="${id}"], #item-${id}`).forEach(renew);
+  if (event.type === "delete" && seen.delete(id) && !seen.size) list().querySelector(".fresh a").hidden = true;
+  else if (seen.size) show(seen.size);
+}
+
+// Have it shown as it is now, or that it is gone. What somebody writes in, or listens to, is not taken away from them.
+function renew(item) {
+  if (!item.isConnected) return;
+  const plays = [...item.querySelectorAll("video, audio")].some((one) => !one.paused);
+  if (plays || item.querySelector("input:focus")) return setTimeout(renew, 3000, item);
+  const back = encodeURIComponent(location.pathname + location.search);
+  const main = item.querySelector(".card.main") ? "&main=1" : "";
+  htmx.ajax("GET", `/web/items/${item.id.slice(5)}?back=${back}${main}`, { source: item, target: item, swap: "outerHTML" });
+}
+
+// What came while nobody listened: is the list another one now, and is what it shows still so?
 async function catchUp() {
-  const reply = await fetch(location.pathname);
+  recount();
+  const reply = await fetch(location.href);
   const now = reply.ok && new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("live");
-  if (now && BigInt(now.dataset.newest) > BigInt(list().dataset.newest)) show(seen.size);
+  if (!now) return;
+  if (BigInt(now.dataset.newest) > BigInt(list().dataset.newest)) show(seen.size);
+  const there = new Map([...now.querySelectorAll(".item")].map((item) => [item.id, item]));
+  const number = (item) => BigInt(item.id.slice(5));
+  const isOlder = (item) => [...there.values()].every((one) => number(one) > number(item)); // and stands on another page by now
+  for (const item of list().querySelectorAll(".item"))
+    if (there.has(item.id) ? there.get(item.id).dataset.edited !== item.dataset.edited : !isOlder(item)) renew(item);
 }
 
 function listen(late) {
@@ -41,8 +70,11 @@ function listen(late) {
   source?.close();
   source = new EventSource(list().dataset.stream);
   source.addEventListener("update", told);
+  source.addEventListener("status.update", changed);
+  source.addEventListener("delete", changed);
   source.addEventListener("notification", notified);
   source.addEventListener("notifications_merged", notified);
+  source.addEventListener("conversation", recount);
   source.addEventListener("open", () => {
     tries = 0;
     if (late) catchUp();
