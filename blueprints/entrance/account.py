@@ -9,7 +9,7 @@ from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.services import accounts
-from rookery.web import sessions
+from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password
 
@@ -41,6 +41,7 @@ def change_email(user):
     """The new address counts once it is confirmed; the one before is told at once."""
     try:
         check_password(user, "known")
+        limits.count("confirmation", account_id=user.account_id)  # the letters go to whom they do not know
         accounts.change_email(user, field("email").strip())
     except Invalid as error:
         return _account(user, 422, problems_of(error), email=field("email"))

@@ -9,9 +9,10 @@ from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.services import accounts
+from rookery.services.moderation import appeals
 from rookery.text.browsers import browser_of, system_of
 from rookery.web import sessions
-from rookery.web.pages import go
+from rookery.web.pages import go, page
 
 KNOWN, KNOWN_SECONDS, KNOWN_USERS = "rookery_known", 400 * 86400, 10  # browsers keep no cookie for longer
 
@@ -24,6 +25,11 @@ def let_in(user: User, way: str, after: str) -> Response:
     sessions.sign_in(user, way)
     accounts.note_sign_in(user, request.remote_addr)
     return remembered(go(after), user)
+
+
+def shut_out(user: User) -> Response:
+    """For who proved to be the user, but whose login is disabled: that it is, and where they can answer."""
+    return page("waiting.html", 403, disabled=True, appeal=appeals.link_for(user))
 
 
 def remembered(answer: Response, user: User) -> Response:

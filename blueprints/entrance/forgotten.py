@@ -7,6 +7,7 @@ from models.password_reset import PasswordReset
 from rookery import urls
 from rookery.errors import Invalid, NotFound
 from rookery.services import forgotten
+from rookery.services.sign_up_form import stored_email
 from rookery.web import limits
 from rookery.web.pages import checked, field, go, page, problems_of, tell
 
@@ -20,7 +21,7 @@ def show_forgot():
 def forgot():
     """The same answer, after the same work, whether the address is somebody's or not."""
     address = field("email").strip()
-    limits.count("forgot", target=address.lower()[:320])
+    limits.count("forgot", target=stored_email(address) or address.lower()[:320])
     forgotten.forgot(address)
     return page("entrance/forgot.html", has_mail=bool(urls.config().smtp_url), sent=True)
 

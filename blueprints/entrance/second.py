@@ -5,7 +5,7 @@ from typing import Any
 from flask import session
 from werkzeug.wrappers import Response
 
-from blueprints.entrance.arrival import let_in
+from blueprints.entrance.arrival import let_in, shut_out
 from blueprints.entrance.base import bp
 from models import clock
 from models.base import db
@@ -62,7 +62,7 @@ def sign_in_with_passkey():
     if user is None:
         return page("entrance/sign_in.html", 422, after=after, login="", wrong="passkey", options=options())
     if not user.active:
-        return page("waiting.html", 403, disabled=True)
+        return shut_out(user)
     return let_in(user, "passkey", after)
 
 

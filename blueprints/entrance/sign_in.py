@@ -2,12 +2,13 @@
 
 from flask import Response, request
 
+from blueprints.entrance.arrival import shut_out
 from blueprints.entrance.base import bp
 from blueprints.entrance.second import after_password, options
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import accounts
-from rookery.services.moderation import appeals
+from rookery.services.sign_up_form import stored_email
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, local_path, page, problems_of
 
@@ -28,7 +29,7 @@ def sign_in():
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
     if not user.active:
-        return page("waiting.html", 403, disabled=True, appeal=appeals.link_for(user))
+        return shut_out(user)
     return after_password(user, after)
 
 
@@ -37,9 +38,9 @@ def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Re
 
 
 def _one_spelling(login: str) -> str:
-    """So that nobody has more tries by writing `@alice`, or her whole address."""
-    name = login.strip().lower().removeprefix("@")
-    return name.removesuffix(f"@{urls.config().domain}")[:320]
+    """So that nobody has more tries by writing `@alice`, her whole handle, or an address in other letters."""
+    name = login.strip().removeprefix("@")
+    return (stored_email(name) or name.lower()).removesuffix(f"@{urls.config().domain}")[:320]
 
 
 @bp.post("/auth/sign_out")

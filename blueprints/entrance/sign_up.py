@@ -21,7 +21,7 @@ def show_sign_up():
 
 @bp.post("/auth/sign_up")
 def sign_up():
-    limits.count("sign_up")
+    limits.count("sign_up_form")
     if field("website"):  # nobody sees this field; programs fill in all there are
         return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
     form = accounts.SignUp(
@@ -33,7 +33,10 @@ def sign_up():
         user = accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
+    if user.invite_id is None:  # an invite has a limit of its own, and a club may sign up from one room
+        limits.count("sign_up")
     sessions.sign_in(user, "sign_up")
+    accounts.note_sign_in(user, request.remote_addr)
     return remembered(go("/auth/waiting"), user)
 
 

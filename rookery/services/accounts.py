@@ -14,6 +14,7 @@ from models.base import db, insert_once, lock
 from models.delivery import Departed
 from models.ids import new_id
 from models.invite import Invite
+from models.password_reset import PasswordReset
 from models.role import Role
 from models.user import User, note_activity
 from rookery import urls
@@ -21,10 +22,10 @@ from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import browser_sessions, emails, instances, invites, oauth
+from rookery.services import emails, instances, invites, oauth
 from rookery.services import sign_up_form as forms
 from rookery.services.moderation import doors
-from rookery.services.passwords import check_password, hash_password
+from rookery.services.passwords import change_password, check_password, hash_password
 from rookery.services.sign_up_form import SignUp
 from rookery.text import languages
 
@@ -83,6 +84,7 @@ def confirm(token: str) -> User | None:
         if not _take_email(user, email):
             return None
         user.unconfirmed_email = None
+        PasswordReset.forget(user.id)  # they lie in the mailbox of the address before
     if user.confirmed_at is None:
         user.confirmed_at = clock.now()
         _tell_if_ready(user)
@@ -113,19 +115,6 @@ def change_email(user: User, email: str) -> None:
     elif not _take_email(user, str(stored)):
         forms.refuse_one("email", "ERR_TAKEN")
     db.session.flush()
-
-
-def change_password(user: User, password: str, *, apps: bool = True) -> None:
-    """Set another password; whoever came in by the old one is out: each browser, and with `apps` each app as well.
-
-    Raises Invalid.
-    """
-    forms.check_password_rules(password)
-    user.password, user.fs_uniquifier = hash_password(password), secrets.token_hex(32)
-    db.session.flush()
-    browser_sessions.end_all(user.id)
-    if apps:
-        oauth.revoke_all(user.id)
 
 
 def sign_in_user(login: str) -> User | None:

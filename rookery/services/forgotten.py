@@ -13,7 +13,7 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import LoginChanged, PasswordForgotten
-from rookery.services import accounts, emails, instances
+from rookery.services import emails, instances, passwords
 from rookery.services import sign_up_form as forms
 
 log = logging.getLogger(__name__)
@@ -76,10 +76,10 @@ def choose(secret: str, password: str, *, apps: bool) -> None:
     user = db.session.get(User, user_id) if user_id else None
     if user is None or not user.active:
         raise NotFound
-    accounts.change_password(user, password, apps=apps)  # first of all, for hashing takes its time
+    kept = passwords.new_password(password)
     if PasswordReset.use(secret) is None:
         raise NotFound
-    PasswordReset.forget(user.id)
+    passwords.set_password(user, kept, apps=apps)
     emit(LoginChanged(user_id=user.id, what="password"))
 
 

@@ -1,5 +1,6 @@
-"""Passwords: how they are kept, and how one is checked without telling anything by the time it takes."""
+"""Passwords: how they are kept, checked without telling anything by the time it takes, and changed."""
 
+import secrets
 import threading
 import unicodedata
 from functools import cache
@@ -7,8 +8,12 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from models.base import db
+from models.password_reset import PasswordReset
 from models.user import User
 from rookery import gate
+from rookery.services import browser_sessions, oauth
+from rookery.services import sign_up_form as forms
 
 # https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -30,6 +35,30 @@ def check_password(user: User | None, password: str) -> bool:
     except (VerificationError, InvalidHashError):
         return False
     return user is not None
+
+
+def change_password(user: User, password: str, *, apps: bool = True) -> None:
+    """Set another password; whoever came in by the old one is out: each browser, and with `apps` each app as well.
+
+    Links that were sent to who forgot it are void. Raises Invalid.
+    """
+    set_password(user, new_password(password), apps=apps)
+
+
+def new_password(password: str) -> str:
+    """What is kept of a password that somebody chose. It takes its time. Raises Invalid."""
+    forms.check_password_rules(password)
+    return hash_password(password)
+
+
+def set_password(user: User, kept: str, *, apps: bool) -> None:
+    """As `change_password`, of one that was hashed before the write transaction opened."""
+    user.password, user.fs_uniquifier = kept, secrets.token_hex(32)
+    db.session.flush()
+    PasswordReset.forget(user.id)
+    browser_sessions.end_all(user.id)
+    if apps:
+        oauth.revoke_all(user.id)
 
 
 @cache

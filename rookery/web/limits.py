@@ -22,6 +22,7 @@ SPECIAL = {
     "media": parse("30 per 30 minutes"),
     "delete": parse("30 per 30 minutes"),
     "sign_up": parse("5 per 30 minutes"),
+    "sign_up_form": parse("20 per 30 minutes"),  # who mistypes has more tries; what it tells of addresses is little
     "username": parse("60 per 5 minutes"),  # is looked up while it is typed
     "confirmation": parse("5 per 30 minutes"),
     "sign_in": parse("25 per 5 minutes"),
@@ -29,7 +30,7 @@ SPECIAL = {
     "forgot": parse("5 per 30 minutes"),
     "second_factor": parse("20 per 60 minutes"),  # a code of six digits is not to be found by trying
 }
-BY_ADDRESS = {"sign_up", "username", "sign_in", "forgot", "second_factor", "elsewhere"}  # of strangers
+BY_ADDRESS = {"sign_up", "sign_up_form", "username", "sign_in", "forgot", "second_factor", "elsewhere"}  # of strangers
 
 
 def init_app(app: Flask, config: Config) -> None:

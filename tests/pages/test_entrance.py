@@ -159,8 +159,12 @@ def test_strangers_have_to_sign_in_for_each_page_of_a_login(app, visitor):
         assert (path, reply.location.partition("?")[0]) == (path, "/auth/sign_in")
 
 
-def test_another_spelling_of_a_login_gives_no_more_tries(app, limited):
-    spellings = ["alice", "@alice", "ALICE", "alice@rookery.test", " alice "]
+@pytest.mark.parametrize(
+    "spellings",
+    [["alice", "@alice", "ALICE", "alice@rookery.test", " alice "],
+     ["alice@mail.example", "Alice@mail.example", "@alice@Mail.example", "alice@\uff4dail.example"]],
+)  # fmt: skip
+def test_another_spelling_of_a_login_gives_no_more_tries(app, limited, spellings):
     replies = []
     for number in range(limits.SPECIAL["sign_in"].amount + 1):
         visitor = Visitor(app)

@@ -10,6 +10,8 @@ from models.base import db
 from models.second_factor import Passkey, RecoveryCode, SpentChallenge
 from models.user import User
 from rookery.services import passkeys
+from rookery.services.moderation import actions
+from rookery.services.moderation.actions import Decision
 from tests.keys import SoftKey
 from tests.visitors import PASSWORD, Visitor
 
@@ -222,6 +224,16 @@ def test_nonsense_lets_nobody_in(app, key, answer):
     visitor.open("/auth/sign_in")
 
     assert visitor.send("/auth/passkey", credential=answer).status_code == 422
+
+
+def test_whom_a_moderator_shut_out_is_shown_where_to_answer(app, alice, key):
+    actions.act(None, alice, Decision("disable", text="Too loud."))
+    db.session.commit()
+
+    visitor = knock(app, key)
+
+    assert visitor.reply.status_code == 403
+    assert "/appeal?token=" in visitor.reply.text
 
 
 def test_a_login_that_is_disabled_stays_out(app, alice, key):

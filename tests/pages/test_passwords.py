@@ -11,6 +11,7 @@ from models.password_reset import PasswordReset
 from models.user import User
 from rookery.services import accounts, emails, forgotten
 from rookery.web import limits
+from tests.configured import configured
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
 NEW = "twigs are what nests are of"
@@ -81,6 +82,26 @@ def test_all_links_of_a_user_die_with_the_first(visitor, alice, letters, link, r
     visitor.send("/auth/password/reset", password=NEW)
 
     assert db.session.query(PasswordReset).count() == 0
+
+
+def test_a_link_dies_with_the_password_that_was_forgotten(visitor, enter, alice, link):
+    remembers = enter(alice)
+    remembers.open("/settings/account")
+    remembers.send("/settings/account/password", current=PASSWORD, password=NEW)
+
+    assert visitor.open(link).status_code == 404
+    assert accounts.check_password(user_of(alice), NEW)
+
+
+def test_a_link_in_the_mailbox_of_an_address_before_is_dead(visitor, enter, alice, link):
+    moving = enter(alice)
+    moving.open("/settings/account")
+    moving.send("/settings/account/email", known=PASSWORD, email="rook@mail.example")
+    assert visitor.open(link).status_code == 200
+
+    visitor.open(emails.confirmation_link(user_of(alice)).removeprefix(ADDRESS))
+
+    assert visitor.open(link).status_code == 404
 
 
 def test_links_are_forgotten_when_their_hour_is_over(alice, link, frozen_time):
@@ -179,7 +200,8 @@ def test_a_mailbox_is_not_flooded_with_links(app, letters, limited):
         visitor = Visitor(app)
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
         visitor.open("/auth/password/forgot")
-        replies.append(visitor.send("/auth/password/forgot", email="alice@mail.example").status_code)
+        spelling = ("alice@mail.example", " Alice@Mail.Example", "alice@\uff4dail.example")[number % 3]
+        replies.append(visitor.send("/auth/password/forgot", email=spelling).status_code)
 
     assert (set(replies[:-1]), replies[-1]) == ({200}, 429)
 
@@ -254,6 +276,16 @@ def test_another_address_counts_once_it_is_confirmed_and_the_old_one_is_told(ent
     assert user_of(alice).email == "rook@mail.example"
 
 
+def test_strangers_are_not_flooded_with_links_for_an_address(enter, alice, letters, limited):
+    visitor, replies = enter(alice), []
+    for number in range(limits.SPECIAL["confirmation"].amount + 1):
+        visitor.open("/settings/account")
+        fields = {"known": PASSWORD, "email": f"victim{number}@mail.example"}
+        replies.append(visitor.send("/settings/account/email", **fields).status_code)
+
+    assert (set(replies[:-1]), replies[-1]) == ({303}, 429)
+
+
 def test_a_change_of_the_address_can_be_given_up(enter, alice):
     visitor = enter(alice)
     visitor.open("/settings/account")
@@ -296,6 +328,20 @@ def test_a_browser_that_was_never_seen_is_told_by_mail_once(app, enter, alice, l
     run_jobs()
     assert len(letters) == 1
     assert "Firefox · Linux" in letters[0].get_content() and "127.0.0.1" in letters[0].get_content()
+
+
+def test_who_signed_up_here_is_told_of_the_first_other_browser(app, visitor, letters, run_jobs):
+    form = {"username": "dora", "email": "dora@mail.example", "password": PASSWORD, "agreement": "1"}
+    visitor.open("/auth/sign_up")
+    with configured(app, ROOKERY_REGISTRATIONS="open", ROOKERY_SMTP_URL="smtp://mail.example"):
+        visitor.send("/auth/sign_up", **form)
+        visitor.open(emails.confirmation_link(User.by_email("dora@mail.example")).removeprefix(ADDRESS))
+        run_jobs(), letters.clear()
+
+        Visitor(app).sign_in("dora", PASSWORD)
+        run_jobs()
+
+    assert "browser that was not used for it before" in letters[0].get_content()
 
 
 def test_a_known_browser_is_known_for_its_users_only(app, enter, alice, bob, letters, run_jobs):

@@ -212,9 +212,44 @@ def test_a_program_that_fills_in_every_field_makes_no_account(visitor):
     assert dora() is None
 
 
-def test_an_address_cannot_sign_up_or_look_for_addresses_without_end(visitor, limited):
+def test_what_was_wrong_with_the_name_gives_way_to_what_is_said_of_another(visitor, alice):
+    visitor.open("/auth/sign_up")
+
+    visitor.send("/auth/sign_up", **{**FORM, "username": "alice"})
+
+    [line] = re.findall(r'<p[^>]*id="username-problem"[^>]*>', visitor.reply.text)
+    assert 'hx-get="/auth/sign_up/username"' in line and 'role="status"' in line
+    assert visitor.reply.text.count("has already been taken") == 1
+
+
+def sign_ups(visitor, number, **fields):
     replies = []
-    for number in range(limits.SPECIAL["sign_up"].amount + 1):
+    for one in range(number):
+        visitor.open("/auth/sign_up" + (f"?invite={fields['invite']}" if "invite" in fields else ""))
+        form = {**FORM, "username": f"dora{one}", "email": f"dora{one}@mail.example", **fields}
+        replies.append(visitor.send("/auth/sign_up", **form).status_code)
+    return replies
+
+
+def test_an_address_cannot_sign_up_without_end(visitor, limited):
+    replies = sign_ups(visitor, limits.SPECIAL["sign_up"].amount + 1)
+
+    assert (set(replies[:-1]), replies[-1]) == ({303}, 429)
+    assert Account.by_address(f"dora{len(replies) - 1}") is None
+
+
+def test_those_who_are_invited_may_sign_up_from_one_room(visitor, alice, limited):
+    code = invites.invite(User.of_account(alice.id).id, None, None).code
+    db.session.commit()
+
+    replies = sign_ups(visitor, limits.SPECIAL["sign_up"].amount + 3, invite=code)
+
+    assert set(replies) == {303}
+
+
+def test_an_address_cannot_look_for_addresses_without_end(visitor, limited):
+    replies = []
+    for number in range(limits.SPECIAL["sign_up_form"].amount + 1):
         visitor.open("/auth/sign_up")
         form = {**FORM, "email": f"guess{number}@mail.example", "password": "short"}
         replies.append(visitor.send("/auth/sign_up", **form).status_code)
