@@ -51,9 +51,9 @@ class Factory:
         return account
 
     def oauth_app(self, name: str = "Test", scopes: str = "read write follow push profile", **values: Any) -> OAuthApp:
-        values.setdefault("redirect_uris", ["urn:ietf:wg:oauth:2.0:oob"])
+        values = {"redirect_uris": ["urn:ietf:wg:oauth:2.0:oob"], "website": None, **values}
         app = OAuthApp(name=name, scopes=scopes, client_id=secrets.token_hex(16), client_secret=secrets.token_hex(16),
-                       website=None, **values)  # fmt: skip
+                       **values)  # fmt: skip
         db.session.add(app)
         db.session.commit()
         return app

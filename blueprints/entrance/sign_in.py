@@ -16,7 +16,7 @@ from rookery.web.pages import field, go, local_path, page, problems_of
 @bp.get("/auth/sign_in")
 def show_sign_in():
     after = local_path(request.args.get("next"))
-    return go(after) if sessions.user() else _form(after)
+    return go(after) if sessions.user() and not request.args.get("anew") else _form(after)
 
 
 @bp.post("/auth/sign_in")

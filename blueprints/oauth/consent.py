@@ -42,8 +42,7 @@ def authorize():
         return _refused(error)
     user = sessions.user()
     if user is None or (request.method == "GET" and _truthy("force_login")):
-        sessions.sign_out()
-        return go(f"/auth/sign_in?{urlencode({'next': _address()})}")
+        return _sign_in_first()
     if not sessions.is_ready(user):
         return page("waiting.html", 403)
     if request.method == "GET":
@@ -66,7 +65,8 @@ def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
     fresh = [one for one in asked if before and not scope_rules.within([one], before.scopes)]
     groups = {name: [one for one in asked if _group(one) == name] for name in GROUPS}
     return page("oauth/consent.html", app=app, groups=groups, grave=[one for one in asked if _is_grave(one)],
-                before=before, fresh=fresh, address=_address())  # fmt: skip
+                before=before, fresh=fresh, address=_address(), home=oauth.host_of(app.website),
+                leads_to=oauth.host_of(grant.redirect_uri))  # fmt: skip
 
 
 def _group(scope: str) -> str:
@@ -99,11 +99,21 @@ def _denied(grant: CodeGrant) -> BaseResponse:
 
 
 def _refused(error: OAuth2Error) -> BaseResponse:
-    """An app that we know hears of its mistake at its own address; anybody else gets a page, never a redirect."""
+    """An app that we know hears of its mistake at its own address; anybody else gets a page, never a redirect.
+
+    Whoever likes may register an app, so nobody is led there by a link alone (RFC 9700, 4.11.2).
+    """
     if error.redirect_uri and error.redirect_uri != oauth.OUT_OF_BAND:
+        if sessions.user() is None:
+            return _sign_in_first()
         return _back(error.redirect_uri, error=error.error, error_description=error.description, state=error.state)
     text = f"This app asked for something that does not work here: {error.description or error.error}"
     return page("error.html", 400, text=text)
+
+
+def _sign_in_first() -> BaseResponse:
+    """Also whom an app wants to sign in anew: they stay signed in until they do, or a link could sign them out."""
+    return go(f"/auth/sign_in?{urlencode({'next': _address(), 'anew': 1})}")
 
 
 def _back(redirect_uri: str, **answer: str | None) -> BaseResponse:

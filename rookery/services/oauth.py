@@ -2,6 +2,7 @@
 
 import re
 import secrets
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +19,7 @@ from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import TokensRevoked
 from rookery.plugin import plugins
+from rookery.text import domains
 
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 DEFAULT_SCOPES = "read"
@@ -27,6 +29,8 @@ TOLD_AT_ONCE = 100  # tokens in a fact, which other processes are to hear of in 
 MAX_NAME, MAX_WEBSITE, MAX_REDIRECT_URI, MAX_REDIRECT_URIS = 60, 2000, 2000, 50
 # Schemes that a browser would run or show as ours instead of leading to an app.
 UNSAFE_SCHEMES = {"about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source"}
+# What turns the direction of a text, also of that after it: a name could read as another one.
+TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 _ABSOLUTE_URI = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):[\x21\x22\x24-\x7e]+")
 
 
@@ -119,6 +123,11 @@ class Authorised:
     since: datetime
     last_used_at: datetime | None
 
+    @property
+    def home(self) -> str:
+        """The host of its website."""
+        return host_of(self.website)
+
 
 def authorised_apps(user_id: int) -> list[Authorised]:
     """The apps that hold tokens of this user, each once, the newest first."""
@@ -179,7 +188,7 @@ def purge_grants() -> None:
 
 
 def _checked_name(name: str) -> str:
-    name = " ".join(name.split())
+    name = " ".join("".join(char for char in name if unicodedata.bidirectional(char) not in TURNS).split())
     if not name:
         raise Invalid("Application name can't be blank")
     if len(name) > MAX_NAME:
@@ -223,9 +232,17 @@ def _leads_to_an_app(uri: str) -> bool:
 def _is_web_address(text: str) -> bool:
     try:
         parts = urlsplit(text)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and not any(c.isspace() for c in text)
+        is_web = parts.scheme in ("http", "https") and bool(parts.hostname)
+        # The latter two are read in one way by us, in another one by browsers and by people.
+        return is_web and not any(c.isspace() for c in text) and "\\" not in text and "@" not in parts.netloc
     except ValueError:
         return False
+
+
+def host_of(address: str | None) -> str:
+    """The host of a web address, for people: in ASCII, so that it cannot look like another one. Empty for others."""
+    is_web = (address or "").lower().startswith(("http://", "https://"))
+    return (domains.of_address(address or "") or "") if is_web else ""
 
 
 def _checked_scopes(scopes: str) -> str:

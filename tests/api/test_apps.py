@@ -64,6 +64,8 @@ def test_every_documented_scope_can_be_registered(api, scopes):
         {"redirect_uris": "javascript:alert(1)"}, {"redirect_uris": "JavaScript://x/%0aalert(1)"},
         {"redirect_uris": "data:text/html,x"}, {"redirect_uris": [OOB, "vbscript:x"]},
         {"redirect_uris": [f"nest://{n}" for n in range(51)]}, {"redirect_uris": "https://näst.example/"},
+        {"redirect_uris": "https://nest.example\\@elsewhere.example/"}, {"redirect_uris": "https://nest.example@x.example"},
+        {"website": "https://nest.example@elsewhere.example/"}, {"client_name": "\u202e"},
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_refused(api, change):
@@ -72,6 +74,12 @@ def test_what_cannot_be_used_is_refused(api, change):
     assert reply.status_code == 422
     assert reply.json["error"].startswith("Validation failed: ")
     assert db.session.scalar(db.select(db.func.count()).select_from(OAuthApp)) == 0
+
+
+def test_a_name_cannot_turn_what_stands_beside_it(api):
+    reply = api().post("/api/v1/apps", json={**APP, "client_name": "Nest\u202e\u2066 \u05d0"})
+
+    assert reply.json["name"] == "Nest \u05d0"
 
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b'"x"', b"\xff\xfe", b"[" * 100_000])

@@ -213,7 +213,31 @@ def test_forced_login_asks_for_the_password_once_more(visitor, nest):
 
     assert reply.location.startswith("/auth/sign_in?next=")
     assert "force_login" not in reply.location
-    assert visitor.open("/settings").status_code == 303
+    assert "current-password" in visitor.open(reply.location).text
+    assert visitor.send("/auth/sign_in", login="alice", password=PASSWORD).location == address(nest)
+
+
+def test_a_link_signs_nobody_out(visitor, nest):
+    visitor.open(address(nest, force_login="true"))
+
+    assert visitor.open("/settings").status_code == 200
+
+
+def test_a_link_leads_no_stranger_to_an_app(app, nest):
+    reply = Visitor(app).open(address(nest, redirect_uri=BACK, scope="admin:write"))
+
+    assert reply.location.startswith("/auth/sign_in?")
+
+
+def test_the_page_says_where_one_is_led_and_no_host_looks_like_another(visitor, factory):
+    back = "https://xn--pple-43d.example/back"
+    likeness = factory.oauth_app("Apple", "read", redirect_uris=[back, "app://"], website="https://\u0430pple.example/")
+
+    text = visitor.open(address(likeness, redirect_uri=back, scope="read")).text
+
+    assert "You are then led to xn--pple-43d.example." in text
+    assert '<a href="https://\u0430pple.example/" rel="noopener nofollow">xn--pple-43d.example</a>' in text
+    assert "You are then led" not in visitor.open(address(likeness, redirect_uri="app://", scope="read")).text
 
 
 def test_another_account_can_be_used(visitor, nest):
