@@ -4,12 +4,12 @@ from datetime import date, datetime
 from typing import Any, Self
 
 from flask_security import UserMixin
-from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, false, func, select, update
+from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, false, func, or_, select, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models import clock
 from models.account import Account
-from models.base import Base, BigInt, Identified, db, insert_once, run
+from models.base import Base, BigInt, Identified, Query, db, insert_once, run
 from models.role import Permission, Role
 
 
@@ -95,10 +95,17 @@ class User(Identified, Base, UserMixin):
         return bool(db.session.scalar(select(func.count()).select_from(cls)))
 
     @classmethod
-    def awaiting_approval(cls) -> list[tuple[Self, Account]]:
-        """Whose sign-up nobody has looked at yet, the oldest first."""
-        query = select(cls, Account).join(Account, Account.id == cls.account_id).where(~cls.approved).order_by(cls.id)
-        return [(user, account) for user, account in db.session.execute(query)]
+    def awaiting_approval(cls) -> Query:
+        """Whose sign-up nobody has looked at yet; the one who asks puts them in order."""
+        shown = (cls.id, cls.account_id, cls.email, cls.confirmed_at, cls.created_at, cls.sign_up_ip, cls.reason)
+        return select(*shown, Account.username).join(Account, Account.id == cls.account_id).where(~cls.approved)
+
+    @classmethod
+    def awaiting_confirmation(cls) -> Query:
+        """Who has an address to confirm, the first one or another; the one who asks puts them in order."""
+        query = select(cls.id, cls.account_id, cls.email, cls.unconfirmed_email, cls.created_at, Account.username)
+        waits = or_(cls.confirmed_at.is_(None), cls.unconfirmed_email.is_not(None))
+        return query.join(Account, Account.id == cls.account_id).where(waits)
 
     @classmethod
     def accounts_with(cls, permission: Permission) -> list[int]:

@@ -46,6 +46,7 @@ ASKED: dict[str, tuple[Verb, Permission]] = {
     "password_alone": (logins.password_alone, Permission.MANAGE_USER_ACCESS),
     "delete": (actions.delete, Permission.DELETE_USER_DATA),
 }
+AFTERWARDS = {"reject": "/admin/sign_ups", "delete": "/admin/accounts"}  # where one goes when the account is no more
 
 
 @bp.get("/admin/accounts")
@@ -96,7 +97,7 @@ def do_what_was_asked(user, account_id, verb):
     target, done = found(Account, account_id), _verb(ASKED, verb)
     done(me(), target)
     tell("That is done.")
-    return go("/admin/accounts" if verb in ("reject", "delete") else f"/admin/accounts/{account_id}")
+    return go(AFTERWARDS.get(verb, f"/admin/accounts/{account_id}"))
 
 
 @bp.post("/admin/accounts/<id:account_id>/role")

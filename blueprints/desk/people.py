@@ -1,40 +1,40 @@
-"""Who waits for being let in."""
-
-from collections.abc import Callable
+"""Who waits for being let in: until somebody approves, or until a letter is answered."""
 
 from blueprints.desk.base import bp
-from models.account import Account
 from models.role import Permission
 from models.user import User
 from rookery import urls
 from rookery.services import emails
 from rookery.services.moderation import actions
 from rookery.web import sessions
-from rookery.web.pages import found, go, me, page, permitted
+from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
+from rookery.web.paging import page_of
+
+AT_ONCE, MOST = 30, 60
+managing = permitted(Permission.MANAGE_USERS)
 
 
 @bp.get("/admin/sign_ups")
-@permitted(Permission.MANAGE_USERS)
+@managing
 def list_waiting(user):
-    """Who waits for approval, and, for when no letter arrives, the links that confirm addresses."""
-    links = emails.pending_confirmations()
-    names = User.usernames([waiting.id for waiting, _ in links])
-    return page("desk/people.html", sign_ups=User.awaiting_approval(), mails=bool(urls.config().smtp_url),
-                links=[(names[someone.id], someone, link) for someone, link in links])  # fmt: skip
+    """A refusal is asked for once more, at /admin/accounts/<id>/ask/reject."""
+    rows = page_of(User.awaiting_approval(), User.id, default=AT_ONCE, maximum=MOST)
+    return page("desk/people.html", sign_ups=rows.rows, **neighbours(rows))
+
+
+@bp.get("/admin/sign_ups/letters")
+@managing
+def list_unconfirmed(user):
+    """For when no letter arrives: the links that confirm addresses."""
+    rows = page_of(User.awaiting_confirmation(), User.id, default=AT_ONCE, maximum=MOST)
+    return page("desk/letters.html", mails=bool(urls.config().smtp_url), **neighbours(rows),
+                links=[(one, emails.confirmation_link(one)) for one in rows.rows])  # fmt: skip
 
 
 @bp.post("/admin/sign_ups/<id:user_id>/approve")
-@permitted(Permission.MANAGE_USERS)
+@managing
 def approve(user, user_id):
-    return _decide(actions.approve, user_id)
-
-
-@bp.post("/admin/sign_ups/<id:user_id>/reject")
-@permitted(Permission.MANAGE_USERS)
-def reject(user, user_id):
-    return _decide(actions.reject, user_id)
-
-
-def _decide(verb: Callable[[Account, Account], None], user_id: int) -> object:
-    verb(me(), sessions.account_of(found(User, user_id)))
+    who = sessions.account_of(found(User, user_id))
+    actions.approve(me(), who)
+    tell("@%(name)s is let in.", name=who.username)
     return go("/admin/sign_ups")

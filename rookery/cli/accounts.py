@@ -187,10 +187,9 @@ def move(name: str, address: str | None, back: bool) -> None:
 @on_database
 def confirmations(as_json: bool) -> None:
     """Addresses that wait for their confirmation, with the links that confirm them."""
-    pending = emails.pending_confirmations()
-    names = User.usernames([user.id for user, _ in pending])
     rows = [
-        {"name": names[user.id], "email": user.unconfirmed_email or user.email, "link": link} for user, link in pending
+        {"name": one.username, "email": one.unconfirmed_email or one.email, "link": link}
+        for one, link in emails.pending_confirmations()
     ]
     show(rows, as_json, "No address waits for its confirmation.")
 

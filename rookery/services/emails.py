@@ -6,11 +6,12 @@ import ssl
 import threading
 from email.message import EmailMessage
 from email.utils import make_msgid
+from typing import Any
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from flask import current_app
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
-from sqlalchemy import or_, select
+from sqlalchemy import select
 
 from models import clock
 from models.account import Account
@@ -57,12 +58,12 @@ class _Signer(TimestampSigner):
         return int(clock.now().timestamp())
 
 
-def confirmation_link(user: User) -> str:
-    """The address whose visit confirms the user's (new) e-mail address; good for three days."""
+def confirmation_link(user: Any) -> str:
+    """The address whose visit confirms the user's (new) e-mail address; good for three days. `user` may be a row."""
     return f"{urls.base()}/auth/confirm?token={quote(confirmation_token(user))}"
 
 
-def confirmation_token(user: User) -> str:
+def confirmation_token(user: Any) -> str:
     """Bound to the user and the address, so that the link of an earlier address is void."""
     return _serializer().dumps([user.id, user.unconfirmed_email or user.email])
 
@@ -76,11 +77,10 @@ def read_token(token: str) -> tuple[int, str]:
     return user_id, email
 
 
-def pending_confirmations() -> list[tuple[User, str]]:
-    """Whoever still has an address to confirm, with the link that does it, oldest first."""
-    waiting = or_(User.confirmed_at.is_(None), User.unconfirmed_email.is_not(None))
-    users = db.session.scalars(select(User).where(waiting).order_by(User.id))
-    return [(user, confirmation_link(user)) for user in users]
+def pending_confirmations() -> list[tuple[Any, str]]:
+    """Whoever still has an address to confirm, as the query has it, with the link that does it, oldest first."""
+    waiting = db.session.execute(User.awaiting_confirmation().order_by(User.id)).all()
+    return [(one, confirmation_link(one)) for one in waiting]
 
 
 def send_confirmation(user_id: int) -> None:

@@ -1,5 +1,7 @@
 """What users find behind the door: apps, invites, and the people who wait."""
 
+import re
+
 import pytest
 
 from models.account import Account
@@ -91,23 +93,41 @@ def test_those_who_wait_are_let_in(enter, owner, factory):
     visitor.send(f"/admin/sign_ups/{user_id}/approve")
 
     assert User.of_account(dora.id).approved
-    assert "dora" not in visitor.open("/admin/sign_ups").text
+    page = visitor.open("/admin/sign_ups").text
+    assert "@dora is let in." in page and "I like" not in page
 
 
 def test_those_who_wait_can_be_refused(enter, owner, factory):
     dora = factory.user("dora", approved=False)
     visitor = enter(owner)
-    visitor.open("/admin/sign_ups")
+    ask = f"/admin/accounts/{dora.id}/ask/reject"
+    assert ask in visitor.open("/admin/sign_ups").text
+    assert "Reject the sign-up of @dora?" in visitor.open(ask).text
+    assert Account.by_address("dora")
 
-    visitor.send(f"/admin/sign_ups/{User.of_account(dora.id).id}/reject")
+    reply = visitor.send(ask)
 
     assert Account.by_address("dora") is None
+    assert reply.location == "/admin/sign_ups"
+
+
+def test_those_who_wait_are_shown_a_page_at_a_time(enter, owner, factory):
+    for number in range(32):
+        factory.user(f"dora{number:02}", approved=False, confirmed=False)
+    visitor = enter(owner)
+
+    for path in ("/admin/sign_ups", "/admin/sign_ups/letters"):
+        first = visitor.open(path).text
+
+        assert "@dora31" in first and "@dora02" in first and "@dora01" not in first
+        older = re.search(r'href="([^"]*max_id=\d+[^"]*)"', first)[1]
+        assert "@dora01" in visitor.open(f"{path}{older}").text
 
 
 def test_without_a_mail_server_the_owner_sees_the_links(enter, owner, factory):
     factory.user("dora", confirmed=False)
 
-    page = enter(owner).open("/admin/sign_ups").text
+    page = enter(owner).open("/admin/sign_ups/letters").text
 
     assert "https://rookery.test/auth/confirm?token=" in page
     assert "ROOKERY_SMTP_URL" in page
@@ -142,6 +162,7 @@ def test_who_waits_costs_the_same_number_of_queries_for_one_and_for_twenty(enter
         if number in (0, 19):
             with count_queries() as queries:
                 visitor.open("/admin/sign_ups")
+                visitor.open("/admin/sign_ups/letters")
             counts.append(len(queries))
 
     assert counts[0] == counts[1]

@@ -88,7 +88,7 @@ def join(jay, rook):
     press(jay, "Sign up")
     assert jay.goto("/home").status == 403  # not before the address is confirmed
 
-    rook.goto("/admin/sign_ups")
+    rook.goto("/admin/sign_ups/letters")
     link = rook.locator("code", has_text="/auth/confirm").first.inner_text()
     jay.goto(link)
     sign_in(jay)

@@ -9,6 +9,7 @@ PAGES = {
     "/admin/roles/<id:role_id>": "/admin/roles/{moderator}",
     "/admin/roles/<id:role_id>/delete": "/admin/roles/{moderator}/delete",
     "/admin/sign_ups": "/admin/sign_ups",
+    "/admin/sign_ups/letters": "/admin/sign_ups/letters",
     "/admin/reports": "/admin/reports",
     "/admin/reports/<id:report_id>": "/admin/reports/{report}",
     "/admin/appeals": "/admin/appeals",
