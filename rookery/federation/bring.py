@@ -9,7 +9,7 @@ from rookery import events
 from rookery.federation import fetch, ids
 from rookery.federation.gather import Errand, Fetcher, gather
 from rookery.federation.ingest import ingest
-from rookery.federation.objects import Note, Thing, Unreadable
+from rookery.federation.objects import Document, Note, Thing, Unreadable
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
 
@@ -20,9 +20,14 @@ TRIES = 10
 def note(uri: str, errand: Errand) -> Note | None:
     """What stands at this id now, be it known or not; None for what is not to be had. Raises Spent."""
     try:
-        return read_note(_patiently(lambda: fetch.document(uri, errand)))
+        return read_note(document(uri, errand))
     except (fetch.NotFetched, Unreadable):
         return None
+
+
+def document(uri: str, errand: Errand) -> Document:
+    """What stands at this id, whatever it is. Raises NotFetched and Spent."""
+    return _patiently(lambda: fetch.document(uri, errand))
 
 
 def status(read: Note, errand: Errand, fetcher: Fetcher) -> Status | None:

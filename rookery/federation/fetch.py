@@ -19,7 +19,8 @@ ACCEPT = f'application/ld+json; profile="{PROFILE}", application/activity+json'
 TYPES = ("application/activity+json", "application/ld+json")
 PAGES = ("text/html", "application/xhtml+xml")
 SECONDS = 30.0
-ABSENT = (404, 410)
+GONE = 410
+ABSENT = (404, GONE)
 LATER = (408, 425, 429, 500, 502, 503, 504)
 
 
@@ -32,7 +33,11 @@ class NotFetched(Exception):
 
 
 class Absent(NotFetched):
-    """Its server says that there is no such thing (any more)."""
+    """Its server says that there is no such thing; `for_good`: that there was one, and is none any more."""
+
+    def __init__(self, rule: str, why: str, for_good: bool = False) -> None:
+        super().__init__(rule, why)
+        self.for_good = for_good
 
 
 class Later(NotFetched):
@@ -157,7 +162,7 @@ def told() -> Iterator[None]:
 
 def _by_status(status: int, why: str) -> NotFetched:
     if status in ABSENT:
-        return Absent("10.9", why)
+        return Absent("10.9", why, for_good=status == GONE)
     return Later(why) if status in LATER else NotFetched("10.9", why)
 
 

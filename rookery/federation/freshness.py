@@ -13,9 +13,8 @@ from models.poll import Poll
 from models.status import Status
 from rookery import events
 from rookery.events.facts import PollOpened
-from rookery.federation import bring, fetch, resolve
-from rookery.federation.gather import Errand, Fetcher, Spent, gather
-from rookery.federation.ingest import amend
+from rookery.federation import bring, fetch, renewal, resolve
+from rookery.federation.gather import Errand, Fetcher, Spent
 from rookery.federation.objects import Unreadable
 from rookery.federation.registry import Dropped
 from rookery.services import accounts
@@ -66,11 +65,10 @@ def count_votes(fact: PollOpened, fetcher: Fetcher) -> None:
     status = db.session.scalar(query)
     if status is None or not status.uri:
         return
-    author = db.session.get_one(Account, status.account_id)
     errand = Errand(requests=POLL_REQUESTS, seconds=POLL_SECONDS)
     try:
         read = bring.note(status.uri, errand)
-        if read and read.question and read.author == author.uri:
-            gather(lambda known: amend(status, read, author, known), errand, fetcher)
+        if read and read.question:
+            renewal.become(read, errand, fetcher)
     except (Dropped, Unreadable, Spent, fetch.NotFetched):
         events.rollback()

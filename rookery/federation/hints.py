@@ -5,12 +5,10 @@ import logging
 from models.account import Account
 from models.base import begin_write, db
 from models.status import Status
-from models.tombstone import remember
 from rookery import events
 from rookery.events.facts import ChangeHeardOf
-from rookery.federation import fetch, ids, resolve
-from rookery.federation.gather import Errand, Spent, gather
-from rookery.federation.ingest import amend
+from rookery.federation import fetch, ids, renewal, resolve
+from rookery.federation.gather import Errand, Spent
 from rookery.federation.known import STATUS as A_STATUS
 from rookery.federation.known import Missing
 from rookery.federation.objects import Activity, Thing, Unreadable
@@ -66,39 +64,29 @@ def follow_up(fact: ChangeHeardOf) -> None:
     status = db.session.get(Status, fact.status_id)
     if status is None or not status.uri:
         return
-    author, errand = db.session.get_one(Account, status.account_id), Errand(REQUESTS, SECONDS)
+    uri = status.uri
     try:
         if not fact.gone:
-            _amend(status, author, errand)
-        elif resolve.gone(status.uri):
-            _take_away(status, author)
+            _amend(uri, Errand(REQUESTS, SECONDS))
+        elif resolve.gone(uri):
+            renewal.bury(uri)
     except fetch.Later as error:
         raise Retry(error.seconds, str(error)) from error
     except (fetch.NotFetched, Unreadable, Dropped, Spent) as problem:
-        log.info("%s stays as it is (10.8): %s", status.uri, problem)
+        log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
 
 
 def _see(one: Thing, errand: Errand) -> None:
     """What is new is stored; what is known is from now on as its own server shows it."""
-    before = ids.status(one.id)
-    if before is None:
+    if ids.status(one.id) is None:
         resolve.status(one.id, errand)
     else:
-        _amend(before, db.session.get_one(Account, before.account_id), errand)
+        _amend(one.id, errand)
 
 
-def _amend(before: Status, author: Account, errand: Errand) -> None:
-    said = read_note(fetch.document(before.uri or "", errand))
-    if said.author == author.uri:
-        gather(lambda known: amend(before, said, author, known), errand, resolve.fetcher())
-
-
-def _take_away(status: Status, author: Account) -> None:
-    """It does not come again, either (10.7)."""
-    begin_write()
-    if take_away(status, delete_media=True):
-        remember(status.uri or "", author.uri or "")
+def _amend(uri: str, errand: Errand) -> None:
+    renewal.become(read_note(fetch.document(uri, errand)), errand, resolve.fetcher())
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:

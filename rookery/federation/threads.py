@@ -12,7 +12,7 @@ from models.thread import AwaitedParent
 from rookery import events
 from rookery.events import emit
 from rookery.events.facts import ParentMissing, ThreadOpened
-from rookery.federation import bring, ids, walk
+from rookery.federation import bring, ids, renewal, walk
 from rookery.federation.gather import Errand, Fetcher, Spent
 from rookery.federation.objects import Note, Thing
 from rookery.federation.read import values
@@ -51,7 +51,7 @@ def complete(fact: ThreadOpened, fetcher: Fetcher) -> None:
     if awaited := db.session.get(AwaitedParent, status.id):
         ascend(awaited.uri, errand, fetcher)
     try:
-        for read in _replies(_tops(fact.status_id), errand):
+        for read in _replies(_tops(fact.status_id), errand, fetcher):
             found += bring.status(read, errand, fetcher) is not None
             if fact.found + found >= REPLIES:
                 break
@@ -73,11 +73,11 @@ def _tops(status_id: int) -> list[str]:
     return [uri for uri in db.session.scalars(query) if uri]
 
 
-def _replies(tops: list[str], errand: Errand) -> Iterator[Note]:
-    """What is said below, and not known here: of the nearest first. Raises Spent."""
+def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note]:
+    """What is said below, and not known here: of the nearest first. What is on top is renewed. Raises Spent."""
     waiting, seen = deque[Note](), set(tops)
     for uri in tops:
-        if read := bring.note(uri, errand):
+        if read := renewal.renew(uri, errand, fetcher):
             waiting.append(read)
     while waiting:
         parent = waiting.popleft()

@@ -5,6 +5,7 @@ import itertools
 import pytest
 from sqlalchemy import func, select
 
+from models import clock
 from models.base import db
 from models.follow import Follow
 from models.notification import Notification
@@ -179,6 +180,83 @@ def test_14_1_replies_are_fetched_when_somebody_opens_a_thread(fediverse, dora, 
     assert before == {"ancestors": [], "descendants": []}
     assert headers["Mastodon-Async-Refresh"].startswith('id="')
     assert {one["uri"] for one in after["descendants"]} == {own["id"], other["id"], nested["id"]}
+
+
+def path(note, person):
+    return note["id"].removeprefix(person.server.base)
+
+
+def test_8_9_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, arrives, opened, api):
+    root = dora.note("<p>before</p>")
+    reply = dora.note("<p>reply</p>", inReplyTo=root["id"])
+    rows = [arrives(one, live=False) for one in (root, reply)]
+    for one in (root, reply):
+        later = one | {"content": "<p>after</p>", "updated": clock.stamp(clock.ahead(seconds=-1)), "likes": {
+            "type": "Collection", "totalItems": 7}}  # fmt: skip
+        dora.server.page(path(one, dora), later)
+
+    opened(rows[1])
+
+    shown = [api(alice).get(f"/api/v1/statuses/{row.id}").json for row in rows]
+    assert [one["content"] for one in shown] == ["<p>after</p>"] * 2
+    assert [one["favourites_count"] for one in shown] == [7, 7]
+    assert all(one["edited_at"] for one in shown)
+
+
+@pytest.mark.parametrize("how", [410, "Tombstone"])
+def test_10_11_whoever_opens_what_is_gone_for_good_has_it_go_here(dora, arrives, api, alice, run_jobs, how):
+    note = dora.note()
+    row = arrives(note, live=False)
+    said = {"id": note["id"], "type": "Tombstone"}
+    dora.server.page(path(note, dora), said, status=200 if how == "Tombstone" else how)
+
+    api(alice).get(f"/api/v1/statuses/{row.id}/context")
+    run_jobs()
+
+    assert known() == set()
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_10_11_what_is_not_there_when_somebody_looks_goes_if_it_is_not_hours_later(
+    dora, arrives, api, alice, run_jobs, frozen_time, back
+):
+    note = dora.note()
+    row = arrives(note, live=False)
+    dora.server.page(path(note, dora), status=404)
+
+    api(alice).get(f"/api/v1/statuses/{row.id}/context")
+    run_jobs()
+    assert known() == {note["id"]}
+    if back:
+        dora.server.page(path(note, dora), note)
+    frozen_time.move(hours=6, seconds=1)
+    run_jobs()
+
+    assert known() == ({note["id"]} if back else set())
+
+
+@pytest.mark.parametrize("status", [401, 403, 500])
+def test_10_11_what_cannot_be_had_stays(dora, arrives, opened, status, frozen_time, run_jobs):
+    note = dora.note()
+    row = arrives(note, live=False)
+    dora.server.page(path(note, dora), status=status)
+
+    opened(row)
+    frozen_time.move(hours=7)
+    run_jobs()
+
+    assert known() == {note["id"]}
+
+
+def test_10_4_nobody_else_takes_over_what_somebody_looks_at(dora, masto, arrives, opened):
+    note, eve = dora.note("<p>mine</p>"), masto.person("eve")
+    row = arrives(note, live=False)
+    dora.server.page(path(note, dora), note | {"attributedTo": eve.id, "content": "<p>hers</p>",
+                                               "updated": clock.stamp(clock.now())})  # fmt: skip
+
+    opened(row)
+
+    assert db.session.get(Status, row.id, populate_existing=True).content == "<p>mine</p>"
 
 
 def test_14_1_clients_may_ask_how_far_that_is(dora, arrives, api, alice, run_jobs):

@@ -311,6 +311,20 @@ def test_a_deleted_status_is_gone_on_both_sides(servers, friends):
     assert (buried.status_code, buried.json()["type"]) == (410, "Tombstone")
 
 
+def test_who_was_told_nothing_sees_edits_and_deletions_when_the_thread_is_opened(strangers):
+    alice, bob, _ = strangers
+    edited, deleted = alice.status_post("Frist"), alice.status_post("Not for long")
+    there = [bob.see(one.uri) for one in (edited, deleted)]
+    alice.status_update(edited, "First")
+    alice.status_delete(deleted)
+
+    for one in there:
+        bob.status_context(one)
+
+    eventually(lambda: bob.status(there[0]).content == "<p>First</p>")
+    eventually(lambda: gone(lambda: bob.status(there[1])))
+
+
 def test_media_arrive_with_alt_text_and_focus_and_are_served_by_the_receiver(servers, friends):
     alice, bob, _ = friends
     roost = servers[1]

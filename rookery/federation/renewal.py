@@ -1,0 +1,80 @@
+"""A status of another server becomes what its own server shows now, or goes with it.
+
+Its author's server tells those who follow or had to do with it. Of what came by another way, boosted by somebody
+elsewhere or found in a thread, nobody tells us that it was edited or deleted: so it is asked for when somebody looks.
+"""
+
+import logging
+from datetime import timedelta
+
+from models import clock
+from models.account import Account
+from models.base import begin_write, db
+from models.tombstone import remember
+from rookery import events
+from rookery.events.facts import ChangeHeardOf
+from rookery.federation import bring, fetch, ids
+from rookery.federation.gather import Errand, Fetcher, gather
+from rookery.federation.ingest import amend
+from rookery.federation.objects import Note, Unreadable
+from rookery.federation.read import values
+from rookery.federation.read.note import note as read_note
+from rookery.federation.registry import Dropped
+from rookery.services.statuses.remove import take_away
+
+log = logging.getLogger(__name__)
+
+CERTAIN = timedelta(hours=6)  # between the two answers that there is no such thing; servers err
+
+
+def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
+    """What its server shows of the status with this id, which it is from now on. None: it is not to be had. Commits.
+    Raises Spent.
+
+    It goes at once where its server says that it is gone, and where that only knows of no such thing if it says so
+    again some hours later: so speaks a server, too, that is being mended.
+    """
+    try:
+        document = bring.document(uri, errand)
+        if "Tombstone" in values.types(document):
+            bury(uri)
+            return None
+        said = read_note(document)
+    except fetch.Absent as absent:
+        (bury if absent.for_good else _ask_again)(uri)
+        return None
+    except (fetch.NotFetched, Unreadable):
+        return None
+    try:
+        become(said, errand, fetcher)
+    except (fetch.NotFetched, Unreadable, Dropped) as problem:
+        log.info("%s stays as it is (10.8): %s", uri, problem)
+        events.rollback()
+    return said
+
+
+def become(said: Note, errand: Errand, fetcher: Fetcher) -> None:
+    """The status of this id is what its own server says it is, if its author says that. Commits. Raises as `gather`."""
+    status = ids.status(said.id)
+    if status is not None and not status.local and status.reblog_of_id is None:
+        author = db.session.get_one(Account, status.account_id)
+        if said.author == author.uri:
+            gather(lambda known: amend(status, said, author, known), errand, fetcher)
+
+
+def bury(uri: str) -> None:
+    """The status of this id is gone, and does not come again (10.7). Commits."""
+    begin_write()
+    status = ids.status(uri)
+    if status is not None and not status.local:
+        author = db.session.get_one(Account, status.account_id)
+        if take_away(status, delete_media=True):
+            remember(uri, author.uri or "")
+    events.commit()
+
+
+def _ask_again(uri: str) -> None:
+    begin_write()
+    if (status := ids.status(uri)) is not None:
+        events.emit(ChangeHeardOf(status.id, gone=True), at=clock.now() + CERTAIN)
+    events.commit()
