@@ -11,10 +11,11 @@ from models.base import db
 from models.incoming import Incoming
 from rookery import net, urls
 from rookery.plugin import settings
+from rookery.text import domains
 
 WINDOW_SECONDS, LOOK_SECONDS = 60.0, 1.0
 KEYS_PER_MINUTE = 30  # that are asked for while somebody waits who reads
-SHARE, WAIT_SECONDS = 2, 30  # one server may fill half of the room for what waits
+SHARE, WAIT_SECONDS = 2, 30  # one server, with all its subdomains, may fill half of the room for what waits
 
 
 class Pressed(Exception):
@@ -43,15 +44,19 @@ class Meter:
             return self._hits[sender]
 
     def waiting(self, proved: bool, host: str = "") -> int:
-        """How many wait of which it is known who signed them, or is not; with `host`, those that came from there."""
+        """How many wait of which it is known who signed them, or is not; with `host`, those that came from there, or
+        from any other name that whoever has this one could have as well.
+        """
         now = time.monotonic()
         if now - self._looked > LOOK_SECONDS:
             self._looked = now
             unknown = Incoming.signer_id.is_(None)
             query = select(Incoming.host, unknown, func.count()).group_by(Incoming.host, unknown)
-            self._waiting = Counter({(row[0], not row[1]): row[2] for row in db.session.execute(query)})
+            self._waiting = Counter()
+            for sender, is_unknown, many in db.session.execute(query):
+                self._waiting[domains.family(sender), not is_unknown] += many
         if host:
-            return self._waiting[host, proved]
+            return self._waiting[domains.family(host), proved]
         return sum(many for (_, one), many in self._waiting.items() if one is proved)
 
 

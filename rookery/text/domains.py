@@ -7,6 +7,11 @@ import idna
 
 LONGEST = 253
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
+# What countries have below their own label, and hardly anybody has alone.
+_SHARED = frozenset((
+    "ac", "ad", "asn", "biz", "co", "com", "ed", "edu", "firm", "gen", "go", "gob", "gouv", "gov", "gr", "gub", "gv",
+    "id", "info", "lg", "ltd", "me", "mil", "ne", "net", "nom", "or", "org", "plc", "re", "sch", "web",
+))  # fmt: skip
 _PORT = re.compile(r"[0-9]{1,5}")
 
 
@@ -28,3 +33,18 @@ def of_address(text: str) -> str | None:
     """The domain of what may be a whole web address, as people paste it: `https://Blog.Example/me` → `blog.example`."""
     bare = re.sub(r"^https?://", "", text.strip(), flags=re.IGNORECASE)
     return normalise(re.split(r"[/?#]", bare, maxsplit=1)[0])
+
+
+@lru_cache(10_000)
+def family(host: str) -> str:
+    """Under what a host is counted together with all that whoever has it can make for nothing: its last two labels,
+    or three where the second one is no name either, as in `co.uk`.
+
+    Names that a service gives away (`x.duckdns.org`) are one family: that is how somebody comes by many of them.
+    """
+    name = host.partition(":")[0]
+    labels = name.split(".")
+    if labels[-1].isdigit():
+        return name  # an address
+    shared = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SHARED
+    return ".".join(labels[-3 if shared else -2 :])

@@ -601,6 +601,16 @@ def test_10_18_what_waits_of_one_server_leaves_room_for_others(carol, limits, fe
     assert dave.does("Like", f"{ALICE}/statuses/1").status_code == 202
 
 
+def test_10_18_who_has_many_subdomains_has_no_more_room_than_others(carol, limits, fediverse, known):
+    many = [known("x", fediverse.server(f"s{number}.many.example")) for number in range(3)]
+    for one in many[:2]:
+        one.does("Like", f"{ALICE}/statuses/1")
+    limits(most_waiting=4)
+
+    assert many[2].does("Like", f"{ALICE}/statuses/1").status_code == 429
+    assert carol.does("Like", f"{ALICE}/statuses/1").status_code == 202
+
+
 @pytest.mark.parametrize(("hours", "left"), [(5, 1), (7, 0)])
 def test_what_nobody_vouches_for_is_forgotten_after_six_hours(masto, alice, hours, left):
     masto.person("carol").does("Follow", ALICE)
