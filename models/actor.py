@@ -59,6 +59,11 @@ class RemoteActor(Base):
         """Whether anybody of this host is known here."""
         return db.session.scalar(select(cls.account_id).where(cls.host == host).limit(1)) is not None
 
+    @classmethod
+    def seems_gone(cls, account_id: int) -> bool:
+        """Whether its server answered that there is nobody when it was asked last."""
+        return db.session.scalar(select(cls.gone_at).where(cls.account_id == account_id)) is not None
+
 
 def concerned_by(status_id: int) -> list[int]:
     """Somebody of each server whose people had to do with a status.

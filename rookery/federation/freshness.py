@@ -12,17 +12,18 @@ from models.base import db, lock
 from models.poll import Poll
 from models.status import Status
 from rookery import events
-from rookery.events.facts import PollOpened
+from rookery.events.facts import PollOpened, ProfileOpened
 from rookery.federation import bring, fetch, renewal, resolve
 from rookery.federation.gather import Errand, Fetcher, Spent
 from rookery.federation.objects import Unreadable
 from rookery.federation.registry import Dropped
-from rookery.services import accounts
+from rookery.services import accounts, erasure
 
 log = logging.getLogger(__name__)
 
 FRESH = timedelta(hours=24)
 CERTAIN = timedelta(hours=23)  # between the two answers that there is nobody any more; rounds do not come to the second
+AGAIN = timedelta(hours=1)
 POLL_REQUESTS, POLL_SECONDS = 5, 20.0
 
 
@@ -56,6 +57,28 @@ def _gone(account_id: int) -> None:
     elif actor.gone_at < clock.now() - CERTAIN:
         log.info("removed the account %d (14.7): its server has said for a day that it is gone", account_id)
         accounts.delete(db.session.get_one(Account, account_id))
+    events.commit()
+
+
+def part_with(account: Account) -> None:
+    """Somebody passes on, or says without proof, that the account is deleted. Commits.
+
+    It goes if its server says that it is gone for good. If that only knows of nobody, nobody sees it from here on, and
+    it goes or is back as 14.7 has it: a server that is being mended says so, too. Raises Later, and Dropped if the
+    account is there.
+    """
+    account_id, presence = account.id, resolve.presence(account.uri or "")
+    if presence is resolve.Presence.THERE:
+        raise Dropped("10.11", "it is still there")
+    lock(Account, account_id)
+    account = db.session.get_one(Account, account_id, populate_existing=True)
+    if presence is resolve.Presence.GONE:
+        erasure.leave(account)
+    else:
+        actor = db.session.get_one(RemoteActor, account_id, populate_existing=True)
+        actor.gone_at = actor.gone_at or clock.now()
+        account.suspended_there(True)
+        events.emit(ProfileOpened(account_id), at=clock.ahead(seconds=AGAIN.total_seconds()))
     events.commit()
 
 

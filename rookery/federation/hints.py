@@ -7,7 +7,7 @@ from models.base import begin_write, db
 from models.status import Status
 from rookery import events
 from rookery.events.facts import ChangeHeardOf
-from rookery.federation import fetch, ids, renewal, resolve
+from rookery.federation import fetch, freshness, ids, renewal, resolve
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.known import STATUS as A_STATUS
 from rookery.federation.known import Missing
@@ -15,7 +15,6 @@ from rookery.federation.objects import Activity, Thing, Unreadable
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
 from rookery.jobs.worker import Retry
-from rookery.services import erasure
 from rookery.services.statuses.remove import take_away
 
 log = logging.getLogger(__name__)
@@ -97,10 +96,10 @@ def _see_whether_gone(one: Thing, activity: Activity) -> None:
     found: Account | Status | None = ids.account(one.id) or ids.status(one.id)
     if found is None or ids.is_ours(one.id) or not ids.same_origin(one.id, activity.actor):
         return
-    if not resolve.gone(one.id):
-        raise Dropped("10.11", "it is still there")
     if isinstance(found, Account):
-        erasure.leave(found)
-    else:
+        freshness.part_with(found)
+    elif resolve.gone(one.id):
         take_away(found, delete_media=True)
-    events.commit()
+        events.commit()
+    else:
+        raise Dropped("10.11", "it is still there")

@@ -1,12 +1,14 @@
 """What arrived and lacks something: its job fetches first what it refers to, or the key of who signed it."""
 
+from contextlib import suppress
+
 from models import clock
 from models.account import Account
 from models.base import db
 from models.incoming import KEPT_TRYING, Incoming, Received, shut
 from rookery import events
 from rookery.events.facts import FetchNeeded, SignerUnknown
-from rookery.federation import hints, ids, inbox, mailroom, proof, resolve
+from rookery.federation import freshness, hints, ids, inbox, mailroom, proof, resolve
 from rookery.federation.drain import HARMLESS, apply, give_up
 from rookery.federation.fetch import Later, NotFetched
 from rookery.federation.gather import Errand, Spent, gather
@@ -16,7 +18,6 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped
 from rookery.federation.signatures import keys
 from rookery.jobs import schedule
-from rookery.services import erasure
 
 FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
 KEYS_AT_ONCE = 200
@@ -89,15 +90,15 @@ def meet_signer(fact: SignerUnknown) -> None:
 
 
 def _say_farewell(waiting: list[Incoming]) -> None:
-    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9)."""
+    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9). Raises Later."""
     for row in waiting:
         activity = read_activity(row.document)
         account = ids.account(activity.actor)
         of_itself = activity.type == "Delete" and activity.object.id == activity.actor
         theirs = of_itself and ids.same_origin(row.key_id, activity.actor)
-        if theirs and account and not account.is_local and resolve.gone(activity.actor):
-            erasure.leave(account)
-            events.commit()
+        if theirs and account and not account.is_local:
+            with suppress(Dropped):
+                freshness.part_with(account)
 
 
 def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:

@@ -4,6 +4,7 @@ Each function that takes an `Errand` commits what it stores, so no write may be 
 """
 
 from datetime import datetime, timedelta
+from enum import Enum
 
 from flask import Flask
 
@@ -261,20 +262,28 @@ def _told(uri: str, errand: Errand) -> Account | Status:
     return take(_actor(document), errand) if reading.is_actor(document) else _status(document, errand)
 
 
-def gone(uri: str) -> bool:
-    """Whether the server of this id says that there is no such thing any more; not knowing is not that.
+class Presence(Enum):
+    """What the server of an id says of it. ABSENT may be a mistake of a server that is being mended."""
 
-    Raises Later where it does not answer.
-    """
+    THERE, ABSENT, GONE = range(3)
+
+
+def gone(uri: str) -> bool:
+    """Whether the server of this id says that there is no such thing (any more). Raises Later."""
+    return presence(uri) is not Presence.THERE
+
+
+def presence(uri: str) -> Presence:
+    """Not knowing is not being gone. Raises Later where its server does not answer."""
     try:
         document = fetch.document(uri)
-    except Absent:
-        return True
+    except Absent as absent:
+        return Presence.GONE if absent.for_good else Presence.ABSENT
     except Later:
         raise
     except NotFetched:
-        return False
-    return "Tombstone" in values.types(document)
+        return Presence.THERE
+    return Presence.GONE if "Tombstone" in values.types(document) else Presence.THERE
 
 
 def init_app(app: Flask) -> None:

@@ -17,7 +17,8 @@ from models.report import Report
 from models.server_rule import ServerBlock
 from models.status import Status
 from models.tag import FeaturedTag
-from rookery.services import relationships
+from rookery.events import commit
+from rookery.services import distant, relationships
 from tests.federation.neighbours import follows, knows
 
 ALICE = "https://rookery.test/users/alice"
@@ -95,6 +96,76 @@ def test_11_an_actor_that_is_gone_may_be_deleted_without_its_key(carol, masto, r
 
     assert count(Account, Account.uri == carol.id) == 0
     assert count(Incoming) == 0
+
+
+@pytest.fixture
+def hidden(carol, masto, run_jobs, frozen_time):
+    """Carol's server answered 404 for a moment, in which somebody said that she deleted herself."""
+    carol.does("Create", carol.note("<p>mine</p>"))
+    run_jobs()
+    frozen_time.move(minutes=6)
+    masto.page("/users/carol", status=404)
+    mallory = masto.person("mallory")
+    assert mallory.sends(carol.activity("Delete", carol.id), key_id=carol.key_id).status_code == 202
+    run_jobs()
+    return carol
+
+
+def is_seen(api, alice):
+    return bool(api(alice).get("/api/v1/timelines/home").json)
+
+
+def test_14_7_who_is_said_to_be_gone_and_is_not_there_is_hidden_and_not_erased(hidden, api, alice):
+    assert not is_seen(api, alice)
+    assert count(Account, Account.uri == hidden.id) == count(Status) == 1
+
+
+def test_14_7_who_was_hidden_and_is_there_an_hour_later_is_back(hidden, api, alice, run_jobs, frozen_time):
+    hidden.shows_itself()
+    frozen_time.move(hours=1, seconds=1)
+    run_jobs()
+
+    assert is_seen(api, alice)
+    assert count(Follow) == 2
+    assert db.session.get(RemoteActor, account_of(hidden).id).gone_at is None
+
+
+def test_14_7_who_was_hidden_and_says_something_is_back_and_heard(hidden, api, alice, run_jobs, frozen_time):
+    hidden.shows_itself()
+    frozen_time.move(minutes=6)
+
+    assert hidden.does("Create", hidden.note("<p>Still here</p>")).status_code == 202
+    run_jobs()
+
+    home = api(alice).get("/api/v1/timelines/home").json
+    assert {one["content"] for one in home} == {"<p>Still here</p>", "<p>mine</p>"}
+
+
+def test_14_7_who_was_hidden_and_is_not_there_a_day_later_is_erased(hidden, run_jobs, frozen_time):
+    for hours in (1, 12, 13):
+        frozen_time.move(hours=hours, minutes=5)
+        distant.refresh_followed()
+        commit()
+        run_jobs()
+
+    assert count(Account, Account.uri == hidden.id) == count(Status) == count(Follow) == 0
+
+
+@pytest.mark.parametrize(("status", "left"), [(404, 1), (410, 0)])
+def test_10_11_a_delete_of_an_actor_that_is_passed_on_erases_who_is_gone_for_good(
+    carol, masto, run_jobs, api, alice, status, left
+):
+    carol.does("Create", carol.note("<p>mine</p>"))
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+    masto.page("/users/carol", status=status)
+
+    mallory.sends(carol.activity("Delete", carol.id, to=[ALICE]))
+    run_jobs()
+
+    assert not is_seen(api, alice)
+    assert count(Account, Account.uri == carol.id) == left
 
 
 @pytest.mark.parametrize("gone", [404, 410, "Tombstone"])
