@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, and_, exists, func, not_, or_, select
+from sqlalchemy import ColumnElement, and_, exists, func, not_, or_, select, update
 
 from models import clock, ids
 from models.account import Account, AccountCounts
@@ -16,6 +16,7 @@ from models.favourite import Favourite
 from models.pin import Pin
 from models.status import ADDRESSED_ONLY, Status, StatusCounts
 from models.timeline import has_media
+from rookery import events
 from rookery.errors import Invalid
 from rookery.services.sign_up_form import SAYS
 from rookery.services.statuses.remove import take_away
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 AGES = (7, 14, 30, 60, 90, 180, 365, 730)  # days
 HIGHEST, MOST_COUNTED = 1_000_000, 1000
 LOOKED_AT, AT_ONCE = 500, 5
-NEXT, AGAIN = timedelta(minutes=1), timedelta(days=1)
+NEXT, AGAIN, FAILED = timedelta(minutes=1), timedelta(days=1), timedelta(hours=1)
 
 
 @dataclass(frozen=True)
@@ -83,11 +84,24 @@ def delete_old() -> bool:
     """Delete a few old posts of each user who wants that."""
     if (row := Cleanup.next_due()) is None:
         return False
-    lock(Account, row.account_id)
-    db.session.refresh(row)
-    if row.due_at and row.due_at <= clock.now():
-        _delete_piece(row)
+    account_id = row.account_id
+    try:
+        lock(Account, account_id)
+        db.session.refresh(row)
+        if row.due_at and row.due_at <= clock.now():
+            _delete_piece(row)
+            db.session.flush()
+    except Exception:
+        events.rollback()
+        log.exception("the old posts of account %s could not be deleted, it is tried again later", account_id)
+        _put_off(account_id)
     return True
+
+
+def _put_off(account_id: int) -> None:
+    """Let others come first: whoever is due for longest is next."""
+    due = update(Cleanup).where(Cleanup.account_id == account_id, Cleanup.due_at <= clock.now())
+    db.session.execute(due.values(due_at=clock.now() + FAILED), execution_options={"synchronize_session": False})
 
 
 def _delete_piece(row: Cleanup) -> None:

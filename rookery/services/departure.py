@@ -8,7 +8,7 @@ from models import clock
 from models.account import Account
 from models.base import db, lock
 from models.user import User
-from rookery import urls
+from rookery import events, urls
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.services import accounts, browser_sessions, oauth, roles
@@ -47,10 +47,21 @@ def delete_due() -> bool:
     """Delete the accounts whose users asked for it and did not take that back in time."""
     due = select(User.id).where(User.deletion_due_at <= clock.now()).order_by(User.deletion_due_at).limit(AT_ONCE)
     found = db.session.scalars(due).all()
-    for user_id in found:
+    gone = sum(_deleted(user_id) for user_id in found)
+    return gone > 0 and len(found) == AT_ONCE
+
+
+def _deleted(user_id: int) -> bool:
+    """Each by itself: one that cannot be deleted does not keep the others here. Commits."""
+    try:
         lock(User, user_id)
         user = db.session.get(User, user_id, populate_existing=True)
         if user and user.deletion_due_at and user.deletion_due_at <= clock.now():
             accounts.delete(db.session.get_one(Account, user.account_id))
             log.info("deleted the account of user %s, who had asked for it", user_id)
-    return len(found) == AT_ONCE
+        events.commit()
+    except Exception:
+        events.rollback()
+        log.exception("the account of user %s could not be deleted", user_id)
+        return False
+    return True

@@ -12,6 +12,7 @@ from models.status import Status, StatusCounts
 from rookery.events.facts import StatusDeleted
 from rookery.services import cleanup
 from rookery.services.cleanup import Policy
+from rookery.services.statuses.remove import take_away
 from tests.visitors import Visitor
 
 PATH = "/settings/cleanup"
@@ -165,6 +166,26 @@ def test_nothing_goes_of_who_is_suspended(alice, written, rounds):
     rounds()
 
     assert len(there()) == 1
+
+
+def test_one_that_fails_holds_up_nobody_else(alice, bob, written, rounds, monkeypatch, caplog):
+    hers, _his = written(), written(account=bob)
+    for account in (alice, bob):
+        cleanup.choose(account, NONE, True)
+    db.session.commit()
+
+    def refuse(status, **options):
+        if status.account_id == alice.id:
+            raise RuntimeError("the disk is full")
+        take_away(status, **options)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(cleanup, "take_away", refuse)
+        rounds(3)
+    assert there() == {hers} and caplog.text.count("could not be deleted") == 1
+    rounds(60)
+
+    assert there() == set()
 
 
 def test_a_long_list_costs_as_many_queries_as_a_short_one(alice, written, count_queries):

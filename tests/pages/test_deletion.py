@@ -17,7 +17,7 @@ from models.status import Status
 from models.user import User
 from rookery import events
 from rookery.errors import Invalid
-from rookery.services import departure, roles, second_factor, statuses
+from rookery.services import accounts, departure, roles, second_factor, statuses
 from tests.configured import configured
 from tests.keys import SoftKey
 from tests.visitors import PASSWORD, Visitor
@@ -116,6 +116,21 @@ def test_after_the_days_the_account_is_deleted(ask, alice, bob, post, run_jobs, 
     assert db.session.get(Account, account_id) is None
     assert db.session.scalar(db.select(db.func.count()).where(Status.id == status)) == 0
     assert user_of(bob)
+
+
+def test_one_that_cannot_be_deleted_keeps_nobody_else_here(alice, bob, frozen_time, monkeypatch, caplog):
+    for account in (alice, bob):
+        departure.ask(user_of(account))
+        db.session.commit()
+        frozen_time.move(seconds=1)
+    frozen_time.move(days=15)
+    delete = accounts.delete
+    monkeypatch.setattr(accounts, "delete", lambda one: delete(one) if one.id == bob.id else 1 / 0)
+
+    assert departure.delete_due() is False
+
+    assert user_of(alice) and user_of(bob) is None
+    assert "could not be deleted" in caplog.text
 
 
 def test_what_was_taken_back_is_not_done(ask, alice, frozen_time):
