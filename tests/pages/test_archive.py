@@ -183,6 +183,15 @@ def test_it_goes_with_the_account(made, alice, run_jobs):
     assert not folder.exists()
 
 
+def test_a_page_whose_session_has_ended_opens_the_sign_in_as_a_whole(app):
+    by_script = {"HX-Request": "true", "HX-Current-URL": f"https://rookery.test{PATH}?lang=de"}
+
+    reply = Visitor(app).open(PATH, headers=by_script)
+
+    assert (reply.status_code, reply.text) == (200, "")
+    assert reply.headers["HX-Redirect"] == "/auth/sign_in?next=%2Fsettings%2Farchive%3Flang%3Dde"
+
+
 def test_strangers_and_forgers_get_none(app, visitor, alice):
     assert Visitor(app).open(PATH).location.startswith("/auth/sign_in")
     assert visitor.client.post(PATH, base_url="https://rookery.test").status_code == 400

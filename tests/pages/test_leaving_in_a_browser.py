@@ -47,6 +47,17 @@ def test_the_progress_of_an_archive_moves_by_itself(world, window):
     window.get_by_text("99 of 120 posts and files").wait_for()
 
 
+def test_a_session_that_ends_meanwhile_leads_to_the_sign_in(world, window):
+    progress(world, 42)
+    window.goto("/settings/archive")
+    window.get_by_text("42 of 120 posts and files").wait_for()
+
+    window.context.clear_cookies()
+
+    window.get_by_role("heading", name="Sign in").wait_for()
+    assert window.url.endswith("next=%2Fsettings%2Farchive")
+
+
 def test_old_posts_go_after_a_question(window):
     window.goto("/settings/cleanup")
     window.get_by_label("Delete my old posts").check()

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
-from flask import request
+from flask import Response, request
+from werkzeug.wrappers import Response as BaseResponse
 
 from models.account import Account
 from models.role import Permission
@@ -25,13 +26,22 @@ def signed_in(view: View) -> View:
     def call(**values: Any) -> Any:
         user = sessions.user()
         if user is None:
-            after = request.full_path.rstrip("?") if request.method == "GET" else "/settings"
-            return go(f"/auth/sign_in?{urlencode({'next': after})}")
+            return _to_the_sign_in()
         if not sessions.is_ready(user):
             return page("waiting.html", 403)
         return view(user=user, **values)
 
     return call
+
+
+def _to_the_sign_in() -> BaseResponse:
+    """htmx, which wants a part of a page and follows redirects for it, is told to open the sign-in as a whole."""
+    by_script = request.headers.get("HX-Request") == "true"
+    after = request.full_path.rstrip("?") if request.method == "GET" else "/settings"
+    if by_script and (here := urlsplit(request.headers.get("HX-Current-URL", ""))).path:
+        after = f"{here.path}?{here.query}".rstrip("?")
+    path = f"/auth/sign_in?{urlencode({'next': after})}"
+    return Response(headers={"HX-Redirect": path}) if by_script else go(path)
 
 
 def permitted(permission: Permission) -> Callable[[View], View]:
