@@ -18,6 +18,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     domain_block,
     draft,
     emoji,
+    emoji_pack,
     endorsement,
     favourite,
     feature,

@@ -13,7 +13,9 @@ from blueprints.desk_instance import (  # noqa: F401  importing them adds their 
 )
 from blueprints.desk_instance.base import bp
 from models.role import Permission
+from rookery.events.facts import PackGoesOn
 from rookery.plugin import Entry, Plugin
+from rookery.services import emoji_packs
 from rookery.services import storage as measuring
 
 plugin = Plugin(
@@ -28,6 +30,6 @@ plugin = Plugin(
         Entry("desk", "Storage", "/admin/storage", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("desk", "Plugins", "/admin/plugins", Permission.MANAGE_SETTINGS, group="This server"),
     ),
-    every={"1h": measuring.measure},
+    on={PackGoesOn: (emoji_packs.go_on,)}, every={"1h": measuring.measure, "1d": emoji_packs.sweep},
     summary="Pages for those who run the server, about the server itself.",
 )  # fmt: skip

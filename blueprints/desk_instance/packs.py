@@ -6,11 +6,14 @@ from blueprints.desk_instance.base import bp
 from blueprints.desk_instance.emojis import permitted_here
 from models.base import db
 from models.emoji import Emoji
-from rookery.errors import Invalid, Unfit
+from models.emoji_pack import EmojiPack
+from rookery.errors import Conflict, Invalid, Unfit
 from rookery.services import emoji_packs, instances
 from rookery.translations import translate
 from rookery.web.language import language
-from rookery.web.pages import checked, field, me, page, problems_of, uploaded, with_files
+from rookery.web.pages import checked, field, found, go, me, page, problems_of, uploaded, with_files
+
+MOST_LISTED = 200  # names on a page
 
 
 @bp.get("/admin/emojis/packs")
@@ -23,15 +26,23 @@ def show_packs(user):
 @with_files(lambda: emoji_packs.PACK_BYTES)
 @permitted_here
 def bring_pack(user):
-    """What came of it is said at once; sending the form again finds all that is here already."""
     try:
         if (file := uploaded("file")) is None:
             raise Unfit("can't be blank", "file")
-        outcome = emoji_packs.bring(me(), file.read(), field("category"), checked("replace"))
-    except Invalid as error:
+        begun = emoji_packs.begin(me(), file.read(), file.filename or "", category=field("category"),
+                                  replaces=checked("replace"))  # fmt: skip
+    except (Conflict, Invalid) as error:
         return _form(422, problems_of(error))
-    failed = [(name, translate(says, language())) for name, says in outcome.failed]
-    return page("desk_instance/pack_came.html", outcome=outcome, failed=failed)
+    return go(f"/admin/emojis/packs/{begun.id}")
+
+
+@bp.get("/admin/emojis/packs/<id:pack_id>")
+@permitted_here
+def show_pack(user, pack_id):
+    """How far it is, and what came of it."""
+    pack, lang = found(EmojiPack, pack_id), language()
+    failed = [(one["name"], translate(one["says"], lang)) for one in pack.failed[:MOST_LISTED]]
+    return page("desk_instance/pack.html", pack=pack, failed=failed, most=MOST_LISTED)
 
 
 @bp.get("/admin/emojis/pack.zip")
@@ -45,4 +56,5 @@ def download_pack(user):
 
 def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
     return page("desk_instance/packs.html", status, categories=Emoji.categories(), most=emoji_packs.PACK_BYTES >> 20,
-                typed=field("category"), replace=checked("replace"), problems=problems or {})  # fmt: skip
+                packs=EmojiPack.latest(20), typed=field("category"), replace=checked("replace"),
+                problems=problems or {})  # fmt: skip

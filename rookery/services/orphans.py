@@ -12,6 +12,7 @@ from models.account import Account
 from models.base import db
 from models.card import Card
 from models.emoji import Emoji
+from models.emoji_pack import EmojiPack
 from models.instance import Setting
 from models.media import Media
 from models.remote_file import RemoteFile
@@ -28,7 +29,8 @@ YOUNG = timedelta(days=7)
 COLUMNS = (
     (Media.upload_key, Media.original_key, Media.small_key),
     (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key),
-    (Card.image_key,), (Emoji.image_key, Emoji.static_key), (RemoteFile.original_key, RemoteFile.small_key),
+    (Card.image_key,), (Emoji.image_key, Emoji.static_key), (EmojiPack.file_key,),
+    (RemoteFile.original_key, RemoteFile.small_key),
 )  # fmt: skip
 # What `new_key` makes. Anything else in the folder or the bucket is not ours to delete.
 _OURS = re.compile(r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+")

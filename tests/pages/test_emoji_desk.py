@@ -7,12 +7,16 @@ import zipfile
 
 import pytest
 from PIL import Image
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from models.audit import AuditEntry
 from models.base import db
 from models.emoji import Emoji
-from rookery.services import copies, emoji_packs, files, our_emojis
+from models.emoji_pack import EmojiPack
+from models.job import Job
+from rookery.events.facts import PackGoesOn
+from rookery.services import copies, emoji_packs, files, orphans, our_emojis
+from rookery.services.emoji_packs import reading, taking
 from tests.visitors import Forms
 
 PATH, PACKS = "/admin/emojis", "/admin/emojis/packs"
@@ -52,8 +56,18 @@ def send(visitor, path, page=None, file=None, **fields):
     return visitor._ask("post", path, data=sent, content_type="multipart/form-data")
 
 
-def bring(visitor, data, **fields):
-    return send(visitor, PACKS, file=data, **fields)
+@pytest.fixture
+def bring(desk, run_jobs):
+    """`bring(data)`: the page that tells what came of a pack, or what is wrong with it."""
+
+    def take(data, **fields):
+        reply = send(desk, PACKS, file=data, **fields)
+        if reply.status_code == 303:
+            run_jobs()
+            desk.open(reply.location)
+        return desk.reply
+
+    return take
 
 
 def download(visitor, query=""):
@@ -166,26 +180,26 @@ def test_one_of_ours_cannot_be_copied_nor_one_of_others_changed(desk, ours):
          "a.png": picture(), "b.png": picture(), "c.png": picture()},
     ],
 )  # fmt: skip
-def test_packs_of_others_are_taken_in(desk, members):
-    reply = bring(desk, zipped(members), category="New")
+def test_packs_of_others_are_taken_in(bring, members):
+    reply = bring(zipped(members), category="New")
 
     assert reply.status_code == 200 and ":rook:" in reply.text
     found = {one.shortcode: one.category for one in db.session.scalars(select(Emoji))}
     assert found.keys() == {"rook", "crow"} and found["crow"] == "New"
 
 
-def test_what_is_here_stays_unless_it_is_to_be_replaced(desk, ours):
+def test_what_is_here_stays_unless_it_is_to_be_replaced(bring, ours):
     before = ours("rook").image_key
     pack = zipped({"rook.png": picture("#ff0000"), "crow.png": picture()})
 
-    bring(desk, pack)
+    bring(pack)
 
     assert Emoji.our("rook").image_key == before and Emoji.our("crow")
-    bring(desk, pack, replace="1")
+    bring(pack, replace="1")
     assert Emoji.our("rook").image_key != before
 
 
-def test_our_pack_goes_out_and_comes_in_as_it_was(desk, ours):
+def test_our_pack_goes_out_and_comes_in_as_it_was(desk, bring, ours):
     ours("rook", category="Birds")
     ours("egg")
 
@@ -196,7 +210,7 @@ def test_our_pack_goes_out_and_comes_in_as_it_was(desk, ours):
     assert json.loads(pack.read("pack.json"))["files"] == {"egg": "egg.png", "rook": "rook.png"}
     for one in db.session.scalars(select(Emoji)):
         db.session.delete(one)
-    bring(desk, sent)
+    bring(sent)
     assert {one.shortcode: one.category for one in db.session.scalars(select(Emoji))} == {"rook": "Birds", "egg": None}
     assert zipfile.ZipFile(io.BytesIO(download(desk, "?category=Birds"))).namelist()[0] == "rook.png"
 
@@ -226,11 +240,11 @@ def with_false_size(data):
         (huge_directory(), "has too many files"),
         (b"PK\6\7" + b"\0" * 16 + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, 0, 0, 0), "is no zip file"),
         (zipped({"readme.txt": "hello"}), "has no pictures"),
-        (zipped({f"{number}.txt": "" for number in range(emoji_packs.MOST_FILES + 1)}), "has too many files"),
+        (zipped({f"{number}.txt": "" for number in range(reading.MOST_FILES + 1)}), "has too many files"),
     ],
 )  # fmt: skip
-def test_what_is_no_pack_is_refused(desk, data, says):
-    reply = bring(desk, data)
+def test_what_is_no_pack_is_refused(bring, data, says):
+    reply = bring(data)
 
     assert reply.status_code == 422 and says in reply.text
     assert db.session.scalar(select(Emoji.id)) is None
@@ -246,39 +260,157 @@ def test_what_is_no_pack_is_refused(desk, data, says):
         {"meta.json": {"emojis": {"a": 1}}, "no.png": b""},
     ],
 )
-def test_a_hostile_pack_leaves_nothing(desk, members):
-    reply = bring(desk, zipped(members, compression=zipfile.ZIP_DEFLATED))
+def test_a_hostile_pack_leaves_nothing(bring, members):
+    reply = bring(zipped(members, compression=zipfile.ZIP_DEFLATED))
 
     assert reply.status_code in (200, 422)
     assert db.session.scalar(select(Emoji.id)) is None
 
 
-def test_a_member_that_lies_about_its_size_is_not_unpacked_any_further(desk):
-    reply = bring(desk, with_false_size(b"\0" * (20 * 1024 * 1024)))
+def test_a_member_that_lies_about_its_size_is_not_unpacked_any_further(bring):
+    reply = bring(with_false_size(b"\0" * (20 * 1024 * 1024)))
 
     assert reply.status_code == 200 and db.session.scalar(select(Emoji.id)) is None
 
 
-def test_names_in_a_pack_never_become_paths(desk):
-    reply = bring(desk, zipped(dict.fromkeys(("../../../tmp/evil.png", "/etc/good.png", "a/b c.png"), picture())))
+def test_names_in_a_pack_never_become_paths(bring):
+    reply = bring(zipped(dict.fromkeys(("../../../tmp/evil.png", "/etc/good.png", "a/b c.png"), picture())))
 
     assert reply.status_code == 200 and "<code>b c</code>" in reply.text
     keys = db.session.scalars(select(Emoji.image_key)).all()
     assert len(keys) == 2 and all(key.startswith("emojis/") for key in keys)
 
 
-def test_a_pack_for_which_there_is_no_time_says_what_is_left(desk, monkeypatch):
-    monkeypatch.setattr(emoji_packs, "SECONDS", -1.0)
+# In pieces -----------------------------------------------------------------------------------------------------------
 
-    assert "There was no time for 2 more" in bring(desk, zipped({"aa.png": picture(), "bb.png": picture()})).text
+MANY = zipped({f"egg_{number}.png": picture() for number in range(5)})
+
+
+@pytest.fixture
+def piece(desk, monkeypatch):
+    """`piece(pack)`: take in some more of it; two at a time."""
+    monkeypatch.setattr(taking, "AT_ONCE", 2)
+
+    def take(pack):
+        emoji_packs.go_on(PackGoesOn(pack.id))
+        db.session.commit()
+
+    return take
+
+
+def begun(desk, data=MANY):
+    send(desk, PACKS, file=data)
+    return db.session.scalars(select(EmojiPack).order_by(EmojiPack.id.desc())).first()
+
+
+def test_a_pack_is_taken_in_piece_by_piece_and_the_page_says_how_far_it_is(desk, piece):
+    pack = begun(desk)
+    place = f"{PACKS}/{pack.id}"
+
+    assert "0 of 5 pictures" in desk.open(place).text and "htmx.min.js" in desk.reply.text
+    piece(pack)
+    assert "2 of 5 pictures" in desk.open(place).text and Emoji.our("egg_1") and not Emoji.our("egg_2")
+    assert files.store().exists(pack.file_key) and "being taken in" in desk.open(PACKS).text
+    piece(pack)
+    piece(pack)
+    page = desk.open(place).text
+    assert "pictures. It goes on" not in page and "htmx" not in page and ":egg_4:" in page
+    assert (pack.done, pack.file_key, len(pack.added)) == (5, None, 5) and pack.finished_at
+    assert "x.png" in desk.open(PACKS).text and "5 emoji added" in desk.reply.text
+
+
+def test_the_file_of_a_pack_goes_when_all_is_taken_in(desk, run_jobs):
+    key = begun(desk).file_key
+
+    assert orphans._named([key]) == {key}
+    run_jobs()
+    assert not files.store().exists(key)
+
+
+def test_a_second_pack_waits_until_the_first_is_taken_in(desk, run_jobs):
+    begun(desk)
+
+    reply = send(desk, PACKS, file=MANY)
+
+    assert reply.status_code == 422 and "still being taken in" in reply.text
+    run_jobs()
+    assert send(desk, PACKS, file=MANY).status_code == 303
+
+
+def test_what_came_meanwhile_by_another_way_stays(desk, ours, piece, monkeypatch):
+    pack = begun(desk)
+    look = taking._look
+    monkeypatch.setattr(taking, "_look", lambda row: [look(row), ours("egg_1"), db.session.commit()][0])
+
+    piece(pack)
+
+    db.session.refresh(pack)
+    assert (pack.added, pack.kept) == (["egg_0"], ["egg_1"])
+
+
+def test_two_workers_at_the_same_piece_take_it_in_once(desk, piece, monkeypatch):
+    pack = begun(desk)
+    look = taking._look
+
+    def slow(row):
+        found = look(row)
+        monkeypatch.setattr(taking, "_look", look)
+        piece(pack)
+        return found
+
+    monkeypatch.setattr(taking, "_look", slow)
+    piece(pack)
+
+    db.session.refresh(pack)
+    assert (pack.done, pack.added) == (2, ["egg_0", "egg_1"])
+
+
+def test_a_pack_whose_file_is_lost_ends_and_says_so(desk, piece):
+    pack = begun(desk)
+    piece(pack)
+    files.store().delete(pack.file_key)
+
+    piece(pack)
+
+    assert "The file is lost" in desk.open(f"{PACKS}/{pack.id}").text and ":egg_1:" in desk.reply.text
+    assert begun(desk).id != pack.id
+
+
+def test_packs_are_forgotten_after_a_month_with_what_never_ended(desk, frozen_time, run_jobs):
+    key = begun(desk).file_key
+    db.session.execute(delete(Job))
+    frozen_time.move(days=31)
+
+    emoji_packs.sweep()
+    db.session.commit()
+    run_jobs()
+
+    assert db.session.scalar(select(EmojiPack.id)) is None and not files.store().exists(key)
+
+
+def test_hidden_files_of_macs_are_no_pictures(bring):
+    page = bring(zipped({"rook.png": picture(), "__MACOSX/._rook.png": b"\0\5\26\7", ".owl.png": b"x"})).text
+
+    assert ":rook:" in page and "._rook" not in page and "owl" not in page
+
+
+def test_several_packs_in_one_file_are_all_taken_in(bring):
+    told = {f"p{one}/{name}": data for one in "ab" for name, data in (
+        ("pack.json", {"files": {f"rook_{one}": "a.png"}}), ("a.png", picture())
+    )}  # fmt: skip
+
+    page = bring(zipped(told)).text
+
+    assert ":rook_a: :rook_b:" in page
 
 
 def test_those_who_may_not_are_refused(enter, factory, visitor):
     moderator = enter(factory.user("jay", role="Moderator"))
 
-    for path in (PATH, f"{PATH}/elsewhere", PACKS, f"{PATH}/pack.zip"):
+    for path in (PATH, f"{PATH}/elsewhere", PACKS, f"{PACKS}/1", f"{PATH}/pack.zip"):
         assert moderator.open(path).status_code == 403
         assert visitor.open(path).location.startswith("/auth/sign_in")
     assert moderator._ask("post", PATH, data={"shortcode": "rook"}).status_code == 400
     assert send(moderator, PATH, "/settings/profile", file=picture(), shortcode="rook").status_code == 403
+    assert send(moderator, PACKS, "/settings/profile", file=MANY).status_code == 403
     assert db.session.scalar(select(Emoji.id)) is None

@@ -56,6 +56,7 @@ from rookery.events.facts.moderation import (
     BlockListDue,
     BlockListGoesOn,
     FollowsRestored,
+    PackGoesOn,
     RelationshipsSevered,
     ReportFiled,
     ServerRuleChanged,

@@ -99,6 +99,14 @@ class BlockListGoesOn(Fact):
 
 
 @dataclass(frozen=True)
+class PackGoesOn(Fact):
+    """A pack of emoji that somebody brought is to be taken in, or more of it. Stated anew after each piece."""
+
+    lane: ClassVar[str] = NETWORK
+    pack_id: int
+
+
+@dataclass(frozen=True)
 class FollowsRestored(Fact):
     """A server is let in again, and somebody here follows these people there again, or asks to."""
 

@@ -3,10 +3,12 @@ from datetime import timedelta
 from models import clock
 from models.base import db
 from models.emoji import Emoji
+from models.emoji_pack import EmojiPack
 from models.status import Status
 from models.storage import StorageDay
 from models.tag import Tag
 from models.trend import STATUS, TAG, Trend
+from models.user import User
 from rookery.services import announcements, house_rules, our_emojis
 from tests.live import app_of
 from tests.pages.examples import Example
@@ -21,6 +23,7 @@ PAGES = {
     "/admin/emojis/<id:emoji_id>/delete": "/admin/emojis/{emoji}/delete",
     "/admin/emojis/elsewhere": "/admin/emojis/elsewhere",
     "/admin/emojis/packs": "/admin/emojis/packs",
+    "/admin/emojis/packs/<id:pack_id>": "/admin/emojis/packs/{pack}",
     "/admin/rules": "/admin/rules",
     "/admin/rules/<id:rule_id>": "/admin/rules/{rule}",
     "/admin/rules/<id:rule_id>/delete": "/admin/rules/{rule}/delete",
@@ -44,6 +47,10 @@ def prepare(world):
             made = our_emojis.add(None, name, picture((64, 64), colour), "Birds" if name != "nest" else "")
         made.disabled = True
         db.session.add(Emoji(shortcode="crow", domain="far.example", remote_url="https://far.example/crow.png"))
+        pack = EmojiPack(account_id=db.session.scalar(db.select(User.account_id)), file_name="birds.zip", total=40,
+                         done=12, file_key="uploads/none.zip", added=["rook", "egg"],
+                         failed=[{"name": "blob-cat", "says": "The file in the pack is broken"}])  # fmt: skip
+        db.session.add(pack)
         rules = [house_rules.add(None, "Be kind", "Nobody is to be hurt."), house_rules.add(None, "Say who made it")]
         sunday = {"starts_at": clock.ahead(days=2), "all_day": True}
         told = announcements.create("On Sunday we meet below the oak. #nests", **sunday)
@@ -61,4 +68,4 @@ def prepare(world):
                 "emojis": 900_000, "cards": 0, "archives": 0, "database": 310_000_000 - ago * 1_000_000})  # fmt: skip
             db.session.merge(day)
         db.session.commit()
-        world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id)
+        world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id, pack=pack.id)
