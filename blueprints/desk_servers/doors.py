@@ -1,6 +1,7 @@
 """Who does not get in: networks that are shut out, providers of mail and single mailboxes that cannot sign up."""
 
 from datetime import timedelta
+from typing import Any
 
 from flask import request
 from sqlalchemy import select
@@ -14,7 +15,7 @@ from models.sign_up_rule import SEVERITIES, CanonicalEmailBlock, EmailDomainAtte
 from rookery.errors import Invalid
 from rookery.services.moderation import doors
 from rookery.text import domains
-from rookery.web.pages import chosen, field, found, go, me, neighbours, page, permitted, problems_of
+from rookery.web.pages import chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)
@@ -40,6 +41,29 @@ def block_network(user):
     return go("/admin/ip_blocks")
 
 
+@bp.get("/admin/ip_blocks/<id:block_id>")
+@managing
+def show_network(user, block_id):
+    block = found(IpBlock, block_id)
+    return _network(block, {name: getattr(block, name) for name in ("ip", "severity", "comment")})
+
+
+@bp.post("/admin/ip_blocks/<id:block_id>")
+@managing
+def change_network(user, block_id):
+    """It ends when it was to end, unless another duration is chosen: that begins now."""
+    block = found(IpBlock, block_id)
+    duration = chosen("duration", ("keep", *DURATIONS), "keep")
+    seconds = None if duration == "keep" else DURATIONS[duration] or 0
+    severity = chosen("severity", SEVERITIES, block.severity)
+    try:
+        doors.change_network(me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr)
+    except Invalid as error:
+        return _network(block, request.form, 422, problems_of(error))
+    tell("Saved.")
+    return go("/admin/ip_blocks")
+
+
 @bp.post("/admin/ip_blocks/<id:block_id>/end")
 @managing
 def unblock_network(user, block_id):
@@ -51,6 +75,11 @@ def _networks(status: int = 200, problems: dict[str, str] | None = None) -> obje
     rows = page_of(select(*IpBlock.__table__.c), IpBlock.id, default=100, maximum=200)
     return page("desk_servers/networks.html", status, blocks=rows.rows, typed=request.form, now=clock.now(),
                 own=request.remote_addr, problems=problems or {}, **neighbours(rows))  # fmt: skip
+
+
+def _network(block: IpBlock, said: Any, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page("desk_servers/network.html", status, block=block, said=said, own=request.remote_addr,
+                problems=problems or {})  # fmt: skip
 
 
 @bp.get("/admin/email_domain_blocks")

@@ -3,6 +3,7 @@
 import pytest
 
 from models import clock
+from models.audit import AuditEntry
 from models.base import db
 from models.sign_up_rule import CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock, canonical_hash
 from rookery.services.moderation import doors
@@ -27,6 +28,40 @@ def test_a_network_is_kept_out_for_a_while_and_let_in_again(desk, frozen_time):
 
     desk.give(f"/admin/ip_blocks/{block.id}/end")
     assert db.session.scalars(db.select(IpBlock)).all() == []
+
+
+def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_another_time_is_chosen(desk, frozen_time):
+    block = doors.block_network(None, "203.0.113.0/24", "sign_up_block", "floods us", 86400, None)
+    ends, path = block.expires_at, f"/admin/ip_blocks/{block.id}"
+    assert f'href="{path}"' in desk.open("/admin/ip_blocks").text
+    shown = desk.open(path).text
+    assert 'value="203.0.113.0/24"' in shown and "floods us" in shown and "As it is: until" in shown
+
+    desk.give(path, ip="203.0.113.0/25", severity="no_access", duration="keep", comment="less of it")
+
+    changed = db.session.get(IpBlock, block.id)
+    assert (changed.ip, changed.severity, changed.comment) == ("203.0.113.0/25", "no_access", "less of it")
+    assert changed.expires_at == ends
+    assert AuditEntry.latest(1)[0].action == "change network block"
+    desk.open(path)
+    desk.give(path, ip="203.0.113.0/25", severity="no_access", duration="0")
+    assert db.session.get(IpBlock, block.id).expires_at is None
+
+
+@pytest.mark.parametrize(("ip", "says"), [
+    ("nonsense", "not a valid network"), ("127.0.0.0/8", "would shut you out yourself"),
+    ("198.51.100.0/24", "has already been taken"),
+])  # fmt: skip
+def test_a_rule_for_a_network_does_not_become_one_that_may_not_be(desk, ip, says):
+    doors.block_network(None, "198.51.100.0/24", "sign_up_block", "", None, None)
+    block = doors.block_network(None, "203.0.113.0/24", "no_access", "", None, None)
+    desk.open(f"/admin/ip_blocks/{block.id}")
+
+    reply = desk.give(f"/admin/ip_blocks/{block.id}", ip=ip, severity="no_access", duration="3600")
+
+    assert reply.status_code == 422 and says in reply.text and f'value="{ip}"' in reply.text
+    kept = db.session.get(IpBlock, block.id)
+    assert (kept.ip, kept.expires_at) == ("203.0.113.0/24", None)
 
 
 @pytest.mark.parametrize(("ip", "severity", "says"), [

@@ -25,6 +25,7 @@ PAGES = {
     "/admin/domains/<domain>": "/admin/domains/crows.example",
     "/admin/domains/<domain>/suspend": "/admin/domains/geese.example/suspend",
     "/admin/ip_blocks": "/admin/ip_blocks",
+    "/admin/ip_blocks/<id:block_id>": "/admin/ip_blocks/{network}",
     "/admin/email_domain_blocks": "/admin/email_domain_blocks",
     "/admin/email_blocks": "/admin/email_blocks",
     "/admin/jobs": "/admin/jobs",
@@ -49,7 +50,8 @@ def prepare(world):
         ):
             servers.block(None, domain, terms)
         db.session.add(ServerAllow(domain="doves.example"))
-        doors.block_network(None, "2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400, None)
+        network = doors.block_network(None, "2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400, None)
+        world.names["network"] = str(network.id)
         doors.block_email_domain(None, "throwaway.example")
         doors.block_email(None, "cuckoo@mail.example", "")
         world.names["job"] = str(_fail("StatusPosted", dead=True))
