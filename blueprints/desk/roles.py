@@ -14,9 +14,7 @@ from rookery.web.pages import checked, each, field, found, go, me, number, page,
 @bp.get("/admin/roles")
 @permitted(Permission.MANAGE_ROLES)
 def list_roles(user):
-    mine = role_of(me().id)
-    shown = [(role, roles.names_of(role.permissions), mine is not None and mine.position > role.position)
-             for role in Role.in_order()]  # fmt: skip
+    shown = [(role, roles.names_of(role.permissions)) for role in Role.in_order()]
     return page("desk/roles.html", roles=shown, holders=User.per_role())
 
 
@@ -40,7 +38,9 @@ def make_role(user):
 @bp.get("/admin/roles/<id:role_id>")
 @permitted(Permission.MANAGE_ROLES)
 def show_role(user, role_id):
-    role = _mine_to_change(role_id)
+    role: Role = found(Role, role_id)
+    if not roles.in_reach(me(), role):
+        return _only_shown(role)
     given = {name: getattr(role, name) for name in ("name", "position", "color", "highlighted", "collection_limit")}
     return _form(given | {"permissions": roles.names_of(role.permissions)}, role)
 
@@ -66,7 +66,7 @@ def ask_delete_role(user, role_id):
 @bp.post("/admin/roles/<id:role_id>/delete")
 @permitted(Permission.MANAGE_ROLES)
 def delete_role(user, role_id):
-    role = found(Role, role_id)
+    role = _mine_to_change(role_id)
     try:
         roles.delete(me(), role)
     except Invalid as error:
@@ -111,10 +111,15 @@ def _givable() -> list[str]:
     return [name for name, permission in NAMES.items() if may(str(permission.name))]
 
 
-def _mine_to_change(role_id: int) -> Role:
-    """Raises NotFound, and Forbidden for a role that does not stand below mine."""
-    role: Role = found(Role, role_id)
+def _only_shown(role: Role) -> object:
     mine = role_of(me().id)
-    if mine is None or mine.position <= role.position:
+    above = mine is None or mine.position <= role.position
+    return page("desk/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
+
+
+def _mine_to_change(role_id: int) -> Role:
+    """Raises NotFound, and Forbidden for a role that is not in my reach."""
+    role: Role = found(Role, role_id)
+    if not roles.in_reach(me(), role):
         raise Forbidden
     return role

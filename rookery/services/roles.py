@@ -116,7 +116,7 @@ def give(actor: Actor | None, user: User, role: Role) -> None:
     """Give somebody a role. Raises Forbidden where either role does not stand below the actor's own."""
     role, before = _held(role), db.session.get_one(Role, user.role_id)
     for one in (role, before):
-        _check_reach(actor, {"position": one.position, "permissions": one.permissions})
+        _check_reach(actor, _of(one))
     if not allows(role.permissions, Permission.ADMINISTRATOR):
         _check_owner_stays(before, leaving=user)
     account = db.session.get_one(Account, user.account_id)
@@ -129,6 +129,19 @@ def give(actor: Actor | None, user: User, role: Role) -> None:
 def check_going(user: User) -> None:
     """Raises Invalid if nobody may everything any more, once this user is gone. Owners go one after the other."""
     _check_owner_stays(_held(db.session.get_one(Role, user.role_id)), leaving=user)
+
+
+def in_reach(actor: Actor, role: Role) -> bool:
+    """Whether the actor may change the role: it stands below their own, and may no more than that."""
+    try:
+        _check_reach(actor, _of(role))
+    except Forbidden:
+        return False
+    return True
+
+
+def _of(role: Role) -> dict[str, Any]:
+    return {"position": role.position, "permissions": role.permissions}
 
 
 def _check_reach(actor: Actor | None, role: dict[str, Any]) -> None:

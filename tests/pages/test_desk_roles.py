@@ -114,9 +114,24 @@ def test_roles_that_do_not_stand_below_are_left_alone(enter, admin, name):
     visitor, path = enter(admin), f"/admin/roles/{role(name).id}"
 
     for asked in (path, f"{path}/delete"):
-        assert visitor.open(asked).status_code == 403
         assert send(visitor, asked, **FORM).status_code == 403
+    assert visitor.open(f"{path}/delete").status_code == 403
+    page = visitor.open(path)
+    assert "others have to change it" in page.text and f'action="{path}"' not in page.text
     assert role(name)
+
+
+def test_a_role_that_may_more_than_mine_is_only_shown_though_it_stands_below(enter, admin):
+    made = roles.create(None, Changes("Wizard", int(Permission.ADMINISTRATOR), 5))
+    db.session.commit()
+    visitor, path = enter(admin), f"/admin/roles/{made.id}"
+
+    page = visitor.open(path).text
+
+    assert "This role may do more than you" in page and f'action="{path}"' not in page
+    assert send(visitor, path, **FORM).status_code == 403
+    assert send(visitor, f"{path}/delete").status_code == 403
+    assert role("Wizard")
 
 
 def test_what_one_may_not_give_cannot_be_ticked(enter, admin):
