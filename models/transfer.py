@@ -41,10 +41,14 @@ class Import(Identified, Base):
         found = {row.state: row.lines for row in db.session.execute(counted.group_by(ImportLine.state))}
         return dict.fromkeys((WAITING, DONE, FAILED), 0) | found
 
-    def unsettled(self) -> "Sequence[ImportLine]":
+    def unsettled(self, most: int | None = None) -> "Sequence[ImportLine]":
         """The lines that failed, and those that something was in the way of so far."""
         left = select(ImportLine).where(ImportLine.import_id == self.id, ImportLine.reason.is_not(None))
-        return db.session.scalars(left.order_by(ImportLine.number)).all()
+        return db.session.scalars(left.order_by(ImportLine.number).limit(most)).all()
+
+    def count_unsettled(self) -> int:
+        left = select(func.count()).where(ImportLine.import_id == self.id, ImportLine.reason.is_not(None))
+        return db.session.scalar(left) or 0
 
 
 class ImportLine(Base):

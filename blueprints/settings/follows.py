@@ -12,7 +12,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services import lookup, relationships
 from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import people_shown
+from rookery.web.pages.reading import acting, people_shown
 from rookery.web.paging import page_of
 
 
@@ -23,7 +23,7 @@ def list_following(user):
 
 
 @bp.post("/settings/follows")
-@signed_in
+@acting
 def follow(user):
     try:
         relationships.follow(me(), lookup.address(field("address")))

@@ -11,7 +11,7 @@ from rookery.plugin import settings
 from rookery.schemas import tag as schema
 from rookery.services import tags
 from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in
-from rookery.web.pages.reading import only_with
+from rookery.web.pages.reading import acting, only_with
 from rookery.web.paging import page_of
 
 
@@ -49,7 +49,7 @@ def list_followed_tags(user):
 
 
 @bp.post("/settings/tags/followed")
-@signed_in
+@acting
 def follow_tag(user):
     only_with("followed_tags")
     try:

@@ -10,6 +10,7 @@ from rookery.services.transfer.formats import MOST_BYTES
 from rookery.translations import translate
 from rookery.web.language import language
 from rookery.web.pages import checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
+from rookery.web.pages.reading import acting
 
 MOST_LISTED = 100  # lines that failed
 
@@ -33,7 +34,7 @@ def download(user, kind):
 
 @bp.post("/settings/transfer")
 @with_files(lambda: MOST_BYTES)
-@signed_in
+@acting
 def begin_import(user):
     kind, file = chosen("kind", transfer.KINDS, "follows"), uploaded("file")
     try:
@@ -51,11 +52,10 @@ def show_import(user, import_id):
     """How far it is, and what could not be done."""
     for run in Import.of_account(me().id):
         if run.id == import_id:
-            left = run.unsettled()
-            shown, lang = left[:MOST_LISTED], language()
+            shown, lang = run.unsettled(MOST_LISTED), language()
             reasons = {one.reason: translate(one.reason or "", lang) for one in shown}
             return page("settings/import.html", run=run, states=run.states(), lines=shown, reasons=reasons,
-                        more=max(0, len(left) - MOST_LISTED))  # fmt: skip
+                        more=run.count_unsettled() - len(shown))  # fmt: skip
     raise NotFound
 
 

@@ -1,6 +1,7 @@
 """Whom I follow, block and mute: lists with something to do about each."""
 
 import pytest
+from limits import parse
 
 from models.base import db
 from models.block import Block
@@ -8,6 +9,7 @@ from models.domain_block import AccountDomainBlock
 from models.follow import Follow
 from models.mute import Mute
 from rookery.services import domain_blocks, relationships
+from rookery.web import limits
 from tests.visitors import PASSWORD, Visitor, give_password
 
 LISTS = {
@@ -84,6 +86,41 @@ def test_a_mute_may_end_by_itself_and_says_when(visitor, alice, bob):
     visitor.send(f"/settings/mutes/{bob.id}/end")
 
     assert pairs(Mute) == []
+
+
+@pytest.mark.parametrize(("path", "fields"), [
+    ("/settings/follows", {"address": "@bob@rookery.test"}), ("/settings/tags/followed", {"name": "rooks"}),
+    ("/settings/transfer", {"kind": "follows"}),
+])  # fmt: skip
+def test_who_moved_away_follows_nothing_new_from_here(visitor, alice, bob, factory, path, fields):
+    visitor.open("/settings/blocks")
+    alice.moved_to_id = factory.remote("alice", "roost.example").id
+
+    reply = visitor.give(path, **fields)
+
+    assert reply.status_code == 403 and "can only be read" in reply.text
+    assert pairs(Follow) == []
+    assert f'method="post" action="{path}"' not in visitor.open(path).text
+
+
+def test_who_moved_away_may_still_keep_people_off(visitor, alice, bob, factory):
+    alice.moved_to_id = factory.remote("alice", "roost.example").id
+    visitor.open("/settings/blocks")
+
+    visitor.send("/settings/blocks", address="@bob@rookery.test")
+
+    assert pairs(Block) == [(alice.id, bob.id)]
+
+
+@pytest.mark.parametrize("path", ["/settings/follows", "/settings/blocks", "/settings/mutes"])
+def test_addresses_are_not_looked_up_without_end(visitor, limited, monkeypatch, path):
+    monkeypatch.setattr(limits, "GENERAL", parse("2 per 5 minutes"))
+    visitor.open(path)
+
+    replies = [visitor.send(path, address=f"@nobody{number}@rookery.test") for number in range(3)]
+
+    assert [reply.status_code for reply in replies[:2]] == [422, 422]
+    assert replies[2].status_code in (422, 429) and "Too many requests" in replies[2].text
 
 
 def test_a_server_is_blocked_only_after_its_cost_was_said(visitor, alice, factory):

@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from blueprints.settings import transfer
 from models.base import db
 from models.follow import Follow
 from models.transfer import Import
@@ -58,6 +59,17 @@ def test_an_import_shows_how_far_it_is_and_what_failed(visitor, send, alice, bob
     assert "nobody@rookery.test" in page and "There is no such account" in page
     assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
     assert ">done</span>" in visitor.open(PATH).text
+
+
+def test_of_many_lines_that_failed_some_are_listed(visitor, send, run_jobs, monkeypatch):
+    monkeypatch.setattr(transfer, "MOST_LISTED", 2)
+    reply = send(b"".join(b"nobody%d@rookery.test\n" % number for number in range(5)))
+    run_jobs()
+
+    page = visitor.open(reply.location).text
+
+    assert page.count("There is no such account") == 2
+    assert "and 3 more lines" in page
 
 
 def test_what_the_file_does_not_name_ends_only_if_asked_for(send, alice, bob, factory, run_jobs):
