@@ -12,7 +12,7 @@ from models.base import Base, Identified, db
 
 class SavedDraft(Identified, Base):
     """`content` is what stood in the form, as the form has it: nothing of it was checked. `media_ids` are the files
-    that were kept for it; they may be used elsewhere since.
+    that were kept for it; they may be used elsewhere since. `form` names the form that wrote it last.
     """
 
     __tablename__ = "drafts"
@@ -22,6 +22,11 @@ class SavedDraft(Identified, Base):
     content: Mapped[dict[str, Any]]
     media_ids: Mapped[list[int]] = mapped_column(default=list)
     changed_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    form: Mapped[str | None]
+
+    @classmethod
+    def by_form(cls, account_id: int, form: str) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.account_id == account_id, cls.form == form).limit(1))
 
     @classmethod
     def of(cls, account_id: int, draft_id: int) -> Self | None:

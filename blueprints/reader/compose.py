@@ -106,7 +106,7 @@ def _post(written: Written) -> Any:
     else:
         _describe(written)
         status = statuses.post(me(), draft)
-        drafts.remove(me(), written.saved)
+        drafts.finish(me(), written.form())
         tell("Posted.")
     return go(f"/web/statuses/{status.id}")
 
@@ -115,14 +115,14 @@ def _schedule(written: Written) -> Any:
     moment = written.moment()
     _describe(written)
     statuses.schedule(me(), written.draft(), moment)
-    drafts.remove(me(), written.saved)
+    drafts.finish(me(), written.form())
     tell("The post waits for its moment.")
     return go("/web/scheduled")
 
 
 def _save(written: Written) -> Any:
     """Whatever is wrong with it."""
-    drafts.save(me(), written.kept(), written.media, written.saved)
+    drafts.save(me(), written.kept(), written.media, written.form())
     tell("Saved as a draft.")
     return go("/web/drafts")
 
@@ -160,6 +160,7 @@ def form(user: User, written: Written, status: int = 200, problems: dict[str, st
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
         "reader/compose.html", status, written=asdict(written), problems=problems or {}, about=found, limit=limit,
-        attached=attached, languages=languages.names(), options=settings("polls")["max_options"], seconds=SECONDS,
+        attached=attached, languages=languages.names(), sent=request.method == "POST",
+        options=settings("polls")["max_options"], seconds=SECONDS,
         room=settings("statuses")["max_media_attachments"] - len(attached),
     )  # fmt: skip

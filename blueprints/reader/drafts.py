@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from flask_babel import gettext as _
 from sqlalchemy import bindparam, select
 
 from blueprints.reader.base import acting, bp
@@ -27,6 +28,23 @@ DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)
 def show_drafts(user):
     found = page_of(DRAFTS, me=me().id)
     return page("reader/drafts.html", drafts=found.rows, older=f"?max_id={found.cursors[-1]}" if found.more else "")
+
+
+@bp.post("/web/drafts")
+@acting
+def keep_draft(user):
+    """For scripts, again and again while somebody writes. What was posted meanwhile is no draft any more."""
+    written = written_from_form()
+    if written.is_blank():
+        drafts.finish(me(), written.form())
+        return {"says": ""}
+    if statuses.was_sent(me(), written.once):
+        return {"says": ""}
+    try:
+        drafts.save(me(), written.kept(), written.media, written.form())
+    except Invalid as error:
+        return {"says": problems_of(error)[""]}, 422
+    return {"says": _("Kept as a draft.")}
 
 
 @bp.get("/web/drafts/<id:draft_id>/delete")

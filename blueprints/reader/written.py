@@ -1,11 +1,13 @@
 """What stands in the form for writing: of a new post, an answer, an old post, a draft, or as it was sent."""
 
+import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
+import orjson
 from flask import request
 
 from blueprints.reader.base import shown, viewer_of
@@ -20,19 +22,22 @@ from models.user import User
 from rookery.errors import Invalid, NotFound
 from rookery.media.focus import parse_focus
 from rookery.schemas import render
-from rookery.services import lookup, media, statuses
+from rookery.services import drafts, lookup, media, statuses
 from rookery.web.pages import checked, chosen, each, me, number
 from rookery.web.pages import field as sent
 from rookery.web.params import parse_id
 
 UTC_ZONE = "+00:00"
 POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")  # of a picture, as parse_focus has them
+OF_THE_FORM = ("key", "once", "saved", "before", "edit")
 WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
 
 
 @dataclass
 class Written:
-    """`reply`, `quote` and `edit` are ids of statuses, 0 for none; `saved` is the id of the draft that this was.
+    """`reply`, `quote` and `edit` are ids of statuses, 0 for none; `saved` is the id of the draft that this was, and
+    `before` the form that had written it then. `key` names this form, `once` what was sent by it: the same again is a
+    second press of the button, something else is not.
 
     `at` is when it shall be posted, as the form has it, by clocks that are this much (`zone`) before those of UTC.
     """
@@ -55,14 +60,16 @@ class Written:
     at: str = ""
     zone: str = UTC_ZONE
     saved: int = 0
+    before: str = ""
     key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    once: str = ""
 
     def draft(self) -> statuses.Draft:
         some = [one for one in self.options if one.strip()]
         return statuses.Draft(
             text=self.text, spoiler_text=self.spoiler_text, sensitive=self.sensitive, visibility=self.visibility,
             language=self.language or None, in_reply_to_id=self.reply or None, quoted_id=self.quote or None,
-            media_ids=self.media, quote_policy=self.quote_policy, idempotency_key=self.key,
+            media_ids=self.media, quote_policy=self.quote_policy, idempotency_key=self.once,
             poll=statuses.PollDraft(some, self.seconds, self.multiple) if some else None,
             media_attributes={one: self._about(one) for one in self.alt},
         )  # fmt: skip
@@ -82,17 +89,23 @@ class Written:
 
     def kept(self) -> dict[str, Any]:
         """As a draft keeps it."""
-        return {name: value for name, value in asdict(self).items() if name not in ("key", "saved", "edit")}
+        return {name: value for name, value in asdict(self).items() if name not in OF_THE_FORM}
+
+    def form(self) -> drafts.Form:
+        return drafts.Form(self.key, self.saved, self.before)
+
+    def is_blank(self) -> bool:
+        return not (self.text.strip() or self.spoiler_text.strip() or self.media or any(map(str.strip, self.options)))
 
 
 def of_draft(saved: SavedDraft) -> Written:
     """A draft of before this version may lack something, or have more. Files that were used since are left out."""
-    known = {one.name for one in fields(Written)} & saved.content.keys()
+    known = {one.name for one in fields(Written)} - set(OF_THE_FORM) & saved.content.keys()
     kept = {name: saved.content[name] for name in known}
     for name in ("alt", "focus"):
         kept[name] = {int(one): text for one, text in kept.get(name, {}).items()}
     kept["media"] = Media.unused(saved.account_id, saved.media_ids)
-    return Written(**kept, saved=saved.id)
+    return Written(**kept, saved=saved.id, before=saved.form or "")
 
 
 def of_scheduled(row: ScheduledStatus) -> Written:
@@ -154,7 +167,7 @@ def own_status(status_id: int) -> Status:
 
 def written_from_form() -> Written:
     ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
-    return Written(
+    written = Written(
         text=sent("text"), spoiler_text=sent("spoiler_text"), visibility=sent("visibility"), language=sent("language"),
         quote_policy=chosen("quote_policy", POLICIES, "public"), sensitive=checked("sensitive"),
         reply=parse_id(sent("reply")), quote=parse_id(sent("quote")), edit=parse_id(sent("edit")), media=ids,
@@ -163,4 +176,9 @@ def written_from_form() -> Written:
         options=each("option"),
         seconds=number("seconds") or 0, multiple=checked("multiple"), key=sent("key")[:100],
         at=sent("at")[:40], zone=sent("zone")[:6] or UTC_ZONE, saved=parse_id(sent("saved")),
+        before=sent("before")[:100],
     )  # fmt: skip
+    file = request.files.get("file")
+    said = orjson.dumps([written.key, file.filename if file else "", written.kept()], option=orjson.OPT_NON_STR_KEYS)
+    written.once = hashlib.sha256(said).hexdigest()
+    return written

@@ -1,5 +1,6 @@
 """Drafts: what somebody began to write in the browser is kept until they post it or throw it away."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -18,17 +19,48 @@ LIMIT = 100
 MOST_BYTES = 64 * 1024
 
 
-def save(actor: Actor, content: dict[str, Any], media_ids: list[int], draft_id: int = 0) -> SavedDraft:
-    """Keep what stands in the form, in place of an earlier draft if that is still there. Raises Invalid."""
+@dataclass(frozen=True)
+class Form:
+    """Where a draft is written: the form's own `name`, the draft that it was opened with (0 for none), and the name of
+    the form that had written that one `before`.
+    """
+
+    name: str = ""
+    draft_id: int = 0
+    before: str = ""
+
+
+ANEW = Form()
+
+
+def save(actor: Actor, content: dict[str, Any], media_ids: list[int], form: Form = ANEW) -> SavedDraft:
+    """Keep what stands in the form, in place of the draft that is already its own. Raises Invalid.
+
+    What another form wrote meanwhile is not overwritten: then there are two drafts.
+    """
     if len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)) > MOST_BYTES:
         raise Invalid("This is too much for a draft")
     lock(Account, actor.id)
     kept = Media.unused(actor.id, media_ids)
-    found = SavedDraft.of(actor.id, draft_id) or _new(actor.id)
+    found = _own_of(actor.id, form) or _new(actor.id)
     found.content, found.media_ids, found.changed_at = content, kept, clock.now()
+    found.form = form.name or None
     db.session.flush()
     _keep(found.id, kept)
     return found
+
+
+def finish(actor: Actor, form: Form) -> None:
+    """What stood in the form is posted, or nothing stands there any more: its draft is not needed."""
+    if found := _own_of(actor.id, form):
+        remove(actor, found.id)
+
+
+def _own_of(account_id: int, form: Form) -> SavedDraft | None:
+    if form.name and (found := SavedDraft.by_form(account_id, form.name)):
+        return found
+    found = SavedDraft.of(account_id, form.draft_id)
+    return found if found and (found.form or "") == form.before else None
 
 
 def own(actor: Actor, draft_id: int) -> SavedDraft:

@@ -14,6 +14,7 @@ from models.media import Media
 from models.scheduled import ScheduledStatus
 from models.status import Status
 from rookery.services import aging, drafts, media, statuses
+from tests.visitors import Forms
 
 FORM = {"visibility": "public", "seconds": "86400"}
 
@@ -82,6 +83,105 @@ def test_a_draft_that_is_saved_again_is_the_same_one(writer):
     write(writer, "Rooks nest", do="draft")
 
     assert only(SavedDraft).content["text"] == "Rooks nest" and only(SavedDraft).id == draft_id
+
+
+def keep(visitor, text, **fields):
+    """As the script does while somebody writes; the page stays as it is."""
+    page = visitor.reply
+    form = next(one for one in Forms(page.text).forms if one["action"] == "/compose")["fields"]
+    reply = visitor.give("/web/drafts", **{**form, **FORM, "text": text, **fields})
+    visitor.reply = page
+    return reply
+
+
+def texts():
+    return sorted(one.content["text"] for one in db.session.scalars(db.select(SavedDraft)))
+
+
+def test_what_is_written_is_kept_in_one_draft_until_it_is_posted(writer):
+    assert keep(writer, "Ro").json == {"says": "Kept as a draft."}
+    keep(writer, "Rooks nest")
+    assert texts() == ["Rooks nest"]
+
+    write(writer, "Rooks nest high.", do="post")
+
+    assert texts() == [] and only(Status).text == "Rooks nest high."
+
+
+def test_what_was_kept_and_then_saved_is_one_draft(writer):
+    keep(writer, "Rooks")
+
+    write(writer, "Rooks nest", do="draft")
+
+    assert texts() == ["Rooks nest"]
+
+
+def test_a_draft_that_is_written_on_is_kept_in_its_place(writer):
+    write(writer, "Rooks", do="draft")
+    writer.open(f"/compose?draft={only(SavedDraft).id}")
+
+    keep(writer, "Rooks nest")
+    keep(writer, "Rooks nest high")
+
+    assert texts() == ["Rooks nest high"]
+
+
+@pytest.mark.parametrize("do", ["draft", "post"])
+def test_what_another_window_wrote_into_a_draft_is_not_lost(writer, enter, alice, do):
+    write(writer, "Rooks", do="draft")
+    other = enter(alice)
+    for window in (writer, other):
+        window.open(f"/compose?draft={only(SavedDraft).id}")
+    keep(other, "Rooks nest high")
+
+    keep(writer, "Rooks caw")
+    write(writer, "Rooks caw", do=do)
+
+    assert texts() == (["Rooks caw", "Rooks nest high"] if do == "draft" else ["Rooks nest high"])
+
+
+def test_what_is_taken_back_is_not_kept(writer):
+    keep(writer, "Ro")
+
+    assert keep(writer, " ").json == {"says": ""}
+
+    assert texts() == []
+
+
+@pytest.mark.parametrize("do", ["post", "schedule"])
+def test_what_comes_to_be_kept_after_it_was_posted_is_no_draft(writer, do):
+    page = writer.reply
+    write(writer, "Rooks", do=do, at=in_hours(2))
+    writer.reply = page
+
+    keep(writer, "Rooks", at=in_hours(2))
+    assert texts() == []
+    keep(writer, "Rooks, and crows", at=in_hours(2))
+
+    assert texts() == ["Rooks, and crows"]  # back in the form, and written on
+
+
+def test_what_cannot_be_kept_is_said(writer, monkeypatch):
+    monkeypatch.setattr(drafts, "LIMIT", 0)
+
+    reply = keep(writer, "Rooks")
+
+    assert reply.status_code == 422 and "drafts already" in reply.json["says"] and texts() == []
+
+
+def test_the_form_says_where_it_is_kept_and_an_edit_is_not(writer, alice, post):
+    assert 'data-keep="/web/drafts"' in writer.open("/compose").text
+
+    assert "data-keep" not in writer.open(f"/compose?edit={post(alice).id}").text
+
+
+def test_back_in_the_form_something_else_is_another_post(writer):
+    page = writer.reply
+    for text in ("Rooks", "Rooks", "Crows"):
+        writer.reply = page
+        write(writer, text, do="post", file=(io.BytesIO(), ""))  # as browsers do where none is chosen
+
+    assert sorted(one.text for one in db.session.scalars(db.select(Status))) == ["Crows", "Rooks"]
 
 
 @pytest.mark.parametrize("do", ["post", "schedule"])

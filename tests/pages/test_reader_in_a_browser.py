@@ -160,6 +160,31 @@ def test_whoever_acts_by_keys_stays_where_they_are(world, window):
     world.api("owner").status_unpin(told["id"])
 
 
+def test_what_is_written_is_a_draft_before_anybody_asks(world, window):
+    if not window.scripts:
+        return
+    window.goto("/compose")
+    text = window.get_by_label("What do you want to say?")
+    text.press_sequentially("Of all the birds")
+    window.get_by_text("Kept as a draft.").wait_for()
+
+    text.press_sequentially(" in the wood")
+    window.get_by_role("link", name="Drafts").click()
+
+    window.wait_for_url("**/web/drafts")
+    window.wait_for_timeout(2000)  # the last words go their own way
+    window.reload()
+    expect(window.locator("main li", has_text="Of all the birds in the wood")).to_have_count(1)
+    expect(window.locator("main li")).to_have_count(1)
+    window.get_by_role("link", name="Write on").click()
+    text.fill("Of all the birds in the wood, the rook")
+    window.get_by_role("button", name="Post", exact=True).click()
+    window.get_by_text("Posted.").wait_for()
+    window.goto("/web/drafts")
+    window.get_by_text("No drafts.").wait_for()
+    expect(window.locator("main li")).to_have_count(0)
+
+
 def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     abroad = world.enter(window.context.browser, "owner", timezone_id="Asia/Kolkata",
                          java_script_enabled=window.scripts).new_page()  # fmt: skip

@@ -2,7 +2,7 @@
 
 from rookery.services.statuses.draft import Draft, PollDraft
 from rookery.services.statuses.edit import edit
-from rookery.services.statuses.later import cancel, publish, reschedule, schedule, scheduled
+from rookery.services.statuses.later import cancel, publish, reschedule, schedule, scheduled, was_sent
 from rookery.services.statuses.post import post
 from rookery.services.statuses.quote import revoke, set_policy
 from rookery.services.statuses.reblog import reblog, receive_reblog, unreblog
@@ -10,5 +10,5 @@ from rookery.services.statuses.remove import delete
 
 __all__ = [
     "Draft", "PollDraft", "cancel", "delete", "edit", "post", "publish", "reblog", "receive_reblog", "reschedule",
-    "revoke", "schedule", "scheduled", "set_policy", "unreblog",
+    "revoke", "schedule", "scheduled", "set_policy", "unreblog", "was_sent",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from rookery.events.facts import ScheduleReached
 from rookery.jobs.worker import Retry
 from rookery.services.statuses import attach
 from rookery.services.statuses.draft import Draft, PollDraft
-from rookery.services.statuses.post import Actor, prepare, store
+from rookery.services.statuses.post import Actor, posted_before, prepare, store
 
 LEAD = timedelta(minutes=5)
 LIMIT, LIMIT_PER_DAY = 300, 25
@@ -137,6 +137,11 @@ def _next(day: datetime) -> datetime:
 def _count(account_id: int, *further) -> int:  # type: ignore[no-untyped-def]  # conditions
     query = select(func.count()).select_from(ScheduledStatus).where(ScheduledStatus.account_id == account_id, *further)
     return db.session.scalar(query) or 0
+
+
+def was_sent(actor: Actor, key: str) -> bool:
+    """Whether something was posted or scheduled with this idempotency key, in the last hour."""
+    return bool(posted_before(actor.id, key) or _scheduled_before(actor.id, key))
 
 
 def _scheduled_before(actor_id: int, key: str) -> ScheduledStatus | None:

@@ -58,13 +58,13 @@ def post(actor: Actor, draft: Draft) -> Status:
 
     Raises Invalid for what breaks a limit, NotFound for a parent or media that the author may not have.
     """
-    if draft.idempotency_key and (before := _posted_before(actor.id, draft.idempotency_key)):
+    if draft.idempotency_key and (before := posted_before(actor.id, draft.idempotency_key)):
         return before
     ready = prepare(actor, draft)
     begin_write()
     if draft.idempotency_key:
         lock(Account, actor.id)
-        if before := _posted_before(actor.id, draft.idempotency_key):
+        if before := posted_before(actor.id, draft.idempotency_key):
             return before
     return store(actor, draft, ready)
 
@@ -147,7 +147,7 @@ def parent_of(actor_id: int, status_id: int | None) -> Status | None:
     return lookup.original(status_id, actor_id)
 
 
-def _posted_before(actor_id: int, key: str) -> Status | None:
+def posted_before(actor_id: int, key: str) -> Status | None:
     known = run(_BEFORE, {"account_id": actor_id, "key": key, "since": clock.ago(hours=1)}).scalar()
     return db.session.get(Status, known) if known else None
 
