@@ -4,7 +4,6 @@ import re
 from html import escape
 from urllib.parse import urlsplit
 
-import orjson
 from flask import Blueprint
 from marshmallow import fields
 
@@ -17,7 +16,7 @@ from rookery.schemas import render
 from rookery.schemas.oembed import OEmbedSchema
 from rookery.services import instances
 from rookery.web.endpoint import endpoint
-from rookery.web.pages import POLICY, page
+from rookery.web.pages import POLICY, page_for_all
 from rookery.web.params import Args, Text, parse_id
 
 api = Blueprint("oembed", __name__)
@@ -26,8 +25,9 @@ frames = Blueprint("oembed_frames", __name__)
 DAY = 86400
 WIDTH, NARROWEST, WIDEST = 400, 100, 2000
 STATUS_PAGE = re.compile(r"/(?:@|users/)([^/@]+)/(?:statuses/)?(\d+)/?")
-# Anybody may frame this page; scripts on it are ours, and it leads nowhere inside the frame.
-FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *") + "; script-src 'self'"
+SECONDS = 180  # for which a frame may be behind
+# Anybody may frame this page; it leads nowhere inside the frame.
+FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 
 class EmbedArgs(Args):
@@ -55,9 +55,9 @@ def describe(args):
 def show(username, status_id):
     """The status alone, to be framed."""
     status, author = readable(username, status_id)
-    reply = page("embed.html", status_=orjson.loads(render.status(status.id, None)), hidden=not author.indexable)
+    shown = {"status_": render.status(status.id, None)}
+    reply = page_for_all("embed.html", shown, SECONDS, hidden=author.hides_from_search)
     reply.headers["Content-Security-Policy"] = FRAMED
-    reply.headers["Cache-Control"] = "public, max-age=180"
     reply.headers["Referrer-Policy"] = "no-referrer"
     return reply
 

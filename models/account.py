@@ -79,6 +79,11 @@ class Account(Versioned, Base):
         return self.username if self.domain is None else f"{self.username}@{self.domain}"
 
     @property
+    def hides_from_search(self) -> bool:
+        """From search engines: by choice, or because moderators want it to be met by its followers only."""
+        return not self.indexable or self.limited_at is not None
+
+    @property
     def is_suspended_here(self) -> bool:
         """By moderators, by a rule for its domain, or because it is deleted: whatever its own server says."""
         return self.suspended_at is not None and self.suspended_at != self.suspended_there_at

@@ -3,13 +3,16 @@
 import re
 
 import pytest
+from sqlalchemy import select
 
 from models import clock
 from models.account import Account
 from models.base import db
+from models.user import User
 from rookery.services import statuses
 from rookery.text import web_page
 from tests.contract import assert_answers
+from tests.visitors import PASSWORD, Visitor, give_password
 
 
 def embed(api, url, **parameters):
@@ -110,6 +113,20 @@ def test_the_frame_may_stand_on_any_page_and_other_pages_may_not(api, alice, pos
     for script in ("embed.js", "embedded.js"):
         with api().get(f"/static/{script}") as file:
             assert file.status_code == 200
+
+
+def test_a_frame_is_the_same_for_who_is_signed_in_so_that_caches_may_keep_it(app, alice, post):
+    status = post(alice, "The rook dies.", spoiler_text="The end of the film")
+    db.session.scalars(select(User).where(User.account_id == alice.id)).one().expand_spoilers = True
+    give_password(alice)
+    stranger, member = Visitor(app), Visitor(app)
+    member.sign_in("alice", PASSWORD)
+
+    mine, theirs = (who.open(f"/@alice/{status.id}/embed") for who in (member, stranger))
+
+    assert mine.data == theirs.data and mine.headers["ETag"] == theirs.headers["ETag"]
+    assert mine.headers["Cache-Control"] == "public, max-age=180" and "Set-Cookie" not in mine.headers
+    assert "Accept-Language" in mine.vary and mine.headers["Content-Security-Policy"].count("script-src") == 1
 
 
 def test_the_page_of_a_status_says_where_it_is_described_and_what_a_preview_may_show(api, alice, post):

@@ -58,12 +58,15 @@ def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Re
     if current_app.config["SESSION_COOKIE_NAME"] in request.cookies:
         reply = page(template, **_loaded(entities), **values)
     else:
-        reply = _for_strangers(template, entities, values)
+        reply = page_for_all(template, entities, SECONDS, **values)
     reply.vary.update(VARY)
     return reply
 
 
-def _for_strangers(template: str, entities: Mapping[str, bytes], values: Mapping[str, Any]) -> Response:
+def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **values: Any) -> Response:
+    """A page that whoever is signed in sees as strangers do: nobody's session is looked at, so nothing of it can get
+    into a cache. `seconds`: for which caches need not ask again.
+    """
     common: dict[str, Any] = {"title": instances.title(), "user": None, "account": None}
     said = orjson.dumps([values, common])
     made_of: list[str | bytes] = [template, language(), request.path, *entities.values(), said]
@@ -71,7 +74,9 @@ def _for_strangers(template: str, entities: Mapping[str, bytes], values: Mapping
     def make() -> str:
         return render_template(template, status=200, menu_of=_none, **common, **_loaded(entities), **values)
 
-    return open_reply(make, made_of, "text/html; charset=utf-8", SECONDS)
+    reply = open_reply(make, made_of, "text/html; charset=utf-8", seconds)
+    reply.vary.add("Accept-Language")
+    return reply
 
 
 def open_reply(
