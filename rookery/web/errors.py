@@ -7,9 +7,9 @@ from flask import Flask, Response, g, render_template, request
 from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from rookery import errors, translations
+from rookery import errors, events, translations
 from rookery.web.language import language
-from rookery.web.pages import POLICY
+from rookery.web.pages import POLICY, page
 from rookery.web.reply import json_reply
 
 log = logging.getLogger(__name__)
@@ -111,5 +111,16 @@ def _unexpected(error: Exception) -> Response:
 def _answer(body: dict[str, Any], status: int) -> Response:
     if wants_json():
         return json_reply(body, status)
-    html = render_template("error.html", status=status, text=body["error"], request_id=body.get("request_id"))
-    return Response(html, status, {"Content-Security-Policy": POLICY}, content_type="text/html; charset=utf-8")
+    reply = _page(status, text=body["error"], request_id=body.get("request_id"))
+    reply.headers["Content-Security-Policy"] = POLICY
+    reply.headers["Cache-Control"] = "private, no-store"  # it may be there tomorrow, or for somebody else
+    return reply
+
+
+def _page(status: int, **values: Any) -> Response:
+    """In the name of the server, with the menu of who is signed in; not so where it failed, for these may fail, too."""
+    if status < 500:
+        events.rollback()  # as the edge would: after a refused statement PostgreSQL answers nothing else
+        return page("error.html", status, **values)
+    html = render_template("error.html", status=status, **values)
+    return Response(html, status, content_type="text/html; charset=utf-8")

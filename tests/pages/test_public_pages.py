@@ -63,6 +63,15 @@ def test_the_newest_public_posts_from_here_are_shown(visitor, alice, bob, carol,
     assert not any(text in page for text in ("An answer.", "For some.", "Quietly."))
 
 
+def test_who_does_not_want_to_be_found_is_not_quoted_by_search_engines(visitor, alice, post):
+    post(alice, "Rooks nest high.")
+
+    assert "<div data-nosnippet>" in visitor.open("/").text
+    alice.indexable = True
+    db.session.commit()
+    assert "data-nosnippet" not in visitor.open("/").text
+
+
 def test_the_owner_may_keep_people_and_posts_from_the_first_page(app, visitor, alice, bob, post):
     alice.discoverable = True
     post(alice, "Rooks nest high.")
@@ -148,6 +157,26 @@ def test_what_is_not_there_says_so_with_a_way_on(visitor, language, says):
     reply = visitor.open("/nothing", headers={"Accept-Language": language})
 
     assert reply.status_code == 404 and says in reply.text and 'href="/auth/sign_in"' in reply.text
+
+
+def test_an_error_is_told_in_the_name_of_the_server_and_kept_by_no_cache(app, visitor, alice):
+    with choose(app, title="The Old Oak"):
+        reply = visitor.open("/nothing")
+
+    assert "<title>Not Found · The Old Oak</title>" in reply.text
+    assert reply.headers["Cache-Control"] == "private, no-store"
+
+
+def test_whoever_is_signed_in_keeps_their_menu_on_an_error(enter, alice):
+    reply = enter(alice).open("/nothing")
+
+    assert "Sign out" in reply.text and 'href="/auth/sign_in"' not in reply.text and "is not for you" in reply.text
+
+
+def test_an_address_for_forms_alone_says_so(visitor, alice):
+    reply = visitor.open("/auth/sign_out")
+
+    assert reply.status_code == 405 and "Only a form leads to this address" in reply.text
 
 
 # Machines -----------------------------------------------------------------------------------------------------
