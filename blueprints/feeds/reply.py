@@ -22,6 +22,8 @@ def reply(feed: Feed, form: str) -> Response:
     answer.last_modified = feed.changed
     answer.headers["Access-Control-Allow-Origin"] = "*"
     answer.headers["Content-Security-Policy"] = "default-src 'none'"
+    if feed.hidden:
+        answer.headers["X-Robots-Tag"] = "noindex"
     if "If-None-Match" not in request.headers:
         answer.make_conditional(request)
     return answer

@@ -65,7 +65,7 @@ class Item:
 class Feed:
     """`path`: where it is, without the ending that names its form. `by`: the one author of all, as the API has them.
 
-    `made_of`: all that makes a difference to it.
+    `made_of`: all that makes a difference to it. `hidden`: search engines are to leave it alone.
     """
 
     title: str
@@ -78,6 +78,7 @@ class Feed:
     made_of: tuple[str | bytes, ...]
     picture: str = ""
     by: dict[str, Any] | None = None
+    hidden: bool = False
 
 
 def of_account(username: str, tab: str, tag: str | None) -> Feed:
@@ -95,7 +96,7 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
     return _feed(
         title=f"{name} #{tag}" if tag else name, home=path + part, path=path + part,
         about=html_to_text(account.note) or name, statuses=statuses, since=account.created_at,
-        picture=person["avatar_static"], by=person, author=author,
+        picture=person["avatar_static"], by=person, author=author, hidden=account.hides_from_search,
     )  # fmt: skip
 
 
@@ -111,12 +112,13 @@ def of_tag(name: str) -> Feed:
 
 def _feed(
     *, title: str, home: str, path: str, about: str, statuses: bytes, since: datetime, picture: str = "",
-    by: dict[str, Any] | None = None, author: bytes = b"",
+    by: dict[str, Any] | None = None, author: bytes = b"", hidden: bool = False,
 ) -> Feed:  # fmt: skip
     items = [Item(status) for status in orjson.loads(statuses)]
     changed, language = max([since, *(item.updated for item in items)]), (instances.languages() or ["en"])[0]
     made_of = (title, home, path, about, language, statuses, author)
-    return Feed(title, home, path, about, items, language, changed, made_of, picture, by)
+    hidden = hidden or not all(item.by["indexable"] for item in items)
+    return Feed(title, home, path, about, items, language, changed, made_of, picture, by, hidden)
 
 
 @cache

@@ -47,7 +47,7 @@ def show_profile(username, tab, tag=None):
         "pages/profile.html", {"person": person, "statuses": statuses}, pinned=[str(one) for one in pinned], tab=tab,
         tag=tag, older=f"?max_id={page.cursors[-1]}" if page.more else "",
         newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "", document=actor,
-        featured=featured_tags(account) if account.show_featured else [], hidden=_is_hidden(account),
+        featured=featured_tags(account) if account.show_featured else [], hidden=account.hides_from_search,
         address=f"@{account.username}@{urls.config().domain}", said=account.note_text[:SAID],
         verified=[one["text"] for one in account.fields if one.get("verified_at")],
     )  # fmt: skip
@@ -56,11 +56,6 @@ def show_profile(username, tab, tag=None):
 def _turned():
     """Whether this is not the first page."""
     return "max_id" in request.args or "min_id" in request.args
-
-
-def _is_hidden(account):
-    """From search engines: by choice, or because moderators want the account to be met by its followers only."""
-    return not account.indexable or account.limited_at is not None
 
 
 def _pinned(account_id):

@@ -30,7 +30,7 @@ def show_status(username, status_id):
     thread = threads.around(status_id, None, MORE if everything else None)
     shown = render.statuses([*thread.above, status_id, *thread.below], None)
     return open_page("pages/status.html", {"thread": shown}, main=str(status_id), more=thread.more and not everything,
-                     hidden=not account.indexable, embed=_embed(urls.status_page(account.username, status_id)),
+                     hidden=account.hides_from_search, embed=_embed(urls.status_page(account.username, status_id)),
                      document=document, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
 
 

@@ -252,6 +252,16 @@ def test_search_engines_are_told_what_somebody_chose(visitor, alice):
     assert 'content="noindex' not in visitor.open("/@alice").text
 
 
+def test_search_engines_are_not_led_to_what_somebody_said_whom_moderators_limited(visitor, alice, post):
+    status = post(alice, "Rooks nest high.")
+    alice.indexable, alice.limited_at = True, clock.now()
+    db.session.commit()
+
+    for path in ("/@alice", f"/@alice/{status.id}", f"/@alice/{status.id}/embed"):
+        assert 'content="noindex' in visitor.open(path).text
+    assert visitor.open("/@alice.rss").headers["X-Robots-Tag"] == "noindex"
+
+
 def test_featured_hashtags_lead_to_what_was_posted_with_them(visitor, alice, api, post):
     post(alice, "About #rooks")
     api(alice).post("/api/v1/featured_tags", json={"name": "rooks"})
@@ -344,6 +354,22 @@ def test_a_hashtag_leads_to_the_public_statuses_that_carry_it(visitor, alice, po
 
     assert "in the open" in found.text and "for some" not in found.text
     assert visitor.open("/tags/never_used").status_code == 404
+
+
+def test_search_engines_leave_a_hashtag_alone_while_somebody_there_does_not_want_to_be_found(
+    visitor, alice, bob, post
+):
+    for who in (alice, bob):
+        post(who, "About #rooks")
+    alice.indexable = True
+    db.session.commit()
+
+    assert 'content="noindex' in visitor.open("/tags/rooks").text
+    assert visitor.open("/tags/rooks.json").headers["X-Robots-Tag"] == "noindex"
+    bob.indexable = True
+    db.session.commit()
+    assert 'content="noindex' not in visitor.open("/tags/rooks").text
+    assert "X-Robots-Tag" not in visitor.open("/tags/rooks.json").headers
 
 
 def test_what_somebody_posted_with_a_hashtag_has_a_page(visitor, alice, bob, post):

@@ -218,6 +218,15 @@ def test_a_status_says_in_which_language_it_is(visitor, alice, post):
     assert 'lang="de">' in shown(visitor, post(alice, "Krähen nisten hoch.", language="de")).partition("<main")[2]
 
 
+def test_so_do_its_warning_and_its_poll(visitor, alice, api):
+    poll = {"options": ["عش", "غراب"], "expires_in": 3600}
+    status = write(api(alice), spoiler_text="طيور", language="ar", poll=poll)
+
+    main = shown(visitor, status).partition("<main")[2]
+
+    assert '<summary dir="auto" lang="ar">طيور' in main and '<span dir="auto" lang="ar">عش' in main
+
+
 # Edits --------------------------------------------------------------------------------------------------------
 
 
