@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from flask import g, request
@@ -20,6 +20,7 @@ from rookery.errors import Forbidden, Refused
 from rookery.web.errors import Unauthorized
 
 TOKENS_AT_ONCE = 500
+NOTED_EVERY = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,15 +224,16 @@ def check_ready(viewer: Viewer) -> None:
 
 
 def _note_use(row: Any) -> None:
-    """Once a day per token and user: that is all that activity numbers and the list of sessions need."""
-    if _is_today(row.last_used_at) and (row.user_id is None or _is_today(row.last_active_at)):
-        return
+    """A token's use every few minutes, so that who is here gets no letters; a user's once a day, as figures need it."""
     now = clock.now()
+    active = row.user_id is None or _is_today(row.last_active_at)
+    if active and row.last_used_at is not None and now - row.last_used_at < NOTED_EVERY:
+        return
     db.session.execute(
         update(OAuthToken).where(OAuthToken.id == row.token_id)
         .values(last_used_at=now, last_used_ip=request.remote_addr)
     )  # fmt: skip
-    if row.user_id is not None:
+    if not active:
         note_activity(row.user_id, now)
     db.session.commit()
 
