@@ -29,6 +29,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     instance,
     invite,
     job,
+    letter,
     list,
     media,
     moderation_note,

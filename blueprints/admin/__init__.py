@@ -8,7 +8,6 @@ from rookery.events.facts import (
     AccountUnsuspended,
     AccountWarned,
     AppealDecided,
-    AppealFiled,
     BlockListDue,
     BlockListGoesOn,
     ServerRuleChanged,
@@ -32,7 +31,6 @@ plugin = Plugin(
     scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
     on={
         AccountWarned: (letters.send_warning,),
-        AppealFiled: (appeal_letters.ask_moderators,),
         AppealDecided: (appeal_letters.tell_decision,),
         AccountSuspended: (ties.after_suspension,),
         AccountUnsuspended: (ties.after_suspension,),

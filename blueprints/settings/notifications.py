@@ -1,20 +1,23 @@
-"""Of whom I want to hear, and which apps are told while I am not looking."""
+"""Of whom I want to hear, of what I am written to, and which apps are told while I am not looking."""
 
 from blueprints.settings.base import bp
 from models.notification import DEFAULT_POLICY, NotificationPolicy
 from models.push import PushSubscription
+from models.user import User
+from rookery import urls
 from rookery.errors import Invalid
+from rookery.services.letters import choices
 from rookery.services.notifications import policy
 from rookery.services.push import subscriptions
-from rookery.web.pages import field, go, me, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import only_with
+from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import only_with, viewer_of
 
 
 @bp.get("/settings/notifications")
 @signed_in
 def show_notification_settings(user):
     only_with("notifications")
-    return _form(NotificationPolicy.of(me().id))
+    return _form(user, NotificationPolicy.of(me().id))
 
 
 @bp.post("/settings/notifications")
@@ -25,7 +28,17 @@ def save_notification_settings(user):
     try:
         policy.change(me(), given)
     except Invalid as error:
-        return _form(given, 422, problems_of(error))
+        return _form(user, given, 422, problems_of(error))
+    tell("Saved. It holds for what comes from now on.")
+    return go("/settings/notifications")
+
+
+@bp.post("/settings/notifications/letters")
+@signed_in
+def choose_letters(user):
+    only_with("letters")
+    offered = choices.offered(viewer_of(user).permissions)
+    choices.choose(me().id, {kind: checked(kind) for kind in offered})
     tell("Saved. It holds for what comes from now on.")
     return go("/settings/notifications")
 
@@ -39,6 +52,9 @@ def end_push(user, subscription_id):
     return go("/settings/notifications")
 
 
-def _form(given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> object:
+    permissions = viewer_of(user).permissions
     return page("settings/notifications.html", status, given=given, problems=problems or {},
-                subscriptions=PushSubscription.of_account(me().id))  # fmt: skip
+                subscriptions=PushSubscription.of_account(me().id), mails=bool(urls.config().smtp_url),
+                offered=choices.offered(permissions),
+                wanted=choices.wanted(choices.chosen_by(me().id), permissions))  # fmt: skip

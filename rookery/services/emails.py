@@ -4,6 +4,7 @@ import logging
 import smtplib
 import ssl
 import threading
+from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
 from typing import Any
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 
 LINK_SECONDS = 3 * 86400
 SMTP_SECONDS = 20.0
+LINES = policy.default.clone(max_line_length=900)  # in shorter ones an address would be broken, and found by nobody
 
 # language → (subject, text)
 LETTERS = {
@@ -184,10 +186,10 @@ def _letter(user: User) -> EmailMessage:
     return write(user.unconfirmed_email or user.email, subject.format(**facts), text.format(**facts))
 
 
-def write(to: str, subject: str, text: str) -> EmailMessage:
-    """A letter from this server, which nobody's machine answers."""
+def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
+    """A letter from this server, which nobody's machine answers; as HTML too, for those who rather read that."""
     config = urls.config()
-    letter = EmailMessage()
+    letter = EmailMessage(policy=LINES)
     letter["Subject"] = " ".join(subject.split())
     letter["From"] = config.mail_from
     letter["To"] = to
@@ -195,6 +197,8 @@ def write(to: str, subject: str, text: str) -> EmailMessage:
     letter["Message-ID"] = make_msgid(domain=config.domain.partition(":")[0])
     letter["Auto-Submitted"] = "auto-generated"
     letter.set_content(text)
+    if html:
+        letter.add_alternative(html, subtype="html")
     return letter
 
 

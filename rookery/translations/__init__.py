@@ -45,6 +45,12 @@ def catalogue(language: str) -> Catalogue:
         return Catalogue({str(one.id): str(one.string) for one in read_po(file) if one.id and one.string})
 
 
+def language_of(locale: str) -> str:
+    """The one of our languages for somebody who chose this one, which may be of a region."""
+    language = locale.partition("-")[0]
+    return language if language in LANGUAGES else "en"
+
+
 def path_of(language: str) -> Path:
     return Path(__file__).parent / f"{language}.po"
 

@@ -12,7 +12,7 @@ from tests.visitors import Forms, Visitor
 OPEN = {
     "/@<username>/follow", "/appeal", "/auth/confirm/address", "/auth/confirm/again", "/auth/passkey",
     "/auth/password/forgot", "/auth/password/reset", "/auth/second", "/auth/second/passkey", "/auth/sign_in",
-    "/auth/sign_out", "/auth/sign_up", "/oauth/authorize", "/start",
+    "/auth/sign_out", "/auth/sign_up", "/letters/<id:account_id>/<seal>/stop", "/oauth/authorize", "/start",
 }  # fmt: skip
 DESK = "/admin"
 
@@ -21,8 +21,9 @@ DESK = "/admin"
 def pages(app):
     """Every route of a page."""
     names = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
-    ours = {rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names}
-    return [route for route in routes(app, "/") if route.path in ours]
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names]
+    ours = {(method, rule.rule) for rule in rules for method in rule.methods}
+    return [route for route in routes(app, "/") if (route.method, route.path) in ours]
 
 
 @pytest.fixture

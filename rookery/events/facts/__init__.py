@@ -117,6 +117,7 @@ from rookery.events.facts.telling import (
     AnnouncementReacted,
     AnnouncementWithdrawn,
     ConversationChanged,
+    LetterDue,
     NotificationRequestsAccepted,
     NotificationsMerged,
     Notified,

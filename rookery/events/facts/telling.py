@@ -33,6 +33,14 @@ class PushDue(Fact):
 
 
 @dataclass(frozen=True)
+class LetterDue(Fact):
+    """Somebody may have to be written to of what happened lately. One job for each account at a time."""
+
+    lane: ClassVar[str] = NETWORK
+    account_id: int
+
+
+@dataclass(frozen=True)
 class ConversationChanged(Fact):
     """The account's view of a conversation has a new last status, or was read."""
 

@@ -1,34 +1,18 @@
-"""Letters about appeals: to those who decide, and to whoever made one."""
+"""The letter to whoever made an appeal. Those who decide are written to as of all that waits, see services/letters."""
 
 import logging
-
-from sqlalchemy import select
 
 from models.account import Account
 from models.appeal import Appeal
 from models.base import db
-from models.role import Permission
 from models.user import User
 from rookery import urls
-from rookery.events.facts import AppealDecided, AppealFiled
+from rookery.events.facts import AppealDecided
 from rookery.services import emails, instances
 from rookery.services.moderation.letters import language_of
 
 log = logging.getLogger(__name__)
 
-# language → (subject, text)
-ASKED = {
-    "en": (
-        "@{username} appeals at {title}",
-        "Hello,\n\n@{username} says that what the moderators did to their account was wrong:\n\n{text}\n\n"
-        "Decide here:\n\n{url}/admin/appeals\n",
-    ),
-    "de": (
-        "@{username} erhebt Einspruch bei {title}",
-        "Hallo,\n\n@{username} hält für falsch, was die Moderation mit dem Konto getan hat:\n\n{text}\n\n"
-        "Entscheide hier:\n\n{url}/admin/appeals\n",
-    ),
-}
 # language → decision → text
 DECIDED = {
     "en": {
@@ -47,19 +31,6 @@ FRAMES = {
     "en": ("Your appeal at {title}", "Hello {username},\n\n{says}\n\n{url}\n"),
     "de": ("Dein Einspruch bei {title}", "Hallo {username},\n\n{says}\n\n{url}\n"),
 }
-
-
-def ask_moderators(fact: AppealFiled) -> None:
-    """Mail those who may decide; without a mail server the desk alone says that an appeal waits."""
-    appeal = db.session.get(Appeal, fact.appeal_id)
-    if appeal is None or appeal.approved is not None or not _mails(fact.appeal_id):
-        return
-    username = db.session.get_one(Account, appeal.account_id).username
-    told = {"username": username, "title": instances.title(), "text": appeal.text, "url": urls.base()}
-    readers = User.account_id.in_(User.accounts_with(Permission.MANAGE_APPEALS))
-    for user in db.session.scalars(select(User).where(readers, User.confirmed_at.is_not(None)).order_by(User.id)):
-        subject, text = ASKED[language_of(user)]
-        emails.send(emails.write(user.email, subject.format(**told), text.format(**told)))
 
 
 def tell_decision(fact: AppealDecided) -> None:

@@ -16,28 +16,13 @@ from models.notification import Notification
 from models.push import PushSubscription
 from models.status import Status
 from models.user import User
-from rookery import translations, urls
+from rookery import urls
+from rookery.services.notifications.wording import MOST_CHARACTERS, sentence
 from rookery.services.push import sealing
 from rookery.services.push.encryption import LONGEST
 from rookery.text.plain import clean_line, html_to_text
 
-BODY, NAME = 140, 100
-MOST_CHARACTERS = 200  # code points: a hundred characters as people count them can be thousands of these
-
-SAYS = {
-    "mention": "{name} mentioned you",
-    "quote": "{name} quoted your post",
-    "status": "{name} just posted",
-    "reblog": "{name} boosted your post",
-    "follow": "{name} follows you now",
-    "follow_request": "{name} asks to follow you",
-    "favourite": "{name} favourited your post",
-    "poll": "A poll by {name} has ended",
-    "update": "{name} edited a post",
-    "quoted_update": "{name} edited a post that you quoted",
-    "admin.sign_up": "{name} signed up",
-    "admin.report": "{name} filed a report",
-}
+BODY = 140
 ABOUT_THE_SENDER = ("follow", "follow_request", "admin.sign_up")
 
 _MATERIAL = (
@@ -70,7 +55,7 @@ def compose(row: Any) -> bytes:
     said = {
         "access_token": sealing.unseal(row.sealed_token, row.token_id), "preferred_locale": row.locale,
         "notification_id": row.notification_id, "notification_type": row.kind, "icon": _icon(row),
-        "title": _title(row), "body": clean_line(_body(row), BODY)[:MOST_CHARACTERS],
+        "title": sentence(row.kind, row, row.locale), "body": clean_line(_body(row), BODY)[:MOST_CHARACTERS],
     }  # fmt: skip
     return fitting(said)
 
@@ -96,12 +81,6 @@ def fitting(said: dict[str, Any]) -> bytes:
 def is_urgent(row: Any) -> bool:
     """Whether somebody spoke to the reader: a phone that saves power should wake for it."""
     return bool(row.kind == "mention" or row.visibility == "direct")
-
-
-def _title(row: Any) -> str:
-    language = row.locale.partition("-")[0]
-    says = translations.translate(SAYS[row.kind], language if language in translations.LANGUAGES else "en")
-    return says.format(name=clean_line(row.display_name, NAME)[:MOST_CHARACTERS] or row.username)
 
 
 def _body(row: Any) -> str:

@@ -1,0 +1,58 @@
+"""One letter to one person: whether, when and with what."""
+
+import logging
+import smtplib
+from email.message import EmailMessage
+
+from models.base import db
+from rookery import urls
+from rookery.events.facts import LetterDue
+from rookery.jobs.worker import Later
+from rookery.schemas import render
+from rookery.services import emails
+from rookery.services.letters import news, paper, readers
+from rookery.services.letters.readers import Reader
+
+log = logging.getLogger(__name__)
+
+
+def write_letter(fact: LetterDue) -> None:
+    """What is true by now counts: what they have seen, do not want, or what was taken back, is not told.
+
+    Raises OSError or SMTPException when the mail server cannot be reached or refuses, and is then tried again.
+    """
+    reader = readers.find(fact.account_id)
+    if reader is None or not urls.config().smtp_url:
+        return
+    if reader.seconds_until_next:
+        raise Later(reader.seconds_until_next)
+    rows = _seen_through(news.told(reader), reader)
+    waits = reader.seconds_until_away if rows else 0.0
+    if waits:
+        rows = []
+    asked = news.asked(reader)
+    entries = news.entries_of(rows[: news.MOST_TOLD], reader) + asked
+    if entries:
+        letter = paper.compose(reader, entries, more=len(rows) > news.MOST_TOLD)
+        db.session.rollback()  # nothing is open while the mail server is waited for
+        _send(letter, reader)
+        readers.note(reader, told=not waits)
+    if waits:
+        raise Later(waits)
+
+
+def _seen_through(rows, reader: Reader):
+    """Without what the filters of the reader hide."""
+    hidden = render.hidden([row.status_id for row in rows if row.status_id], reader, "notifications")
+    return [row for row in rows if row.status_id not in hidden]
+
+
+def _send(letter: EmailMessage, reader: Reader) -> None:
+    """A mailbox that does not exist is not tried again with the same letter."""
+    try:
+        emails.send(letter)
+    except smtplib.SMTPRecipientsRefused as refusal:
+        code = next(iter(refusal.recipients.values()))[0]
+        if code < 500:
+            raise
+        log.warning("the mail server takes no letter for account %s: %s", reader.id, code)
