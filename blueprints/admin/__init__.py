@@ -10,11 +10,12 @@ from rookery.events.facts import (
     AppealDecided,
     BlockListDue,
     BlockListGoesOn,
+    PurgeGoesOn,
     ServerRuleChanged,
     TiesUnsettled,
 )
 from rookery.plugin import Plugin
-from rookery.services.moderation import appeal_letters, block_lists, letters, ties
+from rookery.services.moderation import appeal_letters, block_lists, letters, purging, ties
 from rookery.services.moderation import doors as rules_of_the_door
 from rookery.services.moderation import servers as rules_for_servers
 
@@ -38,6 +39,7 @@ plugin = Plugin(
         TiesUnsettled: (ties.settle,),
         BlockListDue: (block_lists.fetch_list,),
         BlockListGoesOn: (block_lists.carry_on_list,),
+        PurgeGoesOn: (purging.go_on,),
     },
     every={"1h": block_lists.fetch_due, "1d": (forget_old_days, rules_of_the_door.forget_expired)},
 )

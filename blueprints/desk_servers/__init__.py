@@ -6,6 +6,7 @@ from blueprints.desk_servers import (  # noqa: F401  importing them adds their r
     doors,
     jobs,
     peers,
+    purges,
     relays,
 )
 from blueprints.desk_servers.base import bp

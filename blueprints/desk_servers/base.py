@@ -1,6 +1,20 @@
-"""What these pages share: their blueprint, and rows by their id."""
+"""What these pages share: their blueprint, and what servers are called."""
 
-
+from models.server_rule import bare
+from rookery.errors import NotFound
+from rookery.text import domains
 from rookery.web.pages import page_blueprint
 
 bp = page_blueprint("desk_servers", __name__)
+
+
+def domain_of(typed: str) -> str:
+    """As handles have it, with its port. Raises NotFound for what is no domain."""
+    if (name := domains.normalise(typed)) is None:
+        raise NotFound
+    return name
+
+
+def name_of(typed: str) -> str:
+    """As rules have it, without. Raises NotFound."""
+    return bare(domain_of(typed))

@@ -6,16 +6,18 @@ from urllib.parse import urlencode
 from flask import request
 from sqlalchemy import select
 
-from blueprints.desk_servers.base import bp
+from blueprints.desk_servers.base import bp, domain_of
 from models import delivery, known_server
 from models.base import db
 from models.role import Permission
+from models.server_purge import ServerPurge
 from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
 from models.severance import DOMAIN_BLOCK, SeveranceEvent
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid
 from rookery.services import server_rules
 from rookery.services.moderation import dry_run, servers
 from rookery.text import domains
+from rookery.web import sessions
 from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 
@@ -43,14 +45,14 @@ def list_rules(user):
 @bp.get("/admin/domains/<domain>")
 @managing
 def show_domain(user, domain):
-    return _shown(_name(domain))
+    return _shown(domain_of(domain))
 
 
 @bp.post("/admin/domains/<domain>/rule")
 @managing
 def set_rule(user, domain):
     """A suspension is asked for twice: the second time after it was said what it costs."""
-    name, terms = _name(domain), _terms()
+    name, terms = domain_of(domain), _terms()
     rule = _rule(name)
     try:
         servers.check(bare(name), terms)
@@ -70,14 +72,14 @@ def set_rule(user, domain):
 @managing
 def ask_suspend(user, domain):
     """What it would cost, before it is done; the rest of the rule stays as it is."""
-    name = _name(domain)
+    name = domain_of(domain)
     return _asked(name, _said(_rule(name)))
 
 
 @bp.post("/admin/domains/<domain>/lift")
 @managing
 def lift_rule(user, domain):
-    name = _name(domain)
+    name = domain_of(domain)
     if rule := _rule(name):
         servers.lift(me(), rule)
         tell("The rule is lifted. Follows that were put aside come back in a moment.")
@@ -116,7 +118,7 @@ def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> objec
 def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
     [server] = known_server.described([name])
     rule = _rule(name)
-    return page("desk_servers/domain.html", status, server=server, rule=rule, frozen=_frozen(rule),
+    return page("desk_servers/domain.html", status, server=server, rule=rule, frozen=_frozen(rule), **_purge(name),
                 people=known_server.people_known(name), queued=delivery.depths([name]).get(name, 0),
                 said=request.form if problems else _said(rule), problems=problems or {})  # fmt: skip
 
@@ -124,6 +126,14 @@ def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None)
 def _asked(name: str, said: Any) -> object:
     return page("desk_servers/suspend.html", domain=name, said=said,
                 cost=dry_run.of_suspending(bare(name)))  # fmt: skip
+
+
+def _purge(name: str) -> dict[str, bool]:
+    """Whether all of it may be removed by who is here, and is being removed."""
+    user = sessions.user()
+    last = db.session.get(ServerPurge, bare(name))
+    may_purge = user is not None and sessions.may(user, Permission.DELETE_USER_DATA)
+    return {"may_purge": may_purge, "purging": may_purge and last is not None and last.ended_at is None}
 
 
 def _frozen(rule: ServerBlock | None) -> tuple[int, int]:
@@ -147,9 +157,3 @@ def _terms() -> servers.Terms:
         reject_reports=checked("reject_reports"), obfuscate=checked("obfuscate"),
         public_comment=field("public_comment").strip(), private_comment=field("private_comment").strip(),
     )  # fmt: skip
-
-
-def _name(domain: str) -> str:
-    if (name := domains.normalise(domain)) is None:
-        raise NotFound
-    return name

@@ -47,9 +47,10 @@ def purge(domain: str, dry_run: bool, force: bool, yes: bool, as_json: bool) -> 
         return
     if not yes and somebody_is_there():
         click.confirm(f"Remove {amount.accounts} accounts and {amount.statuses} statuses of {domain}?", abort=True)
-    purging.begin(domain, amount)
+    purging.begin(None, domain, amount)
     events.commit()
     _purge(names, amount)
+    purging.end(domain, force)
     show_one({"servers": len(names), **asdict(amount)}, as_json)
 
 
@@ -62,7 +63,6 @@ def _purge(names: list[str], amount: purging.Amount) -> None:
             said = time.monotonic()
             click.echo(f"{done.accounts} of {amount.accounts} accounts, {done.statuses} of {amount.statuses} statuses",
                        err=True)  # fmt: skip
-    purging.end(names)
 
 
 def _plain(line: str) -> str:

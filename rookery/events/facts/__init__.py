@@ -57,6 +57,7 @@ from rookery.events.facts.moderation import (
     BlockListGoesOn,
     FollowsRestored,
     PackGoesOn,
+    PurgeGoesOn,
     RelationshipsSevered,
     ReportFiled,
     ServerRuleChanged,

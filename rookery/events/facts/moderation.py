@@ -107,6 +107,13 @@ class PackGoesOn(Fact):
 
 
 @dataclass(frozen=True)
+class PurgeGoesOn(Fact):
+    """More of what is here of a suspended server is to be removed for good."""
+
+    domain: str
+
+
+@dataclass(frozen=True)
 class FollowsRestored(Fact):
     """A server is let in again, and somebody here follows these people there again, or asks to."""
 

@@ -2,22 +2,29 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy.orm import InstrumentedAttribute
 
+from models import clock
 from models.account import Account
-from models.base import Query, begin_write, db
+from models.base import Query, begin_write, db, insert_once
 from models.emoji import Emoji
 from models.follow import Follow, FollowRequest
 from models.media import Media
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
-from models.server_rule import ServerBlock, known_domains, lies_in
+from models.server_purge import ServerPurge
+from models.server_rule import ServerBlock, lies_in
 from models.severance import DOMAIN_BLOCK, USER_DOMAIN_BLOCK, SeveranceEvent, SeveredFollow
 from models.status import Status
 from rookery import urls
 from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import PurgeGoesOn
 from rookery.services import erasure, files
 from rookery.services.moderation import audit
+from rookery.services.statuses.post import Actor
 from rookery.text import domains
 
 EMOJIS_AT_ONCE = 200
@@ -44,11 +51,9 @@ def domains_of(typed: str, force: bool = False) -> list[str]:
     name = domains.normalise(typed)
     if name is None or name in (urls.config().domain, urls.config().web_host):
         raise Invalid("Domain is not that of another server")
-    if not force and not _is_suspended(name):
+    if not force and not is_suspended(name):
         raise Invalid(f"The server {name} is not suspended: what is purged would come back")
-    with_emoji = select(Emoji.domain).where(lies_in(name, Emoji.domain)).distinct()
-    found = {*known_domains(name), *db.session.scalars(with_emoji)}
-    return sorted(one for one in found if one and (force or _is_suspended(one)))
+    return sorted({*_concerned(name, Account.domain, force), *_concerned(name, Emoji.domain, force)})
 
 
 def count(names: Sequence[str]) -> Amount:
@@ -64,10 +69,38 @@ def count(names: Sequence[str]) -> Amount:
     )  # fmt: skip
 
 
-def begin(typed: str, amount: Amount) -> None:
+def begin(actor: Actor | None, typed: str, amount: Amount) -> None:
     """Leave a trace of what is about to go."""
     name = domains.normalise(typed) or ""
-    audit.record(None, "purge server", "server", None, name, accounts=amount.accounts, statuses=amount.statuses)
+    audit.record(actor, "purge server", "server", None, name, accounts=amount.accounts, statuses=amount.statuses)
+
+
+def start(actor: Actor, domain: str) -> None:
+    """Have it done by jobs, a piece each; as long as one is under way another is not begun. Raises Invalid."""
+    if not (names := domains_of(domain)):
+        raise Invalid(f"Nothing is here of {domain}")
+    amount = count(names)
+    begin_write()
+    over = delete(ServerPurge).where(ServerPurge.domain == domain, ServerPurge.ended_at.is_not(None))
+    db.session.execute(over, execution_options=QUIETLY)
+    if insert_once(ServerPurge, domain=domain, accounts=amount.accounts, statuses=amount.statuses):
+        begin(actor, domain, amount)
+        emit(PurgeGoesOn(domain))
+
+
+def go_on(fact: PurgeGoesOn) -> None:
+    """Remove the next piece; whoever lifts the rule in the meantime keeps what is left."""
+    begin_write()
+    purge = db.session.get(ServerPurge, fact.domain)
+    if purge is None or purge.ended_at:
+        return
+    if not is_suspended(fact.domain):
+        db.session.delete(purge)
+    elif (names := domains_of(fact.domain)) and piece(names):
+        emit(fact)
+    else:
+        end(fact.domain)
+        purge.ended_at = clock.now()
 
 
 def piece(names: Sequence[str]) -> Amount | None:
@@ -82,13 +115,20 @@ def piece(names: Sequence[str]) -> Amount | None:
     return Amount(accounts=1) if statuses is None else Amount(statuses=statuses)
 
 
-def end(names: Sequence[str]) -> None:
-    """Nothing that was put aside because of these servers comes back."""
+def end(typed: str, force: bool = False) -> None:
+    """Nothing that was put aside because of this server, or those below it, comes back."""
+    names = _concerned(domains.normalise(typed) or "", SeveranceEvent.target_name, force)
     because = and_(SeveranceEvent.kind.in_((DOMAIN_BLOCK, USER_DOMAIN_BLOCK)), SeveranceEvent.target_name.in_(names))
     db.session.execute(update(SeveranceEvent).where(because).values(purged=True), execution_options=QUIETLY)
 
 
-def _is_suspended(name: str) -> bool:
+def _concerned(name: str, column: InstrumentedAttribute[Any], force: bool) -> list[str]:
+    """The domains in this column that a purge is about."""
+    found = db.session.scalars(select(column).where(lies_in(name, column)).distinct()).all()
+    return [one for one in found if force or is_suspended(one)]
+
+
+def is_suspended(name: str) -> bool:
     rule = ServerBlock.for_domain(name)
     return rule is not None and rule.severity == "suspend"
 

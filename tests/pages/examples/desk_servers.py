@@ -24,6 +24,7 @@ PAGES = {
     "/admin/domain_allows": "/admin/domain_allows",
     "/admin/domains/<domain>": "/admin/domains/crows.example",
     "/admin/domains/<domain>/suspend": "/admin/domains/geese.example/suspend",
+    "/admin/domains/<domain>/purge": "/admin/domains/hawks.example/purge",
     "/admin/ip_blocks": "/admin/ip_blocks",
     "/admin/ip_blocks/<id:block_id>": "/admin/ip_blocks/{network}",
     "/admin/email_domain_blocks": "/admin/email_domain_blocks",
@@ -69,6 +70,7 @@ def _meet(factory):
         if number:
             db.session.add(Follow(account_id=jay.id, target_id=goose.id))
     factory.remote("corvin", "crows.example")
+    factory.remote("harry", "hawks.example")
     peer = Peer.met("a-server-with-quite-a-long-name.crows.example")
     peer.failing_days, peer.last_error = ["2026-01-02"], "the other server could not be reached"
     db.session.commit()

@@ -1,0 +1,102 @@
+"""Removing for good what is here of a suspended server, from the owner's desk."""
+
+import pytest
+
+from models.account import Account
+from models.audit import AuditEntry
+from models.base import db
+from models.follow import Follow
+from models.server_purge import ServerPurge
+from models.severance import SeveranceEvent
+from rookery import events
+from rookery.services import erasure
+from rookery.services.moderation import servers
+
+PURGE = "/admin/domains/crows.example/purge"
+
+
+@pytest.fixture
+def desk(enter, factory):
+    return enter(factory.user("olga", role="Owner"))
+
+
+@pytest.fixture
+def crows(factory, alice, post, run_jobs):
+    """Two people of a suspended server, at another port and below it too, and what they left."""
+    people = [factory.remote("corvin", "crows.example:81"), factory.remote("deep", "sub.crows.example")]
+    for one in people:
+        for number in range(3):
+            post(one, f"caw {number}").local = False
+        db.session.add(Follow(account_id=alice.id, target_id=one.id))
+    factory.remote("polly", "parrots.example")
+    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    events.commit()
+    run_jobs()
+    return people
+
+
+def strangers():
+    return sorted(db.session.scalars(db.select(Account.username).where(Account.domain.is_not(None))))
+
+
+def test_it_is_counted_first_then_removed_by_jobs(desk, crows, run_jobs):
+    asked = desk.open(PURGE).text
+    assert "<dt>Accounts</dt><dd>2</dd>" in asked and "<dt>Posts</dt><dd>6</dd>" in asked
+    assert strangers() == ["corvin", "deep", "polly"]
+
+    desk.send(PURGE)
+    assert AuditEntry.latest(1)[0].by_name == "olga" and AuditEntry.latest(1)[0].action == "purge server"
+    run_jobs()
+
+    assert strangers() == ["polly"]
+    assert db.session.get(ServerPurge, "crows.example").ended_at
+    assert db.session.scalars(db.select(SeveranceEvent).where(~SeveranceEvent.purged)).all() == []
+    page = desk.open(PURGE).text
+    assert "All was removed" in page and "Nothing is here of this server." in page
+
+
+def test_meanwhile_the_page_says_how_far_it_is_and_a_second_press_begins_nothing(desk, crows, monkeypatch, run_jobs):
+    monkeypatch.setattr(erasure, "STATUSES_AT_ONCE", 2)
+    desk.open(PURGE)
+    token = desk.reply
+
+    desk.send(PURGE)
+    desk.reply = token
+    desk.send(PURGE)
+
+    page = desk.open(PURGE).text
+    assert '<progress max="8" value="0"' in page and f'action="{PURGE}"' not in page
+    assert "All of it is being removed" in desk.open("/admin/domains/crows.example").text
+    assert [one.action for one in AuditEntry.latest(5)].count("purge server") == 1
+    run_jobs()
+    assert strangers() == ["polly"]
+
+
+def test_lifting_the_rule_stops_it(desk, crows, run_jobs):
+    desk.open(PURGE)
+    desk.send(PURGE)
+    desk.open("/admin/domains/crows.example")
+    desk.send("/admin/domains/crows.example/lift")
+
+    run_jobs()
+
+    assert strangers() == ["corvin", "deep", "polly"]
+    assert db.session.get(ServerPurge, "crows.example") is None
+
+
+def test_only_what_is_suspended_can_be_removed(desk, crows):
+    path = "/admin/domains/parrots.example/purge"
+    page = desk.open(path).text
+
+    assert "Only what is here of a suspended server" in page and f'action="{path}"' not in page
+    assert desk.give(path).status_code == 422
+    assert desk.open("/admin/domains/no%20name/purge").status_code == 404
+
+
+def test_it_takes_the_right_to_delete_what_people_have(enter, factory, crows):
+    admin = enter(factory.user("admin", role="Admin"))
+
+    assert admin.open(PURGE).status_code == 403
+    assert "Remove for good" not in admin.open("/admin/domains/crows.example").text
+    assert admin.give(PURGE).status_code == 403
+    assert len(strangers()) == 3
