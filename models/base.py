@@ -283,6 +283,15 @@ def wrote() -> bool:
     return raw.in_transaction if isinstance(raw, FairConnection) else "writes" in connection.info
 
 
+def let_go() -> None:
+    """End a transaction that has only read, before others are waited for: PostgreSQL would keep it, and its connection,
+    as long as they take. What was loaded stays. What is written is not ended here.
+    """
+    session = db.session()
+    if session.in_transaction() and not session.in_nested_transaction() and not wrote():
+        session.commit()
+
+
 def writes() -> int:
     """How many statements this transaction has sent that are no plain reads."""
     return int(db.session.connection().info.get("writes", 0))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import urljoin
 
+from models.base import let_go
 from rookery import events, net
 from rookery.federation import ids
 from rookery.federation.gather import Errand
@@ -115,6 +116,7 @@ class _Trip:
         def each(address: str) -> Mapping[str, str]:
             _check_address(address)
             self.errand.spend(address)
+            let_go()
             return sign.headers(form, self.signer.key_id, self.signer.private, "GET", address) | {"Accept": ACCEPT}
 
         left = max(0.1, self._until - time.monotonic())

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import idna
 
+from models.base import let_go
 from rookery import net, urls
 from rookery.federation import fetch, ids
 from rookery.federation.fetch import Absent, Later, NotFetched
@@ -153,6 +154,7 @@ def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
         if not ids.is_id(address) or not server_rules.admits(ids.host_of(address)):
             raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(address)}")
         errand.spend(address)
+        let_go()
         return {}
 
     with fetch.told(), net.place_at(ids.host_of(url)):

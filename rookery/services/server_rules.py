@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import select
 
-from models.base import db
+from models.base import db, let_go
 from models.server_rule import ServerAllow, ServerBlock, bare, upwards
 from rookery import net, urls
 from rookery.cache import cache
@@ -100,8 +100,10 @@ def rejects_reports(host: str) -> bool:
 
 
 def _checked(address: str, allowed: bool) -> Mapping[str, str]:
+    """No transaction is open while the address is asked."""
     if not allowed:
         raise net.NotAllowed(f"This server has nothing to do with {host_of(address)}")
+    let_go()
     return {}
 
 

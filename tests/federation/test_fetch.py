@@ -8,11 +8,13 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
 
-from models.base import db
+from models.account import Account
+from models.base import db, let_go
 from models.peer import Peer
 from models.server_rule import ServerAllow, ServerBlock
+from rookery import net
 from rookery.cache import cache
-from rookery.federation import fetch
+from rookery.federation import fetch, resolve
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.signatures import cavage, verify
 from rookery.federation.signatures.keys import instance
@@ -55,6 +57,37 @@ def test_5_10_what_we_fetch_the_server_itself_signs(masto):
     assert 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"' in asked.headers["Accept"]
     assert "application/activity+json" in asked.headers["Accept"]
     assert asked.headers["User-Agent"].startswith("Rookery/")
+
+
+@pytest.fixture
+def connections(masto):
+    """How many connections to the database are in use while the server is asked, one time after the other."""
+    found, answer, pool = [], masto.answer, db.engine.pool
+    masto.answer = lambda request: found.append(pool.checkedout()) or answer(request)
+    return found
+
+
+def test_no_transaction_is_open_while_another_server_is_asked(masto, connections, alice):
+    carol = masto.person("carol")
+    seen = db.session.get(Account, alice.id)
+
+    fetch.document(carol.id)
+    resolve.by_handle("carol", "masto.example", Errand())
+    hop = server_rules.check_file(masto.page("/a.png", b"x", kind="image/png"))
+    db.session.scalar(db.select(Account.id))
+    net.fetch(f"{masto.base}/a.png", each=hop)
+
+    assert len(connections) >= 4 and not any(connections)
+    assert seen.username == "alice"
+
+
+def test_what_is_being_written_does_not_end_because_others_are_waited_for(alice):
+    alice.display_name = "Half"
+
+    let_go()
+    db.session.rollback()
+
+    assert db.session.get(Account, alice.id, populate_existing=True).display_name != "Half"
 
 
 class Picky:
