@@ -5,6 +5,7 @@ elsewhere or found in a thread, nobody tells us that it was edited or deleted: s
 """
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 
 from models import clock
@@ -16,7 +17,7 @@ from rookery.events.facts import ChangeHeardOf
 from rookery.federation import bring, fetch, ids
 from rookery.federation.gather import Errand, Fetcher, gather
 from rookery.federation.ingest import amend
-from rookery.federation.objects import Note, Unreadable
+from rookery.federation.objects import Document, Note, Unreadable
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
@@ -39,7 +40,7 @@ def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
         if "Tombstone" in values.types(document):
             bury(uri)
             return None
-        said = read_note(document)
+        said = read_note(document | _counts(document, errand))
     except fetch.Absent as absent:
         (bury if absent.for_good else _ask_again)(uri)
         return None
@@ -51,6 +52,17 @@ def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
     return said
+
+
+def _counts(document: Document, errand: Errand) -> Document:
+    """How often it was liked and shared, where the document says no more than at which address that stands."""
+    found: Document = {}
+    for name in ("likes", "shares"):
+        said = values.thing(document.get(name))
+        if said.id and "totalItems" not in (said.document or {}) and ids.same_origin(said.id, values.id_of(document)):
+            with suppress(fetch.NotFetched):
+                found[name] = {"id": said.id, "totalItems": fetch.part(said.id, errand).get("totalItems")}
+    return found
 
 
 def become(said: Note, errand: Errand, fetcher: Fetcher) -> None:

@@ -203,6 +203,34 @@ def test_8_9_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, 
     assert all(one["edited_at"] for one in shown)
 
 
+def test_how_often_it_was_liked_is_asked_for_where_only_the_address_is_told(dora, alice, arrives, opened, api):
+    note = dora.note()
+    row = arrives(note, live=False)
+    counted = {name: dora.server.page(f"/{name}", {"id": f"{dora.server.base}/{name}", "totalItems": total})
+               for name, total in (("likes", 7), ("shares", 3))}  # fmt: skip
+    dora.server.page(path(note, dora), note | counted)
+
+    opened(row)
+
+    shown = api(alice).get(f"/api/v1/statuses/{row.id}").json
+    assert (shown["favourites_count"], shown["reblogs_count"]) == (7, 3)
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_figures_of_another_server_or_of_nobody_are_none(dora, alice, fediverse, arrives, opened, api, elsewhere):
+    note, liar = dora.note("<p>before</p>"), fediverse.server("other.example")
+    row = arrives(note, live=False)
+    likes = liar.page("/likes", {"id": f"{liar.base}/likes", "totalItems": 7}) if elsewhere else f"{dora.server.base}/x"
+    dora.server.page(path(note, dora), note | {"likes": likes, "shares": 7, "content": "<p>after</p>",
+                                               "updated": clock.stamp(clock.now())})  # fmt: skip
+
+    opened(row)
+
+    shown = api(alice).get(f"/api/v1/statuses/{row.id}").json
+    assert (shown["favourites_count"], shown["reblogs_count"], shown["content"]) == (0, 0, "<p>after</p>")
+    assert liar.asked == []
+
+
 @pytest.mark.parametrize("how", [410, "Tombstone"])
 def test_10_11_whoever_opens_what_is_gone_for_good_has_it_go_here(dora, arrives, api, alice, run_jobs, how):
     note = dora.note()
