@@ -23,6 +23,8 @@ from rookery.federation.read.note import note as read_note
 from rookery.services.statuses import receive
 from tests.peers import Said
 
+LONG_AGO = "2026-01-01T00:00:00Z"
+
 
 @pytest.fixture
 def dora(masto):
@@ -187,11 +189,11 @@ def path(note, person):
 
 
 def test_8_9_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, arrives, opened, api):
-    root = dora.note("<p>before</p>")
-    reply = dora.note("<p>reply</p>", inReplyTo=root["id"])
+    root = dora.note("<p>before</p>", published=LONG_AGO)
+    reply = dora.note("<p>reply</p>", published=LONG_AGO, inReplyTo=root["id"])
     rows = [arrives(one, live=False) for one in (root, reply)]
     for one in (root, reply):
-        later = one | {"content": "<p>after</p>", "updated": clock.stamp(clock.ahead(seconds=-1)), "likes": {
+        later = one | {"content": "<p>after</p>", "updated": clock.stamp(clock.now()), "likes": {
             "type": "Collection", "totalItems": 7}}  # fmt: skip
         dora.server.page(path(one, dora), later)
 
@@ -218,7 +220,7 @@ def test_how_often_it_was_liked_is_asked_for_where_only_the_address_is_told(dora
 
 @pytest.mark.parametrize("elsewhere", [True, False])
 def test_figures_of_another_server_or_of_nobody_are_none(dora, alice, fediverse, arrives, opened, api, elsewhere):
-    note, liar = dora.note("<p>before</p>"), fediverse.server("other.example")
+    note, liar = dora.note("<p>before</p>", published=LONG_AGO), fediverse.server("other.example")
     row = arrives(note, live=False)
     likes = liar.page("/likes", {"id": f"{liar.base}/likes", "totalItems": 7}) if elsewhere else f"{dora.server.base}/x"
     dora.server.page(path(note, dora), note | {"likes": likes, "shares": 7, "content": "<p>after</p>",
@@ -277,7 +279,7 @@ def test_10_11_what_cannot_be_had_stays(dora, arrives, opened, status, frozen_ti
 
 
 def test_10_4_nobody_else_takes_over_what_somebody_looks_at(dora, masto, arrives, opened):
-    note, eve = dora.note("<p>mine</p>"), masto.person("eve")
+    note, eve = dora.note("<p>mine</p>", published=LONG_AGO), masto.person("eve")
     row = arrives(note, live=False)
     dora.server.page(path(note, dora), note | {"attributedTo": eve.id, "content": "<p>hers</p>",
                                                "updated": clock.stamp(clock.now())})  # fmt: skip
