@@ -122,10 +122,11 @@ def _note_view(found: RemoteFile) -> None:
 
 
 class _Flight:
-    """A copy that is being made, and those who wait for it."""
+    """A copy that is being made, and those who wait for it. `is_known`: what came of it, be it that there is none."""
 
     def __init__(self) -> None:
         self.over = threading.Event()
+        self.is_known = False
         self.made: copying.Copy | None = None
 
 
@@ -136,7 +137,8 @@ _tower = threading.Lock()
 def _once(kind: str, owner_id: int, source: Source, patience: float) -> copying.Copy | None:
     """One fetch for all who want it. None: not to be had.
 
-    Those of this process wait for each other here, those of others in `_make`.
+    Those of this process wait for each other here, those of others in `_make`. Raises Overloaded if that takes too
+    long, as it may for a film: it is not known then that there is none.
     """
     with _tower:
         flight = _flights.get((kind, owner_id))
@@ -146,9 +148,12 @@ def _once(kind: str, owner_id: int, source: Source, patience: float) -> copying.
     if not first:
         with gate.aside():
             flight.over.wait(LONGEST_WAIT)
+        if not flight.is_known:
+            raise Overloaded
         return flight.made
     try:
         flight.made = _make(kind, owner_id, source, patience)
+        flight.is_known = True
         return flight.made
     finally:
         with _tower:

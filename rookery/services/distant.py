@@ -19,7 +19,7 @@ from models.status import Status
 from models.visibility import OPEN, suspended_here
 from rookery import urls
 from rookery.events import emit
-from rookery.events.facts import Followed, FollowRequested, PollOpened, ProfileOpened, ThreadOpened
+from rookery.events.facts import FilesWanted, Followed, FollowRequested, PollOpened, ProfileOpened, ThreadOpened
 from rookery.services import refreshes
 
 THREAD_MINUTES, POLL_MINUTES, PROFILE_HOURS, ASKED_MINUTES = 15, 3, 24, 60
@@ -44,6 +44,8 @@ def thread(status: Status) -> AsyncRefresh | None:
         db.session.execute(update(Conversation).where(Conversation.id == status.conversation_id)
                            .values(completed_at=now), execution_options=_BLIND)  # fmt: skip
         emit(ThreadOpened(status.id))
+        if status.media_ids:
+            emit(FilesWanted(status.id))  # whoever opens it is about to play the film
     return refresh
 
 

@@ -1,6 +1,7 @@
 """Pictures and films of other servers: copied when somebody looks, never shown from where they are."""
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ from sqlalchemy import select
 from models.account import Account
 from models.actor import RemoteActor
 from models.base import db
+from models.conversation import Conversation
 from models.emoji import Emoji
 from models.follow import Follow
 from models.job import Lease
@@ -217,6 +219,48 @@ def test_14_2_many_who_look_at_once_cost_one_fetch(app, cdn, shared, api, monkey
 
 
 @pytest.fixture
+def crowd(app, monkeypatch):
+    """`crowd(address)` → how two are answered who look at once, the one while the file is on its way for the other."""
+    asked, once = threading.Semaphore(0), copies._once
+    monkeypatch.setattr(copies, "_once", lambda *given: asked.release() or once(*given))
+
+    def get(path):
+        with app.app_context():
+            return app.test_client().get(path, buffered=True)
+
+    def look(address):
+        with ThreadPoolExecutor(2) as people:
+            return sorted(people.map(get, [urlsplit(address).path] * 2), key=lambda reply: reply.status_code)
+
+    look.both_asked = lambda: [asked.acquire(timeout=30) for _ in range(2)]
+    return look
+
+
+def test_14_2_who_waits_for_a_file_that_takes_long_is_told_to_come_again(cdn, shared, api, crowd, monkeypatch):
+    monkeypatch.setattr(copies, "LONGEST_WAIT", 0.3)
+    url, seen = cdn.page("/rook.png", png(), kind="image/png"), threading.Event()
+    cdn.pages["/rook.png"].wait = lambda: crowd.both_asked() and seen.wait(2)
+
+    first, other = crowd(attachment(api, shared(url))["url"])
+
+    assert (first.status_code, other.status_code) == (200, 503)
+    assert int(other.headers["Retry-After"]) > 0 and "max-age" not in other.headers.get("Cache-Control", "")
+
+
+def test_14_2_that_this_server_is_busy_says_nothing_of_the_file(cdn, shared, api, crowd, monkeypatch):
+    def busy(*_, **__):
+        crowd.both_asked()
+        time.sleep(0.3)  # the other one waits by now
+        raise renditions.Busy
+
+    monkeypatch.setattr(copying, "copy", busy)
+
+    replies = crowd(attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))["url"])
+
+    assert [reply.status_code for reply in replies] == [503, 503]
+
+
+@pytest.fixture
 def processes(monkeypatch):
     """Each thread is a process of its own, as far as copies know; `begun` counts those that want one."""
     begun, turn = threading.Semaphore(0), copies._await_turn
@@ -373,6 +417,26 @@ def test_14_2_what_nobody_follows_is_not_fetched_in_advance(cdn, shared, run_job
     run_jobs()
 
     assert kept() == []
+
+
+@pytest.mark.ffmpeg
+def test_14_2_the_film_of_what_somebody_opens_is_copied_before_they_play_it(cdn, shared, alice, api, run_jobs, look):
+    status = shared(cdn.page("/film.mp4", film("video.mp4"), kind="video/mp4"), kind="video")
+    conversation = Conversation()
+    db.session.add(conversation)
+    db.session.flush()
+    status.conversation_id = conversation.id
+    db.session.commit()
+
+    api().get(f"/api/v1/statuses/{status.id}/context")
+    run_jobs()
+    assert cdn.asked == []  # for a stranger nothing is fetched
+    api(alice).get(f"/api/v1/statuses/{status.id}/context")
+    run_jobs()
+
+    assert [row.kind for row in kept()] == ["media"]
+    assert look(attachment(api, status)["url"], Range="bytes=0-9").status_code == 206
+    assert len(cdn.asked) == 1
 
 
 def test_14_2_copies_expire_and_are_fetched_again_by_whoever_looks(app, cdn, shared, api, look, frozen_time, run_jobs):

@@ -190,7 +190,9 @@ class FilesDropped(Fact):
 
 @dataclass(frozen=True)
 class FilesWanted(Fact):
-    """A status from elsewhere stands in somebody's home: what it shows is to be copied before anybody looks."""
+    """A status from elsewhere stands in somebody's home, or is opened: what it shows is to be copied before anybody
+    looks.
+    """
 
     lane: ClassVar[str] = NETWORK
     status_id: int
