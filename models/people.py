@@ -1,14 +1,17 @@
 """Lists of people: who wants to be found, who follows whom, who asked to follow."""
 
 from functools import cache
+from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
 from models.account import Account, AccountCounts
 from models.base import Query, aliased, db
+from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
+from models.status import Status
 from models.timeline import ME
-from models.visibility import hidden_collections, is_blocked_by, present, welcome_to, who_block
+from models.visibility import hidden_collections, is_blocked_by, present, readable_by, welcome_to, who_block
 
 MOST_FAMILIAR = 40
 
@@ -54,6 +57,22 @@ def asking_to_follow(account_id: int) -> Query:
         .join(Account, Account.id == FollowRequest.account_id)
         .where(FollowRequest.target_id == account_id, present())
     )
+
+
+def favouriters(status_id: int, viewer_id: int | None) -> Query:
+    """(id of the favourite, `account_id`): who likes a status, as far as the viewer wants to meet them."""
+    liked = select(Favourite.id, Favourite.account_id).where(Favourite.status_id == status_id)
+    return _met(liked.join(Account, Account.id == Favourite.account_id), Favourite.account_id, viewer_id)
+
+
+def rebloggers(status_id: int, viewer_id: int | None) -> Query:
+    """(id of the reblog, `account_id`): the same. Somebody may have reblogged for their followers only."""
+    passed_on = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id, readable_by(viewer_id))
+    return _met(passed_on.join(Account, Account.id == Status.account_id), Status.account_id, viewer_id)
+
+
+def _met(query: Query, who: Any, viewer_id: int | None) -> Query:
+    return query.where(present(), welcome_to(viewer_id, who))
 
 
 def familiar_followers(viewer_id: int, account_ids: list[int]) -> dict[int, list[int]]:

@@ -3,6 +3,7 @@
 from blueprints.society import (  # noqa: F401  importing them adds their routes
     apart,
     conversations,
+    crowd,
     discover,
     filtered,
     people,

@@ -1,17 +1,18 @@
 """Reading statuses: one, its thread, its history, who liked it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import bindparam, select
 
 from blueprints.statuses import bp
-from models.account import Account
 from models.base import BigInt, Query, db
 from models.favourite import Favourite
+from models.people import favouriters, rebloggers
 from models.quote import ACCEPTED, Quote
 from models.status import Status
 from models.timeline import ME
-from models.visibility import listed, present, readable_by, visible_ids, welcome_to
+from models.visibility import listed, visible_ids
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -107,22 +108,17 @@ def list_quotes(status_id):
 @endpoint(public=True, scope="read:statuses | read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_favouriters(status_id):
     readable(status_id)
-    query = select(Favourite.id, Favourite.account_id).where(Favourite.status_id == status_id)
-    return _people(query.join(Account, Account.id == Favourite.account_id), Favourite)
+    return _people(favouriters, Favourite, status_id)
 
 
 @bp.get("/statuses/<id:status_id>/reblogged_by")
 @endpoint(public=True, scope="read:statuses | read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_rebloggers(status_id):
     readable(status_id)
-    viewer = viewer_or_none()
-    seen = readable_by(viewer.id if viewer else None)  # somebody may have reblogged for their followers only
-    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id, seen)
-    return _people(query.join(Account, Account.id == Status.account_id), Status)
+    return _people(rebloggers, Status, status_id)
 
 
-def _people(query: Query, listed: Any) -> Any:
+def _people(query: Callable[[int, int | None], Query], listed: Any, status_id: int) -> Any:
     viewer = viewer_or_none()
-    query = query.where(present(), welcome_to(viewer.id if viewer else None, listed.account_id))
-    page = page_of(query, listed.id, default=40, maximum=80)
+    page = page_of(query(status_id, viewer.id if viewer else None), listed.id, default=40, maximum=80)
     return page.reply(render.accounts([row.account_id for row in page.rows], viewer))

@@ -15,6 +15,8 @@ PAGES = {
     "/web/follow_requests": "/web/follow_requests",
     "/web/notifications/requests": "/web/notifications/requests",
     "/web/notifications/requests/<id:request_id>": "/web/notifications/requests/{request}",
+    "/web/statuses/<id:status_id>/favourites": "/web/statuses/{liked}/favourites",
+    "/web/statuses/<id:status_id>/boosts": "/web/statuses/{liked}/boosts",
     "/people/<id:account_id>": "/people/{jay}",
     "/people/<id:account_id>/with_replies": "/people/{jay}/with_replies",
     "/people/<id:account_id>/media": "/people/{jay}/media",
@@ -38,6 +40,9 @@ def prepare(world):
     for who in (rook, jay):
         who.account_update_credentials(discoverable=True)
     jay.status_post("@rook Have you seen my acorns?", visibility="direct")
+    world.names["liked"] = jay.status_post("Acorns taste best in spring.")["id"]
+    for react in (rook.status_favourite, rook.status_reblog):
+        react(world.names["liked"])
     somebody_asks(world)
 
 
