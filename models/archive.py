@@ -10,13 +10,16 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.base import Base, Identified, db
 
-POSTS, MEDIA, REST = "posts", "media", "rest"
+POSTS, MEDIA, REST, STORE = "posts", "media", "rest", "store"
 
 
 class Archive(Identified, Base):
     """A file that is made step by step: `place` is the last row of the `stage` that is in it, `done` of `total` say how
     far it is. Of the files in the folder so many bytes are certain: what is beyond them was written by a step that did
     not end.
+
+    The folder is on the machine that began, which did something at `went_on_at`. Where files are kept in a bucket, the
+    finished one goes there, too, as `file_key`.
     """
 
     __tablename__ = "archives"
@@ -37,6 +40,8 @@ class Archive(Identified, Base):
     posts_bytes: Mapped[int] = mapped_column(default=0)
     zip_bytes: Mapped[int] = mapped_column(default=0)
     size: Mapped[int] = mapped_column(default=0)
+    went_on_at: Mapped[datetime | None]
+    file_key: Mapped[str | None]
 
     @classmethod
     def of_account(cls, account_id: int) -> Sequence[Self]:

@@ -1,6 +1,6 @@
 """The archive of all that is mine: asked for, made by jobs, and fetched by nobody but me."""
 
-from flask import send_file
+from flask import Response, send_file
 
 from blueprints.leaving.base import bp
 from models import clock
@@ -8,6 +8,7 @@ from models.archive import Archive
 from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany
 from rookery.services import archives
+from rookery.web import stored
 from rookery.web.pages import go, me, page, problems_of, signed_in
 
 
@@ -31,12 +32,27 @@ def ask_for_archive(user):
 @signed_in
 def download_archive(user, archive_id):
     found = next((one for one in Archive.of_account(me().id) if one.id == archive_id), None)
-    path = archives.file_of(found) if found else None
-    if found is None or path is None:
+    if found is None:
         raise NotFound
-    reply = send_file(path, "application/zip", as_attachment=True,
-                      download_name=f"{me().username}-{found.created_at.date()}.zip")  # fmt: skip
+    reply = _stored(found.file_key) if found.file_key else _on_disk(found)
+    name = f"{me().username}-{found.created_at.date()}.zip"
+    reply.headers["Content-Disposition"] = f"attachment; filename={name}"
     reply.headers["Cache-Control"] = "private, no-store"
+    return reply
+
+
+def _on_disk(archive: Archive) -> Response:
+    if (path := archives.file_of(archive)) is None:
+        raise NotFound
+    return send_file(path, "application/zip")
+
+
+def _stored(key: str) -> Response:
+    """What is in the bucket goes through this server, which alone knows whose it is."""
+    reply = stored.send(key)
+    if reply.status_code == 404:
+        raise NotFound
+    reply.content_type, reply.headers["Cross-Origin-Resource-Policy"] = "application/zip", "same-origin"
     return reply
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.account import Account
-from models.archive import MEDIA, POSTS, REST, Archive
+from models.archive import MEDIA, POSTS, REST, STORE, Archive
 from models.base import db
 from models.bookmark import Bookmark
 from models.favourite import Favourite
@@ -31,20 +31,24 @@ from rookery.federation.objects import Document
 from rookery.jobs.worker import Later
 from rookery.media.store import CHUNK
 from rookery.services import files, transfer
-from rookery.services.archives import Growing, Lost, drafts, finish, folder_of, scheduled
+from rookery.services.archives import Growing, Lost, drafts, finish, folder_of, scheduled, store
 from rookery.services.archives.growing import Busy
 
 log = logging.getLogger(__name__)
 
 SECONDS, POSTS_AT_ONCE, BUSY_SECONDS, LOST_SECONDS = 5.0, 100, 10.0, 60.0
+GIVEN_UP_SECONDS = 60 * 60
 FILES = "media_attachments"
 
 
 def go_on(fact: ArchiveGoesOn) -> None:
     """Add some more. The files are written before the row says so, and what it does not say is written again."""
-    growing = Growing(folder_of(fact.archive_id))
-    if db.session.get(Archive, fact.archive_id) is None:
+    folder, archive = folder_of(fact.archive_id), db.session.get(Archive, fact.archive_id)
+    if archive is None:
         return
+    if archive.went_on_at and archive.went_on_at > clock.ago(seconds=GIVEN_UP_SECONDS) and not folder.is_dir():
+        raise Later(BUSY_SECONDS)  # it is another machine that has the files
+    growing = Growing(folder)
     try:
         with growing.alone():
             _add_piece(fact.archive_id, growing)
@@ -58,15 +62,17 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
     if archive is None or account is None:
         return
     if archive.finished_at:
-        growing.tidy()  # not before that is certain: else a step that is repeated would miss something
+        # Not before that is certain: else a step that is repeated would miss something.
+        (growing.remove if archive.file_key else growing.tidy)()
         return
     moment = None
     try:
-        {POSTS: _add_posts, MEDIA: _add_media, REST: _add_rest}[archive.stage](archive, account, growing)
+        {POSTS: _add_posts, MEDIA: _add_media, REST: _add_rest, STORE: _store}[archive.stage](archive, account, growing)
     except Lost:
         log.warning("the files of archive %s are lost, it is made anew", archive.id)
         archive.stage, archive.place, archive.done, archive.posts_bytes, archive.zip_bytes = POSTS, 0, 0, 0, 0
         moment = clock.ahead(seconds=LOST_SECONDS)
+    archive.went_on_at = clock.now()
     emit(ArchiveGoesOn(archive.id), at=moment)
 
 
@@ -133,6 +139,13 @@ def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
         for kind, form in transfer.KINDS.items():
             with file.open(_entry(form.file), "w") as entry:
                 entry.writelines(line.encode() for line in transfer.export(account.id, kind))
+    archive.zip_bytes, archive.stage = growing.zip_bytes, STORE
+
+
+def _store(archive: Archive, account: Account, growing: Growing) -> None:
+    """Where there is a bucket there may be several machines, and any of them may be asked for the file."""
+    if urls.config().s3_bucket:
+        store(archive)
     finish(archive)
 
 

@@ -6,6 +6,7 @@ import orjson
 from sqlalchemy import delete, select, update
 
 from models.account import Account, AccountCounts, at_least_zero
+from models.archive import Archive
 from models.base import begin_write, db
 from models.favourite import Favourite
 from models.follow import Follow
@@ -81,4 +82,5 @@ def _remove_files(account: Account) -> None:
     keys += [account.avatar_key, account.avatar_static_key, account.header_key, account.header_static_key]
     keys += RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
     keys += RemoteFile.forget([account.id], AVATAR, HEADER)
+    keys += [one.file_key for one in Archive.of_account(account.id)]
     files.drop(keys)

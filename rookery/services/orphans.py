@@ -9,6 +9,7 @@ from sqlalchemy import or_, select
 
 from models import clock
 from models.account import Account
+from models.archive import Archive
 from models.base import db
 from models.card import Card
 from models.emoji import Emoji
@@ -29,7 +30,7 @@ YOUNG = timedelta(days=7)
 COLUMNS = (
     (Media.upload_key, Media.original_key, Media.small_key),
     (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key),
-    (Card.image_key,), (Emoji.image_key, Emoji.static_key), (EmojiPack.file_key,),
+    (Archive.file_key,), (Card.image_key,), (Emoji.image_key, Emoji.static_key), (EmojiPack.file_key,),
     (RemoteFile.original_key, RemoteFile.small_key),
 )  # fmt: skip
 # What `new_key` makes. Anything else in the folder or the bucket is not ours to delete.

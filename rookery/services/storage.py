@@ -72,6 +72,8 @@ def _by_class(folders: Mapping[str, int]) -> dict[str, int]:
         for name, (own, kinds) in CLASSES.items()
     }
     archives = db.session.scalar(select(func.sum(Archive.size))) or 0
+    in_store = db.session.scalar(select(func.sum(Archive.size)).where(Archive.file_key.is_not(None))) or 0
+    found["attachments"] = max(0, found["attachments"] - int(in_store))  # archives lie among what was uploaded
     return found | {"cached": sum(copied.values()), "archives": int(archives), "database": _database()}
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import zipfile
 
 import pytest
@@ -15,6 +16,7 @@ from rookery.federation import archiving
 from rookery.services import accounts, archives, drafts, files, interactions, relationships, statuses
 from rookery.services.archives.growing import NAME, Growing, Lost
 from tests.api.test_media import sent
+from tests.configured import configured
 from tests.visitors import Visitor
 
 PATH = "/settings/archive"
@@ -257,6 +259,70 @@ def test_files_that_were_lost_are_made_anew(alice, post, picture, small_steps, r
     db.session.refresh(archive)
     assert archive.finished_at and json.loads(contents(archive)["outbox.json"])["totalItems"] == 1
     assert {path.name for path in archives.folder_of(archive.id).iterdir()} == {NAME, "lock"}
+
+
+def test_a_machine_without_the_files_leaves_it_to_the_one_that_has_them(alice, post, small_steps, frozen_time):
+    post(alice)
+    archive = archives.begin(alice)
+    db.session.commit()
+    step(archive)
+    events.commit()
+    folder = archives.folder_of(archive.id)
+    away = folder.rename(folder.with_name("elsewhere"))
+
+    with pytest.raises(archiving.Later):
+        step(archive)
+    away.rename(folder)
+    step(archive)
+    events.commit()
+    assert archive.stage == "rest"
+
+    shutil.rmtree(folder)  # that machine is gone for good
+    frozen_time.move(hours=2)
+    step(archive)
+    assert (archive.stage, archive.done) == ("posts", 0)
+
+
+@pytest.fixture
+def in_bucket(app, each_store, request):
+    """Whether files are kept in a bucket; the test runs with one and without."""
+    bucket = request.node.callspec.params["each_store"] == "s3"
+    with configured(app, **({"ROOKERY_S3_BUCKET": "rookery"} if bucket else {})):
+        yield bucket
+
+
+def test_it_is_kept_where_files_are_kept_and_shown_to_nobody_else(
+    in_bucket, visitor, made, alice, bob, enter, picture, frozen_time, run_jobs
+):  # fmt: skip
+    found = made()
+
+    [archive] = Archive.of_account(alice.id)
+    assert json.loads(found["outbox.json"])["totalItems"] == 1
+    assert archives.folder_of(archive.id).exists() is not in_bucket and bool(archive.file_key) is in_bucket
+    path, key = link(visitor), archive.file_key
+    assert enter(bob).open(path).status_code == 404
+    assert visitor.open(f"/media/{key}").status_code == 404
+    with visitor.open(path, headers={"Range": "bytes=0-3"}) as part:
+        assert (part.status_code, part.data, part.content_type) == (206, b"PK\x03\x04", "application/zip")
+        assert part.headers["Cache-Control"] == "private, no-store"
+        assert part.headers["Content-Disposition"].startswith("attachment; filename=")
+
+    frozen_time.move(days=8)
+    archives.sweep()
+    events.commit()
+    run_jobs()
+    assert not in_bucket or not files.store().exists(key)
+
+
+def test_what_is_in_a_bucket_goes_with_the_account(in_bucket, made, alice, run_jobs):
+    made()
+    key = Archive.of_account(alice.id)[0].file_key
+
+    accounts.delete(alice)
+    events.commit()
+    run_jobs()
+
+    assert not in_bucket or not files.store().exists(key)
 
 
 def test_two_never_write_the_same_archive(alice, post):

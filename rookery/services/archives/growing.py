@@ -68,6 +68,9 @@ class Growing:
             if path not in (self._directory(certain), self._directory(self.zip_bytes)):
                 path.unlink()
 
+    def remove(self) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+
     def tidy(self) -> None:
         """Leave nothing but the archive."""
         for path in self._folder.iterdir():

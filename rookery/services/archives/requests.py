@@ -14,12 +14,14 @@ from models.ids import new_id
 from models.media import Media
 from models.status import Status
 from models.user import User
-from rookery import urls
+from rookery import events, urls
 from rookery.errors import Conflict, TooMany
 from rookery.events import emit
 from rookery.events.facts import ArchiveGoesOn, LoginChanged
+from rookery.media.store import new_key
 from rookery.plugin import settings
-from rookery.services.archives.growing import NAME
+from rookery.services import files
+from rookery.services.archives.growing import NAME, Lost
 
 KEPT = timedelta(days=7)  # also of one that was never finished
 FOLDER = "archives"
@@ -55,8 +57,20 @@ def finish(archive: Archive) -> None:
         emit(LoginChanged(user_id=user.id, what="archive_ready", details=[link]))
 
 
+def store(archive: Archive) -> None:
+    """Put what is whole now where all machines have it. Raises Lost. Commits, for this takes its time."""
+    key, path = new_key("uploads", "zip"), folder_of(archive.id) / NAME  # what begins so is never shown to strangers
+    events.commit()
+    try:
+        with path.open("rb") as file:
+            files.store().write(key, file, "application/zip")
+    except FileNotFoundError:
+        raise Lost from None
+    archive.file_key = key
+
+
 def file_of(archive: Archive) -> Path | None:
-    """Where it lies, if it is finished and still there."""
+    """Where it lies on this machine, if it is finished, not in a bucket and still there."""
     path = folder_of(archive.id) / NAME
     return path if archive.finished_at and path.is_file() else None
 
@@ -68,6 +82,7 @@ def folder_of(archive_id: int) -> Path:
 def sweep() -> None:
     """Delete archives a week after they were finished, and those of accounts that are gone."""
     old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
+    files.drop(db.session.scalars(select(Archive.file_key).where(old)))
     db.session.execute(delete(Archive).where(old))
     known = {str(one) for one in db.session.scalars(select(Archive.id))}
     root = urls.config().data_dir / FOLDER
