@@ -14,7 +14,8 @@ from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.history import versions
 from rookery.services import threads
-from rookery.web.pages import open_page
+from rookery.web import sessions
+from rookery.web.pages import go, open_page
 
 MORE = (40, 400, 60)  # of a thread, for whoever wants more of it
 
@@ -22,16 +23,22 @@ MORE = (40, 400, 60)  # of a thread, for whoever wants more of it
 @bp.get("/@<username>/<id:status_id>")
 def show_status(username, status_id):
     """A status among what it answers and what answers it."""
-    account, _ = _public(username, status_id)
+    try:
+        account, _ = _public(username, status_id)
+    except NotFound:
+        if _is_for_member(username, status_id):
+            return go(f"/web/statuses/{status_id}")
+        raise
     document = urls.status_object(account.username, status_id)
     if serves_documents():
         return for_both(redirect(document))
     everything = "more" in request.args
     thread = threads.around(status_id, None, MORE if everything else None)
     shown = render.statuses([*thread.above, status_id, *thread.below], None)
-    return open_page("pages/status.html", {"thread": shown}, main=str(status_id), more=thread.more and not everything,
-                     hidden=account.hides_from_search, embed=_embed(urls.status_page(account.username, status_id)),
-                     document=document, address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
+    return open_page("pages/status.html", {"thread": shown}, main=str(status_id), more=thread.more,
+                     everything=everything, hidden=account.hides_from_search, document=document,
+                     embed=_embed(urls.status_page(account.username, status_id)),
+                     address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
 
 
 @bp.get("/@<username>/<id:status_id>/history")
@@ -49,6 +56,15 @@ def _public(username, status_id):
     if status is None or status.account_id != account.id or status.reblog_of_id is not None:
         raise NotFound
     return account, status
+
+
+def _is_for_member(username, status_id):
+    """Whether who is signed in may read there what is not for everybody."""
+    user = sessions.user()
+    if user is None or not sessions.is_ready(user) or "reader" not in plugins().on:
+        return False
+    status = visible_status(status_id, user.account_id)
+    return status is not None and status.account_id == local_actor(username).id and status.reblog_of_id is None
 
 
 def _embed(url):

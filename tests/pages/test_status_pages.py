@@ -68,7 +68,21 @@ def test_a_long_thread_stops_and_says_so(visitor, alice, post, monkeypatch):
     short, long = shown(visitor, status), shown(visitor, status, "?more=1")
 
     assert "answer-1." in short and "answer-2." not in short and "?more=1" in short
-    assert "answer-2." in long and "?more=1" not in long
+    assert "answer-2." in long and "?more=1" not in long and "more replies than" not in long
+    monkeypatch.setattr("blueprints.pages.statuses.MORE", (40, 2, 20))
+    assert "more replies than" in shown(visitor, status, "?more=1")
+
+
+def test_whoever_may_read_what_is_not_for_everybody_is_led_there(visitor, enter, alice, bob, factory, api, post):
+    api(bob).post(f"/api/v1/accounts/{alice.id}/follow")
+    status = post(alice, "For some.", visibility="private")
+    path = f"/@alice/{status.id}"
+
+    assert enter(bob).open(path).location == f"/web/statuses/{status.id}"
+    assert enter(factory.user("stray")).open(path).status_code == 404
+    assert enter(bob).open(f"/@bob/{status.id}").status_code == 404
+    refused = visitor.open(path)
+    assert refused.status_code == 404 and f'href="/auth/sign_in?next=/%40alice/{status.id}"' in refused.text
 
 
 def test_a_thread_costs_the_same_number_of_queries_for_one_reply_and_for_twenty(visitor, alice, post, count_queries):
