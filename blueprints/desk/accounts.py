@@ -55,7 +55,7 @@ def list_accounts(user):
     asked: dict[str, Any] = {name: request.args.get(name, "").replace("\0", "").strip() for name in FILTERS}
     wanted = Wanted(
         origins={asked["origin"]} & ORIGINS.keys(), states={asked["state"]} & STATES.keys(),
-        staff=asked["role"] == "staff", role_ids=[int(asked["role"])] if _is_id(asked["role"]) else [],
+        staff=asked["role"] == "staff", role_ids=[parse_id(asked["role"])] if asked["role"].isdigit() else [],
         **{name: asked[name] for name in WORDS},
     )  # fmt: skip
     rows = page_of(moderation.accounts(wanted), Account.id, default=30, maximum=60)
@@ -159,7 +159,3 @@ def _account(target: Account, status: int = 200, problems: dict[str, str] | None
 
 def _roles() -> list[tuple[str, str]]:
     return [(str(role.id), role.name) for role in Role.in_order()]
-
-
-def _is_id(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 20

@@ -37,10 +37,14 @@ def list_peers(user):
 def retry_peers(user):
     """Those that failed longest ago first, so that pressing it again comes to the others."""
     unwell = select(Peer.domain).where(or_(Peer.last_error.is_not(None), Peer.unavailable_at.is_not(None)))
-    for host in db.session.scalars(unwell.order_by(Peer.failed_at, Peer.domain).limit(MOST)).all():
+    hosts = db.session.scalars(unwell.order_by(Peer.failed_at, Peer.domain).limit(MOST + 1)).all()
+    for host in hosts[:MOST]:
         health.revive(host)
-    audit.record(me(), "retry servers", "server", None, "all")
-    tell("All of them are tried again.")
+    audit.record(me(), "retry servers", "server", None, "all", count=len(hosts[:MOST]))
+    if len(hosts) > MOST:
+        tell("%(count)s of them are tried again. Press it once more for the others.", count=MOST)
+    else:
+        tell("All of them are tried again.")
     return go("/admin/peers")
 
 

@@ -250,3 +250,8 @@ def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, factory, count
             counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("role", ["9999999999999999999", "99999999999999999999999", "\u0663", "-1", "nobody"])
+def test_a_role_that_cannot_be_is_nobodys_or_everybodys(enter, mod, role):
+    assert enter(mod).open(f"/admin/accounts?role={role}").status_code == 200

@@ -137,6 +137,20 @@ def test_all_servers_that_are_not_well_are_tried_at_once(desk, unwell):
     assert all(one.retry_at is None and one.unavailable_at is None for one in db.session.scalars(db.select(Peer)))
 
 
+def test_where_very_many_are_not_well_the_page_says_that_some_are_left(desk, monkeypatch):
+    monkeypatch.setattr("blueprints.desk_servers.peers.MOST", 2)
+    for number in range(3):
+        Peer.met(f"s{number}.example").last_error = "no answer"
+    desk.open("/admin/peers")
+
+    desk.give("/admin/peers/retry")
+
+    assert "2 of them are tried again. Press it once more for the others." in desk.open("/admin/peers").text
+    assert db.session.scalars(db.select(Peer.domain).where(Peer.last_error.is_not(None))).all() == ["s2.example"]
+    desk.give("/admin/peers/retry")
+    assert "All of them are tried again." in desk.open("/admin/peers").text
+
+
 def test_the_list_of_servers_that_are_not_well_costs_the_same_however_long_it_is(desk, unwell, count_queries):
     counts = []
     for number in range(20):
