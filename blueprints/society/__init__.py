@@ -6,6 +6,7 @@ from blueprints.society import (  # noqa: F401  importing them adds their routes
     crowd,
     discover,
     filtered,
+    languages,
     people,
     reports,
     requests,

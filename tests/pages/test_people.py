@@ -45,6 +45,45 @@ def test_a_profile_has_what_its_owner_says_and_posts_with_what_is_pinned_first(e
     assert page.index("About me.") < page.index("Twigs are best.")
 
 
+def chosen(follow=Follow):
+    return db.session.execute(db.select(follow.languages)).scalar_one()
+
+
+def test_of_whom_one_follows_one_chooses_the_languages(enter, alice, bob, post):
+    post(bob, "Nester aus Zweigen.", language="de")
+    relationships.follow(alice, bob)
+    db.session.commit()
+    visitor = enter(alice)
+    page = visitor.open(here(bob, "/languages")).text
+    assert 'value="de"><label' in page and "German" in page
+
+    visitor.give(here(bob, "/languages"), language=["de", "fr", ""])
+
+    assert chosen() == ["de", "fr"]
+    assert "Languages: de, fr" in visitor.open(here(bob)).text
+    assert 'value="fr" checked' in visitor.open(here(bob, "/languages")).text
+
+    visitor.give(here(bob, "/languages"), language=["", "no language"])
+
+    assert chosen() == []
+
+
+def test_languages_of_a_request_are_chosen_too_and_of_strangers_not(enter, factory, alice, bob):
+    bob.locked = True
+    db.session.commit()
+    visitor = enter(alice)
+    assert "whom you follow" in visitor.open(here(bob, "/languages")).text
+    visitor.open(here(bob))
+    assert visitor.give(here(bob, "/languages"), language="de").status_code == 422
+    relationships.follow(alice, bob)
+    db.session.commit()
+    visitor.open(here(bob, "/languages"))
+
+    visitor.give(here(bob, "/languages"), language="de")
+
+    assert chosen(FollowRequest) == ["de"]
+
+
 def test_replies_and_media_have_parts_of_their_own(enter, alice, bob, post):
     first = post(alice, "Who nests highest?")
     post(bob, "I do.", in_reply_to_id=first.id)

@@ -198,6 +198,9 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     [row, *_] = world.api("owner").scheduled_statuses()
     hours, minutes = (4, 30) if window.scripts else (10, 0)
     assert (row["scheduled_at"].hour, row["scheduled_at"].minute) == (hours, minutes)
+    said = abroad.locator("[data-moment]").first
+    expect(said).to_contain_text("10:00")
+    expect(said).to_contain_text("UTC+05:30" if window.scripts else "UTC")
     abroad.get_by_role("link", name="Change").first.click()
     assert abroad.get_by_label("Day and time").input_value() == "2036-05-04T10:00"
 

@@ -12,6 +12,11 @@ const offset = (moment) => {
   const minutes = -moment.getTimezoneOffset(), two = (number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
   return `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
 };
+for (const one of document.querySelectorAll("[data-moment]")) {
+  const time = one.querySelector("time"), moment = new Date(time.dateTime);
+  time.textContent = moment.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  one.querySelector("span").textContent = `UTC${offset(moment)}`;
+}
 for (const zone of document.querySelectorAll("input[data-zone-of]")) {
   const field = document.getElementById(zone.dataset.zoneOf), output = zone.parentElement.querySelector("output");
   const chosen = new Date(field.value + zone.value);

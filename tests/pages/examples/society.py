@@ -24,6 +24,7 @@ PAGES = {
     "/people/<id:account_id>/following": "/people/{jay}/following",
     "/people/<id:account_id>/mute": "/people/{jay}/mute",
     "/people/<id:account_id>/block": "/people/{jay}/block",
+    "/people/<id:account_id>/languages": "/people/{jay}/languages",
     "/people/<id:account_id>/lists": "/people/{jay}/lists",
     "/@<username>@<domain>": Example("", why="sends on to the page of that account"),
 }
