@@ -112,10 +112,10 @@ def _take(mail: _Mail) -> None:
     if not server_rules.admits(mail.host):
         raise Refused(403, "10.12", "its server is not admitted")
     key = keys.known(mail.claim.key_id)
-    holds = key is not None and mail.claim.holds(key.public)
-    if key and holds and not _seems_gone(key):
-        _keep_proved(mail, _activity(mail.document), key)
-    elif key and not holds and not _may_have_changed(key):
+    if key and mail.claim.holds(key.public):
+        activity = _activity(mail.document)
+        (_keep_unproved if _is_back(activity, key) else _keep_proved)(mail, activity, key)
+    elif key and not _may_have_changed(key):
         raise Refused(401, "5.9", "the signature is not that of the key")
     else:
         _keep_unproved(mail, _activity(mail.document), key)
@@ -143,9 +143,12 @@ def _may_have_changed(key: keys.RemoteKey) -> bool:
     return key.fetched_at is None or key.fetched_at < clock.now() - KEY_ASKED_AFTER
 
 
-def _seems_gone(key: keys.RemoteKey) -> bool:
-    """Whether its owner is hidden because their server knew of nobody: whoever signs is asked for anew, and is back."""
-    return key.suspended and RemoteActor.seems_gone(key.account_id)
+def _is_back(activity: Activity, key: keys.RemoteKey) -> bool:
+    """Whether its actor is hidden because their server knew of nobody: then they are asked for anew, before it counts
+    what they say.
+    """
+    heard = not key.suspended or activity.type in HEARD_ALTHOUGH_SUSPENDED
+    return not heard and RemoteActor.seems_gone(key.account_id)
 
 
 def _is_farewell(activity: Activity) -> bool:

@@ -141,6 +141,13 @@ def test_14_7_who_was_hidden_and_says_something_is_back_and_heard(hidden, api, a
     assert {one["content"] for one in home} == {"<p>Still here</p>", "<p>mine</p>"}
 
 
+def test_11_who_was_hidden_and_signs_that_they_are_gone_is_gone(hidden, run_jobs):
+    hidden.does("Delete", hidden.id)
+    run_jobs()
+
+    assert count(Account, Account.uri == hidden.id) == count(Status) == count(Follow) == 0
+
+
 def test_14_7_who_was_hidden_and_is_not_there_a_day_later_is_erased(hidden, run_jobs, frozen_time):
     for hours in (1, 12, 13):
         frozen_time.move(hours=hours, minutes=5)
