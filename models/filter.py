@@ -7,6 +7,7 @@ from typing import Any, Self
 from sqlalchemy import ForeignKey, Index, Select, func, select
 from sqlalchemy.orm import Mapped, contains_eager, mapped_column, relationship, selectinload
 
+from models import clock
 from models.base import Base, Identified, db
 
 CONTEXTS = ("home", "notifications", "public", "thread", "account")
@@ -27,6 +28,10 @@ class Filter(Identified, Base):
 
     keywords: Mapped[list["FilterKeyword"]] = relationship(lazy="raise", order_by="FilterKeyword.id", viewonly=True)
     statuses: Mapped[list["FilterStatus"]] = relationship(lazy="raise", order_by="FilterStatus.id", viewonly=True)
+
+    @property
+    def has_ended(self) -> bool:
+        return self.expires_at is not None and self.expires_at <= clock.now()
 
     @classmethod
     def of_account(cls, account_id: int, filter_id: int | None = None) -> Sequence[Self]:

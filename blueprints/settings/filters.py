@@ -1,18 +1,26 @@
 """What I do not want to read."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import select
+
 from blueprints.settings.base import bp
+from models.base import db
 from models.filter import ACTIONS, CONTEXTS, Filter
+from models.status import Status
 from models.user import User
+from models.visibility import readable_by
 from rookery.errors import Invalid, NotFound
+from rookery.schemas import render
 from rookery.services import filters
 from rookery.web.pages import chosen, each, field, go, me, page, problems_of, signed_in
+from rookery.web.pages.reading import shown, viewer_of
 from rookery.web.params import parse_id
 
 LASTS = ("1800", "3600", "21600", "86400", "604800", "2592000")  # seconds; "" is for ever, "keep" as it was
-EMPTY_ROWS = 3
+EMPTY_ROWS, MOST_POSTS = 3, 40
 
 
 @dataclass(frozen=True)
@@ -49,7 +57,7 @@ def show_filter(user, filter_id):
     found = _mine(filter_id)
     given = {"title": found.title, "context": found.context, "action": found.action, "lasts": "keep",
              "words": [vars(word) for word in found.keywords]}  # fmt: skip
-    return _form(given, found)
+    return _form(given, found, posts=_posts(user, found))
 
 
 @bp.post("/settings/filters/<id:filter_id>")
@@ -59,7 +67,7 @@ def change_filter(user, filter_id):
     try:
         filters.change(_owner(user), filter_id, _changes())
     except Invalid as error:
-        return _form(_typed(), found, 422, problems_of(error))
+        return _form(_typed(), found, 422, problems_of(error), _posts(user, found))
     return go("/settings/filters")
 
 
@@ -68,6 +76,22 @@ def change_filter(user, filter_id):
 def delete_filter(user, filter_id):
     filters.remove(_owner(user), filter_id)
     return go("/settings/filters")
+
+
+@bp.post("/settings/filters/<id:filter_id>/posts/<id:part_id>/remove")
+@signed_in
+def remove_filtered_post(user, filter_id, part_id):
+    filters.remove_status(_owner(user), part_id)
+    return go(f"/settings/filters/{filter_id}")
+
+
+def _posts(user: User, found: Filter) -> list[tuple[int, dict[str, Any] | None]]:
+    """(id of the part, the status unless it may not be read any more) of the single posts, the latest first."""
+    parts = found.statuses[: -MOST_POSTS - 1 : -1]
+    ids = [part.status_id for part in parts]
+    readable = db.session.scalars(select(Status.id).where(Status.id.in_(ids), readable_by(me().id))).all()
+    said = {one["id"]: one for one in shown(render.statuses(readable, viewer_of(user)))}
+    return [(part.id, said.get(str(part.status_id))) for part in parts]
 
 
 def _changes() -> filters.Changes:
@@ -98,11 +122,14 @@ def _typed() -> dict[str, Any]:
 
 
 def _form(
-    given: dict[str, Any], found: Filter | None = None, status: int = 200, problems: dict[str, str] | None = None
-) -> object:
+    given: dict[str, Any], found: Filter | None = None, status: int = 200, problems: dict[str, str] | None = None,
+    posts: Sequence[Any] = (),
+) -> object:  # fmt: skip
     filled = [word for word in given["words"] if word["id"] or word["keyword"]]
     rows = filled + [{"id": "", "keyword": "", "whole_word": True}] * EMPTY_ROWS
-    return page("settings/filter.html", status, given=given, rows=rows, found=found, problems=problems or {})
+    more = len(found.statuses) - len(posts) if found else 0
+    return page("settings/filter.html", status, given=given, rows=rows, found=found, problems=problems or {},
+                posts=posts, more=more)  # fmt: skip
 
 
 def _mine(filter_id: int) -> Filter:

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from blueprints.settings import filters as settings_filters
 from models.filter import Filter
 from models.user import User
 from rookery.services import filters
@@ -48,6 +49,54 @@ def test_a_filter_is_made_and_changed(visitor, save, alice):
     assert (changed.context, changed.action, changed.expires_at) == (["home"], "warn", until)
     assert [(one.keyword, one.whole_word) for one in changed.keywords] == [("purr", False), ("hiss", True)]
     assert "Cats" in visitor.open("/settings/filters").text
+
+
+def test_single_posts_are_shown_and_taken_out_again(visitor, alice, bob, post):
+    made = filters.make(owner(alice), Changes(title="Cats", context=["home"]))
+    said, gone = post(bob, "Meow <3"), post(bob, "For few eyes")
+    for one in (said, gone):
+        filters.add_status(owner(alice), made.id, one.id)
+    gone.visibility = "private"
+    path = f"/settings/filters/{made.id}"
+
+    page = visitor.open(path).text
+    assert "Meow &lt;3" in page and "For few eyes" not in page
+    assert "A post that you may not read any more" in page
+    [part, _] = Filter.of_account(alice.id)[0].statuses
+    visitor.send(f"{path}/posts/{part.id}/remove")
+
+    assert [one.status_id for one in Filter.of_account(alice.id)[0].statuses] == [gone.id]
+
+
+def test_of_many_single_posts_the_latest_are_shown(visitor, alice, bob, post, monkeypatch, count_queries):
+    monkeypatch.setattr(settings_filters, "MOST_POSTS", 2)
+    made = filters.make(owner(alice), Changes(title="Cats", context=["home"]))
+    for number in range(3):
+        filters.add_status(owner(alice), made.id, post(bob, f"Meow {number}").id)
+
+    page = visitor.open(f"/settings/filters/{made.id}").text
+
+    assert "Meow 2" in page and "Meow 1" in page and "Meow 0" not in page
+    assert "and 1 more post" in page
+
+
+def test_nobody_takes_posts_out_of_filters_of_others(visitor, alice, bob, post):
+    his = filters.make(owner(bob), Changes(title="Cats", context=["home"]))
+    part_id = filters.add_status(owner(bob), his.id, post(alice).id)
+    visitor.open("/settings/filters/new")
+
+    assert visitor.give(f"/settings/filters/{his.id}/posts/{part_id}/remove").status_code == 404
+    assert len(Filter.of_account(bob.id)[0].statuses) == 1
+
+
+def test_a_filter_that_has_ended_says_so(visitor, alice, frozen_time):
+    made = filters.make(owner(alice), Changes(title="Cats", context=["home"], lasting=True, seconds=3600))
+    assert ">ended</span>" not in visitor.open("/settings/filters").text
+
+    frozen_time.move(hours=2)
+
+    assert ">ended</span>" in visitor.open("/settings/filters").text
+    assert "It ended on" in visitor.open(f"/settings/filters/{made.id}").text
 
 
 def test_a_filter_is_deleted(visitor, alice):
