@@ -36,6 +36,10 @@ def reject_appeal(user, appeal_id):
 
 
 def _decide(verb: Callable[[Account, Appeal], None], appeal_id: int) -> object:
-    verb(me(), found(Appeal, appeal_id))
-    tell("That is done.")
+    appeal: Appeal = found(Appeal, appeal_id)
+    if appeal.approved is None:
+        verb(me(), appeal)
+        tell("That is done.")
+    else:
+        tell("Somebody has decided on it already.", "bad")
     return go("/admin/appeals")

@@ -218,7 +218,8 @@ def test_a_decision_is_made_once(enter, admin, bob, strike):
     db.session.commit()
 
     data = {"csrf_token": visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]}
-    assert visitor._ask("post", f"/admin/appeals/{appeal.id}/approve", data=data).status_code == 403
+    assert visitor._ask("post", f"/admin/appeals/{appeal.id}/approve", data=data).location == "/admin/appeals"
+    assert "Somebody has decided on it already." in visitor.open("/admin/appeals").text
     assert actions_of == [1, 1] and fresh(appeal).approved is False
 
 
