@@ -1,5 +1,6 @@
 """The server itself: its settings as they are in force, its texts and rules, and the numbers it tells about itself."""
 
+import re
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -219,8 +220,15 @@ def publish_terms(markdown: str, day: date) -> TermsOfService:
 
 
 def as_html(text: str, form: str = MARKDOWN) -> str:
-    """A text of the owner as safe HTML."""
-    return sanitize(text) if form == HTML else compose(text, mentions={}, tag_url=urls.tag, markdown=True)
+    """A text of the owner as safe HTML; its headings are below the title of the page on which it stands."""
+    if form == HTML:
+        return _below_title(sanitize(text, headings=True))
+    return _below_title(compose(text, mentions={}, tag_url=urls.tag, markdown=True, headings=True))
+
+
+def _below_title(html: str) -> str:
+    highest = min((int(level) for level in re.findall("<h([1-6])>", html)), default=2)
+    return re.sub("(</?h)([1-6])>", lambda tag: f"{tag[1]}{min(6, int(tag[2]) - highest + 2)}>", html)
 
 
 def rules() -> list[RuleRow]:

@@ -33,16 +33,16 @@ Mentions = Mapping[tuple[str, str | None], MentionTarget]
 TagUrl = Callable[[str], str]
 
 
-def compose(text: str, *, mentions: Mentions, tag_url: TagUrl, markdown: bool = False) -> str:
+def compose(text: str, *, mentions: Mentions, tag_url: TagUrl, markdown: bool = False, headings: bool = False) -> str:
     """Safe HTML of typed text; empty for empty text.
 
     `mentions` is keyed by (username, domain) as typed or by `Mention.key`; whoever is missing there stays plain text.
-    `tag_url` gets a tag's name as typed.
+    `tag_url` gets a tag's name as typed. `headings`: those of Markdown are kept as such.
     """
     text = clean_text(text).strip()
     linker = _Linker(mentions, tag_url)
     if markdown:
-        return sanitize(_markdown(linker).render(text)).strip()
+        return sanitize(_markdown(linker).render(text), headings).strip()
     paragraphs = _PARAGRAPH.split(linker.html(text)) if text else []
     return "".join(f"<p>{lines}</p>" for lines in paragraphs).replace("\n", "<br />")
 

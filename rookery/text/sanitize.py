@@ -38,14 +38,14 @@ _FORMATTING = re.compile(r"<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|
 _TAG = re.compile(r'<(/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"]*")*)>')
 
 
-def sanitize(html: str) -> str:
+def sanitize(html: str, headings: bool = False) -> str:
     """Safe HTML of a small set of elements, well-formed, whatever comes in; linear in time, bounded in size and depth.
 
-    Headings become bold paragraphs, links of unknown schemes and relative ones become text. What lies beyond the
-    bounds of a very long article is cut off.
+    Headings become bold paragraphs unless they are asked for, links of unknown schemes and relative ones become text.
+    What lies beyond the bounds of a very long article is cut off.
     """
     html = _bounded(storable(html))
-    safe = _settled(_CLEANER.clean(html))
+    safe = _settled(_CLEANER.clean(html), headings)
     # HTML repeats open formatting in every further paragraph: what grew out of measure by that is kept as bare text.
     return safe if len(safe) <= MAX_OUTPUT else _BARE.clean(html)
 
@@ -64,7 +64,7 @@ def _bounded(html: str) -> str:
     return _FORMATTING.sub(r"<\1>", html)
 
 
-def _settled(html: str) -> str:
+def _settled(html: str, headings: bool) -> str:
     """What nh3 cannot do itself: headings renamed, links without address unwrapped, depth limited."""
     closers: list[str] = []
 
@@ -75,7 +75,7 @@ def _settled(html: str) -> str:
         if name == "br":
             return tag[0]
         opener, closer = tag[0], f"</{name}>"
-        if name in HEADINGS:
+        if name in HEADINGS and not headings:
             opener, closer = "<p><strong>", "</strong></p>"
         if len(closers) >= MAX_DEPTH or (name == "a" and ' href="' not in attributes):
             opener, closer = "", ""

@@ -131,6 +131,15 @@ def test_there_is_a_privacy_policy_from_the_first_day(visitor):
     assert "What this server stores" in visitor.open("/privacy-policy").text
 
 
+@pytest.mark.parametrize(
+    ("text", "form"), [("# Who\n\nUs.\n\n### How", "markdown"), ("<h1>Who</h1><p>Us.</p><h3>How</h3>", "html")]
+)
+def test_headings_of_the_owners_texts_stand_below_that_of_the_page(text, form):
+    shown = instances.as_html(text, form)
+
+    assert "<h2>Who</h2>" in shown and "<h4>How</h4>" in shown
+
+
 def test_terms_are_there_once_somebody_wrote_them(visitor, frozen_time):
     assert visitor.open("/terms-of-service").status_code == 404
     instances.publish_terms("Be *kind*.", clock.today())
