@@ -15,7 +15,6 @@ from rookery.federation.objects import Activity, Thing, Unreadable
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
 from rookery.jobs.worker import Retry
-from rookery.services.statuses.remove import take_away
 
 log = logging.getLogger(__name__)
 
@@ -67,8 +66,8 @@ def follow_up(fact: ChangeHeardOf) -> None:
     try:
         if not fact.gone:
             _amend(uri, Errand(REQUESTS, SECONDS))
-        elif resolve.gone(uri):
-            renewal.bury(uri)
+        else:
+            renewal.bury_if_gone(uri)
     except fetch.Later as error:
         raise Retry(error.seconds, str(error)) from error
     except (fetch.NotFetched, Unreadable, Dropped, Spent) as problem:
@@ -98,8 +97,5 @@ def _see_whether_gone(one: Thing, activity: Activity) -> None:
         return
     if isinstance(found, Account):
         freshness.part_with(found)
-    elif resolve.gone(one.id):
-        take_away(found, delete_media=True)
-        events.commit()
-    else:
+    elif not renewal.bury_if_gone(one.id):
         raise Dropped("10.11", "it is still there")

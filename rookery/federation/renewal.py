@@ -12,9 +12,10 @@ from models import clock
 from models.account import Account
 from models.base import begin_write, db
 from models.tombstone import remember
+from models.visibility import OPEN
 from rookery import events
 from rookery.events.facts import ChangeHeardOf
-from rookery.federation import bring, fetch, ids
+from rookery.federation import bring, fetch, ids, resolve
 from rookery.federation.gather import Errand, Fetcher, gather
 from rookery.federation.ingest import amend
 from rookery.federation.objects import Document, Note, Unreadable
@@ -74,6 +75,18 @@ def become(said: Note, errand: Errand, fetcher: Fetcher) -> None:
             gather(lambda known: amend(status, said, author, known), errand, fetcher)
 
 
+def bury_if_gone(uri: str) -> bool:
+    """Ask its server, and believe that there is no such status; of one that is not for everybody it says so, too, to
+    whoever may not read it, as this server itself: then only that it is gone for good. Commits. Raises Later.
+    """
+    presence, status = resolve.presence(uri), ids.status(uri)
+    absent = presence is resolve.Presence.ABSENT and status is not None and status.visibility in OPEN
+    if absent or presence is resolve.Presence.GONE:
+        bury(uri)
+        return True
+    return False
+
+
 def bury(uri: str) -> None:
     """The status of this id is gone, and does not come again (10.7). Commits."""
     begin_write()
@@ -87,6 +100,6 @@ def bury(uri: str) -> None:
 
 def _ask_again(uri: str) -> None:
     begin_write()
-    if (status := ids.status(uri)) is not None:
+    if (status := ids.status(uri)) is not None and status.visibility in OPEN:
         events.emit(ChangeHeardOf(status.id, gone=True), at=clock.now() + CERTAIN)
     events.commit()

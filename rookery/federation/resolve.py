@@ -268,11 +268,6 @@ class Presence(Enum):
     THERE, ABSENT, GONE = range(3)
 
 
-def gone(uri: str) -> bool:
-    """Whether the server of this id says that there is no such thing (any more). Raises Later."""
-    return presence(uri) is not Presence.THERE
-
-
 def presence(uri: str) -> Presence:
     """Not knowing is not being gone. Raises Later where its server does not answer."""
     try:

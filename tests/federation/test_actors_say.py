@@ -198,6 +198,23 @@ def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, 
     assert count(Status) == count(Incoming) == 0
 
 
+@pytest.mark.parametrize(("status", "left"), [(404, 1), (410, 0)])
+def test_10_11_that_a_server_does_not_show_us_what_is_for_followers_does_not_mean_that_it_is_gone(
+    carol, masto, run_jobs, status, left
+):
+    note = carol.note("<p>for you</p>", to=[f"{carol.id}/followers"], cc=[])
+    carol.does("Create", note)
+    mallory = masto.person("mallory")
+    mallory.does("Follow", ALICE)
+    run_jobs()
+    masto.page(urlsplit(note["id"]).path, status=status)
+
+    mallory.sends(carol.activity("Delete", {"id": note["id"], "type": "Tombstone"}, to=[ALICE]))
+    run_jobs()
+
+    assert count(Status) == left
+
+
 def test_10_2_a_create_that_is_passed_on_is_fetched_from_where_it_belongs(carol, masto, run_jobs):
     note = carol.note("<p>true</p>", to=[ALICE, "https://www.w3.org/ns/activitystreams#Public"])
     mallory = masto.person("mallory")

@@ -257,7 +257,7 @@ def test_4_5_somebody_who_is_gone_is_known_to_be(masto):
 
     with pytest.raises(fetch.Absent):
         resolve.refresh(account)
-    assert resolve.gone(carol.id)
+    assert resolve.presence(carol.id) is resolve.Presence.GONE
     assert remote.fresh(account) is None
 
 

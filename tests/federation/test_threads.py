@@ -278,6 +278,21 @@ def test_10_11_what_cannot_be_had_stays(dora, arrives, opened, status, frozen_ti
     assert known() == {note["id"]}
 
 
+def test_10_11_what_is_for_followers_does_not_go_because_it_is_not_shown_to_us(
+    dora, alice, arrives, opened, frozen_time, run_jobs
+):
+    root = dora.note("<p>for you</p>", to=[f"{dora.id}/followers"], cc=[])
+    reply = dora.note("<p>for all</p>", inReplyTo=root["id"])
+    rows = [arrives(one, live=False) for one in (root, reply)]
+    dora.server.page(path(root, dora), status=404)
+
+    opened(rows[1])
+    frozen_time.move(hours=7)
+    run_jobs()
+
+    assert known() == {root["id"], reply["id"]}
+
+
 def test_10_4_nobody_else_takes_over_what_somebody_looks_at(dora, masto, arrives, opened):
     note, eve = dora.note("<p>mine</p>", published=LONG_AGO), masto.person("eve")
     row = arrives(note, live=False)
