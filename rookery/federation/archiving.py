@@ -73,6 +73,7 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
         archive.stage, archive.place, archive.done, archive.posts_bytes, archive.zip_bytes = POSTS, 0, 0, 0, 0
         moment = clock.ahead(seconds=LOST_SECONDS)
     archive.went_on_at = clock.now()
+    archive.total = max(archive.total, archive.done)  # more is posted meanwhile
     emit(ArchiveGoesOn(archive.id), at=moment)
 
 

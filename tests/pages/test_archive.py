@@ -325,6 +325,20 @@ def test_what_is_in_a_bucket_goes_with_the_account(in_bucket, made, alice, run_j
     assert not in_bucket or not files.store().exists(key)
 
 
+def test_what_is_posted_meanwhile_counts_too(visitor, alice, post, small_steps):
+    post(alice)
+    archive = archives.begin(alice)
+    db.session.commit()
+    for _ in range(3):
+        post(alice)
+
+    for _ in range(2):
+        step(archive)
+        events.commit()
+
+    assert "4 of 4 posts and files" in visitor.open(PATH).text
+
+
 def test_two_never_write_the_same_archive(alice, post):
     archive = archives.begin(alice)
     db.session.commit()

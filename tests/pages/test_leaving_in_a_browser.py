@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from models import clock
 from models.account import Account
 from models.archive import Archive
 from models.base import db
@@ -31,7 +32,7 @@ def progress(world, done):
     with live.app_of(world.site.environment):
         jay = Account.by_address("jay")
         archive = next(iter(Archive.of_account(jay.id)), None) or Archive(account_id=jay.id, total=120)
-        archive.done = done
+        archive.done, archive.finished_at = done, None
         db.session.add(archive)
         db.session.commit()
 
@@ -45,6 +46,11 @@ def test_the_progress_of_an_archive_moves_by_itself(world, window):
     progress(world, 99)
 
     window.get_by_text("99 of 120 posts and files").wait_for()
+    with live.app_of(world.site.environment):
+        Archive.of_account(Account.by_address("jay").id)[0].finished_at = clock.now()
+        db.session.commit()
+
+    window.get_by_text("You can ask for another one from this moment on:").wait_for()
 
 
 def test_a_session_that_ends_meanwhile_leads_to_the_sign_in(world, window):
