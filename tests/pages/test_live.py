@@ -230,4 +230,6 @@ def test_what_is_gone_or_not_for_everybody_is_gone(enter, alice, bob, post):
 
 
 def test_strangers_get_no_items(visitor, alice, post):
-    assert visitor.open(f"/web/items/{post(alice).id}", headers=BY_SCRIPT).status_code in (303, 401)
+    reply = visitor.open(f"/web/items/{post(alice).id}", headers=BY_SCRIPT)
+
+    assert reply.text == "" and reply.headers["HX-Redirect"].startswith("/auth/sign_in")

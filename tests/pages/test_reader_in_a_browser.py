@@ -160,6 +160,19 @@ def test_whoever_acts_by_keys_stays_where_they_are(world, window):
     world.api("owner").status_unpin(told["id"])
 
 
+def test_a_button_that_does_nothing_any_more_says_so(world, window):
+    if not window.scripts:
+        return
+    told = world.api("owner").status_post("Once upon a time")
+    page = world.enter(window.context.browser, "owner").new_page()
+    page.goto(f"/web/statuses/{told['id']}")
+    page.context.clear_cookies()
+
+    page.get_by_role("button", name="Bookmark", exact=True).click()
+
+    expect(page.get_by_role("alert")).to_contain_text("This form is too old")
+
+
 def test_what_is_written_is_a_draft_before_anybody_asks(world, window):
     if not window.scripts:
         return

@@ -27,3 +27,14 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   }
   old = null;
 });
+
+// What was not done is said where the button is, in the words of the page that the server answered with.
+document.addEventListener("htmx:responseError", ({ detail: { xhr, target } }) => {
+  if (!target.classList.contains("item")) return;
+  const main = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
+  const said = target.querySelector(":scope > .notice") || document.createElement("p");
+  said.className = "notice bad";
+  said.setAttribute("role", "alert");
+  said.textContent = main?.querySelector("h1")?.textContent || xhr.statusText;
+  target.prepend(said);
+});
