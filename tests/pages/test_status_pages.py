@@ -121,6 +121,16 @@ def test_sensitive_pictures_are_behind_a_cover_and_not_shown_with_links(visitor,
     assert 'og:image:alt" content="a nest"' not in page and "missing.png" in page
 
 
+def test_a_picture_without_words_is_described_to_other_sites(visitor, alice, api, picture):
+    shows, hides = (write(api(alice), status="", media_ids=[picture(says)], sensitive=hidden)
+                    for says, hidden in (("A nest in an oak", False), ("An egg that fell", True)))  # fmt: skip
+
+    head = shown(visitor, shows).partition("</head>")[0]
+
+    assert '<meta property="og:description" content="A nest in an oak">' in head
+    assert "An egg that fell" not in shown(visitor, hides).partition("</head>")[0]
+
+
 @pytest.mark.parametrize(("kind", "key", "player"), [
     ("video", "media/film.mp4", '<video class="media" src="https://rookery.test/media/media/film.mp4" poster='),
     ("gifv", "media/film.mp4", 'preload="none" loop muted aria-label="a rook">'),
