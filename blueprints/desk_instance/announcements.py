@@ -1,20 +1,36 @@
 """What everybody here is told: written, shown, taken back."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from blueprints.desk_instance.base import bp, part
 from models.announcement import Announcement
 from models.base import db
 from models.role import Permission
-from rookery.errors import Invalid, Unfit
+from rookery.errors import Invalid
 from rookery.services import announcements
 from rookery.services.moderation import audit
-from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import (
+    UTC_ZONE,
+    checked,
+    field,
+    found,
+    go,
+    local_time,
+    me,
+    moment,
+    moment_of,
+    page,
+    permitted,
+    problems_of,
+    tell,
+    zone_of,
+)
 
 permitted_here = permitted(Permission.MANAGE_ANNOUNCEMENTS)
 TIMES = ("starts_at", "ends_at", "publish_at")
-EMPTY: dict[str, Any] = {"text": "", "all_day": False, **dict.fromkeys(TIMES, "")}
+NO_ZONE = ""  # of days, which scripts leave as they are
+EMPTY: dict[str, Any] = {"text": "", "all_day": False, **dict.fromkeys(TIMES, ("", UTC_ZONE))}
 
 
 @bp.get("/admin/announcements")
@@ -51,9 +67,11 @@ def write_announcement(user):
 @permitted_here
 def show_announcement(user, announcement_id):
     one = found(Announcement, announcement_id)
-    times = {"starts_at": one.starts_at, "ends_at": one.ends_at, "publish_at": one.scheduled_at}
-    told = {name: moment.strftime("%Y-%m-%dT%H:%M") if moment else "" for name, moment in times.items()}
-    return _form({"text": one.text, "all_day": one.all_day, **told}, one)
+    zone = NO_ZONE if one.all_day else UTC_ZONE
+    return _form({
+        "text": one.text, "all_day": one.all_day, "starts_at": (local_time(one.starts_at), zone),
+        "ends_at": (local_time(one.ends_at), zone), "publish_at": (local_time(one.scheduled_at), UTC_ZONE),
+    }, one)  # fmt: skip
 
 
 @bp.post("/admin/announcements/<id:announcement_id>")
@@ -115,28 +133,22 @@ def _note(action: str, one: Announcement) -> None:
 
 def _draft() -> announcements.Draft:
     all_day = checked("all_day")
+    read = _day if all_day else moment
     return announcements.Draft(
-        text=field("text").strip(), all_day=all_day, starts_at=_moment("starts_at", all_day),
-        ends_at=_moment("ends_at", all_day), publish_at=_moment("publish_at"),
+        text=field("text").strip(), all_day=all_day, starts_at=read("starts_at"), ends_at=read("ends_at"),
+        publish_at=moment("publish_at"),
     )  # fmt: skip
 
 
-def _moment(name: str, day_only: bool = False) -> datetime | None:
-    """In UTC, as the form says; of a day its beginning."""
-    text = field(name).strip()
-    if not text:
-        return None
-    try:
-        given = datetime.strptime(text[:16], "%Y-%m-%dT%H:%M" if "T" in text else "%Y-%m-%d").replace(tzinfo=UTC)
-    except ValueError:
-        raise Unfit("is no day and time", name) from None
-    if not 2000 < given.year < 9000:
-        raise Unfit("is no day and time", name)
-    return given.replace(hour=0, minute=0) if day_only else given
+def _day(name: str) -> datetime | None:
+    """Its beginning by the clocks of UTC: a day is the same one wherever somebody reads of it."""
+    text = field(name).strip().partition("T")[0]
+    return moment_of(f"{text}T00:00", UTC_ZONE, name) if text else None
 
 
 def _typed() -> dict[str, Any]:
-    return {"text": field("text"), "all_day": checked("all_day"), **{name: field(name) for name in TIMES}}
+    times = {name: (field(name), zone_of(name)) for name in TIMES}
+    return {"text": field("text"), "all_day": checked("all_day"), **times}
 
 
 def _form(

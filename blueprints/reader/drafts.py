@@ -6,13 +6,13 @@ from flask_babel import gettext as _
 from sqlalchemy import bindparam, select
 
 from blueprints.reader.base import acting, bp
-from blueprints.reader.written import UTC_ZONE, local_time, of_scheduled, written_from_form
+from blueprints.reader.written import of_scheduled, written_from_form
 from models.base import BigInt
 from models.draft import SavedDraft
 from models.scheduled import ScheduledStatus
 from rookery.errors import Invalid
 from rookery.services import drafts, statuses
-from rookery.web.pages import go, me, page, problems_of, signed_in, tell
+from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, signed_in, tell
 from rookery.web.paging import Prepared, page_of
 
 

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import orjson
@@ -19,15 +19,14 @@ from models.quote import POLICIES, Quote
 from models.scheduled import ScheduledStatus
 from models.status import Status
 from models.user import User
-from rookery.errors import Invalid, NotFound
+from rookery.errors import NotFound
 from rookery.media.focus import parse_focus
 from rookery.schemas import render
 from rookery.services import drafts, lookup, media, statuses
-from rookery.web.pages import checked, chosen, each, me, number
+from rookery.web.pages import UTC_ZONE, checked, chosen, each, local_time, me, moment_of, number, zone_of
 from rookery.web.pages import field as sent
 from rookery.web.params import parse_id
 
-UTC_ZONE = "+00:00"
 POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")  # of a picture, as parse_focus has them
 OF_THE_FORM = ("key", "once", "saved", "before", "edit")
 WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
@@ -82,10 +81,7 @@ class Written:
 
     def moment(self) -> datetime:
         """When it shall be posted. Raises Invalid."""
-        try:
-            return datetime.fromisoformat(self.at + self.zone).astimezone(UTC)
-        except (ValueError, OverflowError):
-            raise Invalid(details={"at": [("ERR_INVALID", "is not a date and time")]}) from None
+        return moment_of(self.at, self.zone, "at")
 
     def kept(self) -> dict[str, Any]:
         """As a draft keeps it."""
@@ -118,11 +114,6 @@ def of_scheduled(row: ScheduledStatus) -> Written:
         media=list(row.media_ids), options=poll.get("options", []), seconds=poll.get("expires_in", 86400),
         multiple=poll.get("multiple", False), at=local_time(row.scheduled_at),
     )  # fmt: skip
-
-
-def local_time(moment: datetime) -> str:
-    """As a field for date and time has it, by the clocks of UTC."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M")
 
 
 def written_of(status: Status, **more: Any) -> Written:
@@ -175,7 +166,7 @@ def written_from_form() -> Written:
         focus={one: point for one in ids if (point := chosen(f"focus-{one}", POINTS, ""))},
         options=each("option"),
         seconds=number("seconds") or 0, multiple=checked("multiple"), key=sent("key")[:100],
-        at=sent("at")[:40], zone=sent("zone")[:6] or UTC_ZONE, saved=parse_id(sent("saved")),
+        at=sent("at")[:40], zone=zone_of("at"), saved=parse_id(sent("saved")),
         before=sent("before")[:100],
     )  # fmt: skip
     file = request.files.get("file")

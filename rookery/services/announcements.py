@@ -86,9 +86,9 @@ def _columns(draft: Draft) -> dict[str, Any]:
 
 
 def publish(announcement: Announcement) -> None:
-    """Show it to everybody from now on. Raises Invalid for one whose end has come."""
+    """Show it to everybody from now on. Raises Unfit for one whose end has come."""
     if announcement.is_over:
-        raise Invalid("What the announcement tells of is over")
+        raise Unfit("must not be past while it is shown", "ends_at", "The end")
     if announcement.published_at is None:
         announcement.published_at, announcement.scheduled_at = clock.now(), None
         db.session.flush()

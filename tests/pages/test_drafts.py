@@ -309,7 +309,7 @@ def test_what_a_draft_answers_is_not_forgotten(alice, carol, factory):
 
 
 def test_a_post_waits_for_its_moment(writer, alice):
-    reply = write(writer, "Later", do="schedule", at="2036-05-04T10:00", zone="+02:00")
+    reply = write(writer, "Later", do="schedule", at="2036-05-04T10:00", at_zone="+02:00")
 
     row = only(ScheduledStatus)
     assert reply.location == "/web/scheduled" and not db.session.query(Status).count()
@@ -319,7 +319,7 @@ def test_a_post_waits_for_its_moment(writer, alice):
 
 @pytest.mark.parametrize("at", ["", "tomorrow", "2036-05-04T10:00+99:00", "0001-01-01T00:00"])
 def test_a_moment_that_is_none_or_gone_is_refused_and_nothing_is_lost(writer, at):
-    reply = write(writer, "Later", do="schedule", at=at, zone="+02:00")
+    reply = write(writer, "Later", do="schedule", at=at, at_zone="+02:00")
 
     assert reply.status_code == 422 and "Later" in reply.text and 'role="alert"' in reply.text
     assert not db.session.query(ScheduledStatus).count()

@@ -7,27 +7,6 @@ for (const output of document.querySelectorAll("output[data-counts]")) {
   fields.forEach((field) => field.addEventListener("input", count));
   count();
 }
-// Moments by the clocks of whoever writes; the server has those of UTC.
-const offset = (moment) => {
-  const minutes = -moment.getTimezoneOffset(), two = (number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
-  return `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
-};
-for (const one of document.querySelectorAll("[data-moment]")) {
-  const time = one.querySelector("time"), moment = new Date(time.dateTime);
-  time.textContent = moment.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  one.querySelector("span").textContent = `UTC${offset(moment)}`;
-}
-for (const zone of document.querySelectorAll("input[data-zone-of]")) {
-  const field = document.getElementById(zone.dataset.zoneOf), output = zone.parentElement.querySelector("output");
-  const chosen = new Date(field.value + zone.value);
-  if (!isNaN(chosen)) field.value = new Date(chosen - chosen.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
-  const tell = () => {
-    zone.value = offset(field.value ? new Date(field.value) : new Date());
-    output.value = `UTC${zone.value}`;
-  };
-  tell();
-  field.addEventListener("input", tell);
-}
 // What is being written is kept as a draft: two seconds after the last key, at least every ten, and when the field or the page is left.
 for (const form of document.querySelectorAll("form[data-keep]")) {
   const said = form.querySelector("[data-kept]");

@@ -1,0 +1,35 @@
+"""Moments in forms: by the clocks of whoever fills them in (static/moments.js), without scripts by those of UTC."""
+
+from datetime import UTC, datetime
+
+from rookery.errors import Unfit
+from rookery.web.pages.forms import field
+
+UTC_ZONE = "+00:00"
+
+
+def moment(name: str) -> datetime | None:
+    """What was filled in; None where the field was left empty. Raises Unfit."""
+    text = field(name).strip()
+    return moment_of(text, zone_of(name), name) if text else None
+
+
+def zone_of(name: str) -> str:
+    """How much the clocks by which this field was filled in are before those of UTC: +02:00."""
+    return field(f"{name}_zone")[:6] or UTC_ZONE
+
+
+def moment_of(text: str, zone: str, name: str) -> datetime:
+    """Raises Unfit for what is no moment, or none that anybody lives to see."""
+    try:
+        found = datetime.fromisoformat(text + zone).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise Unfit("is not a date and time", name) from None
+    if not 2000 < found.year < 9000:
+        raise Unfit("is not a date and time", name)
+    return found
+
+
+def local_time(moment: datetime | None) -> str:
+    """As a field for date and time has it, by the clocks of UTC."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M") if moment else ""
