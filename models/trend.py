@@ -5,7 +5,21 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Boolean, ColumnElement, Index, Text, and_, bindparam, case, exists, func, select, true
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Index,
+    Text,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    select,
+    true,
+    union_all,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
@@ -105,10 +119,31 @@ def trending(kind: str, viewer: bool, everything: bool = False) -> Query:
 @cache
 def trending_publishers() -> Query:
     """Ids of the publishers of all links that trend, or would; the one of the highest first."""
-    best = func.max(Trend.score)
+    return _part(_sources(LINK))
+
+
+@cache
+def trending_authors() -> Query:
+    """Ids of the authors of all statuses that trend, or would, the one of the highest first; then of those who were
+    rejected, for nothing else says who they are.
+    """
+    rejected = select(TrendReview.subject_id.label("source_id"), literal(0.0).label("score")).where(
+        TrendReview.kind == AUTHOR, ~TrendReview.allowed
+    )
+    return _part(union_all(_sources(STATUS), rejected))
+
+
+def _sources(kind: str) -> Any:
+    return select(Trend.above_id.label("source_id"), Trend.score.label("score")).where(
+        Trend.kind == kind, Trend.score > 0, Trend.above_id.is_not(None)
+    )
+
+
+def _part(sources: Any) -> Query:
+    found = sources.subquery()
     return (
-        select(Trend.above_id).where(Trend.kind == LINK, Trend.score > 0, Trend.above_id.is_not(None))
-        .group_by(Trend.above_id).order_by(best.desc(), Trend.above_id)
+        select(found.c.source_id).group_by(found.c.source_id)
+        .order_by(func.max(found.c.score).desc(), found.c.source_id)
         .limit(bindparam("page_size")).offset(bindparam("offset"))
     )  # fmt: skip
 

@@ -20,6 +20,7 @@ from rookery.web.pages import (
     me,
     moment,
     moment_of,
+    offsets,
     page,
     permitted,
     problems_of,
@@ -36,8 +37,8 @@ EMPTY: dict[str, Any] = {"text": "", "all_day": False, **dict.fromkeys(TIMES, ("
 @bp.get("/admin/announcements")
 @permitted_here
 def list_announcements(user):
-    rows, around = part(db.select(Announcement).order_by(Announcement.id.desc()))
-    return page("desk_instance/announcements.html", rows=rows, older=around["older"], newer=around["newer"])
+    listed = part(db.select(Announcement).order_by(Announcement.id.desc()))
+    return page("desk_instance/announcements.html", rows=listed.ids, **offsets(listed))
 
 
 @bp.get("/admin/announcements/new")

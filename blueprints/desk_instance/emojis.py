@@ -1,5 +1,6 @@
 """Custom emoji: those of this server, and those of others that could be copied."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import request
@@ -10,7 +11,7 @@ from models.role import Permission
 from rookery.errors import Invalid, Unfit
 from rookery.schemas.emoji import EmojiSchema
 from rookery.services import our_emojis, renditions
-from rookery.web.pages import checked, field, go, me, page, permitted, problems_of, tell, uploaded, with_files
+from rookery.web.pages import checked, field, go, me, offsets, page, permitted, problems_of, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_CUSTOM_EMOJIS)
 STATES = {"on": False, "off": True}
@@ -90,18 +91,18 @@ def copy_emoji(user, emoji_id):
 def _list(status: int = 200, problems: dict[str, str] | None = None) -> object:
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
     chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
-    rows, around = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])), **wanted)
-    return page("desk_instance/emojis.html", status, rows=_shown(rows), wanted=wanted, categories=Emoji.categories(),
-                problems=problems or {}, typed={name: field(name) for name in ("shortcode", "category")},
-                **around)  # fmt: skip
+    listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
+    return page("desk_instance/emojis.html", status, rows=_shown(listed.ids), wanted=wanted, problems=problems or {},
+                categories=Emoji.categories(), typed={name: field(name) for name in ("shortcode", "category")},
+                **offsets(listed, keep=wanted))  # fmt: skip
 
 
 def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> object:
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "domain")}
     query = Emoji.elsewhere(wanted["q"], wanted["domain"].strip().lower()).order_by(Emoji.id.desc())
-    rows, around = part(query, **wanted)
-    return page("desk_instance/emojis_elsewhere.html", status, rows=_shown(rows), wanted=wanted,
-                problems=problems or {}, **around)  # fmt: skip
+    listed = part(query)
+    return page("desk_instance/emojis_elsewhere.html", status, rows=_shown(listed.ids), wanted=wanted,
+                problems=problems or {}, **offsets(listed, keep=wanted))  # fmt: skip
 
 
 def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = None) -> object:
@@ -112,7 +113,7 @@ def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = Non
                 categories=Emoji.categories(), problems=problems or {})  # fmt: skip
 
 
-def _shown(rows: list[Emoji]) -> list[tuple[Emoji, str | None]]:
+def _shown(rows: Sequence[Emoji]) -> list[tuple[Emoji, str | None]]:
     return [(row, _picture(row)) for row in rows]
 
 

@@ -7,29 +7,39 @@ from flask import request
 
 from blueprints.desk_instance.base import bp
 from models.role import Permission
-from models.trend import LINK, PUBLISHER, STATUS, TAG, TrendReview, trending, trending_publishers
-from rookery.schemas import tag, trend
+from models.trend import (
+    AUTHOR,
+    LINK,
+    PUBLISHER,
+    STATUS,
+    TAG,
+    TrendReview,
+    trending,
+    trending_authors,
+    trending_publishers,
+)
+from rookery.schemas import render, tag, trend
 from rookery.services import trends
-from rookery.web.pages import go, local_path, me, page, permitted, tell
+from rookery.web.pages import go, local_path, me, offsets, page, permitted, tell
 from rookery.web.paging import Stretch, stretch_of
 
 permitted_here = permitted(Permission.MANAGE_TAXONOMIES)
-KINDS = {"tags": TAG, "links": LINK, "publishers": PUBLISHER, "posts": STATUS}
+KINDS = {"tags": TAG, "links": LINK, "publishers": PUBLISHER, "posts": STATUS, "authors": AUTHOR}
+SOURCES = {PUBLISHER: trending_publishers, AUTHOR: trending_authors}
+MADE = {LINK: trend.admin_links, STATUS: trend.admin_statuses, AUTHOR: render.accounts}
 FEW = {"default": 20, "maximum": 40}
 
 
 @bp.get("/admin/trends")
-@bp.get("/admin/trends/<any(tags,links,publishers,posts):name>")
+@bp.get("/admin/trends/<any(tags,links,publishers,posts,authors):name>")
 @permitted_here
 def list_trends(user, name="tags"):
     kind = KINDS[name]
     part = _part(kind)
     shown, reviews = _shown(kind, part.ids), TrendReview.of(kind, part.ids)
-    more = part.offset + part.limit if part.more else 0
     states = {str(one): "new" if one not in reviews else "yes" if reviews[one].allowed else "no" for one in part.ids}
     return page("desk_instance/trends.html", name=name, kind=kind, things=shown, states=states,
-                reviewed_first=not trends.default_allowed(), older=f"?offset={more}" if more else "",
-                newer=f"?offset={max(0, part.offset - part.limit)}" if part.offset else "")  # fmt: skip
+                reviewed_first=not trends.default_allowed(), **offsets(part))  # fmt: skip
 
 
 @bp.post(f"/admin/trends/<any({','.join(KINDS.values())}):kind>/<id:subject_id>/<any(approve,reject):verb>")
@@ -44,8 +54,8 @@ def review_trend(user, kind, subject_id, verb):
 
 
 def _part(kind: str) -> Stretch:
-    if kind == PUBLISHER:
-        return stretch_of(trending_publishers(), **FEW)
+    if kind in SOURCES:
+        return stretch_of(SOURCES[kind](), **FEW)
     query = trending(kind, True, everything=True)
     mine = {"me": me().id} if kind == STATUS else {}
     return stretch_of(query, **FEW, language=None, default_allowed=trends.default_allowed(), **mine)
@@ -57,6 +67,6 @@ def _shown(kind: str, ids: Any) -> list[dict[str, Any]]:
         return tag.tags(ids, None)
     if kind == PUBLISHER:
         return trend.publishers(ids, trends.default_allowed())
-    made = trend.admin_links(ids, me()) if kind == LINK else trend.admin_statuses(ids, me())
+    made = MADE[kind](ids, me())
     found: list[dict[str, Any]] = orjson.loads(made)
     return found

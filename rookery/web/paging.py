@@ -107,7 +107,7 @@ def page_of(
 class Stretch:
     """A part of a list that has an order of its own, by `offset`, and whether there is more behind it."""
 
-    ids: Sequence[int]
+    ids: Sequence[Any]
     offset: int
     limit: int
     more: bool
@@ -126,7 +126,7 @@ class Stretch:
 def stretch_of(
     query: Query, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT, **parameters: Any
 ) -> Stretch:
-    """The part of `query` that this request asks for: ids, by `limit` and `offset`.
+    """The part of `query` that this request asks for: ids, or rows, by `limit` and `offset`.
 
     The query has bind parameters for these, `:page_size` and `:offset`; `parameters` are the values of its others.
     """

@@ -1,14 +1,14 @@
 """What trends, reviewed at the desk."""
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from models import clock
 from models.audit import AuditEntry
 from models.base import db
 from models.card import Card
 from models.tag import Tag
-from models.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview
+from models.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview
 from rookery.plugin import plugins
 from tests.visitors import Forms
 
@@ -34,7 +34,7 @@ def trending(factory, alice, post):
         for kind, (one, above) in rows.items()
     )
     db.session.commit()
-    return {kind: one for kind, (one, _) in rows.items()} | {PUBLISHER: place.id}
+    return {kind: one for kind, (one, _) in rows.items()} | {PUBLISHER: place.id, AUTHOR: alice.id}
 
 
 def decide(visitor, name, kind, one, verb):
@@ -45,7 +45,7 @@ def decide(visitor, name, kind, one, verb):
 
 @pytest.mark.parametrize(("name", "kind", "says"), [
     ("tags", TAG, "#Nests"), ("links", LINK, "A nest"), ("publishers", PUBLISHER, "far.example"),
-    ("posts", STATUS, "Rooks nest high."),
+    ("posts", STATUS, "Rooks nest high."), ("authors", AUTHOR, "@alice"),
 ])  # fmt: skip
 def test_each_is_shown_rejected_and_approved(moderator, trending, name, kind, says):
     assert says in moderator.open(f"{PATH}/{name}").text and ">new<" in moderator.reply.text
@@ -64,6 +64,27 @@ def test_what_is_rejected_is_shown_to_nobody(moderator, trending, api):
     decide(moderator, "tags", TAG, trending[TAG], "reject")
 
     assert api().get("/api/v1/trends/tags").json == []
+
+
+def test_what_an_author_who_was_rejected_writes_is_shown_to_nobody_and_they_can_be_let_in_again(
+    moderator, trending, api
+):  # fmt: skip
+    assert len(api().get("/api/v1/trends/statuses").json) == 1
+
+    decide(moderator, "authors", AUTHOR, trending[AUTHOR], "reject")
+
+    assert api().get("/api/v1/trends/statuses").json == []
+    db.session.execute(delete(Trend))
+    assert "@alice" in moderator.open(f"{PATH}/authors").text
+    decide(moderator, "authors", AUTHOR, trending[AUTHOR], "approve")
+    assert "@alice" not in moderator.open(f"{PATH}/authors").text.partition("<main")[2]
+
+
+@pytest.mark.parametrize("place", [PATH, f"{PATH}/tags", f"{PATH}/authors"])
+def test_the_tab_of_what_is_shown_is_marked(moderator, place):
+    tabs = moderator.open(place).text.partition('class="tabs"')[2].partition("</nav>")[0]
+
+    assert f'href="{place}" aria-current="page"' in tabs
 
 
 def test_the_page_says_what_becomes_of_what_is_new(app, moderator, monkeypatch):
@@ -89,7 +110,7 @@ def test_twenty_cost_what_one_does_and_more_are_on_another_page(moderator, count
     assert "#Nest24" in moderator.open(f"{PATH}/tags?offset=20").text
 
 
-@pytest.mark.parametrize("kind", [TAG, LINK, PUBLISHER, STATUS])
+@pytest.mark.parametrize("kind", [TAG, LINK, PUBLISHER, STATUS, AUTHOR])
 def test_what_there_is_not_cannot_be_reviewed(moderator, kind):
     assert decide(moderator, "tags", kind, 404, "approve").status_code == 404
     assert db.session.scalar(select(TrendReview.kind)) is None

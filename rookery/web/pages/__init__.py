@@ -4,7 +4,7 @@ code out. Blueprints of pages import from here only. See docs/pages.md.
 
 from rookery.web.pages.blueprint import POLICY, Pages, page_blueprint, with_files
 from rookery.web.pages.forms import checked, chosen, each, field, number, problems_of, tell, uploaded
-from rookery.web.pages.lists import neighbours
+from rookery.web.pages.lists import neighbours, offsets
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
 from rookery.web.pages.open import init_app, open_page, open_reply, page_for_all
 from rookery.web.pages.reply import first_page, go, local_path, page
@@ -14,7 +14,7 @@ from rookery.web.pages.who import me, permitted, signed_in
 
 __all__ = [
     "POLICY", "Pages", "UTC_ZONE", "checked", "chosen", "each", "field", "first_page", "found", "go", "init_app",
-    "local_path", "local_time", "me", "moment", "moment_of", "neighbours", "number", "open_page", "open_reply",
-    "page", "page_blueprint", "page_for_all", "permitted", "problems_of", "signed_in", "tell", "uploaded",
-    "with_emojis", "with_files", "zone_of",
+    "local_path", "local_time", "me", "moment", "moment_of", "neighbours", "number", "offsets", "open_page",
+    "open_reply", "page", "page_blueprint", "page_for_all", "permitted", "problems_of", "signed_in", "tell",
+    "uploaded", "with_emojis", "with_files", "zone_of",
 ]  # fmt: skip

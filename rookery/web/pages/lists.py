@@ -1,4 +1,4 @@
-"""Pages of a list: the ways to the neighbouring ones."""
+"""Pages of a list: the ways to the neighbouring ones, for `pager`. `keep`: parameters that narrow the list down."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,14 +6,27 @@ from urllib.parse import urlencode
 
 from flask import request
 
-from rookery.web.paging import Page
+from rookery.web.paging import Page, Stretch
 
 
 def neighbours(rows: Page, keep: Iterable[str] = ()) -> dict[str, Any]:
-    """Where the pages before and after this one are, for `pager`; `keep`: parameters that narrow the list down."""
+    """Of a list with the newest first."""
     turned = ("max_id" in request.args or "min_id" in request.args) and not rows.newest
-    kept = {name: request.args[name] for name in keep if request.args.get(name)}
+    kept = _kept(keep)
     return {
         "older": f"?{urlencode({**kept, 'max_id': rows.cursors[-1]})}" if rows.more else "",
         "newer": f"?{urlencode({**kept, 'min_id': rows.cursors[0]})}" if turned and rows.cursors else "",
     }
+
+
+def offsets(part: Stretch, keep: Iterable[str] = ()) -> dict[str, Any]:
+    """Of a list that has an order of its own."""
+    kept, before = _kept(keep), max(0, part.offset - part.limit)
+    return {
+        "older": f"?{urlencode({**kept, 'offset': part.offset + part.limit})}" if part.more else "",
+        "newer": f"?{urlencode({**kept, 'offset': before})}" if part.offset else "",
+    }
+
+
+def _kept(names: Iterable[str]) -> dict[str, str]:
+    return {name: request.args[name] for name in names if request.args.get(name)}

@@ -32,7 +32,7 @@ PAGES = {
     "/admin/announcements/<id:announcement_id>": "/admin/announcements/{announcement}",
     "/admin/announcements/<id:announcement_id>/delete": "/admin/announcements/{announcement}/delete",
     "/admin/trends": "/admin/trends",
-    "/admin/trends/<any(tags,links,publishers,posts):name>": "/admin/trends/posts",
+    "/admin/trends/<any(tags,links,publishers,posts,authors):name>": "/admin/trends/posts",
     "/admin/storage": "/admin/storage",
     "/admin/plugins": "/admin/plugins",
     "/admin/plugins/<name>": "/admin/plugins/statuses",
