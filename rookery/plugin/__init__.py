@@ -1,0 +1,16 @@
+"""The plugin contract: what a resource group declares, how plugins are found, and what they add up to.
+
+This is public API, see docs/plugins.md; the files beside are not.
+"""
+
+from rookery.plugin.contract import Entry, Plugin, PluginError, together
+from rookery.plugin.discovery import discover
+from rookery.plugin.merging import merge
+from rookery.plugin.periods import period, seconds
+from rookery.plugin.registry import Periodic, Plugins, plugins, settings
+from rookery.plugin.steps import Step, plugin_of, step_name
+
+__all__ = [
+    "Entry", "Periodic", "Plugin", "PluginError", "Plugins", "Step", "discover", "merge", "period", "plugin_of",
+    "plugins", "seconds", "settings", "step_name", "together",
+]  # fmt: skip

@@ -1,0 +1,75 @@
+"""What a plugin declares."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
+
+import click
+from flask import Blueprint
+
+from rookery.config import ConfigError
+
+Handler = Callable[[Any], None]
+Round = Callable[[], bool | None]  # of a periodic job; True: there is more to do
+Many = Callable[[Sequence[Any]], None]
+Part = Callable[[], dict[str, Any]]
+
+
+class PluginError(ConfigError):
+    """The plugins, as configured, do not fit together; the text names them."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A page in a menu: `top`, `notifications` (above them), `settings` (of every user) or `desk` (of whoever runs the
+    server).
+
+    `permission`: the bit that a role needs for it (models/role.py), 0 for none. `only_with`: another plugin, whose
+    things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says
+    how much there waits for this user (models/user.py); asked for each page that shows the menu. With `only_waiting`
+    the entry is there only where something does.
+    """
+
+    menu: str
+    label: str
+    path: str
+    permission: int = 0
+    group: str = ""
+    waiting: Callable[[Any], int] | None = None
+    only_with: str = ""
+    only_waiting: bool = False
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md."""
+
+    name: str
+    mounts: Mapping[str, Blueprint] = field(default_factory=dict)
+    needs: Iterable[str] = frozenset()
+    scopes: Iterable[str] = frozenset()
+    idle: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    on: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
+    live: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
+    every: Mapping[str, Round | tuple[Round, ...]] = field(default_factory=dict)
+    instance: Part | None = None
+    nodeinfo: Part | None = None
+    cli: tuple[click.Command, ...] = ()
+    menu: tuple[Entry, ...] = ()
+    summary: str = ""
+
+
+def together(handler: Many) -> Handler:
+    """Makes a reaction of what takes many facts of one kind, and with many of them costs less than one by one.
+
+    As a step of a job it is given one. Whoever has many calls `.many` of the reaction (rookery/jobs/at_once.py).
+    """
+
+    @wraps(handler)
+    def react(fact: Any) -> None:
+        handler([fact])
+
+    react.many = handler  # type: ignore[attr-defined]  # a function may have attributes
+    return react

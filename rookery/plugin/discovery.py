@@ -1,0 +1,52 @@
+"""How plugins are found: ours, and those of installed packages."""
+
+import importlib
+import logging
+import pkgutil
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
+
+from models.plugin_choice import PluginChoice
+from rookery.config import Config
+from rookery.plugin.contract import Plugin, PluginError
+from rookery.plugin.registry import AS_THEY_COME, Plugins
+
+log = logging.getLogger(__name__)
+
+ENTRY_POINT_GROUP = "rookery.plugins"
+
+
+def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY_COME) -> Plugins:
+    """The plugins of every module of `package` (a leading underscore hides one), then those of installed packages.
+
+    A choice of the owner that does not fit (any more) does not stop the start: they may have no other way to mend it.
+    """
+    names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if not m.name.startswith("_"))
+    found = [importlib.import_module(f"{package.__name__}.{name}").plugin for name in names]
+    points = sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
+    guests = [_load(point, wanted=point.name in config.plugins_enabled) for point in points]
+    known = [guest for guest in guests if guest]
+    try:
+        return Plugins(found, known, config, choice)
+    except PluginError as error:
+        if choice == AS_THEY_COME:
+            raise
+        log.error("the plugins that were chosen at the desk do not fit, so that choice does not count: %s", error)
+        return Plugins(found, known, config)
+
+
+def _load(point: EntryPoint, wanted: bool) -> Plugin | None:
+    """The plugin of an installed package. A broken one stops the start only if it is wanted: else a package that
+    somebody merely installed would take the server down.
+    """
+    try:
+        found = point.load()
+        if isinstance(found, Plugin) and found.name == point.name:
+            return found
+        problem = f"{point.value} is not a Plugin with that name"
+    except Exception as error:  # whatever a stranger's module raises while it is imported
+        problem = f"{type(error).__name__}: {error}"
+    if wanted:
+        raise PluginError(f"The plugin {point.name} cannot be loaded: {problem}.")
+    log.warning("the plugin %s, which is off, could not be loaded: %s", point.name, problem)
+    return None

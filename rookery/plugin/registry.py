@@ -1,0 +1,156 @@
+"""What the plugins of an app add up to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from flask import current_app
+
+from models.plugin_choice import PluginChoice
+from rookery.config import Config
+from rookery.plugin.choices import settings_of
+from rookery.plugin.contract import Entry, Handler, Many, Plugin, PluginError
+from rookery.plugin.merging import merge
+from rookery.plugin.periods import seconds
+from rookery.plugin.steps import Step, each, first_line, several, step_name, steps_of, urgency
+
+AS_THEY_COME = PluginChoice()
+
+
+@dataclass(frozen=True)
+class Periodic:
+    """A job that comes round: its step, how often, and the first line of its handler's docstring."""
+
+    name: str
+    seconds: int
+    does: str
+
+
+class Plugins:
+    """The plugins of one app: those that are on, those that are off, and what the former add up to."""
+
+    def __init__(
+        self, found: Iterable[Plugin], third_party: Iterable[Plugin], config: Config,
+        choice: PluginChoice = AS_THEY_COME,
+    ) -> None:  # fmt: skip
+        built_in, guests = list(found), list(third_party)
+        self.all = {plugin.name: plugin for plugin in built_in + guests}
+        if len(self.all) != len(built_in) + len(guests):
+            raise PluginError("Two plugins have the same name: " + _repeated(built_in + guests))
+        disabled, enabled = set(config.plugins_disabled), set(config.plugins_enabled)
+        _check_known("ROOKERY_PLUGINS_DISABLED", disabled, self.all)
+        _check_known("ROOKERY_PLUGINS_ENABLED", enabled, self.all)
+        self.guests = {plugin.name for plugin in guests}
+        self.enabled, self.disabled = enabled, disabled
+        chosen = self.after(choice)
+        self.on = {name: plugin for name, plugin in self.all.items() if name in chosen}
+        self._check_needs()
+        self.steps = self._steps()
+        self.periodic = self._periodic()
+        self.settings = {name: settings_of(plugin, config) for name, plugin in self.all.items()}
+
+    def after(self, choice: PluginChoice) -> set[str]:
+        """Which would be on with this choice of the owner; what the environment names is not theirs to choose."""
+        wanted = (self.all.keys() - self.guests) | (choice.on & self.all.keys()) | self.enabled
+        return (wanted - (choice.off - self.enabled)) - self.disabled
+
+    def _check_needs(self) -> None:
+        for plugin in self.on.values():
+            for needed in plugin.needs:
+                if needed not in self.on:
+                    raise PluginError(
+                        f"The plugin {plugin.name} needs the plugin {needed}, which is "
+                        f"{'off' if needed in self.all else 'not installed'}: switch {plugin.name} off as well."
+                    )
+
+    @property
+    def off(self) -> dict[str, Plugin]:
+        return {name: plugin for name, plugin in self.all.items() if name not in self.on}
+
+    @cached_property
+    def scopes(self) -> frozenset[str]:
+        """Every scope that exists because some plugin that is on declares it."""
+        return frozenset(scope for plugin in self.on.values() for scope in plugin.scopes)
+
+    def _steps(self) -> dict[str, Step]:
+        """What a job can run: the name of a durable reaction or periodic handler → a function of the job's payload."""
+        steps: dict[str, Step] = {}
+        for plugin in self.on.values():
+            for name, step in steps_of(plugin):
+                if name in steps:
+                    raise PluginError(f"Two handlers are called {name}: a job knows its steps by name, so rename one.")
+                steps[name] = step
+        return steps
+
+    @cached_property
+    def many(self) -> dict[str, Many]:
+        """The name of each durable reaction → what gives it many facts of its kind."""
+        return {
+            step_name(plugin, handler, fact): getattr(handler, "many", None) or partial(each, handler)
+            for plugin in self.on.values() for fact, handlers in plugin.on.items() for handler in handlers
+        }  # fmt: skip
+
+    def _periodic(self) -> list[Periodic]:
+        return [
+            Periodic(step_name(plugin, handler), seconds(period), first_line(handler))
+            for plugin in self.on.values()
+            for period, handlers in plugin.every.items()
+            for handler in several(handlers)
+        ]
+
+    @cached_property
+    def steps_for(self) -> dict[type, list[str]]:
+        """fact → the steps of the one job that it makes, in the order of the plugins."""
+        table: dict[type, list[str]] = {}
+        for plugin in self.on.values():
+            for fact, handlers in plugin.on.items():
+                table.setdefault(fact, []).extend(step_name(plugin, handler, fact) for handler in handlers)
+        return {fact: sorted(names, key=urgency) for fact, names in table.items()}
+
+    @cached_property
+    def live(self) -> dict[type, list[Handler]]:
+        table: dict[type, list[Handler]] = {}
+        for plugin in self.on.values():
+            for fact, handlers in plugin.live.items():
+                table.setdefault(fact, []).extend(handlers)
+        return table
+
+    def menu(self, name: str) -> list[Entry]:
+        """The entries of a menu: plugin after plugin by name, each in its own order."""
+        entries = [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
+        return [entry for entry in entries if not entry.only_with or entry.only_with in self.on]
+
+    def document(self, kind: str) -> dict[str, Any]:
+        """The parts of all plugins for the `instance` or `nodeinfo` document, merged.
+
+        Objects merge, lists unite; a scalar that two plugins give raises PluginError.
+        """
+        merged: dict[str, Any] = {}
+        for plugin in self.on.values():
+            if part := getattr(plugin, kind):
+                merge(merged, part(), where=f"{kind} document, part of {plugin.name}")
+        return merged
+
+
+def plugins() -> Plugins:
+    """The plugins of the current app."""
+    found: Plugins = current_app.extensions["rookery.plugins"]
+    return found
+
+
+def settings(name: str) -> Mapping[str, Any]:
+    """The settings of a plugin: its defaults, and what ROOKERY_<NAME>_<KEY> says otherwise."""
+    return plugins().settings[name]
+
+
+def _repeated(found: list[Plugin]) -> str:
+    names = [plugin.name for plugin in found]
+    return ", ".join(sorted({name for name in names if names.count(name) > 1}))
+
+
+def _check_known(setting: str, names: set[str], known: Mapping[str, Plugin]) -> None:
+    if unknown := names - known.keys():
+        raise PluginError(
+            f"{setting} names {', '.join(sorted(unknown))}, which is no plugin; there are {', '.join(known)}"
+        )

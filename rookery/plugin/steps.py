@@ -1,0 +1,58 @@
+"""What jobs can run: the handlers of plugins as steps, by names that are stored."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rookery.plugin.contract import Handler, Plugin, Round
+
+Step = Callable[[Mapping[str, Any]], bool | None]
+
+# Local timelines and open sockets first, then what people are told, then what leaves the house.
+URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 8, "deliveries": 9}
+
+
+def step_name(plugin: Plugin, handler: Callable[..., Any], fact: type | None = None) -> str:
+    """`timelines.fill(StatusPosted)`: a handler may serve several facts, and a job remembers its steps by name."""
+    name = f"{plugin.name}.{handler.__name__}"
+    return f"{name}({fact.__name__})" if fact else name
+
+
+def plugin_of(step: str) -> str:
+    return step.partition(".")[0]
+
+
+def urgency(step: str) -> int:
+    return URGENCY.get(plugin_of(step), 5)
+
+
+def steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
+    for fact, handlers in plugin.on.items():
+        for handler in handlers:
+            yield step_name(plugin, handler, fact), _reaction(fact, handler)
+    for timed in plugin.every.values():
+        for run in several(timed):
+            yield step_name(plugin, run), _timed(run)
+
+
+def several(handlers: Any) -> tuple[Round, ...]:
+    return handlers if isinstance(handlers, tuple) else (handlers,)
+
+
+def _reaction(fact: type, handler: Handler) -> Step:
+    def react(payload: Mapping[str, Any]) -> None:
+        handler(fact(**payload))
+
+    return react
+
+
+def each(handler: Handler, facts: Sequence[Any]) -> None:
+    for fact in facts:
+        handler(fact)
+
+
+def _timed(handler: Round) -> Step:
+    return lambda payload: handler()
+
+
+def first_line(handler: Round) -> str:
+    return (handler.__doc__ or "").strip().partition("\n")[0]
