@@ -11,6 +11,7 @@ from models.base import db
 from models.plugin_choice import PluginChoice, at_start
 from rookery.plugin import plugins
 from rookery.services import plugin_choice
+from rookery.web.pages import first_page
 from tests.visitors import Forms
 
 PATH = "/admin/plugins"
@@ -106,6 +107,17 @@ def test_a_choice_that_does_not_fit_does_not_stop_the_start(app, restarted, capl
 def test_without_a_database_plugins_are_as_they_come(tmp_path):
     assert at_start(f"sqlite:///{tmp_path / 'none.db'}") == PluginChoice()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_link_leads_to_a_page_that_went_with_its_plugin(desk, visitor, monkeypatch):
+    for name in ("settings", "pages", "reader", "society"):
+        monkeypatch.delitem(plugins().on, name)
+
+    page = desk.open(PATH).text
+
+    assert 'href="/settings"' not in page and 'href="/"' not in page and 'href="/settings/account"' in page
+    assert first_page().startswith("/settings/")
+    assert 'href="/"' not in visitor.open("/nothing", headers={"Accept": "text/html"}).text
 
 
 def test_those_who_may_not_are_refused(enter, factory, visitor):
