@@ -41,6 +41,12 @@ def enter(app):
 
 
 @pytest.fixture
+def desk(enter, owner):
+    """A browser of whoever runs the server."""
+    return enter(owner)
+
+
+@pytest.fixture
 def letters(app, monkeypatch):
     """What is mailed, instead of mailing it."""
     sent = []

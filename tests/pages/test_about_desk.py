@@ -18,11 +18,6 @@ PATH = "/admin/about"
 
 
 @pytest.fixture
-def desk(enter, factory):
-    return enter(factory.user("rook", role="Owner"))
-
-
-@pytest.fixture
 def save(desk):
     """`save(title="Nest")`: the form with what is in it, save these fields."""
 

@@ -37,11 +37,6 @@ def zipped(members, **options):
 
 
 @pytest.fixture
-def desk(enter, factory):
-    return enter(factory.user("rook", role="Owner"))
-
-
-@pytest.fixture
 def ours(desk):
     def make(shortcode, **values):
         return our_emojis.put(None, shortcode, our_emojis.stored(picture()), values.get("category"))

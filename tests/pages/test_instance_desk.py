@@ -18,11 +18,6 @@ from tests.visitors import Forms
 RULES, TOLD, MAIL = "/admin/rules", "/admin/announcements", "/admin/mail"
 
 
-@pytest.fixture
-def desk(enter, factory):
-    return enter(factory.user("rook", role="Owner"))
-
-
 def actions():
     return db.session.scalars(select(AuditEntry.action).order_by(AuditEntry.id)).all()
 

@@ -4,15 +4,12 @@ import pytest
 
 from models.base import db
 from models.follow import Follow, FollowRequest
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 
 @pytest.fixture
-def visitor(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
-    return visitor
+def visitor(enter, alice):
+    return enter(alice)
 
 
 @pytest.mark.parametrize("uri", ["acct:bob@rookery.test", "@bob", "https://rookery.test/@bob",

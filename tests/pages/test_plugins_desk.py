@@ -18,11 +18,6 @@ PATH = "/admin/plugins"
 
 
 @pytest.fixture
-def desk(enter, factory):
-    return enter(factory.user("rook", role="Owner"))
-
-
-@pytest.fixture
 def restarted(app, settings):
     """The names of what is on in a process that starts now."""
 

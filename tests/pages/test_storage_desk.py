@@ -15,11 +15,6 @@ PATH = "/admin/storage"
 
 
 @pytest.fixture
-def desk(enter, factory):
-    return enter(factory.user("rook", role="Owner"))
-
-
-@pytest.fixture
 def stored(app, monkeypatch, tmp_path):
     """A store of its own, with these files: key → size."""
     monkeypatch.setitem(app.extensions, "rookery.store", DiskStore(tmp_path, "https://rookery.test/media"))
