@@ -63,10 +63,10 @@ def show_filter(user, filter_id):
 @bp.post("/settings/filters/<id:filter_id>")
 @signed_in
 def change_filter(user, filter_id):
-    found = _mine(filter_id)
     try:
         filters.change(_owner(user), filter_id, _changes())
     except Invalid as error:
+        found = _mine(filter_id)  # anew: a change begins with forgetting what was read
         return _form(_typed(), found, 422, problems_of(error), _posts(user, found))
     return go("/settings/filters")
 

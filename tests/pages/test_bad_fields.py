@@ -1,0 +1,117 @@
+"""Every form of every page, with bad texts in whatever fields it has: the forms themselves say which, by asking."""
+
+import io
+import re
+
+import pytest
+from werkzeug.datastructures import FileStorage, ImmutableMultiDict
+
+from rookery.web.pages import Pages
+from tests.hostile import Changes, routes
+from tests.pages.targets import Targets
+from tests.visitors import token_of
+
+BAD_TEXTS = ["a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "@" * 500]
+ONE_BY_ONE = ["9" * 18]
+PLACES = [
+    "/admin/a", "/admin/b", "/admin/[c-h]", "/admin/[i-q]", "/admin/[r-z]", "/settings/[a-l]", "/settings/[m-z]",
+    "/(?!admin|settings)",
+]  # fmt: skip
+# Their fields say what they are about: with a bad one there is nothing. And what there is nothing of here.
+NOT_THERE = {
+    "/admin/accounts/<id:account_id>/action", "/admin/accounts/<id:account_id>/ask/<verb>",
+    "/admin/accounts/<id:account_id>/role", "/admin/emojis/elsewhere/<id:emoji_id>/copy", "/admin/peers/<host>/retry",
+    "/appeal", "/auth/password/reset", "/letters/<id:account_id>/<seal>",
+    "/letters/<id:account_id>/<seal>/stop", "/oauth/authorize",
+    "/people/<id:account_id>", "/settings/strikes/<id:warning_id>", "/start",
+    "/web/conversations/<id:conversation_id>", "/web/follow_requests/<id:account_id>", "/web/notifications/requests",
+    "/web/report", "/web/statuses/<id:status_id>", "/web/suggestions/<id:account_id>", "/web/tags/<name>",
+}  # fmt: skip
+# With these, a form does something else than what it is for.
+ASIDE = {"csrf_token", "preview", "website"}
+
+
+class Filled(ImmutableMultiDict):
+    """A form of which every field that is asked for, or just one, is filled in with a text; without one, a form."""
+
+    text, only, asked = None, None, set()
+
+    def _given(self, name):
+        return self.text is not None and name not in ASIDE and self.only in (None, name)
+
+    def get(self, name, default=None, type=None):
+        self.asked.add(name)
+        return self.text if self._given(name) else super().get(name, default, type)
+
+    def getlist(self, name, type=None):
+        self.asked.add(name)
+        return [self.text] if self._given(name) else super().getlist(name, type)
+
+    def __getitem__(self, name):
+        self.asked.add(name)
+        return self.text if self._given(name) else super().__getitem__(name)
+
+    def __contains__(self, name):
+        return self._given(name) or super().__contains__(name)
+
+
+@pytest.fixture
+def fill(app, monkeypatch):
+    """`fill(text, only)`: what stands in the fields of the next form; the names of those that it asks for."""
+    filled = type("ThisFilled", (Filled,), {})
+    files = type("ThisFiles", (Filled,), {})
+
+    class Request(app.request_class):
+        @property
+        def form(self):
+            return filled(super().form)
+
+        @property
+        def files(self):
+            files.text = filled.text and FileStorage(io.BytesIO(b"PK\3\4 no such thing"), "a.zip")
+            return files(super().files)
+
+    monkeypatch.setattr(app, "request_class", Request)
+
+    def fill(text, only=None):
+        filled.text, filled.only, filled.asked = text, only, set()
+        return filled.asked
+
+    return fill
+
+
+@pytest.fixture
+def forms(app):
+    names = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
+    ours = {rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names}
+    return [one for one in routes(app, "/") if one.method == "POST" and one.path in ours - {"/auth/sign_out"}]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_form_fails_whatever_is_in_its_fields(factory, enter, owner, alice, bob, forms, fill, place):
+    forms = [route for route in forms if re.match(place, route.path)]
+    visitor, targets, problems = enter(owner), Targets(factory, owner, alice), []
+    token, reached = token_of(visitor), set()
+
+    def send(route):
+        path = targets.path(route)
+        with Changes() as changes:
+            reply = visitor._ask("post", path, data={"csrf_token": token})
+        if reply.status_code >= 500 or (reply.status_code >= 400 and changes.kept):
+            problems.append(f"{route} as {path}: {reply.status_code}, {changes.kept} {reply.text[:200]}")
+        if reply.status_code not in (400, 404):  # the token is good, and what the form is about is there
+            reached.add(route.path)
+
+    for route in forms:
+        asked = set()
+        for text in BAD_TEXTS:
+            names = fill(text)
+            send(route)
+            asked |= names
+        for name in sorted(asked - ASIDE):
+            for text in ONE_BY_ONE:
+                fill(text, only=name)
+                send(route)
+
+    assert problems == []
+    assert {route.path for route in forms} - reached <= NOT_THERE
