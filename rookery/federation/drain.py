@@ -49,6 +49,7 @@ from rookery.federation import (
 )
 from rookery.federation.known import Ahead, Known, Missing
 from rookery.federation.objects import Activity, Unreadable
+from rookery.federation.preread import Preread, preread
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
@@ -109,11 +110,12 @@ def _is_there_more(pause: float) -> bool:
 
 def apply_some(most: int = MOST) -> int:
     """The oldest that are ready, in this transaction; how many. Who sent them is alive (13.5)."""
+    read = preread(Incoming.ready(most))
     take_turns()
     until, heard, count = time.monotonic() + BATCH_SECONDS[db.engine.dialect.name], set[str](), 0
     for adds, rows in groupby(Incoming.ready(most), _adds):
         run = list(rows)
-        done = (adds and _apply_together(run, until)) or _apply_each(run, until)
+        done = (adds and _apply_together(run, until, read)) or _apply_each(run, until)
         heard.update(row.host for row in done)
         count += len(done)
         if len(done) < len(run) or time.monotonic() > until:
@@ -140,7 +142,7 @@ def _adds(row: Incoming) -> bool:
 # As if nothing could go wrong ---------------------------------------------------------------------------------
 
 
-def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
+def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[Incoming]:
     """What only adds, and then all that follows at once: the rows that are done, the others had no time.
 
     None, if anything goes wrong with one that has begun to write: then nothing of all this has happened.
@@ -148,9 +150,9 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
     done, applied = list[Incoming](), list[int]()
     try:
         with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), gathering():
-            ahead = _look_ahead(rows)
+            ahead = _look_ahead(rows, read)
             for row in rows:
-                if _applies(row, ahead):
+                if _applies(row, ahead, read.activities.get(row.id)):
                     applied.append(row.id)
                 done.append(row)
                 if len(done) >= LEAST and time.monotonic() > until:
@@ -165,7 +167,7 @@ def _apply_together(rows: list[Incoming], until: float) -> list[Incoming]:
     return done
 
 
-def _look_ahead(rows: list[Incoming]) -> Ahead:
+def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
     """Who signed them, what is ours that they are about, and what else each would ask: in a few queries for all."""
     signers = [row.signer_id for row in rows if row.signer_id]
     load(Account, signers)
@@ -176,14 +178,14 @@ def _look_ahead(rows: list[Incoming]) -> Ahead:
     said = [row.document for row in rows if row.document["type"] in ("Create", "Announce")]
     named = {values.id_of(one.get("object") if one["type"] == "Create" else one.get("id")) for one in said} - {""}
     fresh = named - ids.statuses(named) - remembered(named)
-    return Ahead(fresh, reach.followed(signers), readers, relays.among(signers))
+    return Ahead(fresh, reach.followed(signers), readers, relays.among(signers), read.notes)
 
 
-def _applies(row: Incoming, ahead: Ahead) -> bool:
+def _applies(row: Incoming, ahead: Ahead, activity: Activity | None) -> bool:
     """Whether it has its effect now. Raises what went wrong after that had begun."""
     before = at_once.so_far()
     try:
-        apply(row, Known(inbox_owner_id=row.inbox_owner_id, ahead=ahead))
+        apply(row, Known(inbox_owner_id=row.inbox_owner_id, ahead=ahead), activity)
     except (Missing, *HARMLESS) as problem:
         if at_once.so_far() != before:
             raise
@@ -229,9 +231,12 @@ def _apply(row: Incoming) -> None:
         _lay_aside(row)
 
 
-def apply(row: Incoming, known: Known) -> None:
-    """Do what the activity says, whose signature is good. Raises Missing, Dropped, and what services raise."""
-    activity = read_activity(row.document)
+def apply(row: Incoming, known: Known, activity: Activity | None = None) -> None:
+    """Do what the activity says, whose signature is good. Raises Missing, Dropped, and what services raise.
+
+    `activity` is what the row says, if it was read already.
+    """
+    activity = activity or read_activity(row.document)
     signer = db.session.get(Account, row.signer_id) if row.signer_id else None
     if signer is None:
         raise Dropped("5.8", "who signed it is not there any more")

@@ -5,11 +5,13 @@ transaction is open while another server is asked, and one that arrives in piece
 same rows: `gather` fetches what is missing and has it applied again.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from models.account import Account
 from models.status import Status
 from rookery.federation import ids, reach
+from rookery.federation.objects import Note, Thing
 from rookery.services import relays
 
 ACCOUNT, STATUS = "account", "status"
@@ -29,13 +31,14 @@ class Ahead:
 
     `fresh` are ids of which nothing is here, neither a status nor that it is gone; `followed` accounts that somebody of
     ours follows; `read` pairs of a status and an account of another server that may read it; `relays`, of all who sign,
-    those that are relays of ours.
+    those that are relays of ours; `notes` what was read already, by `id()` of its document.
     """
 
     fresh: set[str] = field(default_factory=set)
     followed: frozenset[int] = frozenset()
     read: frozenset[tuple[int, int]] = frozenset()
     relays: frozenset[int] | None = None
+    notes: Mapping[int, Note] = field(default_factory=dict)
 
 
 @dataclass
@@ -54,6 +57,10 @@ class Known:
         known = uri in self.ahead.fresh
         self.ahead.fresh.discard(uri)
         return known
+
+    def note(self, thing: Thing) -> Note | None:
+        """What an embedded object says, if it was read already."""
+        return self.ahead.notes.get(id(thing.document))
 
     def is_followed(self, account_id: int) -> bool:
         """Whether somebody of ours follows the account."""

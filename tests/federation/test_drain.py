@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 from models import clock
 from models.account import AccountCounts
 from models.actor import RemoteActor
-from models.base import db
+from models.base import db, writes
 from models.favourite import Favourite
 from models.follow import Follow
 from models.incoming import Incoming
@@ -14,6 +14,7 @@ from models.notification import Notification, NotificationPermission, Notificati
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
 from rookery.federation import drain
+from rookery.federation.activities import create
 from rookery.plugin import plugins
 from rookery.services import relationships
 from rookery.services.notifications import policy
@@ -239,3 +240,29 @@ def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post
         left.append((count(Incoming), count(Favourite)))
 
     assert left == [(2, 1), (1, 1), (0, 0)]
+
+
+def test_what_is_said_is_read_once_and_before_others_have_to_wait(people, monkeypatch):
+    read_note, held = create.read_note, []
+
+    def read(document):
+        held.append(writes())
+        return read_note(document)
+
+    monkeypatch.setattr(create, "read_note", read)
+    (carol,) = people(1)
+    for number in range(3):
+        says(carol, number)
+    drain.apply_some()
+
+    assert held == [0, 0, 0]
+    assert count(Status) == 3
+
+
+def test_each_of_several_objects_says_its_own(people, masto):
+    (carol,) = people(1)
+    notes = [carol.note(f"<p>Number {one}</p>", id=f"{carol.id}/statuses/{one}", to=[PUBLIC]) for one in range(3)]
+    carol.does("Create", notes)
+    drain.apply_some()
+
+    assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]

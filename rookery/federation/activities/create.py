@@ -35,7 +35,7 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         known.status(thing.id)
         known.settle()
         return
-    said = read(thing, activity)
+    said = known.note(thing) or read(thing, activity)
     if said.author != activity.actor:
         raise Dropped("10.4", "somebody else made the object")
     fresh = known.is_fresh(said.id)
