@@ -5,9 +5,10 @@ from flask import Blueprint
 from models.base import db
 from models.user import User
 from rookery.errors import Forbidden
-from rookery.events.facts import EmailConfirmationRequested
+from rookery.events.facts import EmailConfirmationRequested, SignUpApproved
 from rookery.plugin import Plugin
 from rookery.services import accounts, emails
+from rookery.services import welcome as letter
 from rookery.web.auth import given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -38,7 +39,13 @@ def send_confirmation(fact: EmailConfirmationRequested) -> None:
     emails.send_confirmation(fact.user_id)
 
 
+def welcome(fact: SignUpApproved) -> None:
+    letter.send(fact.user_id)
+
+
 plugin = Plugin(
-    name="emails", mounts={"/api/v1": bp}, on={EmailConfirmationRequested: (send_confirmation,)},
-    every={"1h": accounts.forget_unconfirmed}, summary="New addresses are confirmed.",
+    name="emails", mounts={"/api/v1": bp},
+    on={EmailConfirmationRequested: (send_confirmation,), SignUpApproved: (welcome,)},
+    every={"1h": accounts.forget_unconfirmed},
+    summary="New addresses are confirmed, and who waited is told that they are let in.",
 )  # fmt: skip

@@ -30,11 +30,12 @@ def sign_up():
         invite_code=field("invite") or None,
     )  # fmt: skip
     try:
+        sign_up_form.check(form, request.remote_addr)
+        if invites.good(field("invite")) is None:  # one has a limit of its own, and a club may sign up from one room
+            limits.count("sign_up")
         user = accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
-    if user.invite_id is None:  # an invite has a limit of its own, and a club may sign up from one room
-        limits.count("sign_up")
     sessions.sign_in(user, "sign_up")
     accounts.note_sign_in(user, request.remote_addr)
     return remembered(go("/auth/waiting"), user)

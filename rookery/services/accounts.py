@@ -20,7 +20,7 @@ from models.user import User, note_activity
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
-from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
+from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, SignUpApproved, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instances, invites, oauth
 from rookery.services import sign_up_form as forms
@@ -133,6 +133,7 @@ def approve(user: User) -> None:
     if fresh and not fresh.approved:
         fresh.approved = True
         _tell_if_ready(fresh)
+        emit(SignUpApproved(user_id=fresh.id))
         db.session.flush()
 
 

@@ -9,6 +9,7 @@ from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from models import clock
+from models.base import db, wrote
 from rookery.config import Config
 from rookery.errors import TooMany
 from rookery.net import household
@@ -59,8 +60,11 @@ def count(special: str | None = None, target: str | None = None, account_id: int
     """Count this request. Raises TooMany when a limit is used up and limits are on.
 
     `target` is whom the request is about, counted by itself: many addresses may not try one login without end.
-    `account_id` is who asks by a page: there no token says it.
+    `account_id` is who asks by a page: there no token says it. Several processes count in a transaction of its own,
+    for which SQLite would wait until this request's has ended: so this comes before anything is written.
     """
+    if db.session().in_transaction() and wrote():
+        raise RuntimeError("what was written already would wait for this count, and the count for that")
     address = household(request.remote_addr or "")
     viewer = auth.viewer_or_none()
     who = viewer.id if viewer else account_id

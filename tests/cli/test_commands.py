@@ -331,7 +331,7 @@ def test_plugins_are_listed_with_what_they_bring(app, flask, settings):
     assert rows["bookmarks"]["state"] == "on"
     assert rows["bookmarks"]["origin"] == "built in"
     assert "GET /api/v1/bookmarks" in rows["bookmarks"]["routes"]
-    assert rows["emails"]["reactions"] == ["EmailConfirmationRequested"]
+    assert rows["emails"]["reactions"] == ["EmailConfirmationRequested", "SignUpApproved"]
 
 
 def test_a_plugin_that_is_off_is_listed_as_off(settings):

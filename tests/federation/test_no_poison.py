@@ -184,9 +184,9 @@ def test_10_2_nothing_is_open_while_the_next_server_is_asked_what_is_gone(mallor
     def gone(uri):
         with db.engine.connect() as apart:  # which sees only what is committed
             seen.append(apart.scalar(select(func.count()).select_from(Status)))
-        return True
+        return resolve.Presence.GONE
 
-    monkeypatch.setattr(resolve, "gone", gone)
+    monkeypatch.setattr(resolve, "presence", gone)
     said = {"id": "https://evil.example/d", "type": "Delete", "actor": mallory.id, "to": [ALICE]}
     carol.sends(said | {"object": [one["id"] for one in notes]})
 

@@ -94,6 +94,34 @@ def test_a_sign_up_is_approved(enter, mod, factory):
     assert User.of_account(dora.id).approved
 
 
+@pytest.mark.parametrize(("locale", "says"), [("en", "you are welcome"), ("de-AT", "du bist willkommen")])
+def test_who_is_let_in_is_told_by_a_letter(enter, mod, factory, letters, run_jobs, locale, says):
+    user = User.of_account(factory.user("dora", approved=False).id)
+    user.locale = locale
+    visitor = enter(mod)
+    for _ in range(2):  # doing it twice is the same as doing it once
+        visitor.open(at(db.session.get(Account, user.account_id)))
+        visitor.give(f"/admin/accounts/{user.account_id}/do/approve")
+
+    run_jobs()
+
+    assert [letter["To"] for letter in letters] == [user.email]
+    assert says in letters[0].get_content() and "/auth/sign_in" in letters[0].get_content()
+
+
+def test_who_has_not_confirmed_their_address_gets_no_letter_when_let_in(enter, mod, factory, letters, run_jobs):
+    dora = factory.user("dora", approved=False)
+    User.of_account(dora.id).confirmed_at = None
+    visitor = enter(mod)
+    visitor.open(at(dora))
+
+    visitor.send(f"{at(dora)}/do/approve")
+    run_jobs()
+
+    assert User.of_account(dora.id).approved
+    assert letters == []
+
+
 def test_a_sign_up_is_rejected_after_a_question(enter, mod, factory):
     dora = factory.user("dora", approved=False)
     visitor = enter(mod)

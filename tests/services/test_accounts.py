@@ -17,7 +17,7 @@ from models.status import Status, StatusCounts
 from models.user import User, UserWeek
 from rookery import events
 from rookery.errors import Forbidden, Invalid
-from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, UserReady, UserSignedUp
+from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, SignUpApproved, UserReady, UserSignedUp
 from rookery.services import accounts, emails, interactions, oauth, passwords, relationships, roles
 from tests.configured import configured
 
@@ -269,7 +269,7 @@ def test_a_login_is_ready_when_the_later_of_confirmation_and_approval_comes(app,
     for _ in range(2):
         accounts.approve(user)
 
-    assert facts == [UserReady(user_id=user.id)]
+    assert facts == [UserReady(user_id=user.id), SignUpApproved(user_id=user.id)]
 
 
 def test_a_link_is_void_after_three_days(dora, frozen_time):

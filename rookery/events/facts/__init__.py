@@ -21,6 +21,7 @@ from rookery.events.facts.accounts import (
     PasswordForgotten,
     ProfileChanged,
     SignedOut,
+    SignUpApproved,
     TagFeatured,
     TagUnfeatured,
     TokensRevoked,

@@ -23,6 +23,14 @@ class EmailConfirmationRequested(Fact):
 
 
 @dataclass(frozen=True)
+class SignUpApproved(Fact):
+    """A moderator let in somebody who waited for that; their address may still be unconfirmed."""
+
+    lane: ClassVar[str] = NETWORK
+    user_id: int
+
+
+@dataclass(frozen=True)
 class PasswordForgotten(Fact):
     """Somebody asked for a link to choose another password. User 0: their address belongs to nobody here."""
 
