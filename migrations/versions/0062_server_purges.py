@@ -17,13 +17,15 @@ down_revision = "0061"
 branch_labels = None
 depends_on = None
 
+BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade():
     op.create_table(
         "server_purges",
         sa.Column("domain", sa.Text(), nullable=False),
-        sa.Column("accounts", sa.Integer(), nullable=False),
-        sa.Column("statuses", sa.Integer(), nullable=False),
+        sa.Column("accounts", BIG, nullable=False),
+        sa.Column("statuses", BIG, nullable=False),
         sa.Column("begun_at", UtcDateTime(timezone=True), nullable=False),
         sa.Column("ended_at", UtcDateTime(timezone=True), nullable=True),
         sa.PrimaryKeyConstraint("domain", name=op.f("pk_server_purges")),
