@@ -1,6 +1,7 @@
 """Reading and writing with Chromium, with scripts and without."""
 
 import io
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -219,7 +220,10 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
 
 
 def _listening(window):
-    window.wait_for_function("typeof source === 'object' && source.readyState === EventSource.OPEN")
+    deadline = time.monotonic() + SOON / 1000
+    while not window.evaluate("typeof source === 'object' && source.readyState === EventSource.OPEN"):
+        assert time.monotonic() < deadline  # to wait inside of the page its policy would have to allow `eval`
+        window.wait_for_timeout(100)
 
 
 def test_a_post_of_somebody_is_boosted_and_answered(world, window):
