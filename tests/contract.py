@@ -20,11 +20,8 @@ def contract():
 
 
 def assert_entity(body, name):
-    """`body` is an entity of this name, such as `"Account"` or `"V1::Instance"`.
-
-    Where the contract is not at hand (a user has only the clone) there is nothing to compare with; in CI there is.
-    """
-    if CONTRACT.exists() or os.environ.get("CI") == "true":
+    """`body` is an entity of this name, such as `"Account"` or `"V1::Instance"`."""
+    if _is_at_hand():
         problems = contract().errors(name.replace("::", ""), body, limit=20)
         assert problems == [], problems
 
@@ -38,6 +35,12 @@ def assert_entities(bodies, name):
 
 def assert_answers(operation, body, status=200):
     """`body` is what an operation such as `"GET /api/v1/instance/peers"` is documented to answer."""
-    schema = contract().response_schema(contract().operations[operation], status)
-    assert schema is not None, f"the contract has no schema for {operation}"
-    assert contract().errors(schema, body, limit=20) == []
+    if _is_at_hand():
+        schema = contract().response_schema(contract().operations[operation], status)
+        assert schema is not None, f"the contract has no schema for {operation}"
+        assert contract().errors(schema, body, limit=20) == []
+
+
+def _is_at_hand():
+    """A user has only the clone, and nothing to compare with; in CI it must be there."""
+    return CONTRACT.exists() or os.environ.get("CI") == "true"
