@@ -6,16 +6,15 @@ from dataclasses import dataclass, field
 
 from models.incoming import Incoming
 from rookery.federation.activities import create
-from rookery.federation.objects import Activity, Note, Unreadable
+from rookery.federation.objects import Activity, Note
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.registry import Dropped
 
 
 @dataclass
 class Preread:
     """What was read of rows that are held meanwhile: activities by row, what they say by `id()` of its document.
 
-    What could not be read is missing: whoever applies it finds out why.
+    What could not be read is missing, whatever went wrong: whoever applies it finds out why, and holds up nobody else.
     """
 
     rows: list[Incoming] = field(default_factory=list)
@@ -26,7 +25,7 @@ class Preread:
 def preread(rows: Iterable[Incoming]) -> Preread:
     done = Preread(list(rows))
     for row in done.rows:
-        with suppress(Unreadable, Dropped):
+        with suppress(Exception):
             activity = done.activities[row.id] = read_activity(row.document)
             if activity.type == "Create" and activity.object.document is not None:
                 done.notes[id(activity.object.document)] = create.read(activity.object, activity)

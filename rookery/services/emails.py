@@ -20,6 +20,7 @@ from models.base import db
 from models.user import User
 from rookery import gate, urls
 from rookery.services import instances
+from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +116,7 @@ def try_out(user: User) -> str:
 
     Each answer of the mail server may take a while, and there are many: so this waits for all of them only so long.
     """
-    subject, text = TRIALS.get(user.locale.partition("-")[0], TRIALS["en"])
+    subject, text = TRIALS[language_of(user.locale)]
     facts = {"title": instances.title(), "url": urls.config().public_url}
     letter = write(user.email, subject.format(**facts), text.format(**facts))
     app, said = current_app._get_current_object(), [f"no answer within {TRIAL_SECONDS:.0f} seconds"]  # type: ignore[attr-defined]  # of the proxy
@@ -178,7 +179,7 @@ def _is_here(host: str) -> bool:
 
 def _letter(user: User) -> EmailMessage:
     config = urls.config()
-    subject, text = LETTERS.get(user.locale.partition("-")[0], LETTERS["en"])
+    subject, text = LETTERS[language_of(user.locale)]
     facts = {
         "title": instances.title(), "url": config.public_url, "link": confirmation_link(user),
         "username": db.session.scalar(select(Account.username).where(Account.id == user.account_id)),

@@ -15,6 +15,7 @@ from rookery.events import emit
 from rookery.events.facts import LoginChanged, PasswordForgotten
 from rookery.services import emails, instances, passwords
 from rookery.services import sign_up_form as forms
+from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ def send_link(fact: PasswordForgotten) -> None:
     db.session.add(PasswordReset(secret_hash=hash_secret(secret), user_id=user.id,
                                  expires_at=clock.ahead(minutes=MINUTES)))  # fmt: skip
     db.session.flush()
-    subject, text = LETTERS.get(user.locale.partition("-")[0], LETTERS["en"])
+    subject, text = LETTERS[language_of(user.locale)]
     facts = {
         "title": instances.title(), "url": urls.config().public_url, "link": link_of(secret),
         "username": db.session.get_one(Account, user.account_id).username,

@@ -8,6 +8,7 @@ from models.user import User
 from rookery import urls
 from rookery.events.facts import LoginChanged
 from rookery.services import emails, instances
+from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +77,7 @@ def tell_user(fact: LoginChanged) -> None:
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: user %s is not told by mail of: %s", user.id, fact.what)
         return
-    language = user.locale.partition("-")[0] if user.locale.partition("-")[0] in FRAMES else "en"
+    language = language_of(user.locale)
     subject, frame = FRAMES[language]
     told = {
         "title": instances.title(), "url": urls.base(),

@@ -7,6 +7,7 @@ from models.base import db
 from models.user import User
 from rookery import urls
 from rookery.services import emails, instances
+from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ def send(user_id: int) -> None:
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: user %s is not told by mail that they are let in", user_id)
         return
-    subject, text = LETTERS.get(user.locale.partition("-")[0], LETTERS["en"])
+    subject, text = LETTERS[language_of(user.locale)]
     facts = {
         "title": instances.title(), "url": urls.base(), "domain": urls.config().domain,
         "username": db.session.get_one(Account, user.account_id).username,

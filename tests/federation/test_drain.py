@@ -60,7 +60,7 @@ def stored(uri):
 
 
 def test_more_of_them_cost_few_statements_more(people, alice, post, count_queries, monkeypatch):
-    monkeypatch.setattr(drain, "BATCH_SECONDS", {db.engine.dialect.name: 60.0})
+    monkeypatch.setattr(drain, "BATCH_SECONDS", 60.0)
     some, liked = people(4), f"{ALICE}/statuses/{post(alice).id}"
     costs = []
     for number in (1, 4):
@@ -226,7 +226,7 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
 
 def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post, monkeypatch):
     monkeypatch.setattr(drain, "LEAST", 1)
-    monkeypatch.setattr(drain, "BATCH_SECONDS", {db.engine.dialect.name: 0.0})
+    monkeypatch.setattr(drain, "BATCH_SECONDS", 0.0)
     (carol,), liked = people(1), f"{ALICE}/statuses/{post(alice).id}"
     carol.does("Like", liked)
     like = carol.activity("Like", liked)
@@ -266,3 +266,21 @@ def test_each_of_several_objects_says_its_own(people, masto):
     drain.apply_some()
 
     assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]
+
+
+def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monkeypatch):
+    """Nor for ever: it is left to a job."""
+    read_note, (carol,) = create.read_note, people(1)
+
+    def read(document):
+        if document["id"].endswith("/1"):
+            raise RuntimeError("nobody thought of that")
+        return read_note(document)
+
+    monkeypatch.setattr(create, "read_note", read)
+    for number in range(3):
+        says(carol, number)
+    drain.apply_some()
+
+    assert sorted(db.session.scalars(select(Status.content))) == ["<p>Number 0</p>", "<p>Number 2</p>"]
+    assert count(Incoming, Incoming.waits_since.is_not(None)) == count(Incoming) == 1

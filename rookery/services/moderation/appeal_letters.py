@@ -9,7 +9,7 @@ from models.user import User
 from rookery import urls
 from rookery.events.facts import AppealDecided
 from rookery.services import emails, instances
-from rookery.services.moderation.letters import language_of
+from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def tell_decision(fact: AppealDecided) -> None:
     user = User.of_account(appeal.account_id) if appeal else None
     if appeal is None or appeal.approved is None or user is None or not _mails(fact.appeal_id):
         return
-    language, title = language_of(user), instances.title()
+    language, title = language_of(user.locale), instances.title()
     subject, frame = FRAMES[language]
     told = {
         "title": title, "url": urls.base(), "says": DECIDED[language][appeal.approved].format(title=title),

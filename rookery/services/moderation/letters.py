@@ -10,6 +10,7 @@ from rookery import urls
 from rookery.events.facts import AccountWarned
 from rookery.services import emails, instances
 from rookery.services.moderation import appeals
+from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
 
@@ -57,14 +58,9 @@ def send_warning(fact: AccountWarned) -> None:
     emails.send(emails.write(user.email, *told))
 
 
-def language_of(user: User) -> str:
-    language = user.locale.partition("-")[0]
-    return language if language in FRAMES else "en"
-
-
 def wording(user: User, action: str, text: str, link: str) -> tuple[str, str]:
     """Subject and text of the letter, in the language of who gets it. `link`: where they may answer, if anywhere."""
-    language = language_of(user)
+    language = language_of(user.locale)
     subject, frame = FRAMES[language]
     title = instances.title()
     told = {
