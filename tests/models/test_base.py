@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from models import base
+from models import sqlite
 from models.base import aliased, db, engine_options
 from models.instance import Setting
 from models.status import Status
@@ -81,7 +81,7 @@ def test_who_waits_for_another_process_to_write_begins_as_soon_as_it_has(tmp_pat
 
 
 def test_a_write_is_not_begun_while_another_process_goes_on_for_too_long(tmp_path, monkeypatch):
-    monkeypatch.setattr(base, "WRITE_WAIT_SECONDS", 0.1)
+    monkeypatch.setattr(sqlite, "WRITE_WAIT_SECONDS", 0.1)
     url = f"sqlite:///{tmp_path}/some.db"
     engine, other = create_engine(url, **engine_options(url)), sqlite3.connect(tmp_path / "some.db")
     other.execute("CREATE TABLE notes (words TEXT)")
