@@ -1,13 +1,14 @@
 """Follows, and the requests that locked accounts answer first."""
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, select, union_all
+from sqlalchemy import ForeignKey, Index, Text, bindparam, exists, or_, select, union_all
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, BigInt, Identified, Query, db, run
 
 
 class _Following(Identified):
@@ -47,6 +48,18 @@ def options(
     """The columns that a repeated follow changes: those that were given."""
     given = {"reblogs": reblogs, "notify": notify, "languages": languages, "uri": uri}
     return {name: value for name, value in given.items() if value is not None}
+
+
+def is_taken(uri: str, account_id: int) -> bool:
+    """Whether this is the id of somebody else's follow, or request for one, already."""
+    return bool(run(_taken(), {"uri": uri, "account_id": account_id}).scalar())
+
+
+@cache
+def _taken() -> Query:
+    uri, owner = bindparam("uri", type_=Text), bindparam("account_id", type_=BigInt)
+    of_others = (exists().where(model.uri == uri, model.account_id != owner) for model in (Follow, FollowRequest))
+    return select(or_(*of_others))
 
 
 def uri_of(account_id: int, target_id: int) -> str | None:

@@ -294,9 +294,13 @@ def quoted_states_of_many(status_ids: list[int], viewer_ids: Iterable[int]) -> d
 
 def blocked_either_way(one_id: int, other_id: int) -> bool:
     """Whether one of them wants nothing of the other, or of the other's server."""
-    either = (_blocks(one_id, other_id), _blocks(other_id, one_id), from_blocked_domain(one_id, other_id),
-              from_blocked_domain(other_id, one_id))  # fmt: skip
-    return bool(db.session.scalar(select(or_(*either))))
+    return bool(db.session.scalar(select(apart_from(one_id, other_id))))
+
+
+def apart_from(one_id: Who, other_id: Any) -> ColumnElement[bool]:
+    """The same as a condition."""
+    return or_(blocks_between(one_id, other_id), from_blocked_domain(one_id, other_id),
+               from_blocked_domain(other_id, one_id))  # fmt: skip
 
 
 def blocks_between(one_id: Who, other_id: Any) -> ColumnElement[bool]:

@@ -1,17 +1,18 @@
 """How accounts stand to each other: follow, accept, block, mute."""
 
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, select, update
 
 from models import clock
 from models import follow as follows
 from models.account import Account, AccountCounts
-from models.base import begin_write, db, insert_once
+from models.base import BigInt, Query, begin_write, db, insert_once, run
 from models.block import Block
 from models.follow import Follow, FollowRequest
 from models.mute import Mute
-from models.visibility import blocked_either_way
+from models.visibility import apart_from
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import (
@@ -36,26 +37,29 @@ MUTES_AT_ONCE = 500
 def follow(
     actor: Actor, target: Account, *, reblogs: bool | None = None, notify: bool | None = None,
     languages: list[str] | None = None, asks: bool = False, uri: str | None = None,
-) -> None:  # fmt: skip
+) -> bool:  # fmt: skip
     """Let `actor` follow `target`, or ask to where the target is locked; following again changes the options.
 
-    With `asks`, it asks in any case. `uri` is the id of the Follow that came from another server.
-    Raises Forbidden where either blocks the other or the target cannot be followed, Invalid for oneself.
+    Whether it followed already. With `asks`, it asks in any case. `uri` is the id of the Follow that came from another
+    server. Raises Forbidden where either blocks the other or the target cannot be followed, Invalid for oneself.
     """
     if target.id == actor.id:
         raise Invalid("You can't follow yourself")
     options = follows.options(reblogs, notify, languages, uri)
     AccountCounts.hold((actor.id, target.id))  # a block that comes at the same moment is seen, or sees this
-    if target.suspended_at or target.moved_to_id or blocked_either_way(actor.id, target.id):
+    standing = run(_standing(), {"account_id": actor.id, "target_id": target.id}).one()
+    if target.suspended_at or target.moved_to_id or standing.apart:
         raise Forbidden
-    for model in (Follow, FollowRequest):
-        if _change_options(model, actor.id, target.id, options):
-            return
-    if asks or target.locked or target.limited_at or not target.is_local:
+    if standing.follow_id:
+        _change(Follow, standing.follow_id, options)
+    elif standing.request_id:
+        _change(FollowRequest, standing.request_id, options)
+    elif asks or target.locked or target.limited_at or not target.is_local:
         if insert_once(FollowRequest, account_id=actor.id, target_id=target.id, **options):
             emit(FollowRequested(account_id=actor.id, target_id=target.id))
     else:
         _begin(actor.id, target.id, options)
+    return standing.follow_id is not None
 
 
 def unfollow(actor: Actor, target: Account) -> None:
@@ -195,13 +199,21 @@ def _begin(account_id: int, target_id: int, options: dict[str, Any]) -> None:
     emit(Followed(account_id=account_id, target_id=target_id))
 
 
-def _change_options(model: Any, account_id: int, target_id: int, options: dict[str, Any]) -> bool:
-    """Whether there is such a row; its options are now these."""
-    pair = db.and_(model.account_id == account_id, model.target_id == target_id)
-    if not options:
-        return bool(db.session.scalar(select(model.id).where(pair)))
-    changed = db.session.execute(update(model).where(pair).values(options))
-    return bool(changed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+@cache
+def _standing() -> Query:
+    """How an account stands to another: whether either wants nothing of the other, its follow, its request for one."""
+    account, target = bindparam("account_id", type_=BigInt), bindparam("target_id", type_=BigInt)
+    follow, request = (
+        select(model.id).where(model.account_id == account, model.target_id == target).scalar_subquery()
+        for model in (Follow, FollowRequest)
+    )
+    apart = apart_from(account, target).label("apart")
+    return select(apart, follow.label("follow_id"), request.label("request_id"))
+
+
+def _change(model: Any, row_id: int, options: dict[str, Any]) -> None:
+    if options:
+        db.session.execute(update(model).where(model.id == row_id).values(options))
 
 
 def _request(requester_id: int, target_id: int) -> FollowRequest:
