@@ -11,12 +11,13 @@ from sqlalchemy import BindParameter, Text, bindparam, cast, null, select, union
 
 from models.base import BigInt, Query, run
 from models.follow import Follow
+from models.given import as_ids
 from models.list import List, ListMember
 from models.status import Status
 from models.tag import FollowedTag, Tag
 from models.timeline import HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
 from models.user import User
-from models.viewers import VIEWERS, as_viewers, is_viewer
+from models.viewers import VIEWERS, is_viewer
 from models.visibility import listed
 
 STATUS = bindparam("status", type_=BigInt)
@@ -74,18 +75,18 @@ class Follower(NamedTuple):
 
 def followers(author_ids: Collection[int], tags: Collection[str], viewer_ids: Iterable[int]) -> list[Follower]:
     """Those who follow any of these authors or tags."""
-    asked = {"authors": list(author_ids), "tags": list(tags), "viewers": as_viewers(viewer_ids)}
+    asked = {"authors": list(author_ids), "tags": list(tags), "viewers": as_ids(viewer_ids)}
     return [Follower(*row) for row in run(_followers_of_both() if tags else _followers(), asked).all()]
 
 
 def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tuple[int, int, int]]:
     """(list, its owner, author): those of the lists on which one of these authors is."""
-    found = run(_lists_with(), {"authors": list(author_ids), "viewers": as_viewers(list_ids)})
+    found = run(_lists_with(), {"authors": list(author_ids), "viewers": as_ids(list_ids)})
     return [(row[0], row[1], row[2]) for row in found]
 
 
 def _lookers(query: Query, status_id: int, ids: Iterable[int]) -> list[Looker]:
-    return [Looker(*row) for row in run(query, {"status": status_id, "viewers": as_viewers(ids)}).all()]
+    return [Looker(*row) for row in run(query, {"status": status_id, "viewers": as_ids(ids)}).all()]
 
 
 @cache

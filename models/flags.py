@@ -31,12 +31,13 @@ from models.domain_block import AccountDomainBlock
 from models.endorsement import Endorsement
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
+from models.given import as_ids
 from models.mute import ConversationMute, Mute
 from models.pin import Pin
 from models.poll import PollVote
 from models.reaction import Reaction
 from models.status import Status
-from models.viewers import as_viewers, is_viewer
+from models.viewers import is_viewer
 
 REACTED = "reacted "  # and the emoji: the one flag that has a word to it
 
@@ -127,7 +128,7 @@ def flags_of_many(
 ) -> dict[int, list[tuple[str, int, int]]]:
     """viewer → (flag, row, extra), sorted, of those who did anything: what `StatusFlags.add` takes. One query."""
     found: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
-    values = {"viewers": as_viewers(viewer_ids), "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
+    values = {"viewers": as_ids(viewer_ids), "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
     for flag, viewer_id, row_id, extra in run(_FLAGS_OF_MANY, values):
         found[viewer_id].append((flag, row_id, extra))
     return {viewer_id: sorted(rows) for viewer_id, rows in found.items()}

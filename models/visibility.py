@@ -33,12 +33,12 @@ from models.bookmark import Bookmark
 from models.domain_block import AccountDomainBlock
 from models.favourite import Favourite
 from models.follow import Follow
-from models.given import as_given, given
+from models.given import as_given, as_ids, given
 from models.mute import Mute
 from models.poll import PollVote
 from models.status import ADDRESSED_ONLY, Status, StatusMention
 from models.user import User
-from models.viewers import VIEWERS, as_viewers
+from models.viewers import VIEWERS
 
 OPEN = ("public", "unlisted")
 _NOW = bindparam("visibility_now", callable_=lambda: clock.now(), type_=UtcDateTime())
@@ -286,7 +286,7 @@ def quoted_states(status_ids: list[int], viewer_id: int | None) -> dict[int, str
 def quoted_states_of_many(status_ids: list[int], viewer_ids: Iterable[int]) -> dict[int, dict[int, str]]:
     """viewer → what `quoted_states` says for each; in one query."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
-    asked = {"ids": status_ids, "viewers": as_viewers(viewer_ids)}
+    asked = {"ids": status_ids, "viewers": as_ids(viewer_ids)}
     for status_id, state, viewer_id in db.session.execute(_quoted_by_many(), asked):
         found[viewer_id][status_id] = state
     return found

@@ -1,9 +1,11 @@
 """What is posted goes, on write, to the homes of those who follow its author or a tag, and to lists with its author."""
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, and_, bindparam, cast, delete, exists, false, func, or_, select
@@ -12,6 +14,7 @@ from models import clock, ids
 from models.account import Account
 from models.base import BigInt, Query, aliased, db, insert_ignoring, run
 from models.follow import Follow
+from models.given import as_ids, given_ids
 from models.list import List, ListMember
 from models.status import ADDRESSED_ONLY, Status, StatusMention
 from models.tag import FollowedTag, StatusTag
@@ -43,17 +46,19 @@ class Shape:
 def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
     """Put statuses where they belong: one statement for all followers, one for lists and one for tags if need be.
 
-    A reply whose parent is not here yet belongs nowhere until then.
+    A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
+    its own, so that it finds those before it where they belong.
     """
-    posted = {row.status: row for row in run(_what_was_posted(), {"statuses": [fact.status_id for fact in facts]})}
-    alike: dict[Shape, list[dict[str, Any]]] = {}
+    posted = {row.status: row for row in run(_what_was_posted(), {"posted": as_ids(fact.status_id for fact in facts)})}
+    alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
     for fact in facts:
         status = posted.get(fact.status_id)
         if status and not status.awaits_parent:
-            values = {**status._mapping, "since": ids.at(clock.now() - REBLOG_AGAIN)}
-            alike.setdefault(_shape(status), []).append(values)
-    for shape, statuses in alike.items():
-        _fill(shape, statuses)
+            alike[reblogs[status.original], _shape(status)].append(status.status)
+            if status.original is not None:
+                reblogs[status.original] += 1
+    for turn, shape in sorted(alike, key=itemgetter(0)):
+        _fill(shape, alike[turn, shape])
 
 
 def _shape(status: Any) -> Shape:
@@ -64,85 +69,89 @@ def _shape(status: Any) -> Shape:
     )  # fmt: skip
 
 
-def _fill(shape: Shape, statuses: list[dict[str, Any]]) -> None:
-    run(_into_homes(shape), statuses)
+def _fill(shape: Shape, status_ids: list[int]) -> None:
+    values = {"posted": as_ids(status_ids), "since": ids.at(clock.now() - REBLOG_AGAIN)}
+    run(_into_homes(shape), values)
     if shape.listed:
-        run(_into_lists(shape), statuses)
+        run(_into_lists(shape), values)
     if shape.tagged:
-        run(_into_homes_by_tag(shape), statuses)
-    for status in statuses:
-        emit(TimelinesFilled(status["status"]))
+        run(_into_homes_by_tag(shape), values)
+    for status_id in status_ids:
+        emit(TimelinesFilled(status_id))
 
 
 def share(fact: StatusShared) -> None:
     """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
-    status = run(_what_was_posted(), {"statuses": [fact.status_id]}).one_or_none()
+    status = run(_what_was_posted(), {"posted": as_ids([fact.status_id])}).one_or_none()
     if status is not None:
-        run(_into_homes_by_group(), {**status._mapping, "group": fact.account_id})
+        run(_into_homes_by_group(), {"posted": as_ids([fact.status_id]), "group": fact.account_id})
         emit(TimelinesFilled(fact.status_id))
 
 
-_STATUS, _AUTHOR = bindparam("status", type_=BigInt), bindparam("author", type_=BigInt)
-_PARTNER, _LANGUAGE = bindparam("partner", type_=BigInt), bindparam("language", type_=Text)
-_ORIGINAL, _ORIGINAL_AUTHOR = bindparam("original", type_=BigInt), bindparam("original_author", type_=BigInt)
+_POSTED, _HELD = given_ids("posted"), aliased(Status)
+_AUTHOR, _PARTNER = Status.account_id, Status.in_reply_to_account_id
+
+
+def _of_posted(*columns: Any) -> Query:
+    """Built upon by all: these columns, of the statuses `:posted`."""
+    return select(*columns).select_from(_POSTED).join(Status, Status.id == _POSTED.c.id)
 
 
 @cache
 def _what_was_posted() -> Query:
-    held = aliased(Status)
-    return (
-        select(Status.id.label("status"), Status.account_id.label("author"), Status.visibility, Status.language,
-               Status.in_reply_to_id, Status.in_reply_to_account_id.label("partner"),
-               held.id.label("original"), held.account_id.label("original_author"),
-               exists().where(ListMember.target_id == Status.account_id).label("listed"),
-               exists().where(AwaitedParent.status_id == Status.id).label("awaits_parent"),
-               and_(Status.visibility == "public", _has_followed_tag()).label("tagged"))
-        .outerjoin(held, held.id == Status.reblog_of_id).where(Status.id.in_(bindparam("statuses", expanding=True)))
+    return _of_posted(
+        Status.id.label("status"), _AUTHOR.label("author"), Status.visibility, Status.in_reply_to_id,
+        _PARTNER.label("partner"), Status.reblog_of_id.label("original"),
+        exists().where(ListMember.target_id == _AUTHOR).label("listed"),
+        exists().where(AwaitedParent.status_id == Status.id).label("awaits_parent"),
+        and_(Status.visibility == "public", _has_followed_tag()).label("tagged"),
     )  # fmt: skip
 
 
 @cache
 def _into_homes(shape: Shape) -> Any:
-    """For the followers of `:author` who see `:status` at home; local accounts only have one."""
+    """For the followers of its author who see a status at home; local accounts only have one."""
     reader = Follow.account_id
     query = (
-        select(reader, _STATUS.label("status_id"), Follow.target_id.label("author_id"))
-        .join(Account, Account.id == reader)
-        .where(Follow.target_id == _AUTHOR, Account.domain.is_(None), speaks(_LANGUAGE),
-               *_wanted(shape, reader, HomeEntry, HomeEntry.account_id == reader))
+        _of_posted(reader, Status.id.label("status_id"), _AUTHOR.label("author_id"))
+        .join(Follow, Follow.target_id == _AUTHOR).join(Account, Account.id == reader)
+        .where(Account.domain.is_(None), speaks(Status.language))
     )  # fmt: skip
     if shape.reblog:
         query = query.where(Follow.reblogs)
     if shape.listed:
-        query = query.where(reader.not_in(apart(ListMember.target_id == _AUTHOR)))
-    return inserting(HomeEntry, query)
+        query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
+    return inserting(HomeEntry, _wanted(query, shape, reader, HomeEntry, HomeEntry.account_id == reader))
 
 
 @cache
 def _into_homes_by_group() -> Any:
-    """For the followers of `:group` who want to meet `:author`."""
+    """For the followers of `:group` who want to meet the author."""
     reader: Any = Follow.account_id
     group = bindparam("group", type_=BigInt)
     return inserting(HomeEntry, (
-        select(reader, _STATUS.label("status_id"), Follow.target_id.label("author_id"))
-        .join(Account, Account.id == reader)
-        .where(Follow.target_id == group, Account.domain.is_(None), Follow.reblogs, speaks(_LANGUAGE),
+        _of_posted(reader, Status.id.label("status_id"), Follow.target_id.label("author_id"))
+        .join(Follow, Follow.target_id == group).join(Account, Account.id == reader)
+        .where(Account.domain.is_(None), Follow.reblogs, speaks(Status.language),
                welcome_to(reader, _AUTHOR), welcome_to(reader, group))
     ))  # fmt: skip
 
 
 @cache
 def _into_lists(shape: Shape) -> Any:
-    """For the lists on which `:author` is; whose owner does not follow the author is the author."""
+    """For the lists on which the author is; whose owner does not follow the author is the author."""
     query = (
-        select(ListMember.list_id, _STATUS.label("status_id"), ListMember.target_id.label("author_id"))
+        _of_posted(ListMember.list_id, Status.id.label("status_id"), _AUTHOR.label("author_id"))
+        .join(ListMember, ListMember.target_id == _AUTHOR)
         .join(List, List.id == ListMember.list_id).outerjoin(Follow, Follow.id == ListMember.follow_id)
-        .where(ListMember.target_id == _AUTHOR, speaks(_LANGUAGE),
-               *_wanted(shape, ListMember.account_id, ListEntry, ListEntry.list_id == ListMember.list_id))
+        .where(speaks(Status.language))
     )  # fmt: skip
     if shape.reblog:
         query = query.where(Follow.reblogs.is_not(false()))
-    return inserting(ListEntry, query.where(_allows_reply()) if shape.answers else query)
+    if shape.answers:
+        query = query.where(_allows_reply())
+    there = ListEntry.list_id == ListMember.list_id
+    return inserting(ListEntry, _wanted(query, shape, ListMember.account_id, ListEntry, there))
 
 
 def _has_followed_tag() -> ColumnElement[bool]:
@@ -153,28 +162,29 @@ def _has_followed_tag() -> ColumnElement[bool]:
 
 @cache
 def _into_homes_by_tag(shape: Shape) -> Any:
-    """For those who follow a tag of `:status`, whoever `:author` is, unless they keep the author apart."""
+    """For those who follow a tag of the status, whoever its author is, unless they keep the author apart."""
     reader: Any = FollowedTag.account_id
     query = (
-        select(reader, _STATUS.label("status_id"), _AUTHOR.label("author_id"))
-        .join(StatusTag, StatusTag.tag_id == FollowedTag.tag_id)
-        .where(StatusTag.status_id == _STATUS, welcome_to(reader, _AUTHOR))
+        _of_posted(reader, Status.id.label("status_id"), _AUTHOR.label("author_id"))
+        .join(StatusTag, StatusTag.status_id == Status.id).join(FollowedTag, FollowedTag.tag_id == StatusTag.tag_id)
+        .where(welcome_to(reader, _AUTHOR))
     )  # fmt: skip
     if shape.listed:
-        query = query.where(reader.not_in(apart(ListMember.target_id == _AUTHOR)))
+        query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
     return inserting(HomeEntry, query)
 
 
-def _wanted(shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> list[ColumnElement[bool]]:
+def _wanted(query: Query, shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> Query:
     """What the reader wants to see of the author; `there` tells the entries that the timeline has already."""
-    wanted = [welcome_to(reader, _AUTHOR)]
+    query = query.where(welcome_to(reader, _AUTHOR))
     if shape.direct:
-        wanted.append(exists().where(StatusMention.status_id == _STATUS, StatusMention.account_id == reader))
+        query = query.where(exists().where(StatusMention.status_id == Status.id, StatusMention.account_id == reader))
     if shape.reblog:
-        wanted += [~_shown_today(entry, there), reader != _ORIGINAL_AUTHOR, welcome_to(reader, _ORIGINAL_AUTHOR)]
-    elif shape.answers:
-        wanted.append(_knows_partner(reader))
-    return wanted
+        query = query.join(_HELD, _HELD.id == Status.reblog_of_id)
+        return query.where(
+            ~_shown_today(entry, there), reader != _HELD.account_id, welcome_to(reader, _HELD.account_id)
+        )
+    return query.where(_knows_partner(reader)) if shape.answers else query
 
 
 def speaks(language: Any) -> ColumnElement[bool]:
@@ -199,12 +209,16 @@ def _allows_reply() -> ColumnElement[bool]:
 
 
 def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
-    """What a reblog holds stands in the timeline already, itself or by another reblog, not longer ago than a day."""
-    shown = aliased(Status)
-    return exists().where(
-        there, entry.status_id > bindparam("since", type_=BigInt), shown.id == entry.status_id,
-        or_(shown.reblog_of_id == _ORIGINAL, shown.id == _ORIGINAL),
-    )  # fmt: skip
+    """What a reblog holds stands in the timeline already, itself or by another reblog, not longer ago than a day.
+
+    Each of these is looked up: most are reblogged less often than a timeline gets something. The inner EXISTS keeps
+    SQLite from going through the timeline all the same.
+    """
+    other, since = aliased(Status), bindparam("since", type_=BigInt)
+    stands = [exists().where(there, entry.status_id == one.id).correlate_except(entry) for one in (_HELD, other)]
+    return or_(
+        and_(_HELD.id > since, stands[0]), exists().where(other.reblog_of_id == _HELD.id, other.id > since, stands[1])
+    )
 
 
 def apart(*conditions: ColumnElement[bool]) -> Query:

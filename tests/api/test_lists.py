@@ -495,5 +495,5 @@ def test_what_nobody_has_on_a_list_costs_one_statement_to_fill(alice, bob, reade
     with count_queries() as queries:
         fanout.fill(StatusPosted(status.id))
 
-    assert [query.split()[0] for query in queries] == ["SELECT", "INSERT"]
+    assert ["INSERT" in query for query in queries] == [False, True]
     assert db.session.query(HomeEntry).filter_by(account_id=alice.id).count() == 1

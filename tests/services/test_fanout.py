@@ -1,0 +1,101 @@
+"""Many statuses go home at once, and stand there as if one had come after the other."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import event, select, text
+
+from models.base import db
+from models.follow import Follow
+from models.list import List, ListMember
+from models.timeline import HomeEntry, ListEntry
+from rookery.events.facts import Reblogged, StatusPosted
+from rookery.services import fanout
+from rookery.services.statuses import reblog
+
+
+@pytest.fixture
+def friends(alice, factory):
+    """Whom alice follows and has on a list."""
+    found = [factory.user(name) for name in ("dora", "erik")]
+    own = List(account_id=alice.id, title="Friends")
+    db.session.add(own)
+    db.session.flush()
+    for one in found:
+        follow = Follow(account_id=alice.id, target_id=one.id)
+        db.session.add(follow)
+        db.session.flush()
+        db.session.add(ListMember(list_id=own.id, account_id=alice.id, target_id=one.id, follow_id=follow.id))
+    db.session.commit()
+    return found
+
+
+def fill(*statuses):
+    facts = [Reblogged(one.id, one.account_id, one.reblog_of_id) if one.reblog_of_id else StatusPosted(one.id)
+             for one in statuses]  # fmt: skip
+    fanout.fill.many(facts)
+    db.session.commit()
+
+
+@pytest.fixture
+def home(alice):
+    return lambda: set(db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == alice.id)))
+
+
+def on_list():
+    return set(db.session.scalars(select(ListEntry.status_id)))
+
+
+def test_of_two_reblogs_that_came_together_the_first_comes_home(friends, bob, post, home):
+    one, other = post(bob).id, post(bob).id
+    first, second, another = reblog(friends[0], one), reblog(friends[1], one), reblog(friends[1], other)
+
+    fill(first, second, another)
+
+    assert home() == on_list() == {first.id, another.id}
+
+
+def test_a_reblog_comes_home_again_after_a_day(friends, bob, post, home, monkeypatch):
+    status = post(bob).id
+    first = reblog(friends[0], status)
+    fill(first)
+
+    second = reblog(friends[1], status)
+    monkeypatch.setattr(fanout, "REBLOG_AGAIN", timedelta(0))
+    fill(second)
+
+    assert home() == on_list() == {first.id, second.id}
+
+
+def test_many_statuses_cost_as_many_statements_as_one(friends, post, count_queries):
+    costs = []
+    for number in (1, 5):
+        some = [post(friends[0]) for _ in range(number)]
+        with count_queries() as queries:
+            fill(*some)
+        costs.append([query for query in queries if "_entries" in query])
+
+    assert len(costs[0]) == len(costs[1]) == 2  # homes and lists
+
+
+def test_whether_a_reblog_was_seen_is_not_looked_for_in_all_of_a_timeline(friends, bob, post):
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(text("SET LOCAL enable_seqscan = off"))
+    shared, asked = reblog(friends[0], post(bob).id), []
+
+    def note_statement(conn, cursor, statement, parameters, context, executemany):
+        asked.append((statement, parameters))
+
+    event.listen(db.engine, "before_cursor_execute", note_statement)
+    try:
+        fanout.fill(Reblogged(shared.id, friends[0].id, shared.reblog_of_id))
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note_statement)
+
+    explain = "EXPLAIN QUERY PLAN " if db.engine.dialect.name == "sqlite" else "EXPLAIN "
+    raw = db.session.connection()
+    plans = [" ".join(map(str, raw.exec_driver_sql(explain + sql, values))) for sql, values in asked if "INSERT" in sql]
+    assert len(plans) == 2
+    for plan in plans:
+        assert "ix_statuses_reblog_of" in plan, plan
+        assert "status_id>" not in plan.replace(" > ", ">"), plan
