@@ -48,16 +48,12 @@ def unblock_domain(args):
     return {}
 
 
-def stand_again(fact):
-    severance.stand_again(fact)
-
-
 plugin = Plugin(
     name="domain_blocks",
     summary="blocking whole servers",
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:blocks", "write:blocks", "follow"},
-    on={Followed: (stand_again,)},
+    on={Followed: (severance.stand_again,)},
     idle={"GET /api/v1/domain_blocks": []},
 )

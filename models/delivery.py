@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, bindparam, delete, exists, func, select, update
+from sqlalchemy import ForeignKey, Index, LargeBinary, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
@@ -121,17 +121,12 @@ def slot_of(lane: int) -> int:
     return lane % SLOTS
 
 
-def add(outgoing: Outgoing, inboxes: Iterable[tuple[str, str]]) -> None:
-    """Store an activity and the (host, inbox) pairs that are to get it."""
-    db.session.add(outgoing)
+def add(outgoing: list[dict[str, Any]], deliveries: list[dict[str, Any]]) -> None:
+    """Store activities, and for each inbox that is to get one a delivery that is due at once; as rows of the tables."""
     db.session.flush()
-    now = clock.now()
-    rows = [
-        {"id": ids.new_id(), "outgoing_id": outgoing.id, "host": host, "lane": outgoing.lane, "inbox": inbox,
-         "due_at": now, "attempts": 0} for host, inbox in inboxes
-    ]  # fmt: skip
-    if rows:
-        run(insert_ignoring(Delivery), rows)
+    run(insert(Outgoing), outgoing)
+    once = {"due_at": clock.now(), "attempts": 0}
+    run(insert_ignoring(Delivery), [{"id": ids.new_id()} | row | once for row in deliveries])
 
 
 def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:

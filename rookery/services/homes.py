@@ -1,17 +1,20 @@
 """Whoever begins to follow, leaves, or sorts people into lists finds home and lists as they would have been."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, delete, exists, or_, select
+from sqlalchemy import ColumnElement, bindparam, delete, exists, or_, select
 
 from models.account import Account
-from models.base import Query, db
+from models.base import BigInt, Query, db, run
 from models.follow import Follow
 from models.list import ListMember
 from models.status import ADDRESSED_ONLY, Status
 from models.thread import AwaitedParent
 from models.timeline import HomeEntry, ListEntry
-from models.visibility import readable_by
+from models.visibility import Who, readable_by
 from rookery.events import emit
 from rookery.events.facts import (
     Blocked,
@@ -22,16 +25,23 @@ from rookery.events.facts import (
     Unfollowed,
     Unmuted,
 )
-from rookery.plugin import plugins
+from rookery.plugin import plugins, together
 from rookery.services.fanout import apart, inserting, speaks
 
 BACKFILL = 40
 PIECE = 25
 
 
-def backfill(fact: Followed) -> None:
-    """Whoever begins to follow finds the newest statuses of the followed account at home."""
-    bring_home(fact.account_id, fact.target_id)
+@together
+def backfill(facts: Sequence[Followed]) -> None:
+    """Whoever begins to follow finds the newest statuses of the followed account at home; people here only have one."""
+    here = set(run(_LOCAL, {"ids": [fact.account_id for fact in facts]}).scalars())
+    for fact in facts:
+        if fact.account_id in here:
+            bring_home(fact.account_id, fact.target_id)
+
+
+_LOCAL = select(Account.id).where(Account.id.in_(bindparam("ids", expanding=True)), Account.domain.is_(None))
 
 
 def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
@@ -79,14 +89,21 @@ def settle(fact: ListChanged) -> None:
 
 def bring_home(reader_id: int, author_id: int) -> None:
     """The newest statuses of an account into the home of a follower who does not keep it apart in a list."""
+    db.session.flush()
+    into_home = _into_home(db.engine.dialect.name, "lists" in plugins().on)
+    run(into_home, {"reader": reader_id, "author": author_id})
+
+
+@cache
+def _into_home(dialect: str, lists: bool) -> Any:
+    """For the home of `:reader`, who follows `:author`."""
+    reader, author = bindparam("reader", type_=BigInt), bindparam("author", type_=BigInt)
     newest = (
-        _newest(author_id, reader_id, select(Follow.account_id, Status.id, Status.account_id))
+        _newest(author, reader, select(Follow.account_id, Status.id, Status.account_id))
         .join(Follow, Follow.target_id == Status.account_id)
-        .where(Follow.account_id == reader_id, speaks(Status.language))
+        .where(Follow.account_id == reader, speaks(Status.language))
     )  # fmt: skip
-    if "lists" in plugins().on:
-        newest = newest.where(~exists(_setting_apart(reader_id, author_id)))
-    db.session.execute(inserting(HomeEntry, newest))
+    return inserting(HomeEntry, newest.where(~exists(_setting_apart(reader, author))) if lists else newest)
 
 
 def take_from_home(*conditions: ColumnElement[bool]) -> None:
@@ -104,7 +121,7 @@ def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
     db.session.execute(inserting(ListEntry, newest))
 
 
-def _newest(author_id: int, reader_id: int, columns: Query) -> Query:
+def _newest(author_id: Any, reader_id: Who, columns: Query) -> Query:
     """What an account wrote of its own accord, as far as the reader may read it."""
     return (
         columns.where(Status.account_id == author_id, Status.reblog_of_id.is_(None),
@@ -116,5 +133,5 @@ def _newest(author_id: int, reader_id: int, columns: Query) -> Query:
     )  # fmt: skip
 
 
-def _setting_apart(reader_id: int, author_id: int) -> Query:
+def _setting_apart(reader_id: Any, author_id: Any) -> Query:
     return apart(ListMember.account_id == reader_id, ListMember.target_id == author_id)

@@ -1,19 +1,21 @@
 """Lists: making them, and who is on them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, exists, func, insert, select
+from sqlalchemy import ColumnElement, bindparam, exists, func, insert, select, tuple_
 from sqlalchemy import delete as sql_delete
 
 from models import clock
 from models.account import Account, AccountCounts
-from models.base import db, insert_once, lock
+from models.base import db, insert_once, lock, run
 from models.follow import Follow
 from models.ids import new_id
 from models.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.plugin import together
 from rookery.services.statuses.post import Actor
 
 MAX_LISTS = 50
@@ -118,11 +120,21 @@ def add_when_followed(actor: Actor, list_id: int, target_id: int) -> None:
         insert_once(AwaitedMember, list_id=list_id, target_id=target_id, account_id=actor.id)
 
 
-def admit(fact: Followed) -> None:
+@together
+def admit(facts: Sequence[Followed]) -> None:
     """Whoever was awaited on lists comes to them with the follow."""
+    awaited = set(run(_AWAITED, {"pairs": [(fact.account_id, fact.target_id) for fact in facts]}).all())
+    for fact in facts:
+        if (fact.account_id, fact.target_id) in awaited:
+            _admit(fact)
+
+
+_PAIR = (AwaitedMember.account_id, AwaitedMember.target_id)
+_AWAITED = select(*_PAIR).where(tuple_(*_PAIR).in_(bindparam("pairs", expanding=True)))
+
+
+def _admit(fact: Followed) -> None:
     awaited = sql_delete(AwaitedMember).where(*_awaiting(fact)).returning(AwaitedMember.list_id)
-    if not db.session.scalar(select(exists().where(*_awaiting(fact)))):
-        return
     owner = db.session.get_one(Account, fact.account_id)
     for list_id in db.session.scalars(awaited, execution_options={"synchronize_session": False}).all():
         if _size(list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):

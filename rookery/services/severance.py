@@ -1,11 +1,12 @@
 """Severing many follows of one account at once, put aside with all they were, and bringing them back."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, literal, or_, select, union, update
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, exists, func, literal, or_, select, union, update
 
 from models.account import Account, AccountCounts, at_least_zero
-from models.base import aliased, begin_write, db, insert_ignoring, insert_once
+from models.base import aliased, begin_write, db, insert_ignoring, insert_once, run
 from models.block import Block
 from models.endorsement import Endorsement
 from models.follow import Follow, FollowRequest
@@ -14,6 +15,7 @@ from models.severance import SeveranceEvent, SeveredFollow, SeveredPlace
 from models.visibility import suspended_here
 from rookery.events import emit
 from rookery.events.facts import Followed, ListChanged, RelationshipsSevered
+from rookery.plugin import together
 
 KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
 # Of the table, not the class: no row of these is held by a session.
@@ -81,8 +83,26 @@ def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]
     return found
 
 
-def stand_again(fact: Followed) -> None:
+@together
+def stand_again(facts: Sequence[Followed]) -> None:
     """Put whoever is followed again where they stood before on lists, and among the endorsed."""
+    pairs = [(fact.account_id, fact.target_id) for fact in facts]
+    accounts, targets = zip(*pairs, strict=True)
+    stood = set(run(_STOOD, {"accounts": accounts, "targets": targets}).all())
+    for fact in facts:
+        if (fact.account_id, fact.target_id) in stood:
+            _stand_again(fact)
+
+
+_STOOD = (
+    select(SeveranceEvent.account_id, SeveredPlace.target_id)
+    .join(SeveredPlace, SeveredPlace.event_id == SeveranceEvent.id)
+    .where(SeveranceEvent.account_id.in_(bindparam("accounts", expanding=True)), SeveranceEvent.purged,
+           SeveredPlace.target_id.in_(bindparam("targets", expanding=True)))
+)  # fmt: skip
+
+
+def _stand_again(fact: Followed) -> None:
     begin_write()
     stood = exists().where(SeveredPlace.event_id == SeveranceEvent.id, SeveredPlace.target_id == fact.target_id)
     events = select(SeveranceEvent).where(SeveranceEvent.account_id == fact.account_id, SeveranceEvent.purged, stood)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models import clock, delivery
+from models import clock
 from models.audit import AuditEntry
 from models.base import db
 from models.delivery import Delivery, Outgoing
@@ -109,8 +109,10 @@ def unwell():
     peer.failures, peer.failed_at, peer.retry_at = 3, clock.now(), clock.ahead(hours=3)
     Peer.met("well.example")
     outgoing = Outgoing(uri="https://rookery.test/1", kind="Create", about="https://rookery.test/1", lane=1, body=b"{}")
-    delivery.add(outgoing, [("far.example", "https://far.example/inbox")])
-    db.session.execute(db.update(Delivery).values(due_at=clock.ahead(hours=3)))
+    db.session.add(outgoing)
+    db.session.flush()
+    db.session.add(Delivery(outgoing_id=outgoing.id, host="far.example", lane=1, inbox="https://far.example/inbox",
+                            due_at=clock.ahead(hours=3)))  # fmt: skip
     db.session.commit()
     return peer
 

@@ -1,12 +1,13 @@
 """How people here stand to people elsewhere: told to the one whom it concerns, and to nobody else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select, tuple_
 
 from models.account import Account
-from models.base import db
+from models.actor import RemoteActor
+from models.base import db, run
 from models.block import Block
 from models.delivery import FormerFollower
 from models.follow import Follow, FollowRequest
@@ -28,7 +29,8 @@ from rookery.events.facts import (
 from rookery.federation.build import activities
 from rookery.federation.objects import Document
 from rookery.federation.outbox import recipients
-from rookery.federation.outbox.queue import send
+from rookery.federation.outbox.queue import Letter, send, send_all
+from rookery.plugin import together
 
 
 class Pair(NamedTuple):
@@ -59,13 +61,23 @@ def follow_again(row: Follow | FollowRequest, pair: Pair) -> None:
     _tell(pair.account, made | {"id": row.uri}, pair.target, pair.about)
 
 
-def accept(fact: Followed | FollowRepeated) -> None:
+@together
+def accept(facts: Sequence[Followed | FollowRepeated]) -> None:
     """Somebody elsewhere follows somebody here, or says so again: its server may have missed the answer."""
-    follow = db.session.scalar(select(Follow).where(
-        Follow.account_id == fact.account_id, Follow.target_id == fact.target_id
-    ))  # fmt: skip
-    if follow and (pair := _inward(fact.account_id, fact.target_id)):
-        answer(pair, follow.uri, activities.accept)
+    pairs = [(fact.account_id, fact.target_id) for fact in facts]
+    there = {row[:2]: row for row in run(_FROM_ELSEWHERE, {"pairs": pairs})}
+    send_all([
+        _answer(pair, row.uri, activities.accept, [row.inbox])
+        for row in (there[one] for one in pairs if one in there) if (pair := _inward(*row[:2]))
+    ])  # fmt: skip
+
+
+_PAIR = (Follow.account_id, Follow.target_id)
+_FROM_ELSEWHERE = (
+    select(*_PAIR, Follow.uri, RemoteActor.inbox)
+    .join(RemoteActor, RemoteActor.account_id == Follow.account_id).join(Account, Account.id == Follow.account_id)
+    .where(tuple_(*_PAIR).in_(bindparam("pairs", expanding=True)), Account.suspended_at.is_(None))
+)  # fmt: skip
 
 
 def reject(fact: FollowRejected) -> None:
@@ -136,8 +148,12 @@ def resume(fact: FollowsRestored) -> None:
 
 def answer(pair: Pair, uri: str | None, verb: Callable[..., Document]) -> None:
     """Accept or Reject (`verb`) the Follow of this pair, which had this id."""
+    send_all([_answer(pair, uri, verb, recipients.own_inbox(pair.account.id))])
+
+
+def _answer(pair: Pair, uri: str | None, verb: Callable[..., Document], inboxes: list[str]) -> Letter:
     made = verb(urls.actor(pair.target.username), _follow(pair, uri), urls.account_uri(pair.account), new_id())
-    _tell(pair.target, made, pair.account, pair.about)
+    return Letter(made, pair.target.id, inboxes, pair.about)
 
 
 # How ----------------------------------------------------------------------------------------------------------

@@ -133,8 +133,7 @@ def _tell_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Status
 
 @together
 def on_follow(facts: Sequence[Followed]) -> None:
-    for fact in facts:
-        _forget(fact.target_id, f"follow_request:{fact.account_id}")
+    run(_FORGET, [{"of": fact.target_id, "its_key": f"follow_request:{fact.account_id}"} for fact in facts])
     _tell_followed("follow", Follow, facts)
 
 
@@ -212,7 +211,9 @@ def _still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[in
 
 
 def _forget(account_id: int, key: str) -> None:
-    db.session.execute(
-        delete(Notification).where(Notification.account_id == account_id, Notification.key == key),
-        execution_options={"synchronize_session": False},
-    )
+    run(_FORGET, {"of": account_id, "its_key": key})
+
+
+_FORGET = delete(Notification).where(
+    Notification.account_id == bindparam("of", type_=BigInt), Notification.key == bindparam("its_key")
+)
