@@ -4,6 +4,7 @@ import ipaddress
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -250,7 +251,7 @@ class Config:
     def domain(self) -> str:
         return self.values["ROOKERY_DOMAIN"] or f"localhost:{self.values['PORT']}"
 
-    @property
+    @cached_property
     def public_url(self) -> str:
         if given := self.values["ROOKERY_PUBLIC_URL"]:
             return str(given).rstrip("/")
@@ -268,7 +269,7 @@ class Config:
     def secure(self) -> bool:
         return self.public_url.startswith("https://")
 
-    @property
+    @cached_property
     def web_host(self) -> str:
         """Host and port of the public address."""
         return urlsplit(self.public_url).netloc

@@ -5,8 +5,9 @@ An id is a URL that its own origin answers for. https://www.w3.org/TR/activitypu
 
 import re
 from collections.abc import Iterable
-from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from functools import lru_cache
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from sqlalchemy import bindparam, func, select
 
@@ -36,12 +37,10 @@ _LOCAL_ACCOUNT = select(Account).where(
 
 def is_id(value: Any) -> bool:
     """Whether this can be an id or an address: https (or http, where that is allowed), a host, no credentials."""
-    if not isinstance(value, str) or not value or not fits(value) or _BLANK.search(value):
+    if not isinstance(value, str):
         return False
-    parts = _split(value)
-    if parts is None or parts.username is not None or parts.password is not None or not parts.hostname:
-        return False
-    return parts.scheme == "https" or (parts.scheme == "http" and urls.config().plain_http)
+    scheme, _, _, sound = _parts(value)
+    return sound and (scheme == "https" or (scheme == "http" and urls.config().plain_http))
 
 
 def fits(text: str) -> bool:
@@ -59,16 +58,11 @@ def is_public(uri: Any) -> bool:
 
 def host_of(uri: str) -> str:
     """The host of an id as hosts are compared, with its port unless that is the usual one; empty for what is none."""
-    parts = _split(uri)
-    if parts is None:
-        return ""
-    bare = parts.netloc.rpartition("@")[2].removesuffix(":443" if parts.scheme == "https" else ":80")
-    return domains.normalise(bare) or ""
+    return _parts(uri).host
 
 
 def origin_of(uri: str) -> tuple[str, str]:
-    parts = _split(uri)
-    return (parts.scheme.lower() if parts else "", host_of(uri))
+    return _parts(uri)[:2]
 
 
 def same_origin(one: str, *others: str) -> bool:
@@ -78,7 +72,8 @@ def same_origin(one: str, *others: str) -> bool:
 
 
 def is_ours(uri: str) -> bool:
-    return host_of(uri) in (urls.config().web_host.lower(), urls.config().domain)
+    config = urls.config()
+    return host_of(uri) in (config.web_host.lower(), config.domain)
 
 
 def uri_of(status: Status, author: Account) -> str:
@@ -92,13 +87,13 @@ def uri_of(status: Status, author: Account) -> str:
 
 def local_account(uri: str) -> Account | None:
     """Our account with this actor id, be it suspended; None for whoever is not one of us (yet)."""
-    match = _ACTOR.fullmatch(_path(uri)) if is_ours(uri) else None
+    match = _ACTOR.fullmatch(_parts(uri).path) if is_ours(uri) else None
     return db.session.scalar(_LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
 
 
 def local_status(uri: str) -> Status | None:
     """Our status with this id, whoever may read it."""
-    match = _STATUS.fullmatch(_path(uri)) if is_ours(uri) else None
+    match = _STATUS.fullmatch(_parts(uri).path) if is_ours(uri) else None
     if match is None or int(match[2]) > MAX_ID:
         return None
     found = db.session.get(Status, int(match[2]))
@@ -108,7 +103,7 @@ def local_status(uri: str) -> Status | None:
 
 def local_status_ids(uris: Iterable[Any]) -> list[int]:
     """What these would name if they are ids of our statuses."""
-    found = [_STATUS.fullmatch(_path(uri)) for uri in uris if isinstance(uri, str) and is_ours(uri)]
+    found = [_STATUS.fullmatch(_parts(uri).path) for uri in uris if isinstance(uri, str) and is_ours(uri)]
     return [int(match[2]) for match in found if match and int(match[2]) <= MAX_ID]
 
 
@@ -123,7 +118,7 @@ def account(uri: str) -> Account | None:
 def accounts(uris: Iterable[str]) -> dict[str, Account]:
     """Actor id → account, for those who are known: two queries at most."""
     wanted = set(uris)
-    ours = {uri: match[1].lower() for uri in wanted if is_ours(uri) and (match := _ACTOR.fullmatch(_path(uri)))}
+    ours = {uri: match[1].lower() for uri in wanted if is_ours(uri) and (match := _ACTOR.fullmatch(_parts(uri).path))}
     others = {uri for uri in wanted if uri and not is_ours(uri)}
     found: dict[str, Account] = {}
     if others:
@@ -149,15 +144,35 @@ def statuses(uris: Iterable[str]) -> set[str]:
     return set(run(_STATUS_URIS, {"uris": list(uris)}).scalars())
 
 
-def _path(uri: str) -> str:
-    parts = _split(uri)
-    return parts.path if parts and not parts.query else ""
+# How they are taken apart ---------------------------------------------------------------------------------------
 
 
-def _split(uri: str) -> SplitResult | None:
+class _Parts(NamedTuple):
+    """`host` as `host_of` says it. `path` is empty where there is a query. `sound`: all but the scheme is as `is_id`
+    wants it.
+    """
+
+    scheme: str = ""
+    host: str = ""
+    path: str = ""
+    sound: bool = False
+
+
+def _parts(uri: str) -> _Parts:
+    """Of what can be taken apart at all. Whatever arrives asks this of the same few again and again."""
+    return _kept_apart(uri) if len(uri) <= LONGEST else _take_apart(uri)
+
+
+def _take_apart(uri: str) -> _Parts:
     try:
         parts = urlsplit(uri)
         _ = parts.port  # raises for what is no port
     except ValueError:
-        return None
-    return parts
+        return _Parts()
+    _, at, bare = parts.netloc.rpartition("@")
+    host = domains.normalise(bare.removesuffix(":443" if parts.scheme == "https" else ":80")) or ""
+    sound = bool(parts.hostname) and not at and fits(uri) and not _BLANK.search(uri)
+    return _Parts(parts.scheme, host, "" if parts.query else parts.path, sound)
+
+
+_kept_apart = lru_cache(2000)(_take_apart)  # for as long as a few hundred activities are read and applied

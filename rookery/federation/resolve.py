@@ -252,7 +252,7 @@ def _thing(url: str, errand: Errand) -> Account | Status:
     if reading.is_actor(document):
         return take(_actor(document), errand)
     if any(kind in WRAPPING for kind in values.types(document)):
-        what = values.id_of(next(iter(values.listed(document.get("object"))), None))
+        what = values.id_of(values.first(document.get("object")))
         return ids.account(what) or ids.status(what) or _told(what, errand)
     return ids.status(values.id_of(document)) or _status(document, errand)
 

@@ -6,6 +6,7 @@ from rookery.federation import ids
 from rookery.federation.objects import Thing, Unreadable
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity
+from tests.configured import configured
 
 CAROL = "https://masto.example/users/carol"
 
@@ -25,6 +26,39 @@ def test_8_1_an_id_may_stand_alone_in_an_object_or_in_a_list(app):
 @pytest.mark.parametrize("name", ["Public", "as:Public", "https://www.w3.org/ns/activitystreams#Public"])
 def test_8_1_everybody_has_three_names(app, name):
     assert values.addressees([name, CAROL]) == [ids.PUBLIC, CAROL]
+
+
+def test_8_1_whoever_is_named_as_a_reader_in_whatever_way_is_addressed(app):
+    others = [f"{CAROL}/{name}" for name in ("followers", "b", "c", "d")]
+    said = {"to": "as:Public", "cc": [others[0], others[0], 7], "bto": {"id": others[1]}, "bcc": [others[2]],
+            "audience": others[3]}  # fmt: skip
+
+    found = values.audience(said)
+
+    assert found == ((ids.PUBLIC,), (others[0],), {ids.PUBLIC, *others})
+    assert values.audience({}) == ((), (), frozenset())
+
+
+def test_10_15_what_may_be_an_id_follows_the_settings_at_once(app):
+    plain, elsewhere = "http://masto.example/users/carol", "https://new.example/users/alice"
+    assert (ids.is_id(plain), ids.is_ours(elsewhere)) == (False, False)
+
+    with configured(app, ROOKERY_PLAIN_HTTP=True, ROOKERY_PUBLIC_URL="https://new.example"):
+        assert (ids.is_id(plain), ids.is_ours(elsewhere)) == (True, True)
+    assert (ids.is_id(plain), ids.is_ours(elsewhere)) == (False, False)
+
+
+@pytest.mark.parametrize("uri", ["https://@masto.example/", "https://a@masto.example/", "https://masto.example:x/",
+                                 "https://masto.example:99999/", "https://[::1"])  # fmt: skip
+def test_10_15_whatever_has_credentials_or_an_odd_port_is_no_id(app, uri):
+    assert [ids.is_id(uri), ids.is_id(uri)] == [False, False]
+
+
+def test_10_14_of_what_is_too_long_for_an_id_nothing_is_kept(app):
+    kept = ids._kept_apart.cache_info().currsize
+
+    assert ids.host_of(f"{CAROL}/{'x' * ids.LONGEST}") == "masto.example"
+    assert ids._kept_apart.cache_info().currsize == kept
 
 
 def test_8_1_a_type_may_be_a_list_or_a_full_iri():

@@ -113,7 +113,7 @@ def _accept(undone: Thing, actor: Account) -> bool:
 
 
 def _about(undone: Thing) -> str:
-    return values.id_of(next(iter(values.listed((undone.document or {}).get("object"))), None))
+    return values.id_of(values.first((undone.document or {}).get("object")))
 
 
 _ATTEMPTS: dict[str, Attempt] = {

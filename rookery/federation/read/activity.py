@@ -9,15 +9,15 @@ OWN_ID_NOT_NEEDED = ("Like", "Undo", "Block", "Accept", "Reject")  # 10.3
 def activity(document: Document) -> Activity:
     """Raises Unreadable for what has no type, no actor, or no id where one is needed."""
     kinds = values.types(document)
-    actor = values.id_of(next(iter(values.listed(document.get("actor"))), None))
+    actor = values.id_of(values.first(document.get("actor")))
     if not kinds or not actor:
         raise Unreadable("10.16", "an activity needs a type and an actor")
     its_id = values.id_of(document)
     if not its_id and kinds[0] not in OWN_ID_NOT_NEEDED:
         raise Unreadable("10.3", f"a {kinds[0][:40]} needs an id")
+    readers = values.audience(document)
     return Activity(
         id=its_id, type=kinds[0], actor=actor, objects=tuple(values.things(document.get("object"))),
-        target=values.thing(document.get("target")), addressed=values.addressed(document),
-        to=tuple(values.addressees(document.get("to"))), cc=tuple(values.addressees(document.get("cc"))),
+        target=values.thing(document.get("target")), addressed=readers.addressed, to=readers.to, cc=readers.cc,
         published=values.moment(document.get("published")), document=document,
     )  # fmt: skip

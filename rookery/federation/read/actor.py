@@ -38,7 +38,7 @@ def actor(document: Document, key_id: str = "") -> Actor:
     for address in (inbox, *own.values(), key[0]):
         if address and not _is_of(its_id, address):
             raise Unreadable("4.4", "an address of the actor is of another host")
-    endpoints = next(iter(values.listed(document.get("endpoints"))), None)
+    endpoints = values.first(document.get("endpoints"))
     shared = endpoints.get("sharedInbox") if isinstance(endpoints, dict) else None
     return Actor(
         id=its_id, type=type_, username=username, handle=_handle(document.get("webfinger")),
@@ -54,7 +54,7 @@ def actor(document: Document, key_id: str = "") -> Actor:
         published=values.past_moment(document.get("published")), avatar=_picture(document.get("icon")),
         header=_picture(document.get("image")), fields=_fields(document), hashtags=tags.hashtags(document),
         emojis=tags.emojis(document), also_known_as=tuple(values.ids_of(document.get("alsoKnownAs"))[:MOST_ALIASES]),
-        moved_to=values.id_of(next(iter(values.listed(document.get("movedTo"))), None)) or None,
+        moved_to=values.id_of(values.first(document.get("movedTo"))) or None,
         attribution_domains=_domains(document), show_featured=values.flag(document.get("showFeatured"), True),
         show_media=values.flag(document.get("showMedia"), True),
         show_media_replies=values.flag(document.get("showRepliesInMedia"), True), document=document,
@@ -80,7 +80,7 @@ def _is_of(its_id: str, address: str) -> bool:
 
 def _own(its_id: str, value: Any) -> str | None:
     """An address of its own host; what is elsewhere is not used."""
-    found = values.id_of(next(iter(values.listed(value)), None))
+    found = values.id_of(values.first(value))
     return found if found and _is_of(its_id, found) else None
 
 

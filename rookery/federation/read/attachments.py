@@ -87,7 +87,7 @@ def _media_type(value: Any) -> str:
 
 
 def _media_type_of_link(value: Any) -> str:
-    first = next(iter(values.listed(value)), None)
+    first = values.first(value)
     return _media_type(first.get("mediaType")) if isinstance(first, dict) else ""
 
 

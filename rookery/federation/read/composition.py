@@ -46,8 +46,10 @@ def told(document: Document, kind: str) -> Told:
 def _in_language(document: Document, name: str) -> tuple[str, str | None]:
     """A text and its language: the one that is said, else the first that has a language."""
     said, by_language = values.text(document.get(name)), document.get(f"{name}Map")
-    texts = by_language.items() if isinstance(by_language, dict) else ()
-    known = [(str(key), values.text(text)) for key, text in list(texts)[:50] if isinstance(text, str)]
+    if not isinstance(by_language, dict):
+        return said, None
+    texts = list(by_language.items())[:50]
+    known = [(str(key), values.text(text)) for key, text in texts if isinstance(text, str)]
     if not said:
         key, said = next(((key, text) for key, text in known if text), ("", ""))
         return said, languages.normalise(key)
@@ -93,6 +95,6 @@ def _when_and_where(document: Document) -> list[str]:
     moment = words.line(document.get("startTime"), 40)
     begins = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::[\d.]+)?(Z|[+-]\d\d:?\d\d)?", moment)
     when = f"{begins[1]} {begins[2]} {(begins[3] or '').replace('Z', 'UTC')}".strip() if begins else ""
-    place = next(iter(values.listed(document.get("location"))), None)
+    place = values.first(document.get("location"))
     where = words.line(place.get("name") if isinstance(place, dict) else place, 200)
     return [line for line in (when, where) if line]

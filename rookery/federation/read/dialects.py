@@ -23,7 +23,7 @@ def page_of(document: Document) -> str | None:
 
 def quoted(document: Document) -> str | None:
     """The id of what is quoted. BookWyrm's `quote` is the text of a book: that is no id (8.4)."""
-    said = (values.id_of(next(iter(values.listed(document.get(name))), None)) for name in QUOTE_NAMES)
+    said = (values.id_of(values.first(document[name])) for name in QUOTE_NAMES if name in document)
     return next((uri for uri in said if uri), None) or _linked_quote(document)
 
 

@@ -15,14 +15,14 @@ THINGS = frozenset((
     "Tombstone", "Collection", "OrderedCollection", "CollectionPage", "OrderedCollectionPage", "Link", "Mention",
     "Hashtag", "Emoji", "Key", "Place", "Profile", "PropertyValue", "Relationship", "QuoteAuthorization", "CacheFile",
 ))  # fmt: skip
+_NOTHING_SAID = ACTORS | ACTIVITIES | THINGS
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
 MOST_TOLD = 100_000_000  # of likes and shares: there are not that many people
 
 
 def is_said(types: tuple[str, ...]) -> bool:
     """Whether an object of these types may become a status."""
-    none = ACTORS | ACTIVITIES | THINGS
-    return bool(types) and not any(type_ in none or type_.startswith("Story") for type_ in types)
+    return bool(types) and not any(type_ in _NOTHING_SAID or type_.startswith("Story") for type_ in types)
 
 
 def note(document: Document) -> Note:
@@ -34,14 +34,13 @@ def note(document: Document) -> Note:
         raise Unreadable("10.16", "what is said needs an id and an author")
     kind = next((type_ for type_ in types if type_ in SAYING), types[0])
     told = composition.told(document, kind)
-    updated = values.past_moment(document.get("updated"))
+    updated, readers = values.past_moment(document.get("updated")), values.audience(document)
     read = Note(
         id=its_id, type=kind, attributed=attributed, url=dialects.page_of(document), name=told.name,
         content=told.content, summary=told.warning, sensitive=values.flag(document.get("sensitive")),
         language=told.language, published=values.past_moment(document.get("published")), updated=updated,
-        in_reply_to=values.id_of(next(iter(values.listed(document.get("inReplyTo"))), None)) or None,
-        conversation=_conversation(document), addressed=values.addressed(document),
-        to=tuple(values.addressees(document.get("to"))), cc=tuple(values.addressees(document.get("cc"))),
+        in_reply_to=values.id_of(values.first(document.get("inReplyTo"))) or None,
+        conversation=_conversation(document), addressed=readers.addressed, to=readers.to, cc=readers.cc,
         attachments=attachments.of(document, kind), hashtags=tags.hashtags(document), mentions=tags.mentions(document),
         emojis=tags.emojis(document), question=question.of(document), quote=dialects.quoted(document),
         quote_authorization=values.id_of(document.get("quoteAuthorization")) or None,

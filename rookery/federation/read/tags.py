@@ -36,7 +36,7 @@ def emojis(document: Document) -> tuple[CustomEmoji, ...]:
 
 def _emoji(tag: Document) -> CustomEmoji | None:
     name = _SHORTCODE.fullmatch(values.text(tag.get("name"), 102))
-    icon = next(iter(values.listed(tag.get("icon"))), None)
+    icon = values.first(tag.get("icon"))
     url = values.link(icon.get("url", icon.get("href")) if isinstance(icon, dict) else icon)
     if name is None or url is None:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from models import clock
 from rookery.federation import ids
@@ -12,6 +12,7 @@ from rookery.text.sanitize import storable
 AS = "https://www.w3.org/ns/activitystreams#"
 MOST = 1000  # of whatever is listed (10.14)
 LONGEST_TEXT = 500_000
+_NOTHING = Thing()
 
 
 def listed(value: Any) -> list[Any]:
@@ -21,10 +22,17 @@ def listed(value: Any) -> list[Any]:
     return value[:MOST] if isinstance(value, list) else [value]
 
 
+def first(value: Any) -> Any:
+    """What is one, or the first of many; None of none."""
+    return next(iter(value), None) if isinstance(value, list) else value
+
+
 def types(value: Any) -> tuple[str, ...]:
     """The types of an object, full IRIs and `as:` shortened to the plain names."""
-    names = listed(value.get("type", value.get("@type"))) if isinstance(value, dict) else []
-    return tuple(name.removeprefix(AS).removeprefix("as:") for name in names if isinstance(name, str) and name)
+    if not isinstance(value, dict):
+        return ()
+    names = listed(value.get("type", value.get("@type")))
+    return tuple([name.removeprefix(AS).removeprefix("as:") for name in names if isinstance(name, str) and name])
 
 
 def id_of(value: Any) -> str:
@@ -40,7 +48,7 @@ def ids_of(value: Any) -> list[str]:
 
 def thing(value: Any) -> Thing:
     """What a property refers to; of a list, the first that is anything."""
-    return next(things(value), Thing())
+    return next(things(value), _NOTHING)
 
 
 def things(value: Any) -> Iterator[Thing]:
@@ -53,23 +61,36 @@ def things(value: Any) -> Iterator[Thing]:
 
 def addressees(value: Any) -> list[str]:
     """Ids of those addressed, each once; everybody is spelt one way."""
-    found = (ids.PUBLIC if ids.is_public(uri) else id_of(uri) for uri in _bare(value))
-    return list(dict.fromkeys(uri for uri in found if uri))
+    if not value:
+        return []
+    return [uri for uri in dict.fromkeys([_addressee(one) for one in listed(value)]) if uri]
 
 
-def addressed(document: Document) -> frozenset[str]:
-    """Everybody whom a document names as a reader, in whatever way."""
-    return frozenset(
-        uri for name in ("to", "cc", "bto", "bcc", "audience") for uri in addressees(document.get(name))
-    )  # fmt: skip
+def _addressee(value: Any) -> str:
+    uri = value.get("id") if isinstance(value, dict) else value
+    return ids.PUBLIC if ids.is_public(uri) else id_of(uri)
+
+
+class Audience(NamedTuple):
+    """The readers whom a document names: in `to`, in `cc`, and `addressed` in whatever way."""
+
+    to: tuple[str, ...]
+    cc: tuple[str, ...]
+    addressed: frozenset[str]
+
+
+def audience(document: Document) -> Audience:
+    to, cc = tuple(addressees(document.get("to"))), tuple(addressees(document.get("cc")))
+    others = (addressees(document[name]) for name in ("bto", "bcc", "audience") if name in document)
+    return Audience(to, cc, frozenset(to).union(cc, *others))
 
 
 def text(value: Any, most: int = LONGEST_TEXT) -> str:
     """A text that can be stored, cut at its limit; empty for what is none. HTML in it is still to be sanitised."""
-    first = next(iter(listed(value)), None)
-    if isinstance(first, dict):
-        first = first.get("@value")
-    return storable(first[:most]) if isinstance(first, str) else ""
+    said = first(value)
+    if isinstance(said, dict):
+        said = said.get("@value")
+    return storable(said[:most]) if isinstance(said, str) else ""
 
 
 def link(value: Any, *kinds: str) -> str | None:
@@ -83,7 +104,7 @@ def link(value: Any, *kinds: str) -> str | None:
 def _address(value: Any) -> str | None:
     if isinstance(value, dict):
         value = value.get("href", value.get("url"))
-        value = next(iter(listed(value)), None)
+        value = first(value)
         value = value.get("href") if isinstance(value, dict) else value
     return value if ids.is_id(value) else None
 
@@ -115,8 +136,3 @@ def past_moment(value: Any) -> datetime | None:
     """A time that is not to come (8.2)."""
     found = moment(value)
     return found if found and found <= clock.now() else None
-
-
-def _bare(value: Any) -> Iterator[Any]:
-    for one in listed(value):
-        yield one.get("id") if isinstance(one, dict) else one

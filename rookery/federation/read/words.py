@@ -21,9 +21,11 @@ def bare(text: str) -> str:
 
 def line(value: Any, limit: int) -> str:
     """One line of text of at most this many characters; empty for what is none."""
-    return clean_line(bare(values.text(value, limit * 40)), limit)
+    text = values.text(value, limit * 40)
+    return clean_line(bare(text), limit) if text else ""
 
 
 def lines(value: Any, limit: int) -> str:
     """Text of several lines, cut at its limit."""
-    return clean_text(bare(values.text(value, limit * 4))).strip()[:limit]
+    text = values.text(value, limit * 4)
+    return clean_text(bare(text)).strip()[:limit] if text else ""
