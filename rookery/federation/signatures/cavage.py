@@ -23,6 +23,7 @@ from rookery.federation.signatures.claim import (
 ALGORITHMS = ("", "rsa-sha256", "hs2019")
 MOST_HEADERS = 50
 _PARAMETER = re.compile(r'\s*([A-Za-z]{1,20})\s*=\s*(?:"((?:[^"\\]|\\.)*+)"|([^",\s]*+))\s*(?:,|$)')
+_ESCAPED = re.compile(r"\\(.)")
 _TIGHT_COMMA = re.compile(r",(?! )")
 
 
@@ -47,14 +48,14 @@ def parameters(header: str) -> dict[str, str]:
         if match is None or match[1].lower() in found:
             raise Refused(400, "5.7", "the Signature header cannot be read")
         quoted, bare = match[2], match[3]
-        found[match[1].lower()] = bare if quoted is None else re.sub(r"\\(.)", r"\1", quoted)
+        found[match[1].lower()] = bare if quoted is None else _ESCAPED.sub(r"\1", quoted)
         at = match.end()
     return found
 
 
 def to_sign(lines: Iterable[tuple[str, str]]) -> str:
     """https://datatracker.ietf.org/doc/html/draft-cavage-http-signatures-12#section-2.3"""
-    return "\n".join(f"{name}: {value}" for name, value in lines)
+    return "\n".join([f"{name}: {value}" for name, value in lines])
 
 
 def _check_covered(names: list[str]) -> None:
@@ -89,11 +90,13 @@ def _texts(asked: Asked, names: list[str], given: dict[str, str]) -> Iterable[by
     """
     path = asked.target.partition("?")[0]
     for target in dict.fromkeys((asked.target, path)):
-        text = to_sign((name, _value(asked, name, target, given)) for name in names)
+        lines = [(name, _value(asked, name, target, given)) for name in names]
+        text = to_sign(lines)
         yield as_bytes(text)
-        wide = to_sign((name, _widened(name, _value(asked, name, target, given))) for name in names)
-        if wide != text:
-            yield as_bytes(wide)
+        if _TIGHT_COMMA.search(text):
+            wide = to_sign([(name, _widened(name, value)) for name, value in lines])
+            if wide != text:
+                yield as_bytes(wide)
 
 
 def _value(asked: Asked, name: str, target: str, given: dict[str, str]) -> str:

@@ -45,8 +45,8 @@ class Asked:
     @property
     def host(self) -> str:
         """The Host as it was sent, or our own where a proxy put in another: never that of a third server."""
-        sent = self.headers.get("host", "").strip()
-        return sent if sent and ids.is_ours(f"https://{sent}") else urlsplit(self.url).netloc
+        sent, named = self.headers.get("host", "").strip(), urlsplit(self.url).netloc
+        return sent if sent and sent != named and ids.is_ours(f"https://{sent}") else named
 
 
 @dataclass(frozen=True)

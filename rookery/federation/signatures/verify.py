@@ -25,7 +25,7 @@ def claim_of(request: Request, body: bytes = b"") -> Claim:
         target = parts.path + (f"?{parts.query}" if parts.query else "")
     public, host = urlsplit(urls.base()), request.headers.get("Host", "")
     netloc = host if host and ids.is_ours(f"https://{host}") else public.netloc
-    return read(request.method, target, f"{public.scheme}://{netloc}{target}", dict(request.headers), body)
+    return read(request.method, target, f"{public.scheme}://{netloc}{target}", dict(iter(request.headers)), body)
 
 
 def read(method: str, target: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Claim:
@@ -33,7 +33,7 @@ def read(method: str, target: str, url: str, headers: Mapping[str, str], body: b
 
     Raises Refused for what is not signed, not readable, out of date, or covers too little. (5.5 to 5.7)
     """
-    if any(len(value) > LONGEST_VALUE for value in headers.values()):
+    if max(map(len, headers.values()), default=0) > LONGEST_VALUE:
         raise Refused(400, "5.7", "a header is too long")
     asked = Asked(method.upper(), target, url, {name.lower(): value for name, value in headers.items()}, body)
     if not asked.headers.get("signature"):
