@@ -3,6 +3,7 @@
 import ipaddress
 import secrets
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from flask import Flask, Response, g, request
@@ -49,6 +50,8 @@ def init_app(app: Flask, config: Config) -> None:
     app.wsgi_app = FrontDoor(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
     CORS(app, resources={OPEN_PATHS: {"origins": "*"}}, expose_headers=EXPOSED, send_wildcard=True,
          methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], max_age=86400)  # fmt: skip
+    # Flask asks of each function, for each request, whether it has to be awaited: that does not change.
+    app.ensure_sync = cache(app.ensure_sync)  # type: ignore[method-assign]
     app.before_request(_name_request)
     app.before_request(_shut_out)
     app.after_request(_finish)

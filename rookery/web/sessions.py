@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Flask, g, request, session
+from flask import Flask, Request, g, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_security import Security, SQLAlchemyUserDatastore
 from flask_security import current_user as somebody
 from flask_security.utils import login_user, logout_user
@@ -48,8 +49,16 @@ class Datastore(SQLAlchemyUserDatastore):
         db.session.flush()
 
 
+class Cookies(SecureCookieSessionInterface):
+    """Who brings no cookie has an empty session: no app and no server waits for what it takes to read one."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        return super().open_session(app, request) if "HTTP_COOKIE" in request.environ else self.session_class()
+
+
 def init_app(app: Flask) -> None:
     app.config.update(SETTINGS)
+    app.session_interface = Cookies()
     with _no_hooks(app):
         security = Security()
         # Roles are ours, and looked at by `may` below; Flask-Security is only told of them.

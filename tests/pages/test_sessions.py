@@ -10,6 +10,7 @@ from models.browser_session import BrowserSession
 from models.user import User
 from rookery.services import accounts, browser_sessions
 from rookery.services.moderation import actions
+from rookery.web.sessions import Cookies
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
@@ -214,6 +215,12 @@ def test_a_list_of_many_sessions_costs_as_many_queries_as_one(enter, alice, coun
         db.session.commit()
 
     assert counts[0] == counts[1]
+
+
+def test_who_brings_no_cookie_does_not_wait_until_one_could_be_read(app, monkeypatch):
+    monkeypatch.setattr(Cookies, "get_signing_serializer", None, raising=False)
+
+    assert app.test_client().get("/api/v1/instance").status_code == 200
 
 
 def test_a_cookie_lasts_sixty_days(enter, alice):
