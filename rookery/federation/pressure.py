@@ -15,6 +15,7 @@ from rookery.text import domains
 
 WINDOW_SECONDS, LOOK_SECONDS = 60.0, 1.0
 KEYS_PER_MINUTE = 30  # that are asked for while somebody waits who reads
+_ALL = ""  # is the family of nobody
 SHARE, WAIT_SECONDS = 2, 30  # one server, with all its subdomains, may fill half of the room for what waits
 
 
@@ -55,9 +56,8 @@ class Meter:
             self._waiting = Counter()
             for sender, is_unknown, many in db.session.execute(query):
                 self._waiting[domains.family(sender), not is_unknown] += many
-        if host:
-            return self._waiting[domains.family(host), proved]
-        return sum(many for (_, one), many in self._waiting.items() if one is proved)
+                self._waiting[_ALL, not is_unknown] += many
+        return self._waiting[domains.family(host) if host else _ALL, proved]
 
 
 def check(host: str, address: str, *, proved: bool) -> None:
