@@ -27,15 +27,12 @@ def at_once(app):
 
     def run(*sends):
         room, results = mailroom.room(), dict[int, object]()
-        with room._writing:
-            threads = [threading.Thread(target=_note, args=(results, *one)) for one in enumerate(sends)]
-            for thread in threads:
-                thread.start()
-            stop = threading.Event()
-            for _ in range(SECONDS * 100):
-                if len(room._brought) == len(sends):
-                    break
-                stop.wait(0.01)
+        room._is_writing = True
+        threads = [threading.Thread(target=_note, args=(results, *one)) for one in enumerate(sends)]
+        for thread in threads:
+            thread.start()
+        await_brought(room, len(sends))
+        room._pass_on([])
         for thread in threads:
             thread.join(SECONDS)
         return [results[number] for number in range(len(sends))]
@@ -43,10 +40,18 @@ def at_once(app):
     def _note(results, number, send):
         try:
             results[number] = send().status_code
-        except Exception as problem:
+        except BaseException as problem:
             results[number] = problem
 
     return run
+
+
+def await_brought(room, number):
+    stop = threading.Event()
+    for _ in range(SECONDS * 100):
+        if len(room._brought) == number:
+            break
+        stop.wait(0.01)
 
 
 def waiting():
@@ -62,6 +67,28 @@ def test_10_18_what_arrives_at_the_same_time_is_stored_by_few_statements(carol, 
     assert waiting() == 5
     writing = [one for one in queries if one.startswith("INSERT")]
     assert len(writing) == 3  # that they came, what they are, and the promise to apply them
+
+
+def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
+    store, sizes = mailroom._store, []
+
+    def slowly(arrivals):
+        sizes.append(len(arrivals))
+        if len(sizes) == 1:
+            others.extend(threading.Thread(target=carol.does, args=("Like", LIKED)) for _ in range(4))
+            for one in others:
+                one.start()
+            await_brought(mailroom.room(), 4)
+        store(arrivals)
+
+    others = []
+    monkeypatch.setattr(mailroom, "_store", slowly)
+    carol.does("Like", LIKED)
+    for one in others:
+        one.join(SECONDS)
+
+    assert sizes == [1, 4]
+    assert waiting() == 5
 
 
 def test_10_4_the_same_twice_at_the_same_time_is_stored_once(carol, at_once):
@@ -92,16 +119,14 @@ def test_10_1_what_cannot_be_stored_costs_the_others_nothing_and_is_not_answered
     assert waiting() == 1
 
 
-def test_10_1_nothing_is_answered_202_that_nobody_brought_to_its_end(carol, monkeypatch):
+def test_10_1_nothing_is_answered_202_that_nobody_brought_to_its_end(carol, at_once, monkeypatch):
     def die(arrivals):
         raise SystemExit
 
     monkeypatch.setattr(mailroom, "_store", die)
-    with pytest.raises(SystemExit):
-        carol.does("Like", LIKED)
+    answers = at_once(*[lambda: carol.does("Like", LIKED)] * 2)
 
-    arrival = mailroom.Arrival({"key": None})
-    mailroom.room()._brought.clear()
-    monkeypatch.setattr(mailroom.MailRoom, "_write", lambda room: None)
-    with pytest.raises(RuntimeError):
-        mailroom.room().keep(arrival)
+    assert 202 not in answers
+    assert waiting() == 0
+    monkeypatch.undo()
+    assert carol.does("Like", LIKED).status_code == 202
