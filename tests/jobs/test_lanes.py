@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
-from sqlalchemy import event, select, text
+from sqlalchemy import select, text
 
 from models.base import db
 from models.job import MAIN, NETWORK, Job
@@ -170,25 +170,12 @@ def test_a_commit_of_another_process_wakes_the_threads_of_its_lane(app, bells, t
         looking.join(10)
 
 
-def test_looking_for_work_uses_the_index_of_the_lane(app, bells):
-    if db.engine.dialect.name == "postgresql":
-        db.session.execute(text("SET LOCAL enable_seqscan = off"))
-    asked = []
-
-    def note_statement(conn, cursor, statement, parameters, context, executemany):
-        asked.append((statement, parameters))
-
-    event.listen(db.engine, "before_cursor_execute", note_statement)
-    try:
+def test_looking_for_work_uses_the_index_of_the_lane(app, bells, plans):
+    def look():
         queue.next_due(NETWORK)
         db.session.execute(queue._DUE, {"of_lane": NETWORK})
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note_statement)
 
-    explain = "EXPLAIN QUERY PLAN " if db.engine.dialect.name == "sqlite" else "EXPLAIN "
-    raw = db.session.connection()
-    for statement, parameters in asked:
-        plan = " ".join(map(str, raw.exec_driver_sql(explain + statement, parameters)))
+    for plan in plans(look):
         assert "ix_jobs_due" in plan, plan
         assert "lane" in plan, plan
 
