@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 import weakref
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -237,20 +237,36 @@ def _with_ids(model: type[Identified]) -> Any:
 def insert_row(row: Base) -> None:
     """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
     table: Any = row.__table__
-    run(insert(table), {name: value for name, value in vars(row).items() if name in table.c})
-    make_transient_to_detached(row)
-    db.session.add(row)
+    run(insert(table), _values(row))
+    know([row])
 
 
 def insert_row_once(row: Base) -> bool:
     """Like `insert_row`, unless a unique key says that such a row is there; whether this call added it."""
-    table: Any = row.__table__
-    values = {name: value for name, value in vars(row).items() if name in table.c}
-    if not run(insert_ignoring(type(row)), values, preserve_rowcount=True).rowcount:
+    if insert_rows_once([row]) == 0:
         return False
-    make_transient_to_detached(row)
-    db.session.add(row)
+    know([row])
     return True
+
+
+def insert_rows_once(rows: Sequence[Base]) -> int:
+    """Add new rows with the same columns set, unless a unique key says that they are there; how many were added. The
+    session does not know them yet (`know`).
+    """
+    values = [_values(row) for row in rows]
+    return run(insert_ignoring(type(rows[0])), values, preserve_rowcount=True).rowcount
+
+
+def _values(row: Base) -> dict[str, Any]:
+    columns = row.__table__.c
+    return {name: value for name, value in vars(row).items() if name in columns}
+
+
+def know(rows: Iterable[Base]) -> None:
+    """Let the session take these for rows that were read: they were just added past it."""
+    for row in rows:
+        make_transient_to_detached(row)
+        db.session.add(row)
 
 
 def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> None:

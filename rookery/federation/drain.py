@@ -152,11 +152,15 @@ def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[I
         with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), gathering():
             ahead = _look_ahead(rows, read)
             for row in rows:
-                if _applies(row, ahead, read.activities.get(row.id)):
+                activity = read.activities.get(row.id)
+                if activity is None or not ahead.stands_alone(activity):
+                    ahead.store()
+                if _applies(row, ahead, activity):
                     applied.append(row.id)
                 done.append(row)
                 if len(done) >= LEAST and time.monotonic() > until:
                     break
+            ahead.store()
             if Incoming.drop(*applied) != len(applied):
                 raise TakenBack
     except OperationalError:

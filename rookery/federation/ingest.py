@@ -41,6 +41,19 @@ def ingest(
         if not found.local:
             StatusCounts.tell(found.id, note.shares, note.likes)
         return found
+    author, remote = _ready(note, known, author, fresh)
+    return receive.receive(author, replace(remote, live=live, climbs=climbs))
+
+
+def hold(note: Note, known: Known, author: Account) -> None:
+    """`ingest` what its author sends here now, of whose id nothing was ever here, and which answers and quotes nothing:
+    it is stored together with others (`Ahead.store`).
+    """
+    author, remote = _ready(note, known, author, fresh=True)
+    known.ahead.held.append((author, replace(remote, live=True)))
+
+
+def _ready(note: Note, known: Known, author: Account | None, fresh: bool) -> tuple[Account, RemoteStatus]:
     _check(note, fresh)
     author = author or known.account(note.author)
     people = mentioned(note, known)
@@ -50,10 +63,9 @@ def ingest(
         raise Dropped("10.12", "its author is nobody who may be heard")
     remote = read(note, author, people, known.inbox_owner_id)
     parent = answered(note, author)
-    return receive.receive(author, replace(
-        remote, parent=parent, parent_uri=_awaited(note, parent), live=live, climbs=climbs,
-        quoted=_quotable(quoted, author),
-    ))  # fmt: skip
+    return author, replace(
+        remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author)
+    )
 
 
 def amend(status: Status, note: Note, author: Account, known: Known) -> None:

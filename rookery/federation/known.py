@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from models.account import Account
 from models.status import Status
 from rookery.federation import ids, reach
-from rookery.federation.objects import Note, Thing
+from rookery.federation.objects import Activity, Note, Thing
 from rookery.services import relays
+from rookery.services.statuses import receive
+from rookery.services.statuses.receive import RemoteStatus
 
 ACCOUNT, STATUS = "account", "status"
 
@@ -39,6 +41,20 @@ class Ahead:
     read: frozenset[tuple[int, int]] = frozenset()
     relays: frozenset[int] | None = None
     notes: Mapping[int, Note] = field(default_factory=dict)
+    held: list[tuple[Account, RemoteStatus]] = field(default_factory=list)
+
+    def stands_alone(self, activity: Activity) -> bool:
+        """Whether what the activity does is the same, be what is held stored before or after."""
+        if activity.type != "Create":
+            return all(ids.is_ours(one.id) for one in activity.objects)
+        note = self.notes.get(id(activity.object.document)) if len(activity.objects) == 1 else None
+        return note is not None and note.id in self.fresh and not (note.in_reply_to or note.quote)
+
+    def store(self) -> None:
+        """Raises what `receive_all` raises."""
+        held, self.held = self.held, []
+        if held:
+            receive.receive_all(held)
 
 
 @dataclass

@@ -18,9 +18,15 @@ from rookery.federation.activities import create
 from rookery.plugin import plugins
 from rookery.services import relationships
 from rookery.services.notifications import policy
+from rookery.services.statuses import awaited, receive
 
 ALICE = "https://rookery.test/users/alice"
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch):
+    monkeypatch.setattr(drain, "BATCH_SECONDS", 60.0)
 
 
 @pytest.fixture
@@ -59,8 +65,7 @@ def stored(uri):
     return db.session.scalar(select(Status).where(Status.uri == uri))
 
 
-def test_more_of_them_cost_few_statements_more(people, alice, post, count_queries, monkeypatch):
-    monkeypatch.setattr(drain, "BATCH_SECONDS", 60.0)
+def test_more_of_them_cost_few_statements_more(people, alice, post, count_queries):
     some, liked = people(4), f"{ALICE}/statuses/{post(alice).id}"
     costs = []
     for number in (1, 4):
@@ -75,6 +80,58 @@ def test_more_of_them_cost_few_statements_more(people, alice, post, count_querie
 
     assert count(Incoming) == 0
     assert (costs[1] - costs[0]) / 18 < 6  # each
+
+
+def test_posts_that_answer_nothing_are_stored_together(people, alice, post, count_queries):
+    carol, dave = people(2)
+    liked = f"{ALICE}/statuses/{post(alice).id}"
+    for number in range(3):
+        says(carol, number, conversation=f"tag:masto.test:{number % 2}")
+        says(dave, number)
+        dave.does("Like", liked, id=f"{dave.id}#like{number}")
+    with count_queries() as queries:
+        drain.apply_some()
+    db.session.commit()
+
+    assert count(Status, Status.uri.is_not(None)) == count(HomeEntry, HomeEntry.author_id != alice.id) == 6
+    assert len([one for one in queries if one.startswith("INSERT INTO statuses")]) == 1
+    threads = [stored(f"{carol.id}/statuses/{number}").conversation_id for number in range(3)]
+    assert threads[0] == threads[2] != threads[1]
+
+
+def test_of_two_that_are_written_in_the_same_moment_each_has_an_id(people, monkeypatch):
+    drawn = receive.new_id
+
+    def new_id(moment=None):
+        return next(alike, None) or drawn(moment) if moment else drawn()
+
+    (carol,) = people(1)
+    alike = iter([drawn()] * 3)
+    monkeypatch.setattr(receive, "new_id", new_id)
+    for number in range(3):
+        says(carol, number)
+    drain.apply_some()
+    db.session.commit()
+
+    assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]
+    assert next(alike, None) is None
+
+
+def test_replies_that_came_before_are_linked_however_many_wait_for_another(people, monkeypatch):
+    monkeypatch.setattr(awaited, "JOINED", 2)
+    carol, dave = people(2)
+    parents = [f"{carol.id}/statuses/{number}" for number in (1, 2)]
+    for number, parent in enumerate([parents[0]] * 2 + [parents[1]]):
+        says(dave, number, inReplyTo=parent)
+    drain.apply_some()
+    db.session.commit()
+    for number in (1, 2):
+        says(carol, number)
+    drain.apply_some()
+    db.session.commit()
+
+    above = [stored(f"{dave.id}/statuses/{number}").in_reply_to_id for number in range(3)]
+    assert above == [stored(parents[0]).id] * 2 + [stored(parents[1]).id]
 
 
 def test_10_7_what_was_taken_back_before_it_came_is_not_applied_with_it(people, alice, post, run_jobs):

@@ -7,7 +7,7 @@ from models.status import Status
 from models.visibility import OPEN, visible_status
 from rookery.errors import Invalid
 from rookery.federation import ids, reach
-from rookery.federation.ingest import ingest
+from rookery.federation.ingest import hold, ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Note, Thing, Unreadable
 from rookery.federation.outbox import farewells
@@ -45,8 +45,10 @@ def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         again(before, said, actor, known)
     else:
         check_concern(said, actor, known)
-        status = ingest(said, known, live=True, author=actor, fresh=fresh)
-        _tell_what_is_gone(status, said, actor)
+        if fresh and not (said.in_reply_to or said.quote):
+            hold(said, known, actor)
+        else:
+            _tell_what_is_gone(ingest(said, known, live=True, author=actor, fresh=fresh), said, actor)
 
 
 def _tell_what_is_gone(status: Status, said: Note, actor: Account) -> None:

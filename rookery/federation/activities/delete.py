@@ -7,7 +7,7 @@ from rookery.federation import ids, quoting
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.registry import Dropped, handles
-from rookery.services.statuses import receive
+from rookery.services.statuses import awaited
 from rookery.services.statuses.remove import take_away
 
 
@@ -26,4 +26,4 @@ def delete(activity: Activity, actor: Account, known: Known) -> None:
     if status is not None:
         take_away(status, delete_media=True)
     remember(thing.id, actor.uri or "")
-    receive.await_no_more(thing.id)
+    awaited.await_no_more(thing.id)

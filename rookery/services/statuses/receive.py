@@ -1,34 +1,30 @@
 """Receiving: how a status of another server comes to be here, once, in whatever order things arrive."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import bindparam, insert, select
 
 from models import clock
 from models.account import Account, AccountCounts
-from models.base import BigInt, Query, begin_write, db, insert_ignoring, insert_row_once, run
+from models.base import BigInt, begin_write, db, insert_ignoring, insert_rows_once, know, run
 from models.conversation import Conversation
 from models.ids import new_id
 from models.media import Media
 from models.poll import Poll
-from models.status import Status, StatusCounts, StatusMention, ancestor_ids, descendant_ids
+from models.status import Status, StatusCounts, StatusMention
 from models.thread import AwaitedParent
 from models.visibility import OPEN
 from rookery.events import emit
-from rookery.events.facts import ParentMissing, PollExpired, ReplyJoined, StatusFetched, StatusPosted, StatusShared
-from rookery.services.statuses import quote
-from rookery.services.statuses.post import new_conversation, refer
+from rookery.events.facts import ParentMissing, PollExpired, StatusFetched, StatusPosted, StatusShared
+from rookery.services.statuses import awaited, quote
+from rookery.services.statuses.post import refer
 
 # Ids cannot tell of earlier times, and calendars of clients not of much earlier ones.
 FIRST_ID, FIRST_DAY = datetime(1970, 1, 2, tzinfo=UTC), datetime(1900, 1, 1, tzinfo=UTC)
 ID_TRIES = 5
-JOINED = 500  # replies that wait for one status; who sends more of them does so on purpose
-MOVED = 500  # replies that change their thread with the one above them
-HIGHEST = 5000  # statuses one above the other, among which a circle is looked for
 
 
 @dataclass(frozen=True)
@@ -77,15 +73,44 @@ class RemoteStatus:
     climbs: bool = True
 
 
+class Here(Exception):
+    """A status of this id is here already."""
+
+
 def receive(author: Account, remote: RemoteStatus) -> Status:
     """Store it, once: whoever comes second is given what is there. Children that came before are linked to it."""
-    begin_write()
-    _take_turns(remote)
-    parent = remote.parent or _arrived_meanwhile(remote.parent_uri)
-    media = [{"id": new_id(), **columns} for columns in remote.media]
-    status = _added(author, remote, parent, [one["id"] for one in media])
-    if status is None:
+    try:
+        return receive_all([(author, remote)])[0]
+    except Here:
         return db.session.scalars(select(Status).where(Status.uri == remote.uri)).one()
+
+
+def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]:
+    """`receive` for many, in few statements. None may answer another. Raises Here if one of them is, and then others
+    may be stored: the caller undoes that.
+    """
+    begin_write()
+    awaited.take_turns((remote.uri, remote.parent_uri) for _, remote in arrived)
+    parents = [remote.parent or _arrived_meanwhile(remote.parent_uri) for _, remote in arrived]
+    media = [[{"id": new_id(), **columns} for columns in remote.media] for _, remote in arrived]
+    threads = _conversations(
+        remote.conversation for (_, remote), parent in zip(arrived, parents, strict=True) if not _thread_of(parent)
+    )
+    statuses = [
+        _row(author, remote, parent, _thread_of(parent) or next(threads), [one["id"] for one in files])
+        for (author, remote), parent, files in zip(arrived, parents, media, strict=True)
+    ]
+    _add(statuses)
+    for status, (_, remote), parent, files in zip(statuses, arrived, parents, media, strict=True):
+        _hang_on(status, remote, parent, files)
+    awaited.join_replies(statuses)
+    for status, (_, remote) in zip(statuses, arrived, strict=True):
+        emit(StatusPosted(status.id) if remote.live else StatusFetched(status.id))
+    return statuses
+
+
+def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media: Sequence[dict[str, Any]]) -> None:
+    """All the rows that belong to it, and what is counted."""
     add_media(status, media)
     if remote.poll and status.poll_id:
         add_poll(status, remote.poll)
@@ -98,38 +123,48 @@ def receive(author: Account, remote: RemoteStatus) -> Status:
         run(_ADD_AWAITED, {"status_id": status.id, "uri": remote.parent_uri, "created_at": clock.now()})
         if remote.climbs:
             emit(ParentMissing(status.id, remote.parent_uri))
-    _join_replies(status)
-    emit(StatusPosted(status.id) if remote.live else StatusFetched(status.id))
-    return status
 
 
 # The row ------------------------------------------------------------------------------------------------------
 
-_ADD_MEDIA, _ADD_AWAITED = map(insert, (Media, AwaitedParent))
+_ADD_MEDIA, _ADD_AWAITED, _ADD_CONVERSATION = map(insert, (Media, AwaitedParent, Conversation))
 
 
-def _added(author: Account, remote: RemoteStatus, parent: Status | None, media_ids: list[int]) -> Status | None:
-    """The new row, None if there is one of this uri. Ids of the past are drawn: one that is taken is drawn again."""
+def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: int, media_ids: list[int]) -> Status:
+    """Not stored yet. The id, of the time when it was written, is drawn: it may be taken."""
     created_at = max(min(remote.published or clock.now(), clock.now()), FIRST_DAY)
-    status = Status(
+    return Status(
+        id=new_id(max(created_at, FIRST_ID)),
         version=new_id(), local=False, account_id=author.id, uri=remote.uri, url=remote.url, created_at=created_at,
         seen_at=clock.now() if created_at < clock.ago(days=1) else None,
         edited_at=remote.updated if remote.updated and remote.updated > created_at else None, text="",
         content=remote.content, content_type="text/html", spoiler_text=remote.spoiler_text,
         sensitive=remote.sensitive, visibility=remote.visibility, language=remote.language,
         in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
-        conversation_id=_conversation(parent, remote.conversation), media_ids=media_ids,
+        conversation_id=thread, media_ids=media_ids,
         poll_id=new_id() if remote.poll else None, quote_id=new_id() if remote.quoted else None,
         quote_policy=remote.quote_policy, mention_ids=remote.mention_ids, emoji_ids=remote.emoji_ids,
         tag_names=list(remote.tags),
     )  # fmt: skip
+
+
+def _add(statuses: Sequence[Status]) -> None:
+    """Ids that are taken are drawn again. Raises Here."""
+    left = statuses
     for _ in range(ID_TRIES):
-        status.id = new_id(max(created_at, FIRST_ID))
-        if insert_row_once(status):
-            return status
-        if _id_of(remote.uri):
-            return None
+        if insert_rows_once(left) == len(left):
+            know(statuses)
+            return
+        there = {row.uri: row.id for row in run(_BY_URIS, {"uris": [one.uri for one in left]})}
+        if any(there.get(one.uri, one.id) != one.id for one in left):
+            raise Here
+        left = [one for one in left if one.uri not in there]
+        for one in left:
+            one.id = new_id(max(one.created_at, FIRST_ID))
     raise RuntimeError("no free id was found for a status")
+
+
+_BY_URIS = select(Status.id, Status.uri).where(Status.uri.in_(bindparam("uris", expanding=True)))
 
 
 def _id_of(uri: str) -> int | None:
@@ -139,19 +174,30 @@ def _id_of(uri: str) -> int | None:
 _BY_URI = select(Status.id).where(Status.uri == bindparam("uri"))
 
 
-def _conversation(parent: Status | None, uri: str | None) -> int:
-    """The thread of the parent, else the one of this name."""
-    if parent and parent.conversation_id:
-        return parent.conversation_id
-    if not uri:
-        return new_conversation()
-    row_id = new_id()
-    if run(insert_ignoring(Conversation), {"id": row_id, "uri": uri}, preserve_rowcount=True).rowcount:
-        return row_id
-    return int(run(_CONVERSATION, {"uri": uri}).scalar_one())
+def _arrived_meanwhile(uri: str | None) -> Status | None:
+    found = _id_of(uri) if uri else None
+    return db.session.get(Status, found) if found else None
 
 
-_CONVERSATION = select(Conversation.id).where(Conversation.uri == bindparam("uri"))
+def _thread_of(parent: Status | None) -> int | None:
+    return parent.conversation_id if parent else None
+
+
+def _conversations(uris: Iterable[str | None]) -> Iterator[int]:
+    """The threads of these names, those without a name new ones: two statements, three where a name is known."""
+    wanted = list(uris)
+    named = {uri: new_id() for uri in sorted({uri for uri in wanted if uri})}
+    if named:
+        rows = [{"id": row_id, "uri": uri} for uri, row_id in named.items()]
+        if run(insert_ignoring(Conversation), rows, preserve_rowcount=True).rowcount < len(rows):
+            named = {row.uri: row.id for row in run(_NAMED, {"uris": list(named)})}
+    found = [named[uri] if uri else new_id() for uri in wanted]
+    if new := [{"id": row_id} for uri, row_id in zip(wanted, found, strict=True) if not uri]:
+        run(_ADD_CONVERSATION, new)
+    return iter(found)
+
+
+_NAMED = select(Conversation.id, Conversation.uri).where(Conversation.uri.in_(bindparam("uris", expanding=True)))
 
 
 def add_media(status: Status, media: Sequence[dict[str, Any]]) -> None:
@@ -202,74 +248,3 @@ _AWAITS = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindp
 def original(status: Status) -> Status:
     """The status, for a reblog what it holds."""
     return db.session.get_one(Status, status.reblog_of_id) if status.reblog_of_id else status
-
-
-# Replies that came before -------------------------------------------------------------------------------------
-
-
-def _take_turns(remote: RemoteStatus) -> None:
-    """A parent and its reply that arrive at the same moment find each other: one of them comes first."""
-    if db.engine.dialect.name != "sqlite":
-        for uri in sorted({remote.uri, remote.parent_uri or remote.uri}):
-            run(_TURN, {"uri": uri})
-
-
-_TURN = select(func.pg_advisory_xact_lock(func.hashtext(bindparam("uri"))))
-
-
-def _arrived_meanwhile(uri: str | None) -> Status | None:
-    found = _id_of(uri) if uri else None
-    return db.session.get(Status, found) if found else None
-
-
-def await_no_more(uri: str) -> None:
-    """What has this id does not come any more: what answers it stays without a parent."""
-    run(_AWAITED.delete().where(_AWAITED.c.uri == bindparam("uri")), {"uri": uri})
-
-
-def _join_replies(parent: Status) -> None:
-    """Link those that waited for this status: as if they had come after it. It answers none of them itself: a thread
-    that went round in a circle would have no end.
-    """
-    waiting = run(_waiting(), {"uri": parent.uri, "most": JOINED}).all()
-    if not waiting:
-        return
-    await_no_more(parent.uri or "")
-    above = {parent.id, *ancestor_ids(parent.id, HIGHEST)}
-    children = [child for child in waiting if child.id not in above]
-    if not children:
-        return
-    ids = [child.id for child in children]
-    run(_LINK, {"ids": ids, "parent": parent.id, "partner": parent.account_id, "version": new_id()})
-    StatusCounts.bump(parent.id, replies=sum(child.visibility in OPEN for child in children))
-    below = [one for one, _ in descendant_ids(parent.id, MOVED, MOVED)]
-    run(_MOVE, {"ids": below, "to": parent.conversation_id, "version": new_id()})
-    for held in list(db.session.identity_map.values()):
-        if isinstance(held, Status) and held.id in below:
-            db.session.expire(held)
-    for child_id in ids:
-        emit(ReplyJoined(child_id))
-
-
-_STATUSES: Any = Status.__table__
-_AWAITED: Any = AwaitedParent.__table__
-_IDS: Any = bindparam("ids", expanding=True)
-_LINK = (
-    update(_STATUSES).where(_STATUSES.c.id.in_(_IDS))
-    .values(in_reply_to_id=bindparam("parent", type_=BigInt), in_reply_to_account_id=bindparam("partner", type_=BigInt),
-            version=bindparam("version", type_=BigInt))
-)  # fmt: skip
-_MOVE = (
-    update(_STATUSES)
-    .where(_STATUSES.c.id.in_(_IDS), _STATUSES.c.conversation_id.is_distinct_from(bindparam("to", type_=BigInt)))
-    .values(conversation_id=bindparam("to", type_=BigInt), version=bindparam("version", type_=BigInt))
-)  # fmt: skip
-
-
-@cache
-def _waiting() -> Query:
-    return (
-        select(Status.id, Status.visibility, Status.conversation_id)
-        .join(AwaitedParent, AwaitedParent.status_id == Status.id).where(AwaitedParent.uri == bindparam("uri"))
-        .order_by(Status.id).limit(bindparam("most", type_=BigInt))
-    )  # fmt: skip
