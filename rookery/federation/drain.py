@@ -61,7 +61,7 @@ log = logging.getLogger(__name__)
 LEAST, FIRST, MOST = 25, 50, 200  # that are applied at once
 FULL = 0.75  # of its time, a batch is to take
 RUN_SECONDS, PAUSE_SECONDS, GATHER_SECONDS = 1.0, 0.005, 0.2
-BATCH_SECONDS = 0.2  # on SQLite nobody else can write meanwhile
+BATCH_SECONDS = {"sqlite": 0.2, "postgresql": 0.5}  # on SQLite nobody else can write meanwhile
 HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
 # What follows from most of what arrives: quick, and without waiting for anybody.
 AT_ONCE = (
@@ -98,8 +98,12 @@ def drain() -> bool:
 
 def _fitting(most: int, took: float) -> int:
     """How many the next batch is to have: what is asked once for all of them pays only if all have their turn."""
-    wanted = FULL * BATCH_SECONDS / took
+    wanted = FULL * _batch_seconds() / took
     return max(min(LEAST, most), min(MOST, int(most * min(2.0, max(0.5, wanted)))))
+
+
+def _batch_seconds() -> float:
+    return BATCH_SECONDS[db.engine.dialect.name]
 
 
 def _is_there_more(pause: float) -> bool:
@@ -112,7 +116,7 @@ def apply_some(most: int = MOST) -> int:
     """The oldest that are ready, in this transaction; how many. Who sent them is alive (13.5)."""
     read = preread(Incoming.ready(most))
     take_turns()
-    until, heard, count = time.monotonic() + BATCH_SECONDS, set[str](), 0
+    until, heard, count = time.monotonic() + _batch_seconds(), set[str](), 0
     for adds, rows in groupby(Incoming.ready(most), _adds):
         run = list(rows)
         done = (adds and _apply_together(run, until, read)) or _apply_each(run, until)

@@ -26,7 +26,7 @@ PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch):
-    monkeypatch.setattr(drain, "BATCH_SECONDS", 60.0)
+    monkeypatch.setattr(drain, "_batch_seconds", lambda: 60.0)
 
 
 @pytest.fixture
@@ -283,7 +283,7 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
 
 def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post, monkeypatch):
     monkeypatch.setattr(drain, "LEAST", 1)
-    monkeypatch.setattr(drain, "BATCH_SECONDS", 0.0)
+    monkeypatch.setattr(drain, "_batch_seconds", lambda: 0.0)
     (carol,), liked = people(1), f"{ALICE}/statuses/{post(alice).id}"
     carol.does("Like", liked)
     like = carol.activity("Like", liked)

@@ -20,7 +20,7 @@ from rookery.federation.gather import Errand
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
 from rookery.federation.read.note import note as read_note
-from rookery.services.statuses import receive
+from rookery.services.statuses import awaited
 from tests.peers import Said
 
 LONG_AGO = "2026-01-01T00:00:00Z"
@@ -135,7 +135,7 @@ def test_10_13_no_thread_here_goes_round_in_a_circle(dora, arrives, api, alice):
 
 
 def test_10_13_of_many_who_wait_for_one_status_as_many_are_linked_as_one_transaction_can(dora, arrives, monkeypatch):
-    monkeypatch.setattr(receive, "JOINED", 2)
+    monkeypatch.setattr(awaited, "JOINED", 2)
     first = dora.note(serve=False)
     for _ in range(3):
         arrives(dora.note(serve=False, inReplyTo=first["id"]))
