@@ -80,10 +80,11 @@ class Job(Identified, Base):
     @classmethod
     def promise_each(
         cls, name: str, payloads: Mapping[str, Mapping[str, Any]], steps: Iterable[str], lane: str = MAIN,
-        at: datetime | None = None,
+        moments: Mapping[str, datetime] | None = None,
     ) -> None:  # fmt: skip
         """Promise to run `steps`, for each key with its payload; one that waits for a later moment is brought forward.
 
+        At once, but for the keys that have a moment to come.
         Unlike a promise that is dropped, this one is never too late: whoever runs the job of the key holds it (`hold`)
         before looking what there is to do.
         """
@@ -96,7 +97,8 @@ class Job(Identified, Base):
         )
         run(sooner, [
             {"id": new_id(), "name": name, "payload": dict(payloads[key]), "steps": list(steps), "key": key,
-             "lane": lane, "run_at": at or now, "created_at": now, "attempts": 0} for key in sorted(payloads)
+             "lane": lane, "run_at": (moments or {}).get(key, now), "created_at": now, "attempts": 0}
+            for key in sorted(payloads)
         ])  # fmt: skip
         cls.call_workers(lane)
 

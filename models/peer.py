@@ -1,14 +1,17 @@
 """Peers: the servers that we exchange something with, how they take it, and how they are doing."""
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Self
 
-from sqlalchemy import Index, exists, func, select
+from sqlalchemy import Index, bindparam, exists, func, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, UtcDateTime, db, insert_once
 from models.server_rule import ServerBlock
+
+FOR_GOOD, AT_ONCE = datetime.max.replace(tzinfo=UTC), 500
 
 
 class Peer(Base):
@@ -56,6 +59,21 @@ class Peer(Base):
         return db.session.get_one(cls, domain)
 
     @classmethod
+    def at_rest(cls, domains: Iterable[str]) -> dict[str, datetime]:
+        """Those of the servers to which nothing is sent now, and until when: FOR_GOOD for one that is unavailable."""
+        wanted, resting = list(domains), dict[str, datetime]()
+        for start in range(0, len(wanted), AT_ONCE):
+            rows = db.session.execute(_AT_REST, {"domains": wanted[start : start + AT_ONCE], "now": clock.now()})
+            resting |= {row.domain: FOR_GOOD if row.unavailable_at else row.retry_at for row in rows}
+        return resting
+
+    @classmethod
     def unavailable(cls) -> int:
         """How many were given up."""
         return db.session.scalar(select(func.count()).where(cls.unavailable_at.is_not(None))) or 0
+
+
+_AT_REST = select(Peer.domain, Peer.retry_at, Peer.unavailable_at).where(
+    Peer.domain.in_(bindparam("domains", expanding=True)),
+    or_(Peer.unavailable_at.is_not(None), Peer.retry_at > bindparam("now", type_=UtcDateTime())),
+)

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from models import delivery
 from models.base import db
 from models.delivery import Delivery, Outgoing
-from models.peer import Peer
+from models.peer import FOR_GOOD, Peer
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.federation import health
@@ -91,7 +91,7 @@ def _state(host: str) -> str:
     if not server_rules.admits(host):
         return "shut out"
     until: datetime | None = health.resting(host)
-    return "well" if until is None else "unavailable" if until == health.FOR_GOOD else "resting"
+    return "well" if until is None else "unavailable" if until == FOR_GOOD else "resting"
 
 
 def _explained(one: Delivery, kind: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from models.account import Account
 from models.actor import RemoteActor
 from models.base import db
 from models.job import DELIVERY, UNWELL, Job
+from models.peer import FOR_GOOD
 from rookery import events, net, urls
 from rookery.events.facts import DeliveryDue
 from rookery.federation import followers, health, tickets
@@ -64,6 +65,8 @@ def drain(fact: DeliveryDue) -> None:
         turn.take(rows)
         if turn.is_over:
             raise Later(0.0, UNWELL)
+        if len(rows) < AT_ONCE:
+            break  # all there was; what waited behind these is seen by the last look
     _rest(fact)
 
 
@@ -81,9 +84,10 @@ def _among_its_like(fact: DeliveryDue) -> str | None:
 def _rest(fact: DeliveryDue) -> None:
     """Come again when the next one is due: nobody can add one between this look and the end of the job."""
     Job.hold(tickets.key_of(fact.host, fact.slot))
-    due, resting = delivery.next_due(fact.host, fact.slot), health.resting(fact.host)
-    if due is None or resting == health.FOR_GOOD:
-        return  # whoever adds one, or revives the host, promises a ticket
+    if (due := delivery.next_due(fact.host, fact.slot)) is None:
+        return  # whoever adds one promises a ticket
+    if (resting := health.resting(fact.host)) == FOR_GOOD:
+        return  # likewise whoever revives the host
     raise Later(max(0.0, (max(due, resting or due) - clock.now()).total_seconds()))
 
 
@@ -101,7 +105,8 @@ class Turn:
         """Send these, one after the other, until the host turns out to be down. Commits."""
         ready = [(row, self._headers(row)) for row in rows if self._is_wanted(row)]
         self._arrived += {row.id for row in rows} - {row.id for row, _ in ready}
-        forms, remembered = knocking.forms(self.host), knocking.remembered(self.host)
+        remembered = knocking.remembered(self.host)
+        forms = knocking.in_order(remembered)
         events.rollback()  # nothing is open while others are waited for
         for row, headers in ready:
             outcome, form = self._send(row, headers, forms)

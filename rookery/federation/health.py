@@ -3,7 +3,7 @@
 import logging
 import random
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, select, update
 
@@ -25,7 +25,6 @@ SLOW_SECONDS = 2.0
 HEARD_ANEW = timedelta(minutes=1)
 PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
 FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 140.0, 4 * 3600.0
-FOR_GOOD = datetime.max.replace(tzinfo=UTC)
 QUIETLY = {"synchronize_session": False}
 
 
@@ -37,12 +36,7 @@ def backoff(failures: int) -> float:
 
 def resting(host: str) -> datetime | None:
     """Until when nothing is sent to this server; FOR_GOOD for one that is not available; None: send."""
-    peer = db.session.execute(select(Peer.retry_at, Peer.unavailable_at).where(Peer.domain == host)).first()
-    if peer is None:
-        return None
-    if peer.unavailable_at:
-        return FOR_GOOD
-    return peer.retry_at if peer.retry_at and peer.retry_at > clock.now() else None
+    return Peer.at_rest([host]).get(host)
 
 
 def note_took(host: str, seconds: float) -> None:
@@ -63,15 +57,9 @@ def lane(host: str, key: str) -> tuple[str, str] | None:
     return (row.lane, UNWELL if row.failures or is_slow(host) else DELIVERY) if row else None
 
 
-def unavailable() -> set[str]:
-    """Those for which nothing is queued."""
-    return set(db.session.scalars(select(Peer.domain).where(Peer.unavailable_at.is_not(None))))
-
-
 def succeeded(host: str) -> None:
-    peer = Peer.met(host)
-    peer.delivered_at = clock.now()
-    _well_again(peer)
+    """Something was delivered."""
+    _well_again(host, delivered_at=clock.now())
 
 
 def failed(host: str, error: str, seconds: float | None) -> datetime | None:
@@ -110,15 +98,20 @@ _OF_LATE = select(Peer.domain).where(
 
 def revive(host: str) -> None:
     """Try again now, whatever went wrong before."""
-    _well_again(Peer.met(host))
-    db.session.flush()
+    _well_again(host)
     delivery.retry(host)
     tickets.promise((host, slot) for slot in range(delivery.SLOTS))
 
 
-def _well_again(peer: Peer) -> None:
-    peer.failures, peer.failing_days, peer.last_error = 0, [], None
-    peer.retry_at = peer.unavailable_at = peer.probe_at = None
+_WELL = {"failures": 0, "failing_days": [], "last_error": None, "retry_at": None, "unavailable_at": None,
+         "probe_at": None}  # fmt: skip
+
+
+def _well_again(host: str, **more: datetime) -> None:
+    mended = update(Peer).where(Peer.domain == host).values(_WELL | more)
+    if not db.session.execute(mended).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        Peer.met(host)
+        db.session.execute(mended)
 
 
 # Probes -------------------------------------------------------------------------------------------------------

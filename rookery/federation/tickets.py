@@ -22,21 +22,27 @@ def key_of(host: str, slot: int) -> str:
     return f"deliver {host} {slot}"
 
 
-def promise(places: Iterable[tuple[str, int]]) -> None:
-    """Have these (host, slot) pairs drained at once."""
+def promise(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] | None = None) -> None:
+    """Have these (host, slot) pairs drained: at once, or when those hosts that are known to rest do so no more."""
     facts = {key_of(host, slot): DeliveryDue(host, slot) for host, slot in places}
-    once(facts)
+    later = {key: resting[fact.host] for key, fact in facts.items() if fact.host in resting} if resting else {}
+    once(facts, later)
+    if later:
+        # Whoever wakes a host has been here, then that is seen now; or they wait for its ticket, which we hold.
+        still = Peer.at_rest({facts[key].host for key in later})
+        once({key: facts[key] for key in later if facts[key].host not in still})
 
 
-def once(facts: Mapping[str, Fact], at: datetime | None = None) -> None:
+def once(facts: Mapping[str, Fact], moments: Mapping[str, datetime] | None = None) -> None:
     """State facts that are stated once for each key until they are dealt with: key → fact, all of one kind.
 
+    They are dealt with at once, or at the moment of their key.
     The handler holds the key (`Job.hold`) before it reads what the fact is about.
     """
     for kind in {type(fact) for fact in facts.values()}:
         if steps := plugins().steps_for.get(kind):
             payloads = {key: asdict(fact) for key, fact in facts.items() if type(fact) is kind}
-            Job.promise_each(kind.__name__, payloads, steps, kind.lane, at)
+            Job.promise_each(kind.__name__, payloads, steps, kind.lane, moments)
 
 
 def promise_forgotten() -> bool:

@@ -23,7 +23,7 @@ def vote(fact: PollVoted) -> None:
     status = db.session.get(Status, poll.status_id) if poll else None
     if poll and status and status.local:
         later = clock.ahead(seconds=TOLD_EVERY_SECONDS)
-        tickets.once({_key(poll.id): TalliesToTell(poll.id)}, later)
+        tickets.once({_key(poll.id): TalliesToTell(poll.id)}, {_key(poll.id): later})
     elif poll and status:
         _send_votes(poll, status, fact.account_id)
 

@@ -30,7 +30,8 @@ TOGETHER_SECONDS = 5  # changes within this time are told as one
 def change(fact: ProfileChanged) -> None:
     """People change a picture, then a name, then a field: others hear of it once."""
     if _ours(fact.account_id):
-        tickets.once({_key(fact.account_id): ProfileToTell(fact.account_id)}, clock.ahead(seconds=TOGETHER_SECONDS))
+        key = _key(fact.account_id)
+        tickets.once({key: ProfileToTell(fact.account_id)}, {key: clock.ahead(seconds=TOGETHER_SECONDS)})
 
 
 def tell(fact: ProfileToTell) -> None:

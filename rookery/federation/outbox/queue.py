@@ -9,8 +9,9 @@ from models import clock, delivery
 from models.account import Account
 from models.delivery import lane_of, slot_of
 from models.ids import new_id
+from models.peer import FOR_GOOD, Peer
 from rookery import urls
-from rookery.federation import health, ids, tickets
+from rookery.federation import ids, tickets
 from rookery.federation.build.context import framed
 from rookery.federation.objects import Document
 from rookery.federation.read import values
@@ -44,7 +45,13 @@ def send(
 
 def send_all(letters: Sequence[Letter]) -> int:
     """The same for many, which together cost hardly more statements than one."""
-    hosts = _reachable(inbox for letter in letters for inbox in letter.inboxes)
+    by_host = _by_host(inbox for letter in letters for inbox in letter.inboxes)
+    resting = Peer.at_rest(by_host)
+    hosts = {
+        inbox: host for host, theirs in by_host.items()
+        if resting.get(host) != FOR_GOOD and not ids.is_ours(theirs[0]) and server_rules.admits(host)
+        for inbox in theirs
+    }  # fmt: skip
     outgoing, deliveries = [], []
     for letter in letters:
         if wanted := [inbox for inbox in dict.fromkeys(letter.inboxes) if inbox in hosts]:
@@ -56,7 +63,7 @@ def send_all(letters: Sequence[Letter]) -> int:
             ]  # fmt: skip
     if outgoing:
         delivery.add(outgoing, deliveries)
-        tickets.promise((one["host"], slot_of(one["lane"])) for one in deliveries)
+        tickets.promise({(one["host"], slot_of(one["lane"])) for one in deliveries}, resting)
     return len(deliveries)
 
 
@@ -68,16 +75,12 @@ def _outgoing(letter: Letter) -> dict[str, Any]:
             "body": orjson.dumps(framed(activity)), "created_at": clock.now()}  # fmt: skip
 
 
-def _reachable(inboxes: Iterable[str]) -> dict[str, str]:
-    """inbox → host, for those to which something may be sent."""
+def _by_host(inboxes: Iterable[str]) -> dict[str, list[str]]:
+    """host → its inboxes, where there is anybody to send to."""
     if urls.config().federation == "off":
         return {}
-    by_host: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for inbox in dict.fromkeys(inboxes):
-        by_host.setdefault(ids.host_of(inbox), []).append(inbox)
-    gone = health.unavailable() if by_host else set()
-    return {
-        inbox: host for host, theirs in by_host.items()
-        if host and host not in gone and not ids.is_ours(theirs[0]) and server_rules.admits(host)
-        for inbox in theirs
-    }  # fmt: skip
+        if host := ids.host_of(inbox):
+            found.setdefault(host, []).append(inbox)
+    return found

@@ -13,7 +13,12 @@ REMEMBERED = timedelta(days=7)
 
 def forms(host: str, *, query: bool = False) -> list[str]:
     """The forms to try with this server, in order: go on to the next one on an answer in `REFUSED`."""
-    first = remembered(host) or CAVAGE
+    return in_order(remembered(host), query=query)
+
+
+def in_order(form: str | None, *, query: bool = False) -> list[str]:
+    """The same, with the one that it is remembered to take, if any."""
+    first = form or CAVAGE
     if first == BARE and not query:
         first = CAVAGE
     return [first, *(form for form in (CAVAGE, RFC9421, BARE) if form != first and (query or form != BARE))]
