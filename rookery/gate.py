@@ -29,7 +29,8 @@ class Guest:
     __slots__ = ("can_wait", "gate", "turn")
 
     def __init__(self, gate: "Gate", can_wait: bool = False) -> None:
-        self.gate, self.can_wait, self.turn = gate, can_wait, threading.Semaphore(0)
+        self.gate, self.can_wait, self.turn = gate, can_wait, threading.Lock()
+        self.turn.acquire()  # until it is this one's turn
 
 
 class _Thread(threading.local):
