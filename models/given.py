@@ -1,10 +1,10 @@
-"""Rows of numbers that a query is given as one parameter, so that its text is the same for any number of them."""
+"""Rows and ids that a query is given as one parameter, so that its text is the same for any number of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import CTE, Text, bindparam, cast, func, select
+from sqlalchemy import CTE, Select, Text, bindparam, cast, func, literal_column, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
@@ -55,32 +55,63 @@ class _NumberIn(GenericFunction[int]):
 
 @compiles(_NumberIn, "sqlite")
 def _number_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
-    row, place = (compiler.process(part, **options) for part in element.clauses)
-    return f"json_extract({row}, '$[' || {place} || ']')"
+    return _place_in_sqlite(element, compiler, **options)
 
 
 @compiles(_NumberIn, "postgresql")
 def _number_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+    return f"CAST({_place_in_postgresql(element, compiler, **options)} AS BIGINT)"
+
+
+class _TextIn(GenericFunction[str]):
+    """Likewise, one text."""
+
+    name = "text_in"
+    type = Text()
+    inherit_cache = True
+
+
+@compiles(_TextIn, "sqlite")
+def _place_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
     row, place = (compiler.process(part, **options) for part in element.clauses)
-    return f"CAST({row} ->> CAST({place} AS INTEGER) AS BIGINT)"
+    return f"json_extract({row}, '$[{place}]')"
 
 
-def given(name: str, *columns: str) -> CTE:
-    """A table of these columns, whose rows are the parameter of this name, made by `as_given`."""
+@compiles(_TextIn, "postgresql")
+def _place_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+    row, place = (compiler.process(part, **options) for part in element.clauses)
+    return f"({row} ->> {place})"
+
+
+def given(name: str, *columns: str, texts: Collection[str] = ()) -> CTE:
+    """A table of these columns, whose rows are the parameter of this name, made by `as_given`.
+
+    All are numbers but those which are `texts`.
+    """
     rows = func.rows_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_rows")
-    numbers = (func.number_in(rows.c.value, place).label(column) for place, column in enumerate(columns))
-    return select(*numbers).cte(name)
+    found = [
+        (func.text_in if column in texts else func.number_in)(rows.c.value, literal_column(str(place))).label(column)
+        for place, column in enumerate(columns)
+    ]
+    return select(*found).cte(name)
 
 
 def given_ids(name: str) -> CTE:
     """A table with the column `id`, whose rows are the parameter of this name, made by `as_ids`."""
     items = func.items_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_items")
-    return select(cast(items.c.value, BigInt).label("id")).cte(name)
+    return select(cast(items.c.value, BigInt).label("id")).cte(f"given_{name}")  # no name of a table
+
+
+def one_of(name: str) -> Select[int]:
+    """The same ids, for IN: a list of parameters would be another text for each length, and its making costs more than
+    the asking.
+    """
+    return select(given_ids(name).c.id)
 
 
 def as_ids(ids: Iterable[int]) -> str:
     return orjson.dumps(list(ids)).decode()
 
 
-def as_given(rows: Iterable[Sequence[int | None]]) -> str:
+def as_given(rows: Iterable[Sequence[int | str | None]]) -> str:
     return orjson.dumps(list(rows)).decode()

@@ -11,12 +11,13 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import bindparam, delete, exists, or_, select, update
+from sqlalchemy import delete, exists, or_, select, update
 
 from models import clock
 from models.account import Account
 from models.base import aliased, begin_write, db, lock
 from models.card import Card, CardLink
+from models.given import as_ids, one_of
 from models.status import ADDRESSED_ONLY, Status
 from rookery import net, urls
 from rookery.errors import Invalid
@@ -47,13 +48,13 @@ RECONSIDERED = 500
 # Asked for every status that is posted.
 _ABOUT = select(
     Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id
-).where(Status.id.in_(bindparam("ids", expanding=True)), Status.reblog_of_id.is_(None))  # fmt: skip
+).where(Status.id.in_(one_of("ids")), Status.reblog_of_id.is_(None))  # fmt: skip
 
 
 @together
 def want(facts: Sequence[StatusPosted | StatusEdited | StatusFetched]) -> None:
     """Find out of which page a status shows a preview: give it the one that there is, or have it fetched."""
-    for status in db.session.execute(_ABOUT, {"ids": [fact.status_id for fact in facts]}).all():
+    for status in db.session.execute(_ABOUT, {"ids": as_ids(fact.status_id for fact in facts)}).all():
         if found := _link_of(status):
             _want(status, *found)
         elif status.card_id is not None:

@@ -16,13 +16,14 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, func, literal, select
+from sqlalchemy import and_, exists, func, literal, select
 
 from models import clock
 from models.account import Account
 from models.actor import RemoteActor
 from models.base import Query, aliased, begin_write, db, insert_once
 from models.emoji import Emoji
+from models.given import as_ids, one_of
 from models.media import Media
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.status import Status
@@ -274,7 +275,7 @@ def _complete(media_id: int, about: dict[str, Any]) -> None:
 
 def want(facts: Sequence[StatusPosted | Reblogged]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
-    for row in db.session.execute(_arrived(), {"ids": [fact.status_id for fact in facts]}).all():
+    for row in db.session.execute(_arrived(), {"ids": as_ids(fact.status_id for fact in facts)}).all():
         if row.media_ids or row.emoji_ids or row.wants_avatar:
             emit(FilesWanted(row.id))
 
@@ -288,7 +289,7 @@ def _arrived() -> Query:
     return (
         select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
-        .where(came.id.in_(bindparam("ids", expanding=True)), ~Status.local, at_home)
+        .where(came.id.in_(one_of("ids")), ~Status.local, at_home)
     )  # fmt: skip
 
 

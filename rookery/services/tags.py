@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
 
-from sqlalchemy import ColumnElement, bindparam, delete, exists, func, select
+from sqlalchemy import ColumnElement, delete, exists, func, select
 
 from models import clock
 from models.account import Account
 from models.base import Query, begin_write, db, insert_once, lock, run
 from models.follow import Follow
+from models.given import as_ids, one_of
 from models.ids import new_id
 from models.status import Status
 from models.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
@@ -26,7 +27,7 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    for used in run(_public_use(), {"ids": [fact.status_id for fact in facts]}).all():
+    for used in run(_public_use(), {"ids": as_ids(fact.status_id for fact in facts)}).all():
         if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
             TagDay.count(used.id, used.account_id, used.created_at.date())
 
@@ -35,7 +36,7 @@ def count_uses(facts: Sequence[StatusPosted]) -> None:
 def _public_use() -> Query:
     return (
         select(Status.id, Status.account_id, Status.created_at).join(Account, Account.id == Status.account_id)
-        .where(Status.id.in_(bindparam("ids", expanding=True)), Status.visibility == "public",
+        .where(Status.id.in_(one_of("ids")), Status.visibility == "public",
                Account.limited_at.is_(None), Account.suspended_at.is_(None),
                exists().where(StatusTag.status_id == Status.id))
     )  # fmt: skip

@@ -1,13 +1,15 @@
 """What happened and whom it concerns: a reaction to each fact that people hear of. Jobs act on what is true by then."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, exists, select, tuple_
+from sqlalchemy import Select, bindparam, delete, exists, select
 
-from models.base import BigInt, db, run
+from models.base import BigInt, Query, db, run
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
+from models.given import as_given, as_ids, given, one_of
 from models.notification import Notification
 from models.poll import Poll, PollVote
 from models.quote import ACCEPTED, Quote
@@ -43,7 +45,7 @@ from rookery.services.notifications.tell import News, tell, tell_all
 @together
 def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """Tell those who are mentioned, and those who asked to hear of every status of the author."""
-    ids = [fact.status_id for fact in facts]
+    ids = as_ids(fact.status_id for fact in facts)
     news = {*run(_MENTIONING, {"ids": ids}).scalars(), *run(_OF_FOLLOWED_EAGERLY, {"ids": ids}).scalars()}
     for fact in facts:
         if fact.status_id in news and (status := db.session.get(Status, fact.status_id)):
@@ -72,15 +74,16 @@ def _awaits_parent(status: Status) -> bool:
     return not status.local and run(_AWAITED, {"status_id": status.id}).first() is not None
 
 
-_IDS: Any = bindparam("ids", expanding=True)
 _AWAITED = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))
 _MENTIONED = select(StatusMention.account_id).where(
     StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
 )
 # Of most posts nobody is told: these are found together.
-_MENTIONING = select(StatusMention.status_id).distinct().where(StatusMention.status_id.in_(_IDS), ~StatusMention.silent)
+_MENTIONING = select(StatusMention.status_id).distinct().where(
+    StatusMention.status_id.in_(one_of("ids")), ~StatusMention.silent
+)
 _OF_FOLLOWED_EAGERLY = select(Status.id).where(
-    Status.id.in_(_IDS), exists().where(Follow.target_id == Status.account_id, Follow.notify)
+    Status.id.in_(one_of("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
 )
 _EAGER = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
 
@@ -206,8 +209,13 @@ def _quotes_of(status: Status) -> Select[Status]:
 
 def _still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
     """Those that have not been taken back since: a job acts on what is true when it runs."""
-    query = select(actor, about).where(tuple_(actor, about).in_(pairs))
-    return {(one, other) for one, other in run(query)}
+    return {(one, other) for one, other in run(_those_there(actor, about), {"pairs": as_given(pairs)})}
+
+
+@cache
+def _those_there(actor: Any, about: Any) -> Query:
+    pairs = given("pairs", "actor", "about")
+    return select(pairs.c.actor, pairs.c.about).where(exists().where(actor == pairs.c.actor, about == pairs.c.about))
 
 
 def _forget(account_id: int, key: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, exists, false, or_, select, tuple_
+from sqlalchemy import ColumnElement, and_, bindparam, exists, false, or_, select
 from sqlalchemy.orm import join
 
 from models import clock
@@ -14,7 +14,7 @@ from models.account import Account
 from models.base import Query, UtcDateTime, aliased, db, insert_ignoring, insert_once, run
 from models.block import Block
 from models.follow import Follow
-from models.given import as_given, given
+from models.given import as_given, as_ids, given, one_of
 from models.ids import new_id
 from models.mute import ConversationMute, Mute
 from models.notification import Notification, NotificationPermission, NotificationPolicy, NotificationRequest
@@ -107,7 +107,7 @@ def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     db.session.flush()
     if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
         return rows
-    new = set(run(_NEW, {"ids": [row["id"] for row in rows]}).scalars()) if len(rows) > 1 else set()
+    new = set(run(_NEW, {"ids": as_ids(row["id"] for row in rows)}).scalars()) if len(rows) > 1 else set()
     return [row for row in rows if row["id"] in new]
 
 
@@ -120,10 +120,10 @@ def _request(account_id: int, from_id: int) -> None:
 
 # Groups -------------------------------------------------------------------------------------------------------
 
-_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
-_NEW = select(Notification.id).where(Notification.id.in_(_IDS))
-_OPEN_GROUPS = select(Notification.account_id, Notification.group_key).distinct().where(
-    tuple_(Notification.account_id, Notification.group_key).in_(bindparam("groups", expanding=True))
+_NEW = select(Notification.id).where(Notification.id.in_(one_of("ids")))
+_GROUP = given("groups", "account_id", "group_key", texts={"group_key"}).c
+_OPEN_GROUPS = select(_GROUP.account_id, _GROUP.group_key).where(
+    exists().where(Notification.account_id == _GROUP.account_id, Notification.group_key == _GROUP.group_key)
 )
 
 
@@ -137,7 +137,7 @@ def _groups(willing: Sequence[Willing]) -> dict[tuple[int, str], str]:
     groups = {(one.account_id, one.news.stem): f"{one.news.stem}-{hour}" for one in willing if one.news.is_groupable}
     if groups:
         asked = [(account_id, f"{stem}-{hour - age}") for account_id, stem in groups for age in range(GROUP_SPAN_HOURS)]
-        for account_id, key in run(_OPEN_GROUPS, {"groups": asked}):
+        for account_id, key in run(_OPEN_GROUPS, {"groups": as_given(asked)}):
             groups[account_id, key.rpartition("-")[0]] = key
     return groups
 

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, exists, select
 from models.account import Account
 from models.base import BigInt, Query, aliased, db, run
 from models.follow import Follow
+from models.given import as_ids, one_of
 from models.notification import Notification
 from models.notification_list import hidden_kinds, notifications
 from models.push import PushSubscription
@@ -42,11 +43,11 @@ _SUBSCRIBED = (
 
 def of_subscribers(notification_ids: list[int]) -> list[int]:
     """Those of the notifications whose account has any app that is told of something."""
-    return list(run(_OF_SUBSCRIBERS, {"notifications": notification_ids}).scalars())
+    return list(run(_OF_SUBSCRIBERS, {"ids": as_ids(notification_ids)}).scalars())
 
 
 _OF_SUBSCRIBERS = select(Notification.id).where(
-    Notification.id.in_(bindparam("notifications", expanding=True)),
+    Notification.id.in_(one_of("ids")),
     exists().where(PushSubscription.account_id == Notification.account_id),
 )
 

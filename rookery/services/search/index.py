@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, func, select
 
 from models import search
 from models.base import begin_write, db
+from models.given import as_ids, one_of
 from models.media import Media
 from models.poll import Poll
 from models.search import mark
@@ -61,7 +62,7 @@ def _marks(source: Source) -> Iterator[str]:
 def index(status_ids: Sequence[int]) -> None:
     """Let statuses be found as they are now. One that is gone already left the index with its row."""
     begin_write()
-    search.keep(_texts(_THESE, {"ids": status_ids}))
+    search.keep(_texts(_THESE, {"ids": as_ids(status_ids)}))
 
 
 def rebuild() -> Iterator[tuple[int, int]]:
@@ -82,7 +83,7 @@ _STATUSES = (
 
 # Held until the commit, so that no edit comes in between; statements are built once, for building them costs.
 _THESE = (
-    _STATUSES.where(Status.id.in_(bindparam("ids", expanding=True))).order_by(Status.id)
+    _STATUSES.where(Status.id.in_(one_of("ids"))).order_by(Status.id)
     .with_for_update(key_share=True, of=Status)
 )  # fmt: skip
 _NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch"))
