@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import Any, Self
 
 import orjson
-from sqlalchemy import Index, LargeBinary, bindparam, delete, insert, select, update
+from sqlalchemy import Index, LargeBinary, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -99,6 +99,8 @@ _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
 _ANY = select(Incoming.id).where(*_READY).limit(1)
 _ADD = insert(_INCOMING)
+_COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))
+_SHUT, _APPLY = (select(func.pg_advisory_xact_lock(key)) for key in (_ARRIVING, _APPLYING))
 _DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(bindparam("ids", expanding=True)))
 
 
@@ -148,18 +150,18 @@ def arrive() -> None:
     """Hold off the end of a drain until this transaction has committed: it would not see what is added here."""
     begin_write()
     if db.engine.dialect.name == "postgresql":
-        db.session.execute(select(db.func.pg_advisory_xact_lock_shared(_ARRIVING)))
+        run(_COME_IN)
 
 
 def take_turns() -> None:
     """One at a time applies what came, in its order, until its commit."""
     begin_write()
     if db.engine.dialect.name == "postgresql":
-        db.session.execute(select(db.func.pg_advisory_xact_lock(_APPLYING)))
+        run(_APPLY)
 
 
 def shut() -> None:
     """Nothing arrives from here to the commit; what came before is visible."""
     begin_write()
     if db.engine.dialect.name == "postgresql":
-        db.session.execute(select(db.func.pg_advisory_xact_lock(_ARRIVING)))
+        run(_SHUT)
