@@ -193,7 +193,10 @@ def next_due(host: str, slot: int) -> datetime | None:
 def done(delivery_ids: list[int]) -> None:
     """These have arrived, or are not wanted any more."""
     if delivery_ids:
-        db.session.execute(delete(Delivery).where(Delivery.id.in_(delivery_ids)), execution_options=QUIETLY)
+        run(_DONE, {"ids": delivery_ids})
+
+
+_DONE = delete(Delivery).where(Delivery.id.in_(bindparam("ids", expanding=True)))
 
 
 def drop(host: str) -> None:

@@ -52,9 +52,12 @@ def is_slow(host: str) -> bool:
 
 def lane(host: str, key: str) -> tuple[str, str] | None:
     """The lane of jobs in which a ticket (of this key) is, and the one to which its host belongs; None: no ticket."""
-    failures = select(Peer.failures).where(Peer.domain == host).scalar_subquery()
-    row = db.session.execute(select(Job.lane, failures.label("failures")).where(Job.key == key)).one_or_none()
+    row = run(_LANE, {"host": host, "key": key}).one_or_none()
     return (row.lane, UNWELL if row.failures or is_slow(host) else DELIVERY) if row else None
+
+
+_FAILURES = select(Peer.failures).where(Peer.domain == bindparam("host")).scalar_subquery()
+_LANE = select(Job.lane, _FAILURES.label("failures")).where(Job.key == bindparam("key"))
 
 
 def succeeded(host: str) -> None:

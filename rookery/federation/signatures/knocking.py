@@ -2,8 +2,10 @@
 
 from datetime import timedelta
 
+from sqlalchemy import bindparam, select
+
 from models import clock
-from models.base import db
+from models.base import UtcDateTime, run
 from models.peer import Peer
 from rookery.federation.signatures import BARE, CAVAGE, RFC9421
 
@@ -25,9 +27,13 @@ def in_order(form: str | None, *, query: bool = False) -> list[str]:
 
 
 def remembered(host: str) -> str | None:
-    peer = db.session.get(Peer, host)
-    fresh = peer and peer.signature and peer.signature_at and peer.signature_at > clock.now() - REMEMBERED
-    return peer.signature if peer and fresh else None
+    form: str | None = run(_OF_LATE, {"host": host, "lately": clock.now() - REMEMBERED}).scalar()
+    return form
+
+
+_OF_LATE = select(Peer.signature).where(
+    Peer.domain == bindparam("host"), Peer.signature_at > bindparam("lately", type_=UtcDateTime())
+)
 
 
 def remember(host: str, form: str) -> bool:
