@@ -15,6 +15,7 @@ from sqlalchemy import (
     CursorResult,
     DateTime,
     Engine,
+    FromClause,
     Integer,
     MetaData,
     Select,
@@ -123,14 +124,14 @@ class Versioned(Identified):
     version: Mapped[int] = mapped_column(BigInt, default=new_id, onupdate=new_id)
 
 
-def aliased(model: type[T]) -> type[T]:
-    """A table for a second time in one query; threads may share it.
+def aliased(model: type[T], rows: FromClause | None = None) -> type[T]:
+    """A table for a second time in one query, or `rows` of it; threads may share it.
 
     SQLAlchemy finds the columns of an alias by an index that it fills when the first one is asked for. A thread that
     asks meanwhile is given the column of the table itself: the query then asks something else, and is kept. So the
     index is filled here.
     """
-    found = orm.aliased(model)
+    found = orm.aliased(model, rows)
     table: Any = model.__table__  # type: ignore[attr-defined]  # of every model
     inspect(found).selectable.corresponding_column(next(iter(table.c)))
     return found
