@@ -48,7 +48,7 @@ def apply():
 
 
 def test_more_of_them_cost_few_statements_more(people, bob, count_queries, monkeypatch):
-    monkeypatch.setattr(drain, "BATCH_SECONDS", 60.0)
+    monkeypatch.setattr(drain, "_batch_seconds", lambda: 60.0)
     some, costs = people(12), []
 
     for these in (some[:2], some[2:]):
