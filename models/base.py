@@ -21,12 +21,10 @@ from sqlalchemy import (
     Select,
     Text,
     TypeDecorator,
-    bindparam,
     event,
     insert,
     inspect,
     orm,
-    select,
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
@@ -223,16 +221,6 @@ def run(statement: Any, values: Any = None, **options: Any) -> CursorResult[*tup
     What the session holds back is not sent first, and what it knows is not brought up to date.
     """
     return db.session.connection().execute(statement, values, execution_options=options or None)
-
-
-def load(model: type[M], row_ids: Iterable[int]) -> list[M]:
-    """Rows that will be asked for by their ids soon: one query for all, as long as somebody holds them."""
-    return list(db.session.scalars(_with_ids(model), {"ids": list(set(row_ids))}))  # type: ignore[arg-type]  # hashable
-
-
-@cache
-def _with_ids(model: type[Identified]) -> Any:
-    return select(model).where(model.id.in_(bindparam("ids", expanding=True)))
 
 
 def insert_row(row: Base) -> None:

@@ -1,6 +1,10 @@
-"""Rows and ids that a query is given as one parameter, so that its text is the same for any number of them."""
+"""Lists, and rows, that a query is given as one parameter: its text is the same for any number of them.
+
+SQLAlchemy would write an IN of a hundred values anew each time, which takes longer than to ask it.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import orjson
@@ -8,7 +12,7 @@ from sqlalchemy import CTE, Select, Text, bindparam, cast, func, literal_column,
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
-from models.base import BigInt
+from models.base import BigInt, Identified, M, db
 
 
 class _RowsOf(GenericFunction[Any]):
@@ -98,20 +102,42 @@ def given(name: str, *columns: str, texts: Collection[str] = ()) -> CTE:
 
 def given_ids(name: str) -> CTE:
     """A table with the column `id`, whose rows are the parameter of this name, made by `as_ids`."""
-    items = func.items_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_items")
-    return select(cast(items.c.value, BigInt).label("id")).cte(f"given_{name}")  # no name of a table
+    return one_of(name).cte(f"given_{name}")  # no name of a table
 
 
 def one_of(name: str) -> Select[int]:
     """The same ids, for IN: a list of parameters would be another text for each length, and its making costs more than
-    the asking.
+    the asking. No CTE, for of a DELETE that begins with one sqlite3 does not count the rows.
     """
-    return select(given_ids(name).c.id)
+    return select(cast(_items(name), BigInt).label("id"))
+
+
+def one_of_texts(name: str) -> Select[str]:
+    """Likewise, of texts made by `as_texts`."""
+    return select(_items(name))
+
+
+def _items(name: str) -> Any:
+    return func.items_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_items").c.value
 
 
 def as_ids(ids: Iterable[int]) -> str:
     return orjson.dumps(list(ids)).decode()
 
 
+def as_texts(texts: Iterable[str]) -> str:
+    return orjson.dumps(list(texts)).decode()
+
+
 def as_given(rows: Iterable[Sequence[int | str | None]]) -> str:
     return orjson.dumps(list(rows)).decode()
+
+
+def load(model: type[M], row_ids: Iterable[int]) -> list[M]:
+    """Rows that will be asked for by their ids soon: one query for all, as long as somebody holds them."""
+    return list(db.session.scalars(_with_ids(model), {"ids": as_ids(set(row_ids))}))  # type: ignore[arg-type]  # hashable
+
+
+@cache
+def _with_ids(model: type[Identified]) -> Any:
+    return select(model).where(model.id.in_(one_of("ids")))

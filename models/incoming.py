@@ -12,6 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified, begin_write, db, insert_ignoring, insert_once, run
+from models.given import as_ids, one_of
 from models.ids import new_id
 
 KEPT_TRYING = timedelta(days=2)
@@ -79,7 +80,7 @@ class Incoming(Identified, Base):
     @classmethod
     def drop(cls, *row_ids: int) -> int:
         """How many of them were there."""
-        return run(_DROP, {"ids": row_ids}).rowcount
+        return run(_DROP, {"ids": as_ids(row_ids)}).rowcount
 
     @classmethod
     def drop_stale(cls) -> None:
@@ -101,7 +102,7 @@ _ANY = select(Incoming.id).where(*_READY).limit(1)
 _ADD = insert(_INCOMING)
 _COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))
 _SHUT, _APPLY = (select(func.pg_advisory_xact_lock(key)) for key in (_ARRIVING, _APPLYING))
-_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(bindparam("ids", expanding=True)))
+_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(one_of("ids")))
 
 
 class Received(Base):

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, bindparam, exists, select
+from sqlalchemy import ForeignKey, exists, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified, db, run
+from models.given import as_ids, one_of
 
 MASTODON, LITEPUB = "mastodon", "litepub"
 WAITING, ON, REFUSED = "waiting", "on", "refused"
@@ -33,7 +34,7 @@ class Relay(Identified, Base):
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
         """Those of the accounts whose announcements are passed on to us as we asked."""
-        return frozenset(run(_ENABLED, {"accounts": list(set(account_ids))}).scalars())
+        return frozenset(run(_ENABLED, {"accounts": as_ids(set(account_ids))}).scalars())
 
     @classmethod
     def is_enabled(cls, account_id: int) -> bool:
@@ -42,5 +43,5 @@ class Relay(Identified, Base):
 
 
 _ENABLED = select(Relay.account_id).where(
-    Relay.account_id.in_(bindparam("accounts", expanding=True)), Relay.state == ON
+    Relay.account_id.in_(one_of("accounts")), Relay.state == ON
 )

@@ -7,7 +7,7 @@ from flask import request
 from blueprints.desk.base import bp
 from models.account import Account
 from models.appeal import Appeal
-from models.base import load
+from models.given import load
 from models.role import Permission
 from rookery.services.moderation import appeals
 from rookery.web.pages import found, go, me, neighbours, page, permitted, tell

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from blueprints.desk_servers.base import bp
 from models import clock
 from models.account import Account
-from models.base import load
+from models.given import load
 from models.role import Permission
 from models.sign_up_rule import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
 from rookery.errors import Invalid

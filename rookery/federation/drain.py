@@ -12,8 +12,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock
 from models.account import Account
-from models.base import db, load
+from models.base import db
 from models.counting import gathering
+from models.given import load
 from models.incoming import Incoming, Received, shut, take_turns
 from models.status import Status
 from models.tombstone import remembered
@@ -50,7 +51,6 @@ from rookery.federation import (
 from rookery.federation.known import Ahead, Known, Missing
 from rookery.federation.objects import Activity, Unreadable
 from rookery.federation.preread import Preread, preread
-from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
 from rookery.jobs import at_once
@@ -178,13 +178,13 @@ def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[I
 def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
     """Who signed them, what is ours that they are about, and what else each would ask: in a few queries for all."""
     signers = [row.signer_id for row in rows if row.signer_id]
-    load(Account, signers)
     about = [(row.signer_id, *ids.local_status_ids([row.document.get("object")])) for row in rows if row.signer_id]
     ours = {status.id: status for status in load(Status, [one[1] for one in about if one[1:]])}
-    load(Account, [status.account_id for status in ours.values()])
+    load(Account, [*signers, *(status.account_id for status in ours.values())])
     readers = reach.readers((ours[one[1]], one[0]) for one in about if one[1:] and one[1] in ours)
-    said = [row.document for row in rows if row.document["type"] in ("Create", "Announce")]
-    named = {values.id_of(one.get("object") if one["type"] == "Create" else one.get("id")) for one in said} - {""}
+    said = [read.activities[row.id] for row in rows if row.id in read.activities]
+    named = {one.object.id if one.type == "Create" else one.id for one in said if one.type in ("Create", "Announce")}
+    named.discard("")
     fresh = named - ids.statuses(named) - remembered(named)
     return Ahead(fresh, reach.followed(signers), readers, relays.among(signers), read.notes)
 

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, exists, select
 from models.account import Account
 from models.base import BigInt, aliased, run
 from models.follow import Follow
+from models.given import as_ids, given_ids
 from models.status import Status
 from models.visibility import readable_pairs, visible_status
 from rookery.federation import ids
@@ -16,9 +17,9 @@ _FOLLOWED = (
     select(Follow.id).join(_Follower, _Follower.id == Follow.account_id)
     .where(Follow.target_id == bindparam("account", type_=BigInt), _Follower.domain.is_(None)).limit(1)
 )  # fmt: skip
-_ALL_FOLLOWED = select(Account.id).where(
-    Account.id.in_(bindparam("accounts", expanding=True)),
-    exists().where(Follow.target_id == Account.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None)),
+_ASKED = given_ids("asked")
+_ALL_FOLLOWED = select(_ASKED.c.id).where(
+    exists().where(Follow.target_id == _ASKED.c.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None))
 )
 
 
@@ -40,7 +41,7 @@ def is_followed(account_id: int) -> bool:
 
 def followed(account_ids: Iterable[int]) -> frozenset[int]:
     """Those of the accounts that somebody of ours follows."""
-    return frozenset(run(_ALL_FOLLOWED, {"accounts": list(set(account_ids))}).scalars())
+    return frozenset(run(_ALL_FOLLOWED, {"asked": as_ids(set(account_ids))}).scalars())
 
 
 def names_us(uris: list[str]) -> bool:
