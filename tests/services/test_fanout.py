@@ -85,5 +85,6 @@ def test_whether_a_reblog_was_seen_is_not_looked_for_in_all_of_a_timeline(friend
 
     assert len(found) == 2
     for plan in found:
-        assert "ix_statuses_reblog_of" in plan, plan
+        # Of small tables PostgreSQL may take another index with the same column.
+        assert "ix_statuses_reblog_of" in plan or "Index Cond: (reblog_of_id = " in plan, plan
         assert "status_id>" not in plan.replace(" > ", ">"), plan
