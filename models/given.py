@@ -22,16 +22,6 @@ class _RowsOf(GenericFunction[Any]):
     inherit_cache = True
 
 
-@compiles(_RowsOf, "sqlite")
-def _rows_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
-    return f"json_each({compiler.process(element.clauses, **options)})"
-
-
-@compiles(_RowsOf, "postgresql")
-def _rows_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
-    return f"json_array_elements(CAST({compiler.process(element.clauses, **options)} AS JSON))"
-
-
 class _ItemsOf(GenericFunction[Any]):
     """Likewise, of an array of plain values."""
 
@@ -39,14 +29,17 @@ class _ItemsOf(GenericFunction[Any]):
     inherit_cache = True
 
 
+@compiles(_RowsOf, "sqlite")
 @compiles(_ItemsOf, "sqlite")
-def _items_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
+def _elements_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
     return f"json_each({compiler.process(element.clauses, **options)})"
 
 
+@compiles(_RowsOf, "postgresql")
 @compiles(_ItemsOf, "postgresql")
-def _items_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
-    return f"json_array_elements_text(CAST({compiler.process(element.clauses, **options)} AS JSON))"
+def _elements_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+    elements = "json_array_elements_text" if isinstance(element, _ItemsOf) else "json_array_elements"
+    return f"{elements}(CAST({compiler.process(element.clauses, **options)} AS JSON))"
 
 
 class _NumberIn(GenericFunction[int]):

@@ -3,7 +3,7 @@
 import ipaddress
 import secrets
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, Response, g, request
@@ -21,6 +21,7 @@ from rookery.web.reply import json_reply
 
 EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Request-Id", "Idempotency-Key"]
 MAX_BODY = 1024 * 1024
+MOST_REMEMBERED = 500
 OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
 
 
@@ -50,8 +51,9 @@ def init_app(app: Flask, config: Config) -> None:
     app.wsgi_app = FrontDoor(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
     CORS(app, resources={OPEN_PATHS: {"origins": "*"}}, expose_headers=EXPOSED, send_wildcard=True,
          methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], max_age=86400)  # fmt: skip
-    # Flask asks of each function, for each request, whether it has to be awaited: that does not change.
-    app.ensure_sync = cache(app.ensure_sync)  # type: ignore[method-assign]
+    # Flask asks of each function, for each request, whether it has to be awaited: that does not change. Some functions
+    # are made for one request, so not all are remembered.
+    app.ensure_sync = lru_cache(MOST_REMEMBERED)(app.ensure_sync)  # type: ignore[method-assign]
     app.before_request(_name_request)
     app.before_request(_shut_out)
     app.after_request(_finish)

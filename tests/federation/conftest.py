@@ -12,6 +12,20 @@ def masto(fediverse):
 
 
 @pytest.fixture
+def people(masto, alice, run_jobs):
+    """`people(3)`: so many whose keys are known here."""
+
+    def make(number):
+        found = [masto.person(f"carol{one}") for one in range(number)]
+        for one in found:
+            one.does("Like", "https://rookery.test/users/alice/statuses/1", id=f"{one.id}#first")
+        run_jobs()
+        return found
+
+    return make
+
+
+@pytest.fixture
 def arrivals(factory):
     """What other servers send, past the inbox: `arrivals.apply(activity)`."""
     return Arrivals(factory)

@@ -30,14 +30,11 @@ def time_enough(monkeypatch):
 
 
 @pytest.fixture
-def people(masto, alice, run_jobs):
-    """`people(3)`: so many whose keys are known here, and whom alice follows."""
+def people(people, alice):
+    """Whom alice follows."""
 
     def make(number):
-        found = [masto.person(f"carol{one}") for one in range(number)]
-        for one in found:
-            one.does("Like", f"{ALICE}/statuses/1", id=f"{one.id}#first")
-        run_jobs()
+        found = people(number)
         for one in found:
             db.session.add(Follow(account_id=alice.id, target_id=RemoteActor.account_of(one.id).id))
         db.session.commit()

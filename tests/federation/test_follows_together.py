@@ -1,7 +1,6 @@
 """Follows that arrive at the same time: each is answered, and together they cost little."""
 
 import orjson
-import pytest
 from sqlalchemy import func, select
 
 from models.actor import RemoteActor
@@ -16,20 +15,6 @@ from rookery.federation import drain
 from rookery.services import relationships
 
 ALICE = "https://rookery.test/users/alice"
-
-
-@pytest.fixture
-def people(masto, alice, run_jobs):
-    """`people(3)`: so many whose keys are known here."""
-
-    def make(number):
-        found = [masto.person(f"carol{one}") for one in range(number)]
-        for one in found:
-            one.does("Like", f"{ALICE}/statuses/1", id=f"{one.id}#first")
-        run_jobs()
-        return found
-
-    return make
 
 
 def account_of(person):

@@ -167,6 +167,11 @@ def _remembering(dialect: str) -> Any:
 
 
 def new_conversation() -> int:
-    row_id = new_id()
-    run(_ADD_CONVERSATION, {"id": row_id})
-    return row_id
+    return new_conversations(1)[0]
+
+
+def new_conversations(number: int) -> list[int]:
+    row_ids = [new_id() for _ in range(number)]
+    if row_ids:
+        run(_ADD_CONVERSATION, [{"id": row_id} for row_id in row_ids])
+    return row_ids

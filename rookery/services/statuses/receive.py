@@ -20,7 +20,7 @@ from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import ParentMissing, PollExpired, StatusFetched, StatusPosted, StatusShared
 from rookery.services.statuses import awaited, quote
-from rookery.services.statuses.post import refer
+from rookery.services.statuses.post import new_conversations, refer
 
 # Ids cannot tell of earlier times, and calendars of clients not of much earlier ones.
 FIRST_ID, FIRST_DAY = datetime(1970, 1, 2, tzinfo=UTC), datetime(1900, 1, 1, tzinfo=UTC)
@@ -127,7 +127,7 @@ def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media:
 
 # The row ------------------------------------------------------------------------------------------------------
 
-_ADD_MEDIA, _ADD_AWAITED, _ADD_CONVERSATION = map(insert, (Media, AwaitedParent, Conversation))
+_ADD_MEDIA, _ADD_AWAITED = map(insert, (Media, AwaitedParent))
 
 
 def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: int, media_ids: list[int]) -> Status:
@@ -191,10 +191,8 @@ def _conversations(uris: Iterable[str | None]) -> Iterator[int]:
         rows = [{"id": row_id, "uri": uri} for uri, row_id in named.items()]
         if run(insert_ignoring(Conversation), rows, preserve_rowcount=True).rowcount < len(rows):
             named = {row.uri: row.id for row in run(_NAMED, {"uris": list(named)})}
-    found = [named[uri] if uri else new_id() for uri in wanted]
-    if new := [{"id": row_id} for uri, row_id in zip(wanted, found, strict=True) if not uri]:
-        run(_ADD_CONVERSATION, new)
-    return iter(found)
+    new = iter(new_conversations(len(wanted) - sum(map(bool, wanted))))
+    return iter([named[uri] if uri else next(new) for uri in wanted])
 
 
 _NAMED = select(Conversation.id, Conversation.uri).where(Conversation.uri.in_(bindparam("uris", expanding=True)))
