@@ -1,7 +1,6 @@
 """The session, the base of all tables, and the way a write begins."""
 
 import logging
-import sqlite3
 import weakref
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -40,6 +39,8 @@ M = TypeVar("M", bound="Identified")
 
 BigInt = BigInteger().with_variant(Integer, "sqlite")
 Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
+# In a SELECT, these belong to its transaction: what they hold, until its end; what they tell, once it is committed.
+ENDING = ("FOR UPDATE", "FOR NO KEY UPDATE", "advisory_xact_lock", "pg_notify")
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -90,6 +91,10 @@ class Database(SQLAlchemy):
 
     def _make_engine(self, bind_key: str | None, options: dict[str, Any], app: Any) -> Engine:
         engine = super()._make_engine(bind_key, options, app)
+        if engine.dialect.name == "postgresql":
+            from models import postgresql  # its driver is an extra: only there when it is used
+
+            postgresql.prepare(engine)
         weakref.finalize(app, engine.dispose).atexit = False
         return engine
 
@@ -150,7 +155,7 @@ def engine_options(url: str) -> dict[str, Any]:
             "connect_args": {"factory": FairConnection, "isolation_level": None, "timeout": WRITE_WAIT_SECONDS,
                              "cached_statements": 256},
         }  # fmt: skip
-    return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_pre_ping": True, "hide_parameters": True}
+    return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_use_lifo": True, "hide_parameters": True}
 
 
 def places(url: str) -> int:
@@ -166,13 +171,17 @@ def places(url: str) -> int:
 def _begin_at_first_write(
     conn: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool
 ) -> None:
-    """`BEGIN IMMEDIATE` before whatever is not a plain read; PostgreSQL begins by itself."""
-    if _is_read(statement, context):
-        return
-    conn.info["writes"] = conn.info.get("writes", 0) + 1
-    raw = cursor.connection if isinstance(cursor, sqlite3.Cursor) else None
-    if isinstance(raw, FairConnection):
-        raw.begin_write()
+    """The connections of the app are in autocommit until whatever is not a plain read."""
+    if not (reads := _is_read(statement, context)):
+        conn.info["writes"] = conn.info.get("writes", 0) + 1
+    if not reads or any(words in statement for words in ENDING):
+        _begin_write(cursor.connection)
+
+
+def _begin_write(raw: Any) -> None:
+    """A connection that others made, for a command or a test, is left alone."""
+    if begin := getattr(raw, "begin_write", None):
+        begin()
 
 
 @event.listens_for(Engine, "begin")
@@ -188,22 +197,19 @@ def _is_read(statement: str, context: Any) -> bool:
 
 def begin_write() -> None:
     """Open the write transaction now, so that what is read next is still true when it is changed."""
-    raw = db.session.connection().connection.driver_connection
-    if isinstance(raw, FairConnection):
-        raw.begin_write()
+    _begin_write(db.session.connection().connection.driver_connection)
 
 
 def wrote() -> bool:
-    """Whether this transaction changes anything; what the session still holds back is sent first."""
+    """Whether a write has begun; what the session still holds back is sent first."""
     db.session.flush()
-    connection = db.session.connection()
-    raw = connection.connection.driver_connection
-    return raw.in_transaction if isinstance(raw, FairConnection) else "writes" in connection.info
+    raw: Any = db.session.connection().connection.driver_connection
+    return bool(raw.in_transaction)
 
 
 def let_go() -> None:
-    """End a transaction that has only read, before others are waited for: PostgreSQL would keep it, and its connection,
-    as long as they take. What was loaded stays. What is written is not ended here.
+    """Give back a connection that has only read, before others are waited for: they may take long. What was loaded
+    stays. What is written is not ended here.
     """
     session = db.session()
     if session.in_transaction() and not session.in_nested_transaction() and not wrote():
@@ -293,4 +299,3 @@ def insert_once(model: type[Base], **values: Any) -> bool:
     """
     db.session.flush()
     return bool(run(insert_ignoring(model), values, preserve_rowcount=True).rowcount)
-

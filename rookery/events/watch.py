@@ -14,8 +14,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 NOTICE_SECONDS = 0.5
 RETRY_SECONDS = 1.0
-# A peer that vanished without a word is noticed within half a minute.
-KEEPALIVES = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "connect_timeout": 5}
 
 
 def steadily(look: Callable[[], Iterator[T]], stop: threading.Event, what: str) -> Iterator[T]:
@@ -64,6 +62,8 @@ def notices(engine: Engine, channel: str, stop: threading.Event) -> Iterator[lis
     The first list is empty: from now on nothing is missed. Later ones are if nothing came for half a second.
     """
     import psycopg  # an extra: only there when PostgreSQL is used
+
+    from models.postgresql import KEEPALIVES
 
     url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(url, autocommit=True, **KEEPALIVES) as connection:  # type: ignore[arg-type]  # libpq's own
