@@ -23,7 +23,7 @@ from models.base import Base, BigInt, Query, aliased
 from models.status import Status
 from models.tag import StatusTag
 from models.thread import AwaitedParent
-from models.visibility import listed, readable_by, welcome_to
+from models.visibility import likely, listed, readable_by, welcome_to
 
 _Awaited = aliased(AwaitedParent)
 
@@ -69,30 +69,49 @@ ME = bindparam("me", type_=BigInt)
 
 def home_of_viewer() -> Query:
     """The statuses of the home timeline of `:me`."""
-    return entries_shown(HomeEntry, ME).where(HomeEntry.account_id == ME)
+    return _page_of(HomeEntry).where(HomeEntry.account_id == ME)
 
 
 def list_of_viewer() -> Query:
     """The statuses of `:list`, which belongs to `:me`."""
-    return entries_shown(ListEntry, ME).where(ListEntry.list_id == bindparam("list", type_=BigInt))
+    return _page_of(ListEntry).where(ListEntry.list_id == bindparam("list", type_=BigInt))
+
+
+def _page_of(entry: Any) -> Query:
+    """Entries by themselves, of each of which is asked whether `:me` is shown it: PostgreSQL has no other way then but
+    to go from the newest to as many as the page has (see visibility.likely).
+    """
+    status, held = aliased(Status), aliased(Status)
+    found = (
+        select(status.id).outerjoin(held, held.id == status.reblog_of_id)
+        .where(status.id == entry.status_id, _is_shown(ME, status, held))
+    )  # fmt: skip
+    return select(entry.status_id).where(found.scalar_subquery() != 0)
 
 
 def entries_shown(entry: Any, viewer_id: Any) -> Query:
-    """Entries are checked once more when they are read: people fall out, and statuses stay readable."""
+    """Entries as far as they are shown to these viewers."""
     held = aliased(Status)
     return (
         select(entry.status_id)
         .join(Status, Status.id == entry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
-        .where(readable_by(viewer_id), welcome_to(viewer_id, Status.account_id, Status.local),
-               or_(held.id.is_(None),
-                   and_(readable_by(viewer_id, held), welcome_to(viewer_id, held.account_id, held.local))))
+        .where(_is_shown(viewer_id, Status, held))
+    )  # fmt: skip
+
+
+def _is_shown(viewer_id: Any, status: Any, held: Any) -> ColumnElement[bool]:
+    """Entries are checked once more when they are read: people fall out, and statuses stay readable."""
+    held_too = and_(readable_by(viewer_id, held), welcome_to(viewer_id, held.account_id, held.local))
+    return and_(
+        readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id, status.local),
+        or_(held.id.is_(None), held_too),
     )  # fmt: skip
 
 
 def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Query:
     """Public statuses, newest first; a viewer (`:me`) misses those of people they avoid, and sees local-only ones."""
     stands = stands_in_public(viewer, local=local, remote=remote, media=media)
-    return select(Status.id).where(stands, listed(ME if viewer else None))
+    return select(Status.id).where(stands, likely(listed(ME if viewer else None), of=Status.id))
 
 
 def stands_in_public(
@@ -119,7 +138,7 @@ def tag_timeline(viewer: bool, any_of: bool) -> Query:
     query = (
         select(Status.id).join(StatusTag, StatusTag.status_id == Status.id)
         .where(StatusTag.tag_id.in_(bindparam("tags", expanding=True)), stands_under_tags(),
-               listed(ME if viewer else None))
+               likely(listed(ME if viewer else None), of=StatusTag.status_id))
     )  # fmt: skip
     return query.distinct() if any_of else query
 

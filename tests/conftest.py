@@ -274,29 +274,30 @@ def count_queries(app):
     return Counter
 
 
+def explained(do):
+    """How the database goes about each statement that `do` sends. PostgreSQL makes use of its indexes, however small
+    the tables are.
+    """
+    asked = []
+
+    def note(conn, cursor, statement, parameters, context, executemany):
+        asked.append((statement, parameters))
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        do()
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    explain = "EXPLAIN QUERY PLAN " if db.engine.dialect.name == "sqlite" else "EXPLAIN "
+    raw = db.session.connection()
+    if db.engine.dialect.name == "postgresql":
+        raw.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    return [" ".join(map(str, raw.exec_driver_sql(explain + sql, values))) for sql, values in asked]
+
+
 @pytest.fixture
 def plans(app):
-    """`plans(do)`: how the database goes about each statement that is sent then. PostgreSQL makes use of its indexes,
-    however small the tables are."""
-
-    def explain(do):
-        asked = []
-
-        def note(conn, cursor, statement, parameters, context, executemany):
-            asked.append((statement, parameters))
-
-        event.listen(db.engine, "before_cursor_execute", note)
-        try:
-            do()
-        finally:
-            event.remove(db.engine, "before_cursor_execute", note)
-        explain = "EXPLAIN QUERY PLAN " if db.engine.dialect.name == "sqlite" else "EXPLAIN "
-        raw = db.session.connection()
-        if db.engine.dialect.name == "postgresql":
-            raw.exec_driver_sql("SET LOCAL enable_seqscan = off")
-        return [" ".join(map(str, raw.exec_driver_sql(explain + sql, values))) for sql, values in asked]
-
-    return explain
+    return explained
 
 
 @pytest.fixture
