@@ -54,6 +54,8 @@ def pre_fork(server, worker):
 def post_fork(server, worker):
     if worker.place < web_processes:
         cores.keep_to(cores.share(worker.place, web_processes))
+        if has_jobs_apart and not _settings.database_url.startswith("sqlite"):
+            cores.give_way()
 
 
 def post_worker_init(worker):

@@ -69,6 +69,12 @@ class Incoming(Identified, Base):
         return list(db.session.scalars(_OLDEST, {"most": most}))
 
     @classmethod
+    def still_ready(cls, rows: Sequence[Self]) -> list[Self]:
+        """Those that nobody else has applied, dropped or laid aside since they were read; their texts stay the same."""
+        there = set(run(_STILL, {"ids": as_ids(row.id for row in rows)}).scalars())
+        return [row for row in rows if row.id in there]
+
+    @classmethod
     def is_any_ready(cls) -> bool:
         return run(_ANY).first() is not None
 
@@ -98,6 +104,7 @@ class Incoming(Identified, Base):
 _INCOMING: Any = Incoming.__table__
 _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
+_STILL = select(Incoming.id).where(*_READY, Incoming.id.in_(one_of("ids")))
 _ANY = select(Incoming.id).where(*_READY).limit(1)
 _ADD = insert(_INCOMING)
 _COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 
+POLITE = 10  # with that a process gets a tenth of what another one gets
 ALL: set[int] = set(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else set()
 
 
@@ -30,3 +31,12 @@ def keep_to(cores: set[int], process_id: int = 0) -> None:
     if cores:  # else the system does not let anybody choose
         with suppress(OSError):  # it has ended already, or the system has taken cores away
             os.sched_setaffinity(process_id, cores)
+
+
+def give_way() -> None:
+    """Have this process, with all that it starts from now on, come after others where all cores are busy.
+
+    Who runs jobs works on one core at most, holds rows that others wait for, and asks PostgreSQL a hundred times a
+    second: each time it would have to wait behind all who answer requests (docs/decisions/0019).
+    """
+    os.nice(POLITE)

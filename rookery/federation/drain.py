@@ -8,6 +8,7 @@ import logging
 import time
 from itertools import groupby
 
+from flask import current_app
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock
@@ -59,6 +60,7 @@ from rookery.services import relays, server_rules
 log = logging.getLogger(__name__)
 
 LEAST, FIRST, MOST = 25, 50, 200  # that are applied at once
+SIZE = "rookery.drain.size"  # of the next batch of this process: what the last one took says how many have their turn
 FULL = 0.75  # of its time, a batch is to take
 RUN_SECONDS, PAUSE_SECONDS, GATHER_SECONDS = 1.0, 0.005, 0.2
 BATCH_SECONDS = {"sqlite": 0.2, "postgresql": 0.5}  # on SQLite nobody else can write meanwhile
@@ -77,29 +79,33 @@ class TakenBack(Exception):
 
 def drain() -> bool:
     """Apply what other servers sent."""
-    until, most, pause = time.monotonic() + RUN_SECONDS, FIRST, PAUSE_SECONDS
+    until, pause = time.monotonic() + RUN_SECONDS, PAUSE_SECONDS
+    most = current_app.extensions.get(SIZE, FIRST)
     while _is_there_more(pause):
         began = time.monotonic()
         try:
             done = apply_some(most)
             events.commit()
             pause = GATHER_SECONDS if 1 < done < most else PAUSE_SECONDS  # while much comes, but not more than we can
-            most = _fitting(most, time.monotonic() - began)
+            most = _fitting(most, done, time.monotonic() - began)
         except OperationalError:
             events.rollback()
             if most == 1:
                 _leave_the_first()
             most = 1  # two waited for each other in a circle: one at a time holds less
+        current_app.extensions[SIZE] = most
         if time.monotonic() > until:
             return True  # others want to work too
     shut()
     return Incoming.is_any_ready()
 
 
-def _fitting(most: int, took: float) -> int:
-    """How many the next batch is to have: what is asked once for all of them pays only if all have their turn."""
+def _fitting(most: int, done: int, took: float) -> int:
+    """How many the next batch is to have: what is asked once for all of them pays only if all have their turn. One that
+    was not full does not say that more would fit.
+    """
     wanted = FULL * _batch_seconds() / took
-    return max(min(LEAST, most), min(MOST, int(most * min(2.0, max(0.5, wanted)))))
+    return max(min(LEAST, most), min(MOST, int(most * min(2.0 if done == most else 1.0, max(0.5, wanted)))))
 
 
 def _batch_seconds() -> float:
@@ -117,7 +123,7 @@ def apply_some(most: int = MOST) -> int:
     read = preread(Incoming.ready(most))
     take_turns()
     until, heard, count = time.monotonic() + _batch_seconds(), set[str](), 0
-    for adds, rows in groupby(Incoming.ready(most), _adds):
+    for adds, rows in groupby(Incoming.still_ready(read.rows), _adds):
         run = list(rows)
         done = (adds and _apply_together(run, until, read)) or _apply_each(run, until)
         heard.update(row.host for row in done)

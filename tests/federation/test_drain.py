@@ -338,3 +338,17 @@ def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monke
 
     assert sorted(db.session.scalars(select(Status.content))) == ["<p>Number 0</p>", "<p>Number 2</p>"]
     assert count(Incoming, Incoming.waits_since.is_not(None)) == count(Incoming) == 1
+
+
+@pytest.mark.parametrize(("share", "sizes"), [(1.0, [[50, 100], [200, 200]]), (0.1, [[50, 50], [50, 50]])])
+def test_how_many_fit_is_known_the_next_time_but_not_by_a_batch_that_was_not_full(app, monkeypatch, share, sizes):
+    asked, waiting = [], iter([True, True, False, False] * 2)
+    monkeypatch.setitem(app.extensions, drain.SIZE, drain.FIRST)
+    monkeypatch.setattr(drain, "apply_some", lambda most: asked[-1].append(most) or int(most * share))
+    monkeypatch.setattr(Incoming, "is_any_ready", lambda: next(waiting))
+
+    for _ in sizes:
+        asked.append([])
+        assert drain.drain() is False
+
+    assert asked == sizes

@@ -15,7 +15,7 @@ from models.base import db
 from models.job import Lease
 from rookery import cores
 from rookery.jobs import schedule
-from tests import live
+from tests import live, servers
 from tests.jobs.house import GUNICORN, House, children, pid_of
 
 ROOT = Path(__file__).parents[2]
@@ -113,6 +113,21 @@ def test_each_of_two_web_processes_has_cores_of_its_own_also_after_one_was_kille
     await_it(settled)
     os.kill(min(set(children(gunicorn)) - {worker_pid(house)}), signal.SIGKILL)
     await_it(settled)
+
+
+@pytest.mark.wide
+@pytest.mark.postgres
+def test_who_answers_requests_gives_way_to_who_asks_postgresql_for_jobs(house, postgres_cluster):
+    with servers.fresh_database(postgres_cluster) as url:
+        house.set(ROOKERY_WEB_PROCESSES="2", ROOKERY_DATABASE_URL=url.replace("postgresql+psycopg", "postgresql"))
+        gunicorn = house.serve(*GUNICORN)
+        ours, works = os.getpriority(os.PRIO_PROCESS, 0), worker_pid(house)
+
+        found = {pid: os.getpriority(os.PRIO_PROCESS, pid) - ours for pid in children(gunicorn)}
+        house.stop_all()
+
+    assert found.pop(works) == 0
+    assert list(found.values()) == [cores.POLITE, cores.POLITE]
 
 
 @pytest.mark.wide
