@@ -40,6 +40,7 @@ def take_in(database: str, activities: int, connections: int, processes: int, bu
             say(f"signing {WARM + burst + activities} activities")
             requests = inbound.signed(world, WARM + burst + activities)
             inbound.run(app, server, world, requests[:WARM], connections)
+            inbound.gather_statistics(app)
             _tell("a burst", inbound.run(app, server, world, requests[WARM : WARM + burst], connections))
             say(f"{activities} activities")
             _tell("all", inbound.run(app, server, world, requests[WARM + burst :], connections, rate))
