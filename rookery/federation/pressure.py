@@ -3,6 +3,7 @@
 import threading
 import time
 from collections import Counter
+from math import inf
 
 from flask import current_app
 from sqlalchemy import func, select
@@ -28,19 +29,21 @@ class Pressed(Exception):
 
 
 class Meter:
-    """What each sender sent in the current minute, and how many activities wait, looked up once in a second."""
+    """What each sender sent in a minute, which begins with the first of all, and how many activities wait, looked up
+    once in a second.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._hits, self._window = Counter[str](), 0.0
+        self._hits, self._began = Counter[str](), -inf
         self._waiting, self._looked = Counter[tuple[str, bool]](), 0.0
 
     def hit(self, sender: str) -> int:
         """Count one."""
-        window = time.monotonic() // WINDOW_SECONDS
+        now = time.monotonic()
         with self._lock:
-            if window != self._window:
-                self._hits, self._window = Counter(), window
+            if now - self._began > WINDOW_SECONDS:
+                self._hits, self._began = Counter(), now
             self._hits[sender] += 1
             return self._hits[sender]
 

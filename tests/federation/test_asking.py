@@ -1,5 +1,7 @@
 """Who asks: servers whose keys are not known yet, or are others by now."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from models.account import Account
@@ -107,3 +109,10 @@ def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, 
     assert [one.asks(private).status_code for one in strangers] == [200, 200, 404]
     assert carol.asks(private).status_code == 200
     assert documents(server) == ["/users/dave", "/users/erin"]
+
+
+def test_10_18_a_minute_begins_with_the_first_of_it(monkeypatch):
+    moments, meter = iter([30.0, 89.0, 91.0, 150.0]), pressure.Meter()
+    monkeypatch.setattr(pressure, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+
+    assert [meter.hit("somebody") for _ in range(4)] == [1, 2, 1, 2]
