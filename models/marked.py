@@ -9,7 +9,7 @@ from models.bookmark import Bookmark
 from models.favourite import Favourite
 from models.status import Status
 from models.timeline import ME
-from models.visibility import likely, listed
+from models.visibility import listed
 
 
 @cache
@@ -26,4 +26,4 @@ def bookmarks_of_viewer() -> Query:
 
 def _marked(mark: type[Favourite] | type[Bookmark]) -> Query:
     query = select(mark.id, mark.status_id).join(Status, Status.id == mark.status_id)
-    return query.where(mark.account_id == ME, likely(listed(ME), of=mark.id))
+    return query.where(mark.account_id == ME, listed(ME))

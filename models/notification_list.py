@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, func, or_, select
+from sqlalchemy import BindParameter, ColumnElement, bindparam, case, exists, func, or_, select
 
 from models.account import Account
 from models.base import BigInt, Query, aliased
@@ -18,7 +18,7 @@ from models.role import Permission, allows
 from models.status import Status
 from models.timeline import ME
 from models.user import User
-from models.visibility import likely, present, readable_by, welcome_to
+from models.visibility import present, readable_by, welcome_to
 
 # What only those hear who may look after it: kind → permission.
 STAFF_KINDS = {"admin.sign_up": Permission.MANAGE_USERS, "admin.report": Permission.MANAGE_REPORTS}
@@ -130,10 +130,8 @@ def _listed(narrowing: Narrowing, *columns: Any) -> Query:
     return (
         select(*columns).select_from(Notification).join(Account, Account.id == Notification.from_id)
         .outerjoin(_ABOUT, _ABOUT.id == Notification.status_id)
-        .where(*narrowing.of(Notification), likely(and_(
-            or_(_ABOUT.id.is_(None), readable_by(ME, _ABOUT)), present(), _sender_is_welcome(Notification),
-            _report_is_there(),
-        ), of=Notification.id))
+        .where(*narrowing.of(Notification), or_(_ABOUT.id.is_(None), readable_by(ME, _ABOUT)), present(),
+               _sender_is_welcome(Notification), _report_is_there())
     )  # fmt: skip
 
 

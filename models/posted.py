@@ -11,7 +11,7 @@ from models.status import Status
 from models.tag import StatusTag, Tag
 from models.thread import AwaitedParent
 from models.timeline import ME, has_media
-from models.visibility import likely, readable_by, welcome_to
+from models.visibility import readable_by, welcome_to
 
 FILTERS = ("pinned", "exclude_replies", "exclude_reblogs", "only_media", "tagged")
 AUTHOR, TAG = bindparam("author", type_=BigInt), bindparam("tag", type_=String)
@@ -34,7 +34,7 @@ def posted(viewer: bool, filters: frozenset[str]) -> Query:
     listed: Any = Pin.id if "pinned" in filters else Status.id
     held = exists().where(Held.id == Status.reblog_of_id, readable_by(me, Held), welcome_to(me, Held.account_id))
     query = select(listed, Status.id.label("status_id")).where(
-        Status.account_id == AUTHOR, likely(and_(readable_by(me), or_(Status.reblog_of_id.is_(None), held)), of=listed)
+        Status.account_id == AUTHOR, readable_by(me), or_(Status.reblog_of_id.is_(None), held)
     )
     if "pinned" in filters:
         query = query.where(Pin.status_id == Status.id, Pin.account_id == AUTHOR)

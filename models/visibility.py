@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
-    SQLColumnExpression,
     Text,
     and_,
     bindparam,
@@ -142,15 +141,6 @@ def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
         return and_(readable_by(None, status), ~limited)
     met = or_(status.account_id == viewer_id, ~limited, _follows(viewer_id, status.account_id))
     return and_(readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id, status.local), met)
-
-
-def likely(condition: ColumnElement[bool], of: SQLColumnExpression[int]) -> ColumnElement[bool]:
-    """The condition, for a list from which it keeps few away: `of` is the id by whose order a page is read.
-
-    PostgreSQL takes each "nobody of these" for half of the rows, and all of them together for a few in a thousand: it
-    would read a whole list, and sort what is left. It thinks better of `<>`, and asks of `of` what it comes to.
-    """
-    return case((condition, of)) != 0
 
 
 def searchable_by(viewer_id: Who, place: str = "all", status: Any = Status) -> ColumnElement[bool]:

@@ -274,9 +274,9 @@ def count_queries(app):
     return Counter
 
 
-def explained(do):
-    """How the database goes about each statement that `do` sends. PostgreSQL makes use of its indexes, however small
-    the tables are.
+def explained(do, small=True):
+    """How the database goes about each statement that `do` sends. Of tables that are `small` PostgreSQL uses indexes,
+    too.
     """
     asked = []
 
@@ -290,7 +290,7 @@ def explained(do):
         event.remove(db.engine, "before_cursor_execute", note)
     explain = "EXPLAIN QUERY PLAN " if db.engine.dialect.name == "sqlite" else "EXPLAIN "
     raw = db.session.connection()
-    if db.engine.dialect.name == "postgresql":
+    if small and db.engine.dialect.name == "postgresql":
         raw.exec_driver_sql("SET LOCAL enable_seqscan = off")
     return [" ".join(map(str, raw.exec_driver_sql(explain + sql, values))) for sql, values in asked]
 
