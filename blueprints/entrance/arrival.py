@@ -1,5 +1,7 @@
 """The last steps of every way in: the session, and a letter if the browser was never seen with this user."""
 
+import secrets
+
 from flask import current_app, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
@@ -8,10 +10,12 @@ from models.user import User
 from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
+from rookery.net import household
 from rookery.services import accounts
+from rookery.services.browser_sessions import seen_addresses
 from rookery.services.moderation import appeals
 from rookery.text.browsers import browser_of, system_of
-from rookery.web import sessions
+from rookery.web import limits, sessions
 from rookery.web.pages import go, page
 
 KNOWN, KNOWN_SECONDS, KNOWN_USERS = "rookery_known", 400 * 86400, 10  # browsers keep no cookie for longer
@@ -19,7 +23,7 @@ KNOWN, KNOWN_SECONDS, KNOWN_USERS = "rookery_known", 400 * 86400, 10  # browsers
 
 def let_in(user: User, way: str, after: str) -> Response:
     """Sign in, and go on to where one wanted to be."""
-    if user.login_count and user.id not in _known():
+    if user.login_count and not known_browser(user):
         words = " · ".join(part for part in (browser_of(sessions.agent()), system_of(sessions.agent())) if part)
         emit(LoginChanged(user_id=user.id, what="new_browser", details=[words, request.remote_addr or ""]))
     sessions.sign_in(user, way)
@@ -34,19 +38,42 @@ def shut_out(user: User) -> Response:
 
 def remembered(answer: Response, user: User) -> Response:
     """With a cookie by which this browser is known the next time, also after signing out."""
-    ids = [user.id, *(one for one in _known() if one != user.id)][:KNOWN_USERS]
-    answer.set_cookie(KNOWN, str(_serializer().dumps(ids)), max_age=KNOWN_SECONDS, path="/auth", httponly=True,
-                      secure=urls.config().secure, samesite="Lax")  # fmt: skip
+    name, known = _known()
+    ids = [user.id, *(one for one in known if one != user.id)][:KNOWN_USERS]
+    value = str(_serializer().dumps([name or secrets.token_urlsafe(12), *ids]))
+    answer.set_cookie(KNOWN, value, max_age=KNOWN_SECONDS, path="/auth", httponly=True, secure=urls.config().secure,
+                      samesite="Lax")  # fmt: skip
     return answer
 
 
-def _known() -> list[int]:
-    """Who signed in with this browser before."""
+def count_attempt(kind: str, target: str, user: User | None) -> None:
+    """Count an attempt to sign in as `user`, or as nobody. Raises TooMany."""
+    limits.count_attempt(
+        kind, target, browser=known_browser(user), is_known_address=lambda: user is not None and _was_seen_here(user.id)
+    )
+
+
+def known_browser(user: User | None) -> str:
+    """The name of this browser if the user signed in with it before, else an empty text."""
+    name, known = _known()
+    return (name or "unnamed") if user and user.id in known else ""
+
+
+def _was_seen_here(user_id: int) -> bool:
+    here = household(request.remote_addr or "")
+    return any(household(seen) == here for seen in seen_addresses(user_id))
+
+
+def _known() -> tuple[str, list[int]]:
+    """The name of this browser (older cookies have none), and the ids of the users who signed in with it before."""
     try:
         found = _serializer().loads(request.cookies.get(KNOWN, ""))
     except (BadData, UnicodeError):
-        return []
-    return [one for one in found if isinstance(one, int)] if isinstance(found, list) else []
+        return "", []
+    if not isinstance(found, list):
+        return "", []
+    names = [one for one in found if isinstance(one, str)]
+    return next(iter(names), ""), [one for one in found if isinstance(one, int)]
 
 
 def _serializer() -> URLSafeSerializer:

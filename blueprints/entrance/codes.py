@@ -14,9 +14,8 @@ from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.services import second_factor
-from rookery.web import limits
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
-from rookery.web.proof import check_password
+from rookery.web.proof import check_password, count_attempt
 
 
 @bp.get("/settings/security/codes")
@@ -40,7 +39,7 @@ def begin_codes(user):
 @signed_in
 def confirm_codes(user):
     """The app shows that it has the secret; then it counts."""
-    limits.count("second_factor", target=f"user {user.id}")
+    count_attempt("second_factor", user)
     codes = second_factor.confirm(user, field("code"))
     if codes is None:
         return _codes(user, 422, wrong=True)

@@ -2,6 +2,7 @@
 
 from flask import request
 
+from blueprints.entrance.arrival import remembered
 from blueprints.entrance.base import bp
 from models.password_reset import PasswordReset
 from rookery import urls
@@ -19,10 +20,14 @@ def show_forgot():
 
 @bp.post("/auth/password/forgot")
 def forgot():
-    """The same answer, after the same work, whether the address is somebody's or not."""
+    """The same answer, after the same work, whether the address is somebody's or not.
+
+    An address that was sent several links lately gets no further one; those it has are good.
+    """
     address = field("email").strip()
-    limits.count("forgot", target=stored_email(address) or address.lower()[:320])
-    forgotten.forgot(address)
+    limits.count("forgot")
+    if limits.is_left("forgot", target=stored_email(address) or address.lower()[:320]):
+        forgotten.forgot(address)
     return page("entrance/forgot.html", has_mail=bool(urls.config().smtp_url), sent=True)
 
 
@@ -39,13 +44,13 @@ def reset():
     limits.count("forgot")
     secret = field("token")
     try:
-        forgotten.choose(secret, field("password"), apps=checked("apps"))
+        user = forgotten.choose(secret, field("password"), apps=checked("apps"))
     except Invalid as error:
         return page("entrance/reset.html", 422, secret=secret, problems=problems_of(error))
     except NotFound:
         return _not_good()
     tell("Your password is changed. Sign in with it.")
-    return go("/auth/sign_in")
+    return remembered(go("/auth/sign_in"), user)  # whoever got the link can sign in, however often others guess
 
 
 def _not_good():

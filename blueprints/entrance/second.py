@@ -5,7 +5,7 @@ from typing import Any
 from flask import session
 from werkzeug.wrappers import Response
 
-from blueprints.entrance.arrival import let_in, shut_out
+from blueprints.entrance.arrival import count_attempt, let_in, shut_out
 from blueprints.entrance.base import bp
 from models import clock
 from models.base import db
@@ -38,7 +38,7 @@ def pass_second():
     user, after = _waiting()
     if user is None:
         return go("/auth/sign_in")
-    limits.count("second_factor", target=f"user {user.id}")
+    count_attempt("second_factor", f"user {user.id}", user)
     way = second_factor.passes(user, field("code"))
     return let_in(user, f"password+{way}", after) if way else _second(user, 422, wrong="code")
 
@@ -48,7 +48,7 @@ def pass_second_with_passkey():
     user, after = _waiting()
     if user is None:
         return go("/auth/sign_in")
-    limits.count("second_factor", target=f"user {user.id}")
+    count_attempt("second_factor", f"user {user.id}", user)
     proven = passkeys.proven(challenges.take(), field("credential"), user)
     return let_in(user, "password+passkey", after) if proven else _second(user, 422, wrong="passkey")
 

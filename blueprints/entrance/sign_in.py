@@ -2,7 +2,7 @@
 
 from flask import Response, request
 
-from blueprints.entrance.arrival import shut_out
+from blueprints.entrance.arrival import count_attempt, shut_out
 from blueprints.entrance.base import bp
 from blueprints.entrance.second import after_password, options
 from rookery import urls
@@ -23,8 +23,8 @@ def show_sign_in():
 def sign_in():
     """Wrong name and wrong password look alike and take alike."""
     login, after = field("login"), local_path(field("next"))
-    limits.count("sign_in", target=_one_spelling(login))
     user = accounts.sign_in_user(login)
+    count_attempt("sign_in", _one_spelling(login), user)
     matches = accounts.check_password(user, field("password"))  # also for nobody: it takes its time
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
@@ -70,7 +70,7 @@ def send_again():
     user = sessions.user()
     if user is None:
         return go("/auth/sign_in")
-    limits.count("sign_up")
+    limits.count("confirmation", account_id=user.account_id)
     if user.confirmed_at is None:
         accounts.request_confirmation(user)
     return go("/auth/waiting")
@@ -82,7 +82,7 @@ def correct_address():
     user = sessions.user()
     if user is None or user.confirmed_at is not None:
         return go("/auth/waiting")
-    limits.count("sign_up")
+    limits.count("confirmation", account_id=user.account_id)
     try:
         accounts.change_email(user, field("email").strip())
     except Invalid as error:

@@ -3,12 +3,12 @@
 import secrets
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, delete, update
+from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
 from models.base import db
 from models.browser_session import BrowserSession
-from models.oauth import hash_secret
+from models.oauth import OAuthToken, hash_secret
 from rookery.events import emit
 from rookery.events.facts import SignedOut
 
@@ -35,6 +35,15 @@ def find(secret: str, user_id: int) -> BrowserSession | None:
     """The session of this secret, if it has not ended and is this user's."""
     found = BrowserSession.of_secret(secret, user_id) if secret else None
     return found if found and found.last_seen_at > clock.now() - UNUSED else None
+
+
+def seen_addresses(user_id: int) -> set[str]:
+    """The addresses that the user's browsers and apps were last seen at, of apps the newest only."""
+    browsers = select(BrowserSession.ip).where(BrowserSession.user_id == user_id)
+    used = OAuthToken.last_used_ip
+    apps = select(used).where(OAuthToken.user_id == user_id, used.is_not(None)).order_by(OAuthToken.id.desc())
+    found = [*db.session.scalars(browsers), *db.session.scalars(apps.limit(PER_USER))]
+    return {ip for ip in found if ip}
 
 
 def note(seen: BrowserSession, *, ip: str | None, agent: str) -> bool:

@@ -68,8 +68,8 @@ def link_of(secret: str) -> str:
     return f"{urls.base()}/auth/password/reset?token={secret}"
 
 
-def choose(secret: str, password: str, *, apps: bool) -> None:
-    """Set the password with the secret of a link. Every browser is signed out, with `apps` every app as well.
+def choose(secret: str, password: str, *, apps: bool) -> User:
+    """Set the user's password with the secret of a link. Every browser is signed out, with `apps` every app as well.
 
     Raises Invalid for a bad password, NotFound for a link that is not good (any more).
     """
@@ -82,6 +82,7 @@ def choose(secret: str, password: str, *, apps: bool) -> None:
         raise NotFound
     passwords.set_password(user, kept, apps=apps)
     emit(LoginChanged(user_id=user.id, what="password"))
+    return user
 
 
 def forget_old_links() -> None:

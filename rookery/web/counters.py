@@ -1,5 +1,6 @@
 """Rate-limit counters: of one process in its memory, of several without Redis in the database."""
 
+import heapq
 import threading
 import time
 
@@ -15,6 +16,7 @@ _READ = select(RateCounter.hits, RateCounter.until).where(RateCounter.key == bin
 
 
 SWEEP_SECONDS = 60
+MOST_WINDOWS = 200_000  # some 50 MB; beyond, those with the fewest hits are forgotten
 
 
 class ProcessStorage(Storage):
@@ -39,7 +41,7 @@ class ProcessStorage(Storage):
         now = time.time()
         with self._lock:
             if self._swept + SWEEP_SECONDS < now:
-                self._windows, self._swept = {k: w for k, w in self._windows.items() if w[1] > now}, now
+                self._windows, self._swept = _kept(self._windows, now), now
             hits, until = self._window(key, now)
             self._windows[key] = hits + amount, until or now + expiry
         return hits + amount
@@ -65,6 +67,13 @@ class ProcessStorage(Storage):
     def _window(self, key: str, now: float) -> tuple[int, float]:
         hits, until = self._windows.get(key, (0, 0.0))
         return (hits, until) if until > now else (0, 0.0)
+
+
+def _kept(windows: dict[str, tuple[int, float]], now: float) -> dict[str, tuple[int, float]]:
+    open_ones = {key: window for key, window in windows.items() if window[1] > now}
+    if len(open_ones) <= MOST_WINDOWS:
+        return open_ones
+    return dict(heapq.nlargest(MOST_WINDOWS, open_ones.items(), key=lambda item: item[1]))
 
 
 class DatabaseStorage(Storage):

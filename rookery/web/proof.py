@@ -5,13 +5,19 @@ from models.user import User
 from rookery.errors import Invalid
 from rookery.services import accounts, passkeys, second_factor
 from rookery.services.sign_up_form import refuse_one
-from rookery.web import challenges, limits
+from rookery.web import challenges, limits, sessions
 from rookery.web.pages import field
+
+
+def count_attempt(kind: str, user: User) -> None:
+    """Count an attempt of who is signed in as `user`, in this browser. Raises TooMany."""
+    browser = sessions.browser()
+    limits.count_attempt(kind, f"user {user.id}", browser=f"session {browser.id}" if browser else "")
 
 
 def check_password(user: User, name: str) -> None:
     """Raises Invalid unless this field has the user's password: who finds an open browser does not have it."""
-    limits.count("sign_in", target=f"user {user.id}")
+    count_attempt("sign_in", user)
     if not accounts.check_password(user, field(name)):
         refuse_one(name, "ERR_WRONG")
 
@@ -24,7 +30,7 @@ def check_person(user: User) -> None:
     check_password(user, "passkey_known" if by_passkey else "known")
     if not has_second_factor(user.id):
         return
-    limits.count("second_factor", target=f"user {user.id}")
+    count_attempt("second_factor", user)
     if by_passkey and passkeys.proven(challenges.take(), field("credential"), user) is None:
         raise Invalid("This passkey was not accepted, please try again")
     if not by_passkey and not second_factor.passes(user, field("code")):

@@ -1,7 +1,9 @@
 """How often one may ask: counted per account and per address; and what browsers are told."""
 
+import re
 import time
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from limits import parse
@@ -10,7 +12,7 @@ from app import create_app
 from models.base import db
 from rookery import serving
 from rookery.config import load
-from rookery.web import limits
+from rookery.web import counters, limits
 from tests import servers
 
 PATH = "/api/v1/custom_emojis"
@@ -191,6 +193,57 @@ def test_several_processes_count_in_redis(settings, tmp_path, few):
         assert_counted_together(apps)
         for app in apps:
             app.extensions["rookery.limiter"].storage.storage.close()
+
+
+@pytest.mark.parametrize("name", sorted(limits.SPECIAL))
+@pytest.mark.parametrize("browser", ["", "mine"])
+def test_no_limit_is_shared_by_all_strangers(app, monkeypatch, name, browser):
+    keys = []
+    monkeypatch.setattr(limits, "_hit", lambda item, kind, who: keys.append((kind, who)) or True)
+
+    def counted(address, login):
+        keys.clear()
+        with app.test_request_context(environ_overrides={"REMOTE_ADDR": address}):
+            limits.count(name)
+            if name in limits.ATTEMPTS:
+                limits.count_attempt(name, login, browser=browser)
+            limits.is_left(name, login)
+        return set(keys)
+
+    one, other = counted("192.0.2.1", "alice"), counted("192.0.2.2", "bob")
+
+    assert one and not one & other
+    assert not {who for _kind, who in one | other} & {"", "None"}
+
+
+def test_every_limit_that_is_used_is_there_and_the_other_way_round():
+    uses = re.compile(r'(?:limits\.count|count_attempt|is_left)\(\s*"(\w+)"|\blimit="(\w+)"')
+    sources = [*Path("rookery").rglob("*.py"), *Path("blueprints").rglob("*.py")]
+    used = {found for path in sources for found in uses.findall(path.read_text())}
+
+    assert {one or other for one, other in used} == set(limits.SPECIAL)
+
+
+def test_one_stranger_does_not_use_up_the_registration_of_apps_for_all(api, app, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+    nest = {"client_name": "Nest", "redirect_uris": "nest://back"}
+
+    answers = [api().post("/api/v1/apps", json=nest, **from_address("192.0.2.44")).status_code for _ in range(70)]
+
+    assert answers.count(200) == limits.SPECIAL["apps"].amount and answers[-1] == 429
+    assert api().post("/api/v1/apps", json=nest, **from_address("192.0.2.45")).status_code == 200
+
+
+def test_counters_in_memory_are_bounded_and_those_with_most_hits_stay(monkeypatch):
+    monkeypatch.setattr(counters, "MOST_WINDOWS", 10)
+    storage = counters.ProcessStorage()
+    storage.incr("guesser", 600, amount=5)
+    for number in range(50):
+        storage.incr(f"address {number}", 600)
+        storage._swept = 0.0
+
+    assert storage.get("guesser") == 5
+    assert storage.reset() <= 11
 
 
 ORIGIN = {"Origin": "https://app.example"}

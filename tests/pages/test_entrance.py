@@ -161,7 +161,7 @@ def test_strangers_have_to_sign_in_for_each_page_of_a_login(app, visitor):
 )  # fmt: skip
 def test_another_spelling_of_a_login_gives_no_more_tries(app, limited, spellings):
     replies = []
-    for number in range(limits.SPECIAL["sign_in"].amount + 1):
+    for number in range(limits.ATTEMPTS["sign_in"].target[0].amount + 1):
         visitor = Visitor(app)
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
         replies.append(visitor.sign_in(spellings[number % len(spellings)], "wrong").status_code)
@@ -210,18 +210,6 @@ def test_who_is_disabled_while_signed_in_is_out(visitor, alice):
     db.session.commit()
 
     assert visitor.open("/settings").status_code == 303
-
-
-def test_a_login_cannot_be_tried_without_end_from_many_addresses(app, limited):
-    replies = []
-    for number in range(limits.SPECIAL["sign_in"].amount + 1):
-        visitor = Visitor(app)
-        visitor.open("/auth/sign_in")
-        token = {"login": "alice", "password": "wrong", "environ_base": {"REMOTE_ADDR": f"10.0.0.{number}"}}
-        replies.append(visitor.send("/auth/sign_in", **token).status_code)
-
-    assert set(replies[:-1]) == {422}
-    assert replies[-1] == 429
 
 
 def test_an_address_cannot_try_without_end(visitor, limited):

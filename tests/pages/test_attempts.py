@@ -1,0 +1,167 @@
+"""Attempts to sign in: how many a stranger has, and that none of them locks out the person whose login it is."""
+
+import re
+
+import pytest
+
+from models.base import db
+from models.user import User
+from rookery.services import second_factor
+from rookery.web import limits
+from tests.pages.test_second_factor import code_of
+from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
+
+PER_ADDRESS = limits.ATTEMPTS["sign_in"].address[0].amount
+ALTOGETHER = limits.ATTEMPTS["sign_in"].target[0].amount
+
+
+@pytest.fixture
+def alice(alice):
+    give_password(alice)
+    return alice
+
+
+@pytest.fixture
+def from_address(app):
+    """`from_address("192.0.2.1")`: a browser that asks from there."""
+
+    def begin(address):
+        visitor = Visitor(app)
+        visitor.client.environ_base["REMOTE_ADDR"] = address
+        return visitor
+
+    return begin
+
+
+@pytest.fixture
+def guess(from_address):
+    """`guess(n, address)`: the answers to n wrong passwords of alice from there."""
+
+    def attempt(times, address, login="alice"):
+        visitor = from_address(address)
+        visitor.open("/auth/sign_in")
+        form = visitor.reply
+        replies = []
+        for number in range(times):
+            visitor.reply = form
+            replies.append(visitor.send("/auth/sign_in", login=login, password=f"guess {number}").status_code)
+        return replies
+
+    return attempt
+
+
+@pytest.fixture
+def guessed_from_everywhere(guess, limited):
+    """Guessers at many addresses have used up what they have together."""
+    for number in range(ALTOGETHER // PER_ADDRESS):
+        assert guess(PER_ADDRESS, f"10.1.{number}.1") == [422] * PER_ADDRESS
+
+
+def test_one_address_has_few_attempts_and_a_network_of_version_6_is_one(guess, alice, limited):
+    assert guess(PER_ADDRESS, "10.0.0.1") == [422] * PER_ADDRESS
+    assert guess(1, "10.0.0.1") == [429]
+    assert guess(PER_ADDRESS, "2001:db8:1:2::1") == [422] * PER_ADDRESS
+    assert guess(1, "2001:db8:1:2:ffff::9") == [429]
+
+
+def test_one_stranger_locks_nobody_out_however_often_they_try(guess, from_address, alice, limited):
+    replies = guess(4 * ALTOGETHER, "10.0.0.1")
+
+    assert replies.count(422) == PER_ADDRESS
+    assert from_address("10.0.0.2").sign_in("alice", PASSWORD).location == "/home"
+
+
+def test_guessers_at_many_addresses_are_slowed(guess, alice, guessed_from_everywhere):
+    assert guess(2, "10.2.0.1") == [429, 429]
+    assert guess(1, "10.2.0.2", login="bob") == [422]
+
+
+def test_a_known_browser_gets_in_while_others_guess(guess, from_address, alice, limited):
+    visitor = from_address("192.0.2.1")
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/settings")
+    visitor.send("/auth/sign_out")
+    for number in range(ALTOGETHER // PER_ADDRESS):
+        guess(PER_ADDRESS, f"10.1.{number}.1")
+    visitor.client.environ_base["REMOTE_ADDR"] = "192.0.2.99"
+
+    assert guess(1, "192.0.2.2") == [429]
+    assert visitor.sign_in("alice", PASSWORD).location == "/home"
+
+
+def test_a_known_browser_has_no_end_of_attempts_either(from_address, alice, limited):
+    visitor = from_address("192.0.2.1")
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/settings")
+    visitor.send("/auth/sign_out")
+    visitor.open("/auth/sign_in")
+    form, replies = visitor.reply, []
+    for number in range(limits.ATTEMPTS["sign_in"].browser[0].amount):  # one of them signed in
+        visitor.reply = form
+        visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
+        replies.append(visitor.send("/auth/sign_in", login="alice", password="wrong").status_code)
+
+    assert replies.count(422) == len(replies)
+    visitor.reply = form
+    assert visitor.send("/auth/sign_in", login="alice", password=PASSWORD).status_code == 429
+
+
+def test_the_browser_of_another_user_is_a_stranger(from_address, alice, bob, guessed_from_everywhere):
+    give_password(bob)
+    visitor = from_address("192.0.2.1")
+    visitor.sign_in("bob", PASSWORD)
+    visitor.open("/settings")
+    visitor.send("/auth/sign_out")
+
+    assert visitor.sign_in("alice", PASSWORD).status_code == 429
+
+
+@pytest.mark.parametrize("seen", ["192.0.2.7", "2001:db8:5:6::1"])
+def test_an_address_where_an_app_of_the_user_was_seen_gets_in(from_address, api, alice, factory, seen,
+                                                              guessed_from_everywhere):  # fmt: skip
+    assert api(alice).get("/api/v1/bookmarks", environ_overrides={"REMOTE_ADDR": seen}).status_code == 200
+
+    at_home = from_address(seen.replace("::1", ":1:2:3:4"))
+    assert at_home.sign_in("alice", PASSWORD).location == "/home"
+    assert from_address("192.0.2.8").sign_in("alice", PASSWORD).status_code == 429
+
+
+def test_a_link_by_mail_lets_in_while_others_guess(from_address, alice, guessed_from_everywhere, letters, run_jobs):
+    visitor = from_address("192.0.2.1")
+    visitor.open("/auth/password/forgot")
+    visitor.send("/auth/password/forgot", email="alice@mail.example")
+    run_jobs()
+    visitor.open(re.search(rf"{ADDRESS}(/auth/password/reset\S+)", letters[0].get_content())[1])
+
+    visitor.send("/auth/password/reset", password="twigs are what nests are of")
+
+    assert visitor.sign_in("alice", "twigs are what nests are of").location == "/home"
+
+
+def test_who_knows_the_password_does_not_lock_the_second_step_for_the_user(from_address, alice, limited, frozen_time):
+    second_factor.draft(User.of_account(alice.id))
+    second_factor.confirm(User.of_account(alice.id), code_of(alice))
+    db.session.commit()
+    frozen_time.move(minutes=5)
+    home = from_address("192.0.2.1")
+    home.sign_in("alice", PASSWORD)
+    home.open("/auth/second")
+    assert home.send("/auth/second", code=code_of(alice)).status_code == 303
+    home.open("/settings")
+    home.send("/auth/sign_out")
+
+    limit, answers = limits.ATTEMPTS["second_factor"], []
+    for number in range(limit.target[0].amount // limit.address[0].amount + 1):
+        thief = from_address(f"10.0.0.{number}")
+        thief.sign_in("alice", PASSWORD)
+        thief.open("/auth/second")
+        form = thief.reply
+        for _ in range(limit.address[0].amount + 1):
+            thief.reply = form
+            answers.append(thief.send("/auth/second", code="000000").status_code)
+
+    frozen_time.move(minutes=5)
+    assert answers.count(422) <= limit.target[0].amount and answers[-1] == 429
+    home.sign_in("alice", PASSWORD)
+    home.open("/auth/second")
+    assert home.send("/auth/second", code=code_of(alice)).status_code == 303
