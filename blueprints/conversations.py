@@ -34,6 +34,13 @@ def read(conversation_id):
     return render.rows("conversation", [entry], me())[1:-1]
 
 
+@bp.post("/conversations/<id:conversation_id>/unread")
+@endpoint(scope="write:conversations", returns=ConversationSchema, errors=[404])
+def mark_unread(conversation_id):
+    entry = conversations.mark_unread(me(), conversation_id)
+    return render.rows("conversation", [entry], me())[1:-1]
+
+
 @bp.delete("/conversations/<id:conversation_id>")
 @endpoint(scope="write:conversations", errors=[404])
 def remove(conversation_id):

@@ -66,8 +66,10 @@ def favouriters(status_id: int, viewer_id: int | None) -> Query:
 
 
 def rebloggers(status_id: int, viewer_id: int | None) -> Query:
-    """(id of the reblog, `account_id`): the same. Somebody may have reblogged for their followers only."""
-    passed_on = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id, readable_by(viewer_id))
+    """(id of the reblog, `account_id`): the same. Reblogs for followers only are left out, as in Mastodon."""
+    passed_on = select(Status.id, Status.account_id).where(
+        Status.reblog_of_id == status_id, Status.visibility.in_(("public", "unlisted")), readable_by(viewer_id)
+    )
     return _met(passed_on.join(Account, Account.id == Status.account_id), Status.account_id, viewer_id)
 
 

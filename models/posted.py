@@ -13,7 +13,7 @@ from models.thread import AwaitedParent
 from models.timeline import ME, has_media
 from models.visibility import readable_by, welcome_to
 
-FILTERS = ("pinned", "exclude_replies", "exclude_reblogs", "only_media", "tagged")
+FILTERS = ("pinned", "exclude_replies", "exclude_reblogs", "exclude_direct", "only_media", "tagged")
 AUTHOR, TAG = bindparam("author", type_=BigInt), bindparam("tag", type_=String)
 Held = aliased(Status)
 
@@ -54,6 +54,7 @@ def _has_tag() -> ColumnElement[bool]:
 
 CONDITIONS = {
     "exclude_replies": _answers_nobody_else,
+    "exclude_direct": lambda: Status.visibility != "direct",
     "exclude_reblogs": lambda: Status.reblog_of_id.is_(None),
     "only_media": has_media,
     "tagged": _has_tag,

@@ -24,6 +24,7 @@ class StatusesArgs(Args):
     pinned = Truthy(load_default=False)
     exclude_replies = Truthy(load_default=False)
     exclude_reblogs = Truthy(load_default=False)
+    exclude_direct = Truthy(load_default=False)
     only_media = Truthy(load_default=False)
     tagged = Text(load_default=None, allow_none=True)
 

@@ -13,7 +13,6 @@ from models.quote import ACCEPTED, Quote
 from models.status import Status
 from models.timeline import ME
 from models.visibility import listed, visible_ids
-from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.history import versions
@@ -88,11 +87,8 @@ def show_history(status_id):
 @bp.get("/statuses/<id:status_id>/source")
 @endpoint(scope="read:statuses", returns=StatusSourceSchema, errors=[404])
 def show_source(status_id):
-    """The text as I typed it, for editing."""
-    status = readable(status_id)
-    if status.account_id != me().id:
-        raise NotFound
-    return StatusSourceSchema.one().dump(status)
+    """The text as it was typed, for editing; of a remote status the plain text of its content."""
+    return StatusSourceSchema.one().dump(readable(status_id))
 
 
 @bp.get("/statuses/<id:status_id>/quotes")

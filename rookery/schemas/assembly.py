@@ -132,7 +132,8 @@ class Assembly:
         """What viewers may have done something to: statuses, polls, and authors whose followers may quote them."""
         statuses = {row_id: base.row for (kind, row_id), base in self.bases.items() if kind in STATUSES}
         polls = [row_id for kind, row_id in self.bases if kind == "poll"]
-        return list(statuses), polls, {author for author, policy in statuses.values() if policy == "followers"}
+        authors = {one.author_id for one in statuses.values() if one.quote_policy == "followers"}
+        return list(statuses), polls, authors
 
     @cached_property
     def quoted(self) -> dict[int, str]:

@@ -58,7 +58,7 @@ class Copies:
         owners = set()
         for (kind, _), base in self._made.bases.items():
             if kind in ("status", "quoted status"):
-                owners.add(base.row[0])
+                owners.add(base.row.author_id)
             elif kind == "poll":
                 owners.add(base.row.account_id)
             elif kind == "card":

@@ -144,12 +144,12 @@ def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     if flags is None:
         return counts + quote.approval(row, None, NOBODY)
     counts += quote.approval(row, viewer.id, flags.followed)
-    at = head.id
+    at = row.original_id
     return counts + (
         b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":%b'
         % (_TRUTH[at in flags.favourited], _TRUTH[at in flags.reblogged], _TRUTH[at in flags.muted],
-           _TRUTH[at in flags.bookmarked], _TRUTH[at in flags.pinned],
-           flags.filtered.get(at, b"[]"))
+           _TRUTH[at in flags.bookmarked], _TRUTH[head.id in flags.pinned],
+           flags.filtered.get(head.id, b"[]"))
     )  # fmt: skip
 
 
@@ -180,9 +180,9 @@ def _over_warning(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
 
 
 KINDS = {
-    "status": Kind(Status, status.StatusSchema, "status", _over_status, quote.approval_of, status.schema_of),
+    "status": Kind(Status, status.StatusSchema, "status", _over_status, quote.traits_of, status.schema_of),
     "quoted status": Kind(
-        Status, status.QuotedStatusSchema, "status", _over_status, quote.approval_of, status.schema_of_quoted
+        Status, status.QuotedStatusSchema, "status", _over_status, quote.traits_of, status.schema_of_quoted
     ),
     "quote": Kind(Quote, quote.QuoteSchema, "quote"),
     "shallow quote": Kind(Quote, quote.ShallowQuoteSchema, "quote"),

@@ -1,6 +1,6 @@
 """Quotes as clients see them, and who may quote. https://docs.joinmastodon.org/entities/Quote/"""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -45,15 +45,26 @@ def state_of(head: Any, seen: dict[int, str]) -> str:
 _AUTOMATIC = {"public": ["public"], "followers": ["followers"]}
 
 
-def approval_of(row: Any) -> tuple[int, str]:
-    """What the approval of a status depends on: its author, and its policy ("closed": not even for the author)."""
+class StatusTraits(NamedTuple):
+    """The columns of a status on which its quote approval and its flags depend.
+
+    `quote_policy` is "closed" where not even the author may quote it. Flags are those of `original_id`: a reblog shows
+    what the viewer did to the status that it holds.
+    """
+
+    author_id: int
+    quote_policy: str
+    original_id: int
+
+
+def traits_of(row: Any) -> StatusTraits:
     closed = row.visibility in ("direct", "limited") or row.reblog_of_id is not None
-    return row.account_id, "closed" if closed else row.quote_policy
+    return StatusTraits(row.account_id, "closed" if closed else row.quote_policy, row.reblog_of_id or row.id)
 
 
-def approval(kept: tuple[int, str], viewer_id: int | None, followed: set[int]) -> bytes:
+def approval(traits: StatusTraits, viewer_id: int | None, followed: set[int]) -> bytes:
     """`,"quote_approval":{...}`, for a viewer who follows these accounts."""
-    author_id, policy = kept
+    author_id, policy = traits.author_id, traits.quote_policy
     if viewer_id is None or policy == "closed":
         return _said(policy, False)
     return _said(policy, viewer_id == author_id or policy == "public"

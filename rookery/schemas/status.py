@@ -23,6 +23,7 @@ from rookery.schemas.fields import (
     Refs,
     Timestamp,
 )
+from rookery.text.plain import html_to_text
 
 # Clients know neither what stays on this server nor what somebody elsewhere wrote for a few by name.
 SHOWN_AS = {"local": "public", "limited": "private"}
@@ -113,7 +114,7 @@ class StatusSourceSchema(Entity):
     """https://docs.joinmastodon.org/entities/StatusSource/"""
 
     id = Id()
-    text = fields.String()
+    text = Made(TEXT, lambda row: row.text if row.local else html_to_text(row.content))
     spoiler_text = fields.String()
 
 

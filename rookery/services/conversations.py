@@ -60,9 +60,18 @@ def on_deleted(fact: StatusDeleted) -> None:
 
 def read(viewer: Actor, entry_id: int) -> ConversationEntry:
     """Mark as read. Raises NotFound for what is not a conversation of the viewer."""
+    return _mark(viewer, entry_id, unread=False)
+
+
+def mark_unread(viewer: Actor, entry_id: int) -> ConversationEntry:
+    """Mark as unread. Raises NotFound for what is not a conversation of the viewer."""
+    return _mark(viewer, entry_id, unread=True)
+
+
+def _mark(viewer: Actor, entry_id: int, unread: bool) -> ConversationEntry:
     entry = _own(viewer, entry_id)
-    if entry.unread:
-        entry.unread = False
+    if entry.unread != unread:
+        entry.unread = unread
         emit(ConversationChanged(entry.id, viewer.id))
     return entry
 

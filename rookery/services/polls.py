@@ -1,10 +1,8 @@
 """Polls: vote, and close when the time is up."""
 
-from sqlalchemy import select
-
 from models import clock
 from models.base import db, insert_once, lock
-from models.poll import Poll, PollVote
+from models.poll import Poll, PollVote, own_votes
 from models.visibility import visible_status
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
@@ -21,7 +19,10 @@ def readable(poll_id: int, viewer_id: int | None) -> Poll:
 
 
 def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
-    """Cast one's vote: once, not in one's own poll, not after the end. Raises Invalid with the words clients know."""
+    """Cast the actor's vote: not in their own poll, not after the end, and for each option once.
+
+    Where several options may be chosen, a later vote adds further ones. Raises Invalid with the words clients know.
+    """
     lock(Poll, poll_id)  # an edit may change the options, and every vote changes the tallies
     poll = readable(poll_id, actor.id)
     _check_open(poll, actor.id)
@@ -29,14 +30,10 @@ def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
         raise Invalid("The chosen vote option does not exist")
     if len(choices) > 1 and not poll.multiple:
         raise Invalid("Only one option can be chosen")
-    if _has_voted(poll.id, actor.id):
+    before = own_votes(actor.id, [poll.id]).get(poll.id, [])
+    if before and (not poll.multiple or not set(choices).isdisjoint(before)):
         raise Invalid("You have already voted on this poll")
-    for choice in set(choices):
-        insert_once(PollVote, poll_id=poll.id, account_id=actor.id, choice=choice)
-    poll.tallies = [votes + (number in choices) for number, votes in enumerate(poll.tallies)]
-    poll.voters_count += 1
-    db.session.flush()
-    emit(PollVoted(poll_id=poll.id, account_id=actor.id))
+    _count(poll, actor.id, set(choices), is_first=not before)
 
 
 def choose(actor: Actor, poll_id: int, option: str) -> None:
@@ -49,15 +46,21 @@ def choose(actor: Actor, poll_id: int, option: str) -> None:
     _check_open(poll, actor.id)
     if option not in poll.options:
         raise Invalid("The chosen vote option does not exist")
-    choice, voted = poll.options.index(option), _has_voted(poll.id, actor.id)
-    if voted and not poll.multiple:
+    choice, before = poll.options.index(option), own_votes(actor.id, [poll.id]).get(poll.id, [])
+    if before and not poll.multiple:
         raise Invalid("You have already voted on this poll")
-    if not insert_once(PollVote, poll_id=poll.id, account_id=actor.id, choice=choice):
-        return
-    poll.tallies = [votes + (number == choice) for number, votes in enumerate(poll.tallies)]
-    poll.voters_count += not voted
+    if choice not in before:
+        _count(poll, actor.id, {choice}, is_first=not before)
+
+
+def _count(poll: Poll, actor_id: int, choices: set[int], is_first: bool) -> None:
+    """Store the votes and add them up; the caller holds the poll's row."""
+    for choice in sorted(choices):
+        insert_once(PollVote, poll_id=poll.id, account_id=actor_id, choice=choice)
+    poll.tallies = [votes + (number in choices) for number, votes in enumerate(poll.tallies)]
+    poll.voters_count += is_first
     db.session.flush()
-    emit(PollVoted(poll_id=poll.id, account_id=actor.id))
+    emit(PollVoted(poll_id=poll.id, account_id=actor_id, choices=sorted(choices)))
 
 
 def _check_open(poll: Poll, actor_id: int) -> None:
@@ -65,11 +68,6 @@ def _check_open(poll: Poll, actor_id: int) -> None:
         raise Invalid("The poll has already ended")
     if poll.account_id == actor_id:
         raise Invalid("You can't vote in your own poll")
-
-
-def _has_voted(poll_id: int, actor_id: int) -> bool:
-    before = select(PollVote.id).where(PollVote.poll_id == poll_id, PollVote.account_id == actor_id)
-    return db.session.scalar(before.limit(1)) is not None
 
 
 def close(fact: PollExpired) -> None:

@@ -317,6 +317,14 @@ def test_statuses_can_be_filtered(api, alice, bob, post):
     assert seen(only_media="true") == []
 
 
+def test_direct_statuses_can_be_left_out(api, alice, bob, post):
+    public, direct = post(alice, "plain"), post(alice, "@bob psst", visibility="direct")
+    path = f"/api/v1/accounts/{alice.id}/statuses"
+
+    assert ids(api(bob).get(path)) == [str(direct.id), str(public.id)]
+    assert ids(api(bob).get(f"{path}?exclude_direct=true")) == [str(public.id)]
+
+
 def test_pinned_statuses_come_by_when_they_were_pinned(api, alice, bob, post):
     first, second, third = post(alice), post(alice), post(alice)
     for status in (second, first):

@@ -61,6 +61,20 @@ def test_an_answer_joins_the_thread_and_makes_it_unread(alice, bob, api, post, c
     assert ids(api(bob).get("/api/v1/conversations")) == [entry["id"]]
 
 
+def test_a_conversation_that_was_read_can_be_marked_as_unread(alice, bob, factory, api, post, conversations):
+    status = direct(post, alice, "@bob psst")
+    conversations(bob)
+    entry = api(bob).get("/api/v1/conversations").json[0]["id"]
+    api(bob).post(f"/api/v1/conversations/{entry}/read")
+
+    unread = api(bob).post(f"/api/v1/conversations/{entry}/unread").json
+
+    assert_entity(unread, "Conversation")
+    assert (unread["id"], unread["unread"]) == (entry, True)
+    assert conversations(bob) == [(str(status.id), True, ["alice"])]
+    assert api(alice).post(f"/api/v1/conversations/{entry}/unread").status_code == 404
+
+
 def test_whoever_answers_has_read(alice, bob, post, conversations):
     first = direct(post, alice, "@bob psst")
     conversations(bob)

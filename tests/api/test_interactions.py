@@ -105,6 +105,18 @@ def test_who_favourited_and_who_reblogged_is_listed(alice, bob, post, api):
         assert [account["acct"] for account in reply.json] == ["alice"]
 
 
+def test_the_boost_and_what_it_boosts_are_both_marked_as_reblogged(alice, bob, post, api):
+    client, status = api(alice), post(bob)
+
+    boost = client.post(f"/api/v1/statuses/{status.id}/reblog").json
+    read = client.get(f"/api/v1/statuses/{boost['id']}").json
+    undone = client.post(f"/api/v1/statuses/{status.id}/unreblog").json
+
+    assert (boost["reblogged"], boost["reblog"]["reblogged"]) == (True, True)
+    assert (read["reblogged"], read["reblog"]["reblogged"]) == (True, True)
+    assert undone["reblogged"] is False
+
+
 # Polls --------------------------------------------------------------------------------------------------------
 
 
@@ -143,6 +155,19 @@ def test_several_choices_where_the_poll_allows_them(alice, api, poll):
     voted = api(alice).post(f"/api/v1/polls/{poll(multiple=True)['id']}/votes", json={"choices": [0, 2, 2]}).json
 
     assert (voted["own_votes"], voted["votes_count"], voted["voters_count"]) == ([0, 2], 2, 1)
+
+
+def test_a_later_vote_adds_further_options_where_the_poll_allows_several(alice, api, poll):
+    client, votes = api(alice), f"/api/v1/polls/{poll(multiple=True)['id']}/votes"
+    client.post(votes, json={"choices": [0]})
+
+    added = client.post(votes, json={"choices": [2]})
+    again = client.post(votes, json={"choices": [1, 2]})
+
+    voted = added.json
+    assert (voted["own_votes"], voted["votes_count"], voted["voters_count"]) == ([0, 2], 2, 1)
+    assert again.status_code == 422
+    assert client.get(votes.removesuffix("/votes")).json["own_votes"] == [0, 2]
 
 
 def test_the_author_does_not_vote(bob, api, poll):

@@ -57,15 +57,14 @@ def test_a_reblog_shows_nothing_of_somebody_who_blocked_me(api, alice, bob, fact
     assert ids(api(eve).get(f"/api/v1/statuses?id[]={reblog.id}")) == [str(reblog.id)]
 
 
-def test_who_reblogged_for_followers_only_is_told_to_followers_only(api, alice, bob, factory, post):
+def test_who_reblogged_for_followers_only_is_told_to_nobody(api, alice, bob, factory, post):
     eve, status = factory.user("eve"), post(alice)
     statuses.reblog(bob, status.id, "private")
     relationships.follow(eve, bob)
     db.session.commit()
     path = f"/api/v1/statuses/{status.id}/reblogged_by"
 
-    assert ids(api().get(path)) == ids(api(alice).get(path)) == []
-    assert ids(api(eve).get(path)) == ids(api(bob).get(path)) == [str(bob.id)]
+    assert [ids(who.get(path)) for who in (api(), api(alice), api(eve), api(bob))] == [[], [], [], []]
 
 
 @pytest.mark.parametrize("avoid", [relationships.block, relationships.mute])

@@ -117,7 +117,7 @@ def test_a_block_and_a_follow_at_once_leave_no_follow(together, api, alice, bob)
 
 
 def test_of_two_votes_at_once_one_counts(together, api, alice, bob, post):
-    status = post(alice, poll=statuses.PollDraft(["yes", "no"], 3600, multiple=True))
+    status = post(alice, poll=statuses.PollDraft(["yes", "no"], 3600))
     votes = [sender(api(bob), "post", f"/api/v1/polls/{status.poll_id}/votes", json={"choices": [n]}) for n in (0, 1)]
 
     assert sorted(together(*votes)) == [200, 422]

@@ -416,7 +416,6 @@ def test_nobody_edits_or_deletes_somebody_elses_status(alice, bob, api, post):
         reply = getattr(api(bob), method)(f"/api/v1/statuses/{status.id}", json={"status": "Mine now"})
 
         assert reply.status_code == 404
-    assert api(bob).get(f"/api/v1/statuses/{status.id}/source").status_code == 404
     assert db.session.get(Status, status.id).edited_at is None
 
 
@@ -427,6 +426,24 @@ def test_the_source_is_the_text_as_typed(alice, api):
 
     assert source == {"id": status["id"], "text": "A <b> & #Tag", "spoiler_text": "cw"}
     assert_entity(source, "StatusSource")
+
+
+def test_the_source_of_others_is_told_to_those_who_may_read_them(alice, bob, carol, api, post, factory):
+    theirs, hidden = post(alice, "Rooks & crows"), post(alice, "hidden", visibility="private")
+    far = factory.status(carol, "x")
+    far.local, far.text, far.content = False, "", "<p>From <b>elsewhere</b></p><p>&amp; more</p>"
+    db.session.commit()
+
+    texts = [api(bob).get(f"/api/v1/statuses/{one.id}/source").json.get("text") for one in (theirs, far, hidden)]
+
+    assert texts == ["Rooks & crows", "From elsewhere\n\n& more", None]
+
+
+@pytest.mark.parametrize("given", [None, False])
+def test_a_content_warning_makes_a_status_sensitive(alice, api, given):
+    status = posted(api(alice), status="x", spoiler_text="cw", sensitive=given)
+
+    assert status["sensitive"] is True
 
 
 # Deleting -----------------------------------------------------------------------------------------------------

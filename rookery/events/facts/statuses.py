@@ -149,8 +149,11 @@ class StatusUnpinned(Fact):
 
 @dataclass(frozen=True)
 class PollVoted(Fact):
+    """`choices` are the options that this vote adds; empty in facts of older versions, which meant all of the voter."""
+
     poll_id: int
     account_id: int
+    choices: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

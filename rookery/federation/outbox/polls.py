@@ -25,7 +25,7 @@ def vote(fact: PollVoted) -> None:
         later = clock.ahead(seconds=TOLD_EVERY_SECONDS)
         tickets.once({_key(poll.id): TalliesToTell(poll.id)}, {_key(poll.id): later})
     elif poll and status:
-        _send_votes(poll, status, fact.account_id)
+        _send_votes(poll, status, fact)
 
 
 def tell_tallies(fact: TalliesToTell) -> None:
@@ -40,13 +40,15 @@ def end(fact: PollExpired) -> None:
         statuses.tell_update(poll.status_id, poll.version)
 
 
-def _send_votes(poll: Poll, status: Status, voter_id: int) -> None:
-    """One for each option, to the author and to nobody else."""
-    voter, author = db.session.get_one(Account, voter_id), db.session.get_one(Account, poll.account_id)
+def _send_votes(poll: Poll, status: Status, fact: PollVoted) -> None:
+    """Send one Note for each option, to the author and to nobody else."""
+    voter, author = db.session.get_one(Account, fact.account_id), db.session.get_one(Account, poll.account_id)
     if not voter.is_local or status.uri is None:
         return
-    votes = select(PollVote).where(PollVote.poll_id == poll.id, PollVote.account_id == voter_id)
-    inboxes = recipients.of(voter_id, [author.id], personal=True)
+    votes = select(PollVote).where(PollVote.poll_id == poll.id, PollVote.account_id == voter.id)
+    if fact.choices:
+        votes = votes.where(PollVote.choice.in_(fact.choices))
+    inboxes = recipients.of(voter.id, [author.id], personal=True)
     for one in db.session.scalars(votes.order_by(PollVote.choice)).all():
         made = activities.vote(
             urls.actor(voter.username), poll.options[one.choice], status.uri, urls.account_uri(author), one.id

@@ -72,7 +72,7 @@ def check(draft: Draft, user: Defaults) -> Checked:
     if draft.poll:
         check_poll(draft.poll)
     sensitive = draft.sensitive if draft.sensitive is not None else bool(user and user.default_sensitive)
-    return Checked(text, spoiler, sensitive or bool(spoiler and draft.media_ids), visibility,
+    return Checked(text, spoiler, sensitive or bool(spoiler), visibility,
                    language_of(draft.language, user), draft.content_type)  # fmt: skip
 
 
