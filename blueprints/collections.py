@@ -1,15 +1,12 @@
 """Collections: accounts that I recommend together, and where others recommend me."""
 
-from urllib.parse import urlencode
-
 import orjson
-from flask import Blueprint, request
+from flask import Blueprint
 from sqlalchemy import exists, or_, select
 
 from models.base import db
 from models.collection import ACCEPTED, PENDING, Collection, CollectionItem, shown_to
 from models.visibility import is_blocked_by
-from rookery import urls
 from rookery.errors import Invalid
 from rookery.events.facts import Blocked, ProfileChanged
 from rookery.plugin import Plugin
@@ -26,7 +23,7 @@ from rookery.services import collections as service
 from rookery.services import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import limit_of, offset_of
+from rookery.web.paging import limit_of, link, offset_of
 from rookery.web.params import Args, Id, Ids, Text, Truthy
 from rookery.web.reply import json_reply
 
@@ -155,15 +152,11 @@ def page(query, viewer):
     ids = list(db.session.scalars(query))
     links = []
     if len(ids) > limit:
-        links.append(link("next", limit, offset + limit))
+        links.append(link("next", [("limit", limit), ("offset", offset + limit)]))
     if offset:
-        links.append(link("prev", limit, max(0, offset - limit)))
+        links.append(link("prev", [("limit", limit), ("offset", max(0, offset - limit))]))
     told = {"collections": collections(ids[:limit], viewer_id)}
     return json_reply(told, headers={"Link": ", ".join(links)} if links else None)
-
-
-def link(rel, limit, offset):
-    return f'<{urls.base()}{request.path}?{urlencode({"limit": limit, "offset": offset})}>; rel="{rel}"'
 
 
 def wrapped(collection_id):

@@ -82,11 +82,16 @@ def settings(tmp_path_factory, database_url) -> dict[str, str]:
 
 
 class FreshClient(FlaskClient):
-    """A request begins with an empty `g` and a session of its own, as in life, although the test has a context open."""
+    """A request begins with an empty `g` and a session of its own, as in life, although the test has a context open.
+
+    A header beyond ASCII fails the test: a real web server would answer 500, which Werkzeug's client does not.
+    """
 
     def open(self, *args, **options):
         with self.application.app_context():
-            return super().open(*args, **options)
+            reply = super().open(*args, **options)
+        assert str(reply.headers).isascii(), f"not fit for a header: {reply.headers}"
+        return reply
 
 
 @pytest.fixture(scope="session")

@@ -27,7 +27,7 @@ class SearchArgs(Args):
 
 
 @bp.get("/accounts/lookup")
-@endpoint(scope="read:accounts", app_token=True, args=LookupArgs, returns=AccountSchema, errors=[404])
+@endpoint(public=True, scope="read:accounts", args=LookupArgs, returns=AccountSchema, errors=[404])
 def look_up(args):
     """The account of an address, if it is known here: nobody else is asked."""
     address = search.address(args["acct"])

@@ -1,7 +1,8 @@
 """The page on which somebody lets an app act for them, or does not."""
 
+from string import punctuation
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from authlib.oauth2.rfc6749 import OAuth2Error
 from flask import Response, request
@@ -25,11 +26,14 @@ GROUPS = ("see", "change", "admin")
 
 
 class ToApp(Response):
-    """A redirect to exactly this address: Werkzeug would make `app:?code=` of the `app://?code=` that apps wait for."""
+    """A redirect to exactly this address: Werkzeug would make `app:?code=` of the `app://?code=` that apps wait for.
+
+    Only what a header cannot hold is encoded.
+    """
 
     def get_wsgi_headers(self, environ: Any) -> Headers:
         headers = super().get_wsgi_headers(environ)
-        headers["Location"] = self.headers["Location"]
+        headers["Location"] = quote(self.headers["Location"], safe=punctuation)
         return headers
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
-from werkzeug.routing import BaseConverter, UnicodeConverter, ValidationError
+from werkzeug.routing import BaseConverter, Rule, UnicodeConverter, ValidationError
 
 from models.base import db
 from rookery import events
@@ -22,6 +22,7 @@ from rookery.web.reply import json_reply
 EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Request-Id", "Idempotency-Key"]
 MAX_BODY = 1024 * 1024
 MOST_REMEMBERED = 500
+UPDATES = {"PUT", "PATCH"}
 OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
 
 
@@ -44,7 +45,17 @@ class TextConverter(UnicodeConverter):
         return value
 
 
+class ApiRule(Rule):
+    """A route. In the API PUT and PATCH are the same, as in Rails: whatever is declared with one has the other too."""
+
+    def __init__(self, string: str, *, methods: Iterable[str] | None = None, **options: Any) -> None:
+        if methods and UPDATES.intersection(methods) and string.startswith("/api/"):
+            methods = UPDATES.union(methods)
+        super().__init__(string, methods=methods, **options)
+
+
 def init_app(app: Flask, config: Config) -> None:
+    app.url_rule_class = ApiRule  # type: ignore[assignment]  # Flask passes the methods by their name
     app.url_map.converters.update(id=IdConverter, default=TextConverter)
     app.url_map.merge_slashes = False  # else `//x` is answered with a redirect to whatever host the client named
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY

@@ -6,7 +6,7 @@ https://docs.joinmastodon.org/api/guidelines/#pagination
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import Response, request
 from sqlalchemy import Integer, bindparam
@@ -63,7 +63,15 @@ class Page:
             (name, value) for name, value in request.args.items(multi=True)
             if name == "limit" or name.removesuffix("[]") in self.permitted
         ]  # fmt: skip
-        return f'<{urls.base()}{request.path}?{urlencode([*kept, *cursor.items()])}>; rel="{rel}"'
+        return link(rel, [*kept, *cursor.items()])
+
+
+def link(rel: str, parameters: Sequence[tuple[str, Any]]) -> str:
+    """A link of a `Link` header: this request's path with other parameters.
+
+    The path was decoded on arrival. A header takes Latin-1 at most and a URL less, so it is encoded again.
+    """
+    return f'<{urls.base()}{quote(request.path)}?{urlencode(parameters)}>; rel="{rel}"'
 
 
 def limit_of(default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT) -> int:
@@ -119,8 +127,7 @@ class Stretch:
         return json_reply(body, headers={"Link": ", ".join(links)} if links else {})
 
     def _link(self, rel: str, offset: int) -> str:
-        query = urlencode({"limit": self.limit, "offset": offset})
-        return f'<{urls.base()}{request.path}?{query}>; rel="{rel}"'
+        return link(rel, [("limit", self.limit), ("offset", offset)])
 
 
 def stretch_of(

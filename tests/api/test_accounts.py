@@ -125,7 +125,17 @@ def test_lookup_knows_strangers_by_address_only(api, alice, carol):
     for acct in ("carol", "carol@elsewhere.example", "", "@", "a b", "bob@@x", "%00", "carol@far.example/x"):
         reply = api(alice).get("/api/v1/accounts/lookup", query_string={"acct": acct})
         assert (reply.status_code, reply.json) == (404, {"error": "Record not found"}), acct
-    assert api().get("/api/v1/accounts/lookup?acct=alice").status_code == 401
+
+
+def test_lookup_is_public(api, alice, carol, bob):
+    path = "/api/v1/accounts/lookup?acct="
+
+    assert api().get(f"{path}alice").json["id"] == str(alice.id)
+    assert api().get(f"{path}carol@far.example").json["id"] == str(carol.id)
+    assert api().get(f"{path}nobody").status_code == 404
+    assert api(bob, "write").get(f"{path}alice").status_code == 403
+    assert api().get(f"{path}alice", headers={"Authorization": "Bearer wrong"}).status_code == 401
+    assert "X-RateLimit-Remaining" in api().get(f"{path}alice").headers
 
 
 def test_search_puts_the_very_name_first(api, alice, factory):

@@ -111,6 +111,16 @@ def test_what_an_app_may_do_for_somebody_else_is_not_told(visitor, nest, factory
     assert "already" not in visitor.open(address(nest)).text
 
 
+def test_an_address_of_an_app_beyond_ascii_is_encoded_in_the_header(visitor, factory):
+    back = "https://nest.example/戻る?a=%20b"
+    app = factory.oauth_app("Nest", "read", redirect_uris=[back])
+
+    assert visitor.open(address(app, redirect_uri=back, scope="read")).status_code == 200
+    reply = visitor.send("/oauth/authorize", decision="allow")
+
+    assert reply.location.startswith("https://nest.example/%E6%88%BB%E3%82%8B?a=%20b&code=")
+
+
 def test_the_consent_page_lets_the_browser_go_back_to_the_app(visitor, nest):
     headers = visitor.open(address(nest)).headers
 

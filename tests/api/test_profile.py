@@ -37,6 +37,16 @@ def test_a_profile_is_told_as_it_was_typed(alice, api):
     }  # fmt: skip
 
 
+def test_a_profile_is_changed_by_put_as_by_patch(alice, api):
+    client = api(alice)
+
+    by_put = client.put(PATH, json={"display_name": "Put"}).json
+    client.put("/api/v1/accounts/update_credentials", data={"note": "Put too"})
+
+    assert by_put["display_name"] == "Put"
+    assert client.get(PATH).json["note"] == "Put too"
+
+
 def test_every_key_of_a_profile_can_be_changed(alice, api, facts):
     given = {
         "display_name": "A", "note": "n", "locked": True, "bot": True, "hide_collections": True, "discoverable": True,

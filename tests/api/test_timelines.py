@@ -217,6 +217,19 @@ def test_links_carry_permitted_parameters_only(alice, bob, api, post):
     assert "bogus" not in reply.headers["Link"] and "access_token" not in reply.headers["Link"]
 
 
+@pytest.mark.parametrize("name", ["日本語", "Кириллица", "größe"])
+def test_a_hashtag_of_any_script_has_pages(alice, api, post, name):
+    statuses = [str(post(alice, f"#{name}").id) for _ in range(3)][::-1]
+
+    first = api().get(f"/api/v1/timelines/tag/{name}?limit=2")
+    second = api().get(links(first)["next"])
+
+    assert ids(first) == statuses[:2]
+    assert first.headers["Link"].isascii()
+    assert ids(second) == statuses[2:]
+    assert ids(api().get(links(second)["prev"])) == statuses[:2]
+
+
 @pytest.mark.parametrize("query", [
     "limit=0", "limit=-1", "limit=abc", "limit=999999", "max_id=abc", "max_id=", "max_id=99999999999999999999999999",
     "since_id=-5", "min_id=1.5", "min_id=%F0%9F%A6%85", "limit=%00", "max_id=18446744073709551616",

@@ -75,3 +75,20 @@ def test_every_scope_is_one_that_mastodon_knows(app):
     known = ("read", "write", "follow", "push", "profile", "admin")
 
     assert [scope for scope in plugins().scopes if scope.partition(":")[0] not in known] == []
+
+
+def test_what_is_updated_by_put_is_updated_by_patch_too(app):
+    methods = {}
+    for rule in app.url_map.iter_rules():
+        methods.setdefault((rule.rule, rule.endpoint), set()).update(rule.methods)
+    updates = {key: given for key, given in methods.items() if given & {"PUT", "PATCH"}}
+
+    assert [key for key, given in updates.items() if not {"PUT", "PATCH", "OPTIONS"} <= given] == []
+    assert len(updates) > 15
+    assert len({path for path, _ in updates}) == len(updates)  # no path has a view of its own for each
+
+
+def test_a_browser_is_told_of_both_ways_to_update(app):
+    allowed = app.test_client().options("/api/v1/profile").allow
+
+    assert {"PUT", "PATCH"} <= set(allowed)
