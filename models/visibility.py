@@ -97,6 +97,26 @@ def readable_at(host: str | ColumnElement[str] | None, status: Any = Status) -> 
     return and_(open_to_host, author_is_there)
 
 
+def readable_from(account_id: Who, status: Any = Status) -> ColumnElement[bool]:
+    """Return whether a status of ours is handed to an account of another server that asks by its own key.
+
+    public, unlisted: to everybody; private: to followers of the author; any but local: to those addressed. An account
+    that the author blocks, or whose server the author blocks, reads nothing but what everybody may read.
+    """
+    author_is_there = ~exists().where(_Author.id == status.account_id, _Author.suspended_at.is_not(None))
+    open_to_account = case(
+        (status.visibility.in_(OPEN), true()), (status.visibility == "local", false()),
+        (shut_out_by(status.account_id, account_id), false()), (_is_mentioned(status, account_id), true()),
+        (status.visibility == "private", _follows(account_id, status.account_id)), else_=false(),
+    )  # fmt: skip
+    return and_(open_to_account, author_is_there)
+
+
+def shut_out_by(account_id: Any, other_id: Any) -> ColumnElement[bool]:
+    """Return whether the account blocks the other one, or that one's whole server."""
+    return or_(_blocks(account_id, other_id), from_blocked_domain(account_id, other_id))
+
+
 def welcome_to(viewer_id: Who | None, account_id: Any, local: Any = None) -> ColumnElement[bool]:
     """Whether the viewer wants to meet this account unasked, in lists and timelines: no block either way, no mute, and
     no block of its server.
@@ -189,6 +209,17 @@ def _handed_out(nobody: bool) -> Query:
 
 
 @cache
+def _handed_to() -> Query:
+    """Likewise to one account of another server, `:account`, which asks for itself."""
+    account, held = bindparam("account", type_=BigInt), aliased(Status)
+    held_too = or_(held.id.is_(None), readable_from(account, held))
+    return (
+        select(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        .where(Status.id == bindparam("id", type_=BigInt), Status.local, readable_from(account), held_too)
+    )  # fmt: skip
+
+
+@cache
 def _listed(stranger: bool) -> Query:
     return select(Status.id).where(Status.id.in_(_IDS), listed(None if stranger else _ME))
 
@@ -206,6 +237,11 @@ def visible_status(status_id: int, viewer_id: int | None) -> Status | None:
 def status_for_host(status_id: int, host: str | None) -> Status | None:
     """The status (or reblog) of ours, if a server of this host is handed it."""
     return db.session.scalar(_handed_out(host is None), {"id": status_id, "host": host})
+
+
+def status_for_account(status_id: int, account_id: int) -> Status | None:
+    """Return the status (or reblog) of ours, if this account of another server is handed it."""
+    return db.session.scalar(_handed_to(), {"id": status_id, "account": account_id})
 
 
 def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
@@ -312,6 +348,11 @@ def blocks_between(one_id: Who, other_id: Any) -> ColumnElement[bool]:
 def who_block(viewer_id: Who, account_id: Any) -> ColumnElement[bool]:
     """Accounts that block the viewer: what they keep in lists of people is nothing to the viewer."""
     return _blocks(account_id, viewer_id)
+
+
+def is_shut_out(account_id: int, by_id: int) -> bool:
+    """Return whether `by_id` blocks the account, or its whole server."""
+    return bool(db.session.scalar(select(shut_out_by(by_id, account_id))))
 
 
 def is_blocked_by(account_id: int, blocker_id: int) -> bool:

@@ -11,7 +11,7 @@ from models.follow import Follow
 from models.pin import Pin
 from models.status import Status
 from models.tag import FeaturedTag, Tag
-from models.visibility import hidden_collections, present, readable_by
+from models.visibility import hidden_collections, is_shut_out, present, readable_by
 from rookery import urls
 from rookery.cache import cache
 from rookery.errors import NotFound
@@ -92,12 +92,14 @@ def show_featured_tags(name):
 @endpoint(public=True, errors=ERRORS)
 @document
 def show_followers_of_host(name):
-    """Those followers that are of the server that asks: no other is told of them (6.7)."""
+    """Those followers that are of the server that asks: no other is told of them (6.7), and nobody who is blocked."""
     account = local_actor(name)
     if not asked_by_servers():
         return _answer(account, dict, request.url)
-    host = asking.signed_host()
-    return said(listed(sync_url(urls.actor(account.username)), members(host, account)), private=True)
+    asker = asking.signer()
+    if is_shut_out(asker.account_id, account.id):
+        raise NotFound
+    return said(listed(sync_url(urls.actor(account.username)), members(asker.host, account)), private=True)
 
 
 def _answer(account, make, its_url):

@@ -12,7 +12,7 @@ from models.base import db
 from models.gone import GoneStatus
 from models.quote import ACCEPTED, Quote
 from models.status import Status
-from models.visibility import OPEN, status_for_host
+from models.visibility import OPEN, is_shut_out, status_for_account, status_for_host
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation import asking, ids
@@ -76,9 +76,16 @@ def readable(account: Account, status_id: int) -> Status | None:
     difference, for checking it may mean to ask another server.
     """
     found = status_for_host(status_id, None)
-    if found is None and asked_by_servers() and (host := asking.host()):
-        found = status_for_host(status_id, host)
+    if found is None and asked_by_servers() and (asker := asking.asker()):
+        found = _handed_to(asker, account, status_id)
     return found if found and found.account_id == account.id else None
+
+
+def _handed_to(asker: asking.Asker, account: Account, status_id: int) -> Status | None:
+    """Return what an account is handed by its own key, or a server by that of its actor (17.6)."""
+    if not asker.for_server:
+        return status_for_account(status_id, asker.account_id)
+    return None if is_shut_out(asker.account_id, account.id) else status_for_host(status_id, asker.host)
 
 
 def _shown(account, status_id, make, suffix="", reblogs=False):

@@ -4,6 +4,8 @@ In the open mode a signature is looked at only where it makes a difference: what
 once. In the others it must be there, and good (5.11).
 """
 
+from dataclasses import dataclass
+
 from flask import g, request
 
 from models.actor import RemoteActor
@@ -16,7 +18,17 @@ from rookery.federation.signatures.claim import Claim, Refused
 from rookery.services import server_rules
 
 _SIGNED_MODES = ("secure", "limited")
+_FOR_SERVERS = ("Application", "Service")  # types of the actors by whose keys servers ask for all of their people
 REQUESTS, SECONDS = 8, 8.0  # what looking for the key of a stranger may take
+
+
+@dataclass(frozen=True)
+class Asker:
+    """The account that signed this request, of another server (`host`); `for_server`: it asks for all people there."""
+
+    account_id: int
+    host: str
+    for_server: bool
 
 
 def admit(always: bool = False) -> None:
@@ -28,28 +40,28 @@ def admit(always: bool = False) -> None:
         if not always:
             raise NotFound
     elif server_rules.mode() in _SIGNED_MODES:
-        signed_host()
+        signer()
     elif _is_signed() and (claim := _claim()):
         _check_admitted(claim.key_id)
 
 
-def signed_host() -> str:
-    """The host of whoever signed this request. Raises Refused for nobody, Forbidden for a server that is shut out."""
-    if "asking_host" not in g:
-        g.asking_host = _verified_host()
-    found: str = g.asking_host
+def signer() -> Asker:
+    """Return who signed this request. Raises Refused for nobody, Forbidden for a server that is shut out."""
+    if "asker" not in g:
+        g.asker = _verified()
+    found: Asker = g.asker
     return found
 
 
-def host() -> str | None:
-    """The host of whoever signed this request; None for nobody, and for a server of which nobody is known here: to
-    such a one nothing was ever addressed, and it cannot have us ask others for keys.
+def asker() -> Asker | None:
+    """Return who signed this request; None for nobody, and for a server of which nobody is known here: to such a one
+    nothing was ever addressed, and it cannot have us ask others for keys.
     """
     claim = _claim() if _is_signed() else None
     if claim is None or not RemoteActor.known_at(ids.host_of(claim.key_id)):
         return None
     try:
-        return signed_host()
+        return signer()
     except Refused:
         return None
 
@@ -59,7 +71,7 @@ def is_personal() -> bool:
     return server_rules.mode() in _SIGNED_MODES or _is_signed()
 
 
-def _verified_host() -> str:
+def _verified() -> Asker:
     claim = verify.claim_of(request)
     _check_admitted(claim.key_id)
     key = keys.known(claim.key_id)
@@ -69,7 +81,7 @@ def _verified_host() -> str:
             raise Refused(401, "5.11", "the signature does not hold")
     if key.suspended:
         raise Forbidden
-    return ids.host_of(key.actor_id)
+    return Asker(key.account_id, ids.host_of(key.actor_id), key.kind in _FOR_SERVERS)
 
 
 def _fresh_key(key_id: str) -> keys.RemoteKey | None:

@@ -33,7 +33,7 @@ def documents(server):
 
 def test_9_4_the_unknown_key_of_a_known_server_is_fetched(alice, server, factory, private):
     follow(known(factory, server.person("carol")), alice)
-    stranger = server.person("dave")
+    stranger = server.person("dave", type="Application")
 
     assert stranger.asks(private).status_code == 200
     assert stranger.asks(private).status_code == 200
@@ -103,7 +103,9 @@ def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, 
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
     monkeypatch.setitem(app.extensions, "rookery.inbox_meter", pressure.Meter())
     monkeypatch.setattr(pressure, "KEYS_PER_MINUTE", 2)
-    carol, strangers = server.person("carol"), [server.person(name) for name in ("dave", "erin", "finn")]
+    carol, strangers = server.person("carol"), [
+        server.person(name, type="Application") for name in ("dave", "erin", "finn")
+    ]
     follow(known(factory, carol), alice)
 
     assert [one.asks(private).status_code for one in strangers] == [200, 200, 404]

@@ -6,8 +6,10 @@ import pytest
 from PIL import Image
 
 from models import clock
+from models.account import Account
 from models.base import db
 from models.block import Block
+from models.domain_block import AccountDomainBlock
 from models.gone import GoneStatus
 from models.quote import REVOKED, Quote
 from models.status import StatusMention
@@ -204,7 +206,8 @@ def test_9_4_a_private_status_is_for_servers_with_a_follower(get, alice, post, s
 def test_9_4_whoever_of_a_followers_server_asks_asks_for_all_of_it(alice, post, server, factory):
     carol, actor = server.person("carol"), server.person("instance.actor", type="Application")
     follow(known(factory, carol), alice)
-    known(factory, actor)
+    known(factory, actor).kind = "Application"
+    db.session.commit()
 
     assert actor.asks(path_of(alice, post(alice, visibility="private"))).status_code == 200
 
@@ -265,6 +268,54 @@ def test_9_8_whoever_is_blocked_opens_nothing_but_what_is_public(alice, post, se
 
     assert carol.asks(path_of(alice, addressed)).status_code == 404
     assert carol.asks(path_of(alice, post(alice))).status_code == 200
+
+
+@pytest.fixture
+def eve(server, factory, alice):
+    """Of a server on which somebody else follows alice, who blocks her."""
+    follow(known(factory, server.person("carol")), alice)
+    person = server.person("eve")
+    account = known(factory, person)
+    db.session.add(Block(account_id=alice.id, target_id=account.id))
+    db.session.commit()
+    return person
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("kind", ["Person", "Service", "Application"])
+def test_17_6_a_blocked_account_reads_nothing_private_though_others_of_its_server_follow(alice, post, eve, part, kind):
+    Account.by_address("eve", "far.example").kind = kind
+    db.session.commit()
+    path = path_of(alice, post(alice, visibility="private")) + part
+
+    assert eve.asks(path).status_code == 404
+    assert eve.server.people["carol"].asks(path).status_code == 200
+
+
+def test_17_6_whoever_asks_by_their_own_key_reads_what_they_may_read_themselves(alice, post, server, factory):
+    carol, dora = server.person("carol"), server.person("dora")
+    follow(known(factory, carol), alice)
+    known(factory, dora)
+    private = path_of(alice, post(alice, visibility="private"))
+    direct = path_of(alice, post(alice, "@carol@far.example", visibility="direct"))
+
+    assert [carol.asks(path).status_code for path in (private, direct)] == [200, 200]
+    assert [dora.asks(path).status_code for path in (private, direct)] == [404, 404]
+
+
+def test_17_6_an_account_of_a_blocked_server_reads_nothing_addressed_to_it(alice, post, server, factory):
+    carol = server.person("carol")
+    known(factory, carol)
+    path = path_of(alice, post(alice, "@carol@far.example", visibility="direct"))
+    db.session.add(AccountDomainBlock(account_id=alice.id, domain="far.example"))
+    db.session.commit()
+
+    assert carol.asks(path).status_code == 404
+
+
+def test_17_6_a_blocked_account_learns_no_followers_of_its_server(alice, eve):
+    assert eve.asks("/users/alice/followers_synchronization").status_code == 404
+    assert eve.server.people["carol"].asks("/users/alice/followers_synchronization").status_code == 200
 
 
 def test_9_4_an_announce_of_ones_own_private_status_is_for_those_who_read_it(get, alice, post, server, factory):

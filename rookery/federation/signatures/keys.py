@@ -31,11 +31,14 @@ class Signer:
 
 @dataclass(frozen=True)
 class RemoteKey:
-    """A key of somebody elsewhere, as it is stored here. `fetched_at` is when it was asked for last."""
+    """A key of somebody elsewhere, as it is stored here. `fetched_at` is when it was asked for last, `kind` the type of
+    its actor.
+    """
 
     key_id: str
     account_id: int
     actor_id: str
+    kind: str
     suspended: bool
     fetched_at: datetime | None
     public: rsa.RSAPublicKey
@@ -61,12 +64,13 @@ def known(key_id: str) -> RemoteKey | None:
     row = run(_OF_KEY, asked).first() or run(_OF_ACTOR, asked).first()
     if row is None or (key := public(row.public_pem)) is None:
         return None
-    return RemoteKey(key_id, row.id, row.uri, row.suspended_at is not None, row.key_fetched_at, key)
+    return RemoteKey(key_id, row.id, row.uri, row.kind, row.suspended_at is not None, row.key_fetched_at, key)
 
 
 def _stored(condition: ColumnElement[bool]) -> Any:
     """Of several who say that this is their key, it is most likely that of the one it is named after."""
-    columns = (Account.id, Account.uri, Account.suspended_at, RemoteActor.key_fetched_at, AccountKeys.public_pem)
+    columns = (Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at,
+               AccountKeys.public_pem)  # fmt: skip
     namesake = case((Account.uri == bindparam("named"), 0), else_=1)
     return (
         select(*columns).join(RemoteActor, RemoteActor.account_id == Account.id)
