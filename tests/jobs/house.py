@@ -40,18 +40,20 @@ class House:
         self.settings.update(settings)
         self.environment.update(settings)
 
-    def start(self, *command):
+    def start(self, *command, open_files=None):
+        limited = ["prlimit", f"--nofile={open_files}:{open_files}"] if open_files else []
         with self.log.open("ab") as log:
             process = subprocess.Popen(
-                [str(Path(sys.executable).with_name(command[0])), *command[1:]], cwd=ROOT, env=self.environment,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+                [*limited, str(Path(sys.executable).with_name(command[0])), *command[1:]], cwd=ROOT,
+                env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                start_new_session=True,
             )  # fmt: skip
         self.processes.append(process)
         return process
 
-    def serve(self, *command):
-        """Start a server and wait until it answers."""
-        process = self.start(*(command or GUNICORN))
+    def serve(self, *command, open_files=None):
+        """Start a server and wait until it answers; it may have so many files open."""
+        process = self.start(*(command or GUNICORN), open_files=open_files)
         self.await_answer(process)
         return process
 
