@@ -48,6 +48,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     role,
     scheduled,
     search,
+    sequence,
     server_rule,
     severance,
     sign_up_rule,

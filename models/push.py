@@ -8,8 +8,9 @@ from sqlalchemy import ForeignKey, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, db
 from models.oauth import OAuthApp, OAuthToken
+from models.sequence import Numbered
 
 ALERTS = (
     "mention", "quote", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quoted_update",
@@ -18,7 +19,7 @@ ALERTS = (
 POLICIES = ("all", "followed", "follower", "none")
 
 
-class PushSubscription(Identified, Base):
+class PushSubscription(Numbered, Base):
     """The one subscription of a token; it goes when the token goes.
 
     `alerts` names the kinds of notifications that are wanted, `policy` from whom. `public_key` and `auth_secret` are

@@ -7,11 +7,11 @@ from marshmallow import fields
 
 from models.push import ALERTS
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, TEXT, Id, Made
+from rookery.schemas.fields import FLAG, TEXT, Made
 
 
 class PushSubscriptionSchema(Entity):
-    id = Id()
+    id = fields.Integer()  # apps decode a number of 32 bits
     endpoint = fields.String()
     standard = fields.Boolean()
     alerts = Made(

@@ -54,6 +54,18 @@ def test_a_subscription_is_made_read_changed_and_ended(alice, api, app, path):
     assert client.get(path).status_code == client.put(path, json={}).status_code == 404
 
 
+def test_the_id_of_a_subscription_is_a_small_number_that_is_never_used_again(alice, bob, api):
+    first = api(alice).post(ONE, json=body()).json["id"]
+    again = api(bob)
+    ids = [again.post(ONE, json=body()).json["id"] for _ in range(2)]
+    again.delete(ONE)
+
+    last = again.post(ONE, json=body()).json["id"]
+
+    assert [type(one) for one in (first, *ids, last)] == [int] * 4
+    assert first < ids[0] < ids[1] < last < 2**31
+
+
 def test_forms_are_taken_as_apps_send_them(alice, api):
     given = body()["subscription"]
 

@@ -1,16 +1,19 @@
 """A database with rows in it becomes what the code of today expects."""
 
+import json
 import os
 from contextlib import nullcontext
 from datetime import UTC, datetime
 
 import pytest
 from flask_migrate import upgrade
-from sqlalchemy import MetaData, text
+from sqlalchemy import MetaData, select, text
 
 from app import create_app
 from models import ids
 from models.base import db
+from models.job import Job
+from models.sequence import next_ids
 from rookery import serving
 from tests import servers
 from tests.architecture import rows_of_0001
@@ -20,8 +23,8 @@ MOMENT = "2031-05-04 07:08:09.123000"
 
 
 @pytest.fixture
-def server(request, tmp_path):
-    """An app on an empty database of its own."""
+def server(request, tmp_path, database_url):
+    """An app on an empty database of its own, of the kind that the tests are run on (`database_url` says that)."""
     postgres = os.environ.get("ROOKERY_TEST_DATABASE") == "postgres"
     fresh = servers.fresh_database(request.getfixturevalue("postgres_cluster")) if postgres else nullcontext("")
     with fresh as url:
@@ -175,3 +178,34 @@ def test_direct_statuses_of_before_are_conversations_that_were_read(upgraded, as
 def owners_of_conversations():
     query = "SELECT e.account_id FROM conversation_entries e JOIN direct_statuses d ON d.entry_id = e.id ORDER BY 1"
     return db.session.scalars(text(query)).all()
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_push_subscriptions_of_before_get_small_numbers_and_their_pushes_find_them(upgrade_to):
+    upgrade_to("0063")
+    hour = ids.at(datetime(2031, 5, 4, 13, tzinfo=UTC))
+    insert_account(1, "alice")
+    insert("oauth_apps", id=1, name="Phone", redirect_uris="[]", scopes="push", client_id="phone", client_secret="x",
+           created_at=MOMENT)  # fmt: skip
+    for number in (1, 2):
+        insert("oauth_tokens", id=number, app_id=1, scopes="push", token_hash=str(number), created_at=MOMENT)
+    for number in (1, 2):
+        insert("push_subscriptions", id=hour + 9 * number, token_id=3 - number, account_id=1, endpoint=f"https://{number}",
+               public_key="", auth_secret="", standard=True, alerts="[]", policy="all", created_at=MOMENT)  # fmt: skip
+    for number, (about, dead) in enumerate(((hour + 18, None), (hour + 9, MOMENT), (hour, None))):
+        insert_job(number, "PushDue", {"subscription_id": about, "notification_id": 7, "attempt": 2}, dead)
+    db.session.commit()
+
+    upgrade_to("head")
+
+    kept = db.session.execute(text("SELECT id, endpoint, token_id FROM push_subscriptions ORDER BY id")).all()
+    assert kept == [(1, "https://1", 2), (2, "https://2", 1)]
+    said = [job.payload for job in db.session.scalars(select(Job).order_by(Job.id))]
+    assert [one["subscription_id"] for one in said] == [2, 1, hour]
+    assert {(one["notification_id"], one["attempt"]) for one in said} == {(7, 2)}
+    assert next_ids("push_subscriptions", 1)[0] == 3
+
+
+def insert_job(row_id, name, payload, dead_at=None):
+    insert("jobs", id=row_id, name=name, payload=json.dumps(payload), steps="[]", lane="main", run_at=MOMENT,
+           created_at=MOMENT, attempts=0, dead_at=dead_at)  # fmt: skip
