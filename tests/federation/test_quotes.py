@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import select
 
+from models import clock
 from models.base import db
 from models.notification import Notification
 from models.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
@@ -177,6 +178,57 @@ def test_12_3_what_the_author_took_back_is_not_granted_again(arrivals, alice, ca
 
     assert only_quote().state == REVOKED
     assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)][-1] is None
+
+
+@pytest.mark.parametrize("handed_over_with_quote", [True, False])
+def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_handed_over(
+    arrivals, alice, carol, known, post, said, run_jobs, api, handed_over_with_quote
+):  # fmt: skip
+    status = post(alice, quote_policy="public")
+    note = carol.note(content="<p>Look</p>")
+    arrivals.apply(carol.activity("Create", note))
+    whole = note | {"quote": object_id(status)}
+
+    arrivals.apply(request(carol, status, whole if handed_over_with_quote else note))
+    run_jobs()
+
+    quote = only_quote()
+    assert (quote.state, count(status)) == (ACCEPTED, 1)
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [quote.id]
+    path = f"/users/alice/quote_authorizations/{quote.id}"
+    authorization = api().get(path, headers={"Accept": "application/activity+json"}).json
+    assert authorization["interactingObject"] == note["id"]
+
+    granted = whole | {"quoteAuthorization": authorization["id"], "updated": clock.stamp(clock.now())}
+    arrivals.apply(carol.activity("Update", granted))
+    run_jobs()
+
+    seen = api(alice).get(f"/api/v1/statuses/{quote.status_id}").json["quote"]
+    assert (seen["state"], seen["quoted_status"]["id"]) == ("accepted", str(status.id))
+    assert (only_quote().state, count(status)) == (ACCEPTED, 1)
+
+
+def test_17_4_the_post_that_is_here_is_not_made_to_quote_what_may_not_be_quoted(
+    arrivals, alice, carol, known, post, said
+):  # fmt: skip
+    status, note = post(alice, quote_policy="nobody"), carol.note()
+    arrivals.apply(carol.activity("Create", note))
+
+    arrivals.apply(request(carol, status, note | {"quote": object_id(status)}))
+
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert db.session.scalars(select(Quote)).all() == []
+
+
+def test_17_4_the_first_quote_of_a_post_stays(arrivals, alice, carol, known, post, said):
+    first, second = post(alice, quote_policy="public"), post(alice, quote_policy="public")
+    note = carol.note(quote=object_id(first))
+    arrivals.apply(carol.activity("Create", note))
+
+    arrivals.apply(request(carol, second, note | {"quote": object_id(second)}))
+
+    assert only_quote().quoted_id == first.id
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
 
 
 # Asking

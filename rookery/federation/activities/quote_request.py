@@ -1,5 +1,7 @@
 """QuoteRequest: somebody elsewhere asks to quote one of us. The answer follows the policy of the status. FEP-044f"""
 
+from dataclasses import replace
+
 from sqlalchemy import select
 
 from models.account import Account
@@ -12,12 +14,12 @@ from rookery.events.facts import QuoteAnswered
 from rookery.federation import ids, quoting, reach
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
-from rookery.federation.objects import Activity, Thing
+from rookery.federation.objects import Activity, Document, Note, Thing, Unreadable
 from rookery.federation.outbox import farewells
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped, handles
-from rookery.services.statuses import agreement
+from rookery.services.statuses import agreement, amend
 
 
 @handles("QuoteRequest")
@@ -34,25 +36,42 @@ def quote_request(activity: Activity, actor: Account, known: Known) -> None:
     if not may_quote(actor.id, quoted):
         _answer(activity, actor, quoted, instrument.id, None)
         return
-    status = _quoting(instrument, actor, known)
+    status = _quoting(instrument, activity.object.id, actor, known)
     begin_write()
     quote = _quote_of(status, quoted)
     granted = quote is not None and agreement.grant(quote.id, request_uri=activity.id)
     _answer(activity, actor, quoted, instrument.id, quote.id if quote and granted else None)
 
 
-def _quoting(instrument: Thing, actor: Account, known: Known) -> Status | None:
-    """The quoting post: as the asker hands it over, if it is their own (10.8), else as its server shows it."""
-    if found := ids.status(instrument.id):
-        return found if found.account_id == actor.id else None
+def _quoting(instrument: Thing, quoted_uri: str, actor: Account, known: Known) -> Status | None:
+    """The quoting post: as the asker hands it over, if it is their own (10.8), else as its server shows it.
+
+    Some withhold `quote` until it is granted, so that the post may be here without it: then what is handed over, or
+    the request itself, says what it quotes (17.4).
+    """
     if instrument.document and ids.same_origin(instrument.id, actor.uri or ""):
-        said = read_note(instrument.document)
-        if said.author != actor.uri:
-            raise Dropped("12.3", "the quoting post is somebody else's")
-        return ingest(said, known, live=True)
-    found = known.status(instrument.id)
-    known.settle()
+        said = _said(instrument.document, quoted_uri, actor)
+        found = ids.status(said.id)
+        if found is None:
+            return ingest(said, known, live=True)
+        quoted = known.status(said.quote or "")
+        if found.account_id == actor.id and found.quote_id is None and quoted:
+            amend.add_quote(found, quoted)
+    else:
+        found = known.status(instrument.id)
+        known.settle()
     return found if found and found.account_id == actor.id else None
+
+
+def _said(document: Document, quoted_uri: str, actor: Account) -> Note:
+    """Return the post as its author hands it over. Raises Dropped for one of somebody else."""
+    try:
+        said = read_note(document)
+    except Unreadable as problem:
+        raise Dropped(problem.rule, str(problem)) from None
+    if said.author != actor.uri:
+        raise Dropped("12.3", "the quoting post is somebody else's")
+    return replace(said, quote=said.quote or quoted_uri)
 
 
 def _quote_of(status: Status | None, quoted: Status) -> Quote | None:

@@ -40,6 +40,14 @@ def change(status: Status, remote: RemoteStatus) -> None:
     _quote(now, remote)
 
 
+def add_quote(status: Status, quoted: Status) -> None:
+    """Let a status that is here quote something, as its author says now; the first quote stays (12.4)."""
+    lock(Status, status.id)
+    db.session.refresh(status)
+    if status.quote_id is None:
+        _begin_quote(status, quoted, None)
+
+
 def _edit(status: Status, remote: RemoteStatus) -> None:
     before, addressed = snapshot(status), set(status.mention_ids)
     changed = any([_set(status, {name: getattr(remote, name) for name in TEXTS}), _attach(status, remote.media),
@@ -112,8 +120,12 @@ def _allow(status: Status, policy: str) -> None:
 def _quote(status: Status, remote: RemoteStatus) -> None:
     """The first quote stays (12.4); a permission for it may come later."""
     if status.quote_id is None and remote.quoted:
-        status.quote_id = new_id()
-        db.session.flush()
-        quote.propose(status, remote.quoted, remote.approval_uri)
+        _begin_quote(status, remote.quoted, remote.approval_uri)
     elif status.quote_id and remote.approval_uri:
         agreement.claim(status.quote_id, remote.approval_uri)
+
+
+def _begin_quote(status: Status, quoted: Status, approval_uri: str | None) -> None:
+    status.quote_id = new_id()
+    db.session.flush()
+    quote.propose(status, quoted, approval_uri)
