@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.base import db
 from models.people import to_be_found
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, features
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.web.auth import viewer_or_none
@@ -35,6 +35,7 @@ plugin = Plugin(
     summary="a directory of those who want to be found",
     mounts={"/api/v1": bp},
     needs={"accounts"},
+    nodeinfo=features("profile_directory"),
     scopes={"read:accounts"},
     idle={"GET /api/v1/directory": []},
 )

@@ -50,6 +50,8 @@ def base() -> dict:
             "nodeDescription": instances.description(),
             # Client libraries choose their dialect by the software's name unless they find this.
             "upstream": {"name": "mastodon"},
+            # As Pleroma names them; the plugins add theirs.
+            "features": ["mastodon_api"],
         },
     }  # fmt: skip
 

@@ -4,7 +4,7 @@ from flask import Blueprint
 from marshmallow import ValidationError, fields
 
 from rookery.events.facts import PollExpired
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Plugin, features, settings
 from rookery.schemas import render
 from rookery.schemas.poll import PollSchema
 from rookery.services import distant, polls
@@ -58,6 +58,7 @@ plugin = Plugin(
     summary="polls in statuses, and voting in them",
     mounts={"/api/v1": bp},
     needs={"statuses"},
+    nodeinfo=features("polls"),
     scopes={"read:statuses", "write:statuses"},
     settings={"max_options": 4, "max_characters_per_option": 50, "min_expiration": 300, "max_expiration": 2629746},
     instance=instance,

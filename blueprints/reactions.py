@@ -1,4 +1,4 @@
-"""Reactions: the emoji that people put under a status, by the paths that apps know from Pleroma and Akkoma.
+"""Reactions: the emoji that people put under a status, by the paths that apps know from Pleroma, Akkoma and Fedibird.
 
 https://docs.pleroma.social/backend/development/API/differences_in_mastoapi_responses/#emoji-reactions
 """
@@ -15,7 +15,7 @@ from models.status import StatusCounts, original
 from models.visibility import present, welcome_to
 from rookery import events
 from rookery.errors import NotFound
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, features
 from rookery.schemas import reaction as schemas
 from rookery.schemas import render
 from rookery.schemas.reaction import EmojiReactionSchema
@@ -23,10 +23,18 @@ from rookery.schemas.status import StatusSchema
 from rookery.services import lookup, reactions
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Text
 
 MOST_PEOPLE = 400  # of all emoji together, the newest first
 
+PLEROMA = "/pleroma/statuses/<id:status_id>/reactions/<name>"
+FEDIBIRD = "/statuses/<id:status_id>/emoji_reactions/<name>"
+
 bp = Blueprint("reactions", __name__)
+
+
+class UnreactArgs(Args):
+    emoji = Text(load_default="", allow_none=True)
 
 
 @bp.get("/pleroma/statuses/<id:status_id>/reactions")
@@ -36,14 +44,15 @@ def list_reactions(status_id):
     return _shown(status_id)
 
 
-@bp.get("/pleroma/statuses/<id:status_id>/reactions/<name>")
+@bp.get(PLEROMA)
 @endpoint(public=True, scope="read:statuses", returns=[EmojiReactionSchema], errors=[404])
 def show_reaction(status_id, name):
     """The same for one emoji; an empty list if it is not there."""
     return _shown(status_id, Reaction.name == name.strip(":"))
 
 
-@bp.put("/pleroma/statuses/<id:status_id>/reactions/<name>")
+@bp.put(PLEROMA)
+@bp.put(FEDIBIRD)
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404, 422])
 def react(status_id, name):
     """Put an emoji under a status: itself, or the shortcode of a custom one, with or without colons."""
@@ -52,10 +61,22 @@ def react(status_id, name):
     return render.status(status.id, me())
 
 
-@bp.delete("/pleroma/statuses/<id:status_id>/reactions/<name>")
+@bp.delete(PLEROMA)
+@bp.delete(FEDIBIRD)
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def unreact(status_id, name):
     """Also from what I may not read any more: that is not found, but my emoji is gone."""
+    return _without(status_id, name)
+
+
+@bp.post("/statuses/<id:status_id>/emoji_unreaction")
+@endpoint(scope="write:favourites", args=UnreactArgs, returns=StatusSchema, errors=[404])
+def unreact_all(status_id, args):
+    """Take one emoji of mine back, or all of them where none is named."""
+    return _without(status_id, args["emoji"] or None)
+
+
+def _without(status_id, name):
     if (status := original(status_id)) is None:
         raise NotFound
     reactions.unreact(me(), status, name)
@@ -86,16 +107,20 @@ def _people(status_id, viewer, *conditions):
     return found
 
 
-def features():
-    """Apps look here for whether there are such things."""
-    return {"metadata": {"features": ["pleroma_emoji_reactions", "pleroma_custom_emoji_reactions"]}}
+def capabilities():
+    """Apps of Fedibird look here for whether there are such things; those of Pleroma and Akkoma in the nodeinfo."""
+    return {"fedibird_capabilities": ["emoji_reaction"]}
 
 
 plugin = Plugin(
     name="reactions",
-    summary="emoji under statuses, as apps of Pleroma and Akkoma know them",
+    summary="emoji under statuses, as apps of Pleroma, Akkoma and Fedibird know them",
     mounts={"/api/v1": bp},
     needs={"statuses"},
     scopes={"read:statuses", "write:favourites"},
-    nodeinfo=features,
+    instance=capabilities,
+    nodeinfo=features(
+        "pleroma_emoji_reactions", "pleroma_custom_emoji_reactions", "custom_emoji_reactions", "exposable_reactions",
+        "emoji_reaction",
+    ),
 )

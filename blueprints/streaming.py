@@ -23,7 +23,7 @@ from rookery.events.facts import (
     TokensRevoked,
     ViewerChanged,
 )
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, features
 from rookery.streaming import event_source, messages
 from rookery.streaming.channels import Subscription, subscription
 from rookery.streaming.hub import hub
@@ -233,6 +233,7 @@ plugin = Plugin(
     summary="what happens, told while it happens",
     mounts={"/api/v1": bp},
     needs={"statuses", "timelines"},
+    nodeinfo=features("mastodon_api_streaming"),
     scopes={"read:statuses", "read:notifications"},
     live={
         fact: (

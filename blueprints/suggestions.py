@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, features
 from rookery.schemas import render
 from rookery.schemas import suggestion as schema
 from rookery.schemas.account import AccountSchema
@@ -47,6 +47,7 @@ plugin = Plugin(
     summary="whom one may want to follow",
     mounts={"/api/v1": bp, "/api/v2": v2},
     needs={"accounts"},
+    nodeinfo=features("v2_suggestions"),
     scopes={"read"},
     idle={"GET /api/v1/suggestions": [], "GET /api/v2/suggestions": []},
 )

@@ -6,6 +6,7 @@ from rookery.events.facts import AccountSensitivityChanged, ScheduleReached
 from rookery.plugin import Plugin, settings
 from rookery.services import aging, statuses
 from rookery.services.moderation import actions
+from rookery.services.statuses.draft import CONTENT_TYPES
 
 bp = Blueprint("statuses", __name__)
 
@@ -21,12 +22,19 @@ def instance():
                 "max_characters": limits["max_characters"],
                 "max_media_attachments": limits["max_media_attachments"],
                 "characters_reserved_per_url": 23,
-                "supported_mime_types": ["text/plain", "text/markdown"],
+                "supported_mime_types": list(CONTENT_TYPES),
             },
             "accounts": {"max_pinned_statuses": limits["max_pinned"]},
         },
         "max_toot_chars": limits["max_characters"],
     }
+
+
+def node_information():
+    """Extensions of forks that apps look for: edits, quotes, formats, and posts that stay on this server."""
+    return {"metadata": {
+        "features": ["editing", "quote_posting", "local_only", "markdown"], "postFormats": list(CONTENT_TYPES),
+    }}  # fmt: skip
 
 
 def forget_remote() -> bool:
@@ -44,5 +52,6 @@ plugin = Plugin(
     idle={"GET /api/v1/scheduled_statuses": []},
     on={ScheduleReached: (statuses.publish,), AccountSensitivityChanged: (actions.render_anew,)},
     instance=instance,
+    nodeinfo=node_information,
     every={"1h": write.forget_idempotency_keys, "1d": forget_remote},
 )

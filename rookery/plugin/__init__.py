@@ -3,7 +3,7 @@
 This is public API, see docs/plugins.md; the files beside are not.
 """
 
-from rookery.plugin.contract import Entry, Plugin, PluginError, together
+from rookery.plugin.contract import Entry, Plugin, PluginError, features, together
 from rookery.plugin.discovery import discover
 from rookery.plugin.merging import merge
 from rookery.plugin.periods import period, seconds
@@ -11,6 +11,6 @@ from rookery.plugin.registry import Periodic, Plugins, plugins, settings
 from rookery.plugin.steps import Step, plugin_of, step_name
 
 __all__ = [
-    "Entry", "Periodic", "Plugin", "PluginError", "Plugins", "Step", "discover", "merge", "period", "plugin_of",
-    "plugins", "seconds", "settings", "step_name", "together",
+    "Entry", "Periodic", "Plugin", "PluginError", "Plugins", "Step", "discover", "features", "merge", "period",
+    "plugin_of", "plugins", "seconds", "settings", "step_name", "together",
 ]  # fmt: skip

@@ -61,6 +61,11 @@ class Plugin:
     summary: str = ""
 
 
+def features(*names: str) -> Part:
+    """The `nodeinfo` part of a plugin that brings these features, by the names that apps know, mostly Pleroma's."""
+    return lambda: {"metadata": {"features": list(names)}}
+
+
 def together(handler: Many) -> Handler:
     """Makes a reaction of what takes many facts of one kind, and with many of them costs less than one by one.
 

@@ -232,6 +232,7 @@ def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
         "configuration": now["configuration"],
         "contact_account": now["contact"]["account"],
         "rules": now["rules"],
+        "fedibird_capabilities": now.get("fedibird_capabilities", []),
     }
 
 

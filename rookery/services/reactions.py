@@ -45,13 +45,13 @@ def add(actor: Actor, status: Status, name: str, emoji_id: int | None, uri: str 
         emit(Reacted(actor.id, status.id, name))
 
 
-def unreact(actor: Actor, status: Status, name: str) -> bool:
-    """Take an emoji back, if it is there; whether it was."""
-    name = qualified(name.strip(":"))
+def unreact(actor: Actor, status: Status, name: str | None) -> bool:
+    """Take an emoji back, or all of the actor's without a name; return whether there was any."""
+    mine = [Reaction.account_id == actor.id, Reaction.status_id == status.id]
+    if name is not None:
+        mine.append(Reaction.name == qualified(name.strip(":")))
     hold(status.id)
-    return _told(Reaction.take(
-        Reaction.account_id == actor.id, Reaction.status_id == status.id, Reaction.name == name
-    ))  # fmt: skip
+    return _told(Reaction.take(*mine))
 
 
 def undo(actor: Actor, uri: str) -> bool:

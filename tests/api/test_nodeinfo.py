@@ -71,6 +71,24 @@ def test_the_document_says_what_this_is(document):
     assert made["metadata"]["nodeName"] == "Rookery"
 
 
+FEATURES = {
+    "mastodon_api", "mastodon_api_streaming", "polls", "v2_suggestions", "profile_directory", "editing",
+    "quote_posting", "local_only", "markdown", "pleroma_emoji_reactions", "pleroma_custom_emoji_reactions",
+    "custom_emoji_reactions", "exposable_reactions", "emoji_reaction",
+}  # fmt: skip
+
+
+def test_the_document_lists_the_features_that_apps_of_forks_look_for(document, api):
+    told = document()["metadata"]
+
+    assert set(told["features"]) == FEATURES
+    assert told["postFormats"] == ["text/plain", "text/markdown"]
+    for version in ("v1", "v2"):
+        instance = api().get(f"/api/{version}/instance").json
+        assert instance["configuration"]["statuses"]["supported_mime_types"] == told["postFormats"]
+        assert instance["fedibird_capabilities"] == ["emoji_reaction"]
+
+
 @pytest.mark.parametrize("path", ["/.well-known/nodeinfo", "/nodeinfo/2.0", "/nodeinfo/2.1"])
 def test_any_page_may_read_it_and_keep_it_for_minutes(api, path):
     reply = api().get(path, headers={"Origin": "https://elk.example"})

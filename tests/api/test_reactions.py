@@ -49,6 +49,26 @@ def test_an_emoji_is_taken_back_once(api, bob, status, facts):
     assert [(type(one), one.name) for one in facts] == [(Unreacted, "🐦")]
 
 
+@pytest.mark.parametrize("method", ["put", "patch"])
+def test_apps_of_fedibird_put_an_emoji_and_take_it_back_by_their_own_paths(api, bob, status, method):
+    fedibird, client = f"/api/v1/statuses/{status.id}/emoji_reactions", api(bob)
+
+    put = getattr(client, method)(f"{fedibird}/🐦")
+    client.put(f"{fedibird}/🎉")
+    client.put(f"{fedibird}/🐙")
+    back = client.delete(f"{fedibird}/🐦")
+    named = client.post(f"/api/v1/statuses/{status.id}/emoji_unreaction", data={"emoji": "🎉"})
+    rest = client.post(f"/api/v1/statuses/{status.id}/emoji_unreaction")
+
+    assert_entity(put.json, "Status")
+    assert [[one["name"] for one in shown(reply)] for reply in (put, back, named, rest)] == [
+        ["🐦"], ["🎉", "🐙"], ["🐙"], [],
+    ]  # fmt: skip
+    assert api().put(f"{fedibird}/🐦").status_code == 401
+    assert client.put(f"{fedibird}/bird").status_code == 422
+    assert client.put("/api/v1/statuses/77/emoji_reactions/🐦").status_code == 404
+
+
 def test_an_emoji_under_a_reblog_stands_under_what_it_holds(api, alice, bob, status):
     reblog = api(alice).post(f"/api/v1/statuses/{status.id}/reblog").json
 

@@ -30,6 +30,8 @@ def leaves(part, above=()):
     for key, value in part.items():
         if isinstance(value, dict):
             yield from leaves(value, (*above, key))
+        elif isinstance(value, list):
+            yield from ((*above, key, str(one)) for one in value)
         else:
             yield (*above, key)
 
