@@ -1,5 +1,7 @@
 """A connection to PostgreSQL: when a transaction begins, how it is set, and whether the server is still there."""
 
+import threading
+import time
 from select import POLLIN, poll
 from typing import Any
 
@@ -8,8 +10,15 @@ from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
-# A peer that vanished without a word is noticed within half a minute.
-KEEPALIVES = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "connect_timeout": 5}
+# A peer that vanished without a word is noticed within half a minute, also by who waits for it with something unsent.
+KEEPALIVES = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+    "connect_timeout": 5,
+}
+PAUSE_SECONDS = 1.0  # between tries to connect to a server that does not answer
 # What is asked for lies in memory, or on a disk without arms; nothing here takes so long that compiling it would pay.
 SETTINGS = "SET random_page_cost = 1.1; SET jit = off"
 
@@ -33,14 +42,38 @@ class ReadingConnection(psycopg.Connection[Any]):
 
 def prepare(engine: Engine) -> None:
     """Have its connections be such, and be looked at whenever one is taken from the pool."""
-    event.listen(engine, "do_connect", _connect)
+    event.listen(engine, "do_connect", _Connector().connect)
     event.listen(engine, "checkout", _check)
 
 
-def _connect(dialect: Any, record: Any, args: Any, options: dict[str, Any]) -> ReadingConnection:
-    connection = ReadingConnection.connect(*args, autocommit=True, **KEEPALIVES | options)
-    connection.execute(SETTINGS, prepare=False)
-    return connection
+class _Connector:
+    """Makes the connections of an engine. After one that failed, only one thread a second tries again: the others fail
+    at once, so that a server that does not answer costs nobody seconds, and one that starts again is not stormed.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._problem: psycopg.OperationalError | None = None
+        self._next_try = 0.0
+
+    def connect(self, dialect: Any, record: Any, args: Any, options: dict[str, Any]) -> ReadingConnection:
+        self._check_turn()
+        try:
+            connection = ReadingConnection.connect(*args, autocommit=True, **KEEPALIVES | options)
+            connection.execute(SETTINGS, prepare=False)
+        except psycopg.OperationalError as problem:
+            self._problem, self._next_try = problem, time.monotonic() + PAUSE_SECONDS
+            raise
+        self._problem = None
+        return connection
+
+    def _check_turn(self) -> None:
+        with self._lock:
+            problem, now = self._problem, time.monotonic()
+            if problem and now < self._next_try:
+                raise psycopg.OperationalError(str(problem))
+            if problem:  # this one tries, for as long as that may take
+                self._next_try = now + PAUSE_SECONDS + KEEPALIVES["connect_timeout"]
 
 
 def _check(connection: Any, record: Any, proxy: Any) -> None:

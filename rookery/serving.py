@@ -17,7 +17,7 @@ from models.base import db
 from models.instance import Setting
 from models.peer import Peer
 from models.user import User
-from rookery import events
+from rookery import events, outages
 from rookery.config import Config, ConfigError
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
@@ -43,7 +43,7 @@ def prepare(app: Flask) -> None:
     """Make what a first start needs and bring the database up to date. Raises ConfigError with a sentence."""
     settings: Config = app.extensions["rookery.config"]
     secrets: Secrets = app.extensions["rookery.secrets"]
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    outages.configure_logging(settings.log_level)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # what happens is said once, by migrate()
     for sentence in settings.weaknesses:
         log.warning("WEAKENED by a setting: %s", sentence)

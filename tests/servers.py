@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -43,7 +44,38 @@ class MissingServer(Exception):
 @contextmanager
 def postgres() -> Iterator[str]:
     """A fresh PostgreSQL cluster; gives the SQLAlchemy URL of its administrative database."""
-    initdb, server = _postgres_program("initdb"), _postgres_program("postgres")
+    with postgres_files() as cluster, cluster.running():
+        yield cluster.url
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """The files of a PostgreSQL cluster, whose server can be started and stopped as often as a test likes."""
+
+    folder: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+psycopg://rookery@127.0.0.1:{self.port}/postgres"
+
+    @contextmanager
+    def running(self, **settings: str) -> Iterator[None]:
+        options = [f"--{name}={value}" for name, value in {**POSTGRES_SETTINGS, **settings}.items()]
+        server = [_postgres_program("postgres"), "-D", f"{self.folder}/data", "-p", str(self.port), *options]
+        command = [*_unprivileged(self.folder), *server]
+        address = self.url.replace("postgresql+psycopg:", "postgresql:")
+        # SIGQUIT is PostgreSQL's "immediate shutdown": it waits for no client and takes its children along.
+        with _running(
+            command, self.folder, lambda: psycopg.connect(address, connect_timeout=2).close(), signal.SIGQUIT
+        ):
+            yield
+
+
+@contextmanager
+def postgres_files() -> Iterator[Cluster]:
+    """A fresh PostgreSQL cluster that does not run yet."""
+    initdb = _postgres_program("initdb")
     with tempfile.TemporaryDirectory(prefix="rookery-postgres-") as folder:
         port, data, as_user = free_port(), f"{folder}/data", _unprivileged(folder)
         subprocess.run(
@@ -52,12 +84,7 @@ def postgres() -> Iterator[str]:
             check=True,
             capture_output=True,
         )
-        settings = [f"--{name}={value}" for name, value in POSTGRES_SETTINGS.items()]
-        address = f"postgresql://rookery@127.0.0.1:{port}/postgres"
-        command = [*as_user, server, "-D", data, "-p", str(port), *settings]
-        # SIGQUIT is PostgreSQL's "immediate shutdown": it waits for no client and takes its children along.
-        with _running(command, folder, lambda: psycopg.connect(address, connect_timeout=2).close(), signal.SIGQUIT):
-            yield address.replace("postgresql:", "postgresql+psycopg:")
+        yield Cluster(folder, port)
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """`flask worker`: a process that does nothing but run jobs."""
 
-import logging
 import signal
 import threading
 from typing import Any
@@ -9,7 +8,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from rookery import urls
+from rookery import outages, urls
 from rookery.cli._common import on_database
 from rookery.jobs.worker import Worker
 
@@ -24,7 +23,7 @@ from rookery.jobs.worker import Worker
 @on_database
 def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:
     """Run jobs until SIGTERM or SIGINT. While such a process lives, the servers leave all jobs to it."""
-    logging.basicConfig(level=urls.config().log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    outages.configure_logging(urls.config().log_level)
     stop = threading.Event()
 
     def ask_to_stop(number: int, frame: Any) -> None:

@@ -55,6 +55,7 @@ from rookery.federation.preread import Preread, preread
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.registry import Dropped, dispatch
 from rookery.jobs import at_once
+from rookery.outages import BUSY, outage_of
 from rookery.services import relays, server_rules
 
 log = logging.getLogger(__name__)
@@ -88,8 +89,10 @@ def drain() -> bool:
             events.commit()
             pause = GATHER_SECONDS if 1 < done < most else PAUSE_SECONDS  # while much comes, but not more than we can
             most = _fitting(most, done, time.monotonic() - began)
-        except OperationalError:
+        except OperationalError as error:
             events.rollback()
+            if outage_of(error) not in (None, BUSY):
+                raise  # the same would be wrong with the next one
             if most == 1:
                 _leave_the_first()
             most = 1  # two waited for each other in a circle: one at a time holds less

@@ -18,6 +18,7 @@ from models.incoming import Incoming, Received, arrive
 from rookery import events, gate
 from rookery.federation import synchronise
 from rookery.jobs import schedule
+from rookery.outages import outage_of
 
 DRAIN = "inboxes.drain"
 GATHER_SECONDS = 0.02  # while others stand at the gate
@@ -75,7 +76,7 @@ class MailRoom:
         with self._lock:
             arrivals, self._brought = self._brought, []
         try:
-            if not _stored(arrivals) and len(arrivals) > 1:
+            if not _stored(arrivals) and len(arrivals) > 1 and not outage_of(arrivals[0].problem):
                 for one in arrivals:  # what is wrong with one costs none of the others
                     _stored([one])
         finally:

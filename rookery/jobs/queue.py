@@ -21,6 +21,7 @@ MAX_ATTEMPTS = 16
 DEAD_KEPT, BURIED_AT_ONCE = timedelta(days=90), 1000
 FIRST_RETRY_SECONDS = 5.0
 LONGEST_RETRY_SECONDS = 12 * 3600.0
+OUTAGE_SECONDS = 30.0
 BLIND = {"synchronize_session": False}  # no job is ever kept in a session, so there is nothing to keep up to date
 
 
@@ -108,6 +109,12 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
     last = {"dead_at": now, "key": None} if held.attempts >= MAX_ATTEMPTS else {}
     again = now + timedelta(seconds=backoff(held.attempts) if delay is None else delay)
     _change(held, leased_by=None, leased_until=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
+
+
+def suspend(held: Claim, error: str) -> None:
+    """Give the job back for a try soon, which counts as the same attempt: an outage is not the job's fault."""
+    again = clock.now() + timedelta(seconds=OUTAGE_SECONDS * random.uniform(0.75, 1.25))
+    _change(held, leased_by=None, leased_until=None, attempts=held.attempts - 1, error=error[-4000:], run_at=again)
 
 
 def put_off(held: Claim, seconds: float, lane: str | None = None) -> bool:

@@ -17,6 +17,7 @@ from models.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
 from rookery import events
 from rookery.events import wake
 from rookery.jobs import queue, schedule
+from rookery.outages import outage_of
 from rookery.plugin import Step, plugin_of, plugins
 
 log = logging.getLogger(__name__)
@@ -209,7 +210,8 @@ class Worker:
         except Exception as error:
             events.rollback()
             log.exception("step %s of job %s failed (attempt %s)", step, held.id, held.attempts)
-            queue.failed(held, f"{step}: {type(error).__name__}: {error}")
+            settle_failure = queue.suspend if outage_of(error) else queue.failed
+            settle_failure(held, f"{step}: {type(error).__name__}: {error}")
         events.commit()
         return False
 

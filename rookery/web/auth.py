@@ -17,6 +17,7 @@ from models.role import Permission, Role, allows
 from models.user import User, note_activity
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused
+from rookery.events import optional_write
 from rookery.web.errors import Unauthorized
 
 TOKENS_AT_ONCE = 500
@@ -229,13 +230,13 @@ def _note_use(row: Any) -> None:
     active = row.user_id is None or _is_today(row.last_active_at)
     if active and row.last_used_at is not None and now - row.last_used_at < NOTED_EVERY:
         return
-    db.session.execute(
-        update(OAuthToken).where(OAuthToken.id == row.token_id)
-        .values(last_used_at=now, last_used_ip=request.remote_addr)
-    )  # fmt: skip
-    if not active:
-        note_activity(row.user_id, now)
-    db.session.commit()
+    with optional_write() as possible:
+        if possible:
+            used = {"last_used_at": now, "last_used_ip": request.remote_addr}
+            db.session.execute(update(OAuthToken).where(OAuthToken.id == row.token_id).values(used))
+            if not active:
+                note_activity(row.user_id, now)
+            db.session.commit()
 
 
 def _is_today(moment: datetime | None) -> bool:

@@ -1,8 +1,11 @@
 """Rate-limit counters: of one process in its memory, of several without Redis in the database."""
 
 import heapq
+import logging
 import threading
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
 from flask import Flask
 from limits.storage import Storage
@@ -10,6 +13,11 @@ from sqlalchemy import bindparam, case, delete, select
 
 from models.base import db, dialect_insert
 from models.instance import RateCounter
+from rookery.outages import outage_of
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 # A transaction of its own: a refused request counts as well, and a counter never waits for the request's commit.
 _READ = select(RateCounter.hits, RateCounter.until).where(RateCounter.key == bindparam("k"))
@@ -17,6 +25,7 @@ _READ = select(RateCounter.hits, RateCounter.until).where(RateCounter.key == bin
 
 SWEEP_SECONDS = 60
 MOST_WINDOWS = 200_000  # some 50 MB; beyond, those with the fewest hits are forgotten
+PAUSE_SECONDS = 5.0  # between tries to count in what is away
 
 
 class ProcessStorage(Storage):
@@ -74,6 +83,49 @@ def _kept(windows: dict[str, tuple[int, float]], now: float) -> dict[str, tuple[
     if len(open_ones) <= MOST_WINDOWS:
         return open_ones
     return dict(heapq.nlargest(MOST_WINDOWS, open_ones.items(), key=lambda item: item[1]))
+
+
+class FallbackStorage(Storage):
+    """Fixed windows in `shared`; while that is away, of this process alone, so that nobody is refused for it."""
+
+    STORAGE_SCHEME = ["rookery-fallback"]
+
+    def __init__(self, shared: Storage) -> None:
+        super().__init__()
+        self._shared, self._own, self._next_try = shared, ProcessStorage(), 0.0
+
+    @property
+    def base_exceptions(self) -> type[Exception]:
+        return Exception
+
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        return self._ask(lambda storage: storage.incr(key, expiry, amount))
+
+    def get(self, key: str) -> int:
+        return self._ask(lambda storage: storage.get(key))
+
+    def get_expiry(self, key: str) -> float:
+        return self._ask(lambda storage: storage.get_expiry(key))
+
+    def check(self) -> bool:
+        return True
+
+    def reset(self) -> int | None:
+        return self._ask(lambda storage: storage.reset())
+
+    def clear(self, key: str) -> None:
+        self._ask(lambda storage: storage.clear(key))
+
+    def _ask(self, question: Callable[[Storage], T]) -> T:
+        if time.monotonic() >= self._next_try:
+            try:
+                return question(self._shared)
+            except Exception as error:
+                if not outage_of(error):
+                    raise
+                log.exception("each process counts requests by itself")
+                self._next_try = time.monotonic() + PAUSE_SECONDS
+        return question(self._own)
 
 
 class DatabaseStorage(Storage):

@@ -8,12 +8,14 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.routing import BaseConverter, Rule, UnicodeConverter, ValidationError
 
 from models.base import db
 from rookery import events
 from rookery.config import Config
 from rookery.errors import Forbidden
+from rookery.outages import outage_of
 from rookery.services.moderation import doors
 from rookery.web import auth, limits
 from rookery.web.params import parse_id
@@ -86,12 +88,21 @@ def _finish(response: Response) -> Response:
         if response.status_code < 400:
             events.commit()
         else:
-            events.rollback()
+            _undo()
     response.headers["X-Request-Id"] = g.get("request_id", "")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     if request.path.startswith("/api/"):
         response.headers.setdefault("Cache-Control", "private, no-store")
     return response
+
+
+def _undo() -> None:
+    """A database that is away has undone it already, and the answer is there."""
+    try:
+        events.rollback()
+    except SQLAlchemyError as error:
+        if not outage_of(error):
+            raise
 
 
 class FrontDoor:

@@ -7,7 +7,7 @@ from flask import Flask, Response, g, render_template, request
 from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from rookery import errors, events, translations
+from rookery import errors, events, outages, translations
 from rookery.web.language import language
 from rookery.web.pages import POLICY, page
 from rookery.web.reply import json_reply
@@ -86,6 +86,8 @@ def _http(error: HTTPException) -> Any:
     """What Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
     if error.code is None or error.response is not None or error.code < 400:
         return error
+    if outage := outages.outage_of(getattr(error, "original_exception", None)):  # of the commit, after the view
+        return _unavailable(outage)
     if isinstance(error, MethodNotAllowed) and request.path.startswith("/api/"):
         # A route is method and path: what a switched-off plugin changed is not found, whatever else has its path.
         return _answer({"error": said("Not Found")}, 404)
@@ -105,13 +107,25 @@ def _contradiction(error: IntegrityError) -> Response:
 
 def _unexpected(error: Exception) -> Response:
     log.exception("request %s failed: %r %r", g.get("request_id"), request.method, request.path)
+    if outage := outages.outage_of(error):
+        return _unavailable(outage)
     return _answer({"error": said("Something went wrong on our side"), "request_id": g.get("request_id")}, 500)
 
 
-def _answer(body: dict[str, Any], status: int) -> Response:
+def _unavailable(outage: outages.Outage) -> Response:
+    """The language is that of the request alone: who asks may have been read from what is away now."""
+    g.pop("credentials", None)
+    g.pop("visitor", None)
+    reply = _answer({"error": said(outage.message)}, 503, outage=True)
+    reply.headers["Retry-After"] = str(outages.RETRY_SECONDS)
+    return reply
+
+
+def _answer(body: dict[str, Any], status: int, **values: Any) -> Response:
+    """`values` are for the page of those who want no JSON."""
     if wants_json():
         return json_reply(body, status)
-    reply = _page(status, text=body["error"], request_id=body.get("request_id"))
+    reply = _page(status, text=body["error"], request_id=body.get("request_id"), **values)
     reply.headers["Content-Security-Policy"] = POLICY
     reply.headers["Cache-Control"] = "private, no-store"  # it may be there tomorrow, or for somebody else
     return reply

@@ -20,8 +20,9 @@ from rookery.config import Config
 from rookery.errors import TooMany
 from rookery.net import household
 from rookery.web import auth
-from rookery.web.counters import DatabaseStorage, ProcessStorage
+from rookery.web.counters import DatabaseStorage, FallbackStorage, ProcessStorage
 
+REDIS_SECONDS = 0.5
 # https://docs.joinmastodon.org/api/rate-limits/
 GENERAL = parse("300 per 5 minutes")
 SPECIAL = {
@@ -83,10 +84,11 @@ def _in_force(item: RateLimitItem) -> RateLimitItem:
 def _storage(app: Flask, config: Config) -> Storage:
     """Several processes must count together: in Redis, or else in the database."""
     if config.redis_url:
-        shared = storage_from_string(config.redis_url)
+        patience = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
+        shared = storage_from_string(config.redis_url, **patience)
         assert isinstance(shared, Storage)  # the asynchronous ones have addresses of their own
-        return shared
-    return DatabaseStorage(app) if config.web_processes > 1 else ProcessStorage()
+        return FallbackStorage(shared)
+    return FallbackStorage(DatabaseStorage(app)) if config.web_processes > 1 else ProcessStorage()
 
 
 def count(special: str | None = None, account_id: int | None = None) -> None:

@@ -21,6 +21,7 @@ from models.browser_session import BrowserSession
 from models.role import Permission, Role, allows
 from models.user import User
 from rookery import events
+from rookery.events import optional_write
 from rookery.services import browser_sessions
 
 SETTINGS = {
@@ -127,9 +128,10 @@ def _note_visit() -> None:
     """By itself and at once: no page is made while others wait to write. Forms may fail."""
     if request.method != "GET" or g.browser is None:
         return
-    if browser_sessions.note(g.browser, ip=request.remote_addr, agent=agent()):
-        session.modified = True  # the cookie lasts as long as the session
-        events.commit()
+    with optional_write() as possible:
+        if possible and browser_sessions.note(g.browser, ip=request.remote_addr, agent=agent()):
+            events.commit()
+            session.modified = True  # the cookie lasts as long as the session
 
 
 def may(who: User, permission: Permission) -> bool:

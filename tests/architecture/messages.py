@@ -30,7 +30,7 @@ TABLES = {"SAYS", "LABELS"}  # of texts that are looked up, and then part of a s
 # function → which argument
 SAYING = {
     "rookery/services/profiles.py _refuse": 1, "rookery/services/sign_up_form.py add": 3,
-    "rookery/web/errors.py said": 0,
+    "rookery/outages.py Outage": 0, "rookery/web/errors.py said": 0,
 }  # fmt: skip
 
 

@@ -1,0 +1,174 @@
+"""Outages: what the server needs is away, full or locked. Requests are answered 503, and the log says it once a minute.
+
+An outage is told from a bug by the error alone, so that every place that logs an exception does the right thing: a
+filter of the log handlers puts one line in place of the traceback (docs/decisions/0026).
+"""
+
+import errno
+import logging
+import sqlite3
+import threading
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import exc
+
+SAY_SECONDS = 60.0
+RETRY_SECONDS = 30
+# Loggers that have handlers of their own, or may get some when the web server reads its settings again.
+APART = ("gunicorn.error", "rookery")
+
+
+@dataclass(frozen=True)
+class Outage:
+    """`message` is for the people who asked, `cause` for the log and the operator, `remedy` what to do about it."""
+
+    message: str
+    cause: str
+    remedy: str
+
+
+AWAY = Outage(
+    "This server cannot reach its database, please try again in a minute",
+    "the database does not answer", "start it, or look at ROOKERY_DATABASE_URL",
+)
+FULL = Outage(
+    "The disk of this server is full and nothing can be saved, please try again later",
+    "the disk is full", "make room on the disk of the data directory and of the database",
+)
+READ_ONLY = Outage(
+    "Nothing can be saved on this server at the moment, please try again later",
+    "nothing can be written", "look at the permissions, and at whether the disk or the database is read-only",
+)
+BUSY = Outage(
+    "The database of this server is busy, please try again in a moment",
+    "the database is busy or locked", "end what holds it: another program, a long transaction, too many connections",
+)
+DAMAGED = Outage(
+    "This server cannot read its data, please try again later",
+    "the data cannot be read", "look at the disk, and restore a backup if the database is damaged",
+)
+NO_FILES = Outage(
+    "This server has too many open files, please try again in a moment",
+    "no more files can be opened", "raise LimitNOFILE in the unit of systemd, or ulimit -n",
+)
+NO_SECRET = Outage(
+    "A file that this server needs is missing; its operator finds the name of the file in the log",
+    "a secret is missing", "restore the file from a backup",
+)
+NO_REDIS = Outage(
+    "This server cannot reach Redis, please try again in a minute",
+    "Redis does not answer", "start it, or look at ROOKERY_REDIS_URL",
+)
+
+_OF_SQLITE = {
+    sqlite3.SQLITE_FULL: FULL, sqlite3.SQLITE_BUSY: BUSY, sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_READONLY: READ_ONLY, sqlite3.SQLITE_PERM: READ_ONLY, sqlite3.SQLITE_CANTOPEN: AWAY,
+    sqlite3.SQLITE_IOERR: DAMAGED, sqlite3.SQLITE_CORRUPT: DAMAGED, sqlite3.SQLITE_NOTADB: DAMAGED,
+}
+# By the first characters of PostgreSQL's SQLSTATE; the longest that fits.
+_OF_POSTGRESQL = {
+    "08": AWAY, "57P": AWAY, "53300": BUSY, "53100": FULL, "53": BUSY, "25006": READ_ONLY, "55P03": BUSY,
+    "40001": BUSY, "40P01": BUSY, "57014": BUSY, "58": DAMAGED, "XX001": DAMAGED, "XX002": DAMAGED,
+}
+_OF_SYSTEM = {
+    errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY, errno.EIO: DAMAGED, errno.EMFILE: NO_FILES,
+    errno.ENFILE: NO_FILES,
+}
+
+
+class MissingSecret(Exception):
+    """A file with a secret is gone or cannot be read; the text says which, and what to do."""
+
+
+def outage_of(error: BaseException | None) -> Outage | None:
+    """Return the outage that `error`, or what caused it, comes from; None for anything else."""
+    seen = set[int]()
+    while error is not None and id(error) not in seen:
+        if found := _outage(error):
+            return found
+        seen.add(id(error))
+        error = _cause(error)
+    return None
+
+
+def _cause(error: BaseException) -> BaseException | None:
+    """An error of the database's library may come from an earlier one; a bug in an `except` block is still a bug."""
+    if isinstance(original := getattr(error, "orig", None), BaseException):
+        return original
+    return error.__cause__ or (error.__context__ if isinstance(error, exc.SQLAlchemyError) else None)
+
+
+def _outage(error: BaseException) -> Outage | None:
+    if isinstance(error, sqlite3.Error):
+        return _outage_of_sqlite(error)
+    if isinstance(error, (exc.TimeoutError, exc.DisconnectionError)):
+        return BUSY if isinstance(error, exc.TimeoutError) else AWAY
+    if isinstance(error, MissingSecret):
+        return NO_SECRET
+    if isinstance(error, OSError) and error.errno in _OF_SYSTEM:
+        return _OF_SYSTEM[error.errno]
+    library = type(error).__module__.partition(".")[0]
+    if library == "psycopg":
+        return _outage_of_postgresql(error)
+    return NO_REDIS if library == "redis" and type(error).__name__ in ("ConnectionError", "TimeoutError") else None
+
+
+def _outage_of_sqlite(error: sqlite3.Error) -> Outage | None:
+    code = getattr(error, "sqlite_errorcode", None)  # errors that Python itself raises have none
+    return BUSY if code is None and "locked" in str(error) else _OF_SQLITE.get((code or 0) & 0xFF)
+
+
+def _outage_of_postgresql(error: BaseException) -> Outage | None:
+    state = getattr(error, "sqlstate", None)
+    if not state:  # there is no answer that could have one
+        return AWAY if any(kind.__name__ == "OperationalError" for kind in type(error).__mro__) else None
+    return next((_OF_POSTGRESQL[state[:size]] for size in (5, 3, 2) if state[:size] in _OF_POSTGRESQL), None)
+
+
+class OncePerMinute(logging.Filter):
+    """Puts one line a minute in place of the tracebacks of an outage."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.Lock()
+        self._said: dict[Outage, tuple[float, int]] = {}  # when, and how many were left out since
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        outage = outage_of(error)
+        if error is None or outage is None:
+            return True
+        left_out = self._left_out(outage)
+        if left_out is None:
+            return False
+        more = f" ({left_out} more in the last minute)" if left_out else ""
+        record.msg, record.args = "%s: %s%s; %s", (outage.cause, line_of(error), more, outage.remedy)
+        record.exc_info = record.exc_text = None
+        return True
+
+    def _left_out(self, outage: Outage) -> int | None:
+        """Return how many errors were left out since the last line; None if it is too early for another."""
+        now = time.monotonic()
+        with self._lock:
+            since, count = self._said.get(outage, (now - SAY_SECONDS, 0))
+            if now - since < SAY_SECONDS:
+                self._said[outage] = since, count + 1
+                return None
+            self._said[outage] = now, 0
+            return count
+
+
+def line_of(error: BaseException) -> str:
+    """Return what the error says in one line, without the statement and SQLAlchemy's advice."""
+    original = getattr(error, "orig", None) or error
+    return " ".join(str(original).split())[:300] or type(original).__name__
+
+
+def configure_logging(level: str) -> None:
+    """Set up the log of a server or worker process; errors of an outage take one line in a minute."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    once = OncePerMinute()
+    for target in (*logging.getLogger().handlers, *map(logging.getLogger, APART)):
+        if not any(isinstance(one, OncePerMinute) for one in target.filters):
+            target.addFilter(once)
