@@ -20,7 +20,7 @@ class Peer(Base):
     `signature` is the form of signatures that it took last, and `signature_at` when: after a week that is asked anew.
     `failing_days` are the days (ISO 8601) on which nothing could be delivered since it last went well; on seven of
     them it is `unavailable_at`: nothing is queued until it is heard from, or answers a daily probe at `probe_at`.
-    `failures` are those in a row; until `retry_at` nothing is sent.
+    `failures` are the rounds of deliveries in a row that failed; until `retry_at` nothing is sent.
     """
 
     __tablename__ = "peers"
@@ -57,6 +57,13 @@ class Peer(Base):
         """The row of this server, which is made at the first contact."""
         insert_once(cls, domain=domain, first_seen_at=clock.now(), failures=0, failing_days=[], refused=0)
         return db.session.get_one(cls, domain)
+
+    @classmethod
+    def hold(cls, domain: str) -> Self:
+        """The row of this server as it is now, held until the commit."""
+        cls.met(domain)
+        row = select(cls).where(cls.domain == domain).with_for_update(key_share=True)
+        return db.session.scalars(row, execution_options={"populate_existing": True}).one()
 
     @classmethod
     def at_rest(cls, domains: Iterable[str]) -> dict[str, datetime]:

@@ -24,14 +24,17 @@ DAYS_TO_DEATH = 7
 SLOW_SECONDS = 2.0
 HEARD_ANEW = timedelta(minutes=1)
 PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
-FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 140.0, 4 * 3600.0
+FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 130.0, 4 * 3600.0
+ALIKE = 4  # failures up to which the wait stays the second one: who was down for minutes is found back within three
 QUIETLY = {"synchronize_session": False}
 
 
 def backoff(failures: int) -> float:
-    """Seconds until the next try (13.4): a minute, three, then three times as long each time; a quarter of jitter."""
-    longest = FIRST_SECONDS if failures < 2 else min(LONGEST_SECONDS, SECOND_SECONDS * 3.0 ** min(failures - 2, 20))
-    return longest * random.uniform(0.75, 1.25)
+    """Seconds until the next try (13.4): a minute, then up to three, later three times as long each time; a quarter of
+    jitter.
+    """
+    grown = SECOND_SECONDS * 3.0 ** min(max(0, failures - ALIKE), 20)
+    return (FIRST_SECONDS if failures < 2 else min(LONGEST_SECONDS, grown)) * random.uniform(0.75, 1.25)
 
 
 def resting(host: str) -> datetime | None:
@@ -68,14 +71,19 @@ def succeeded(host: str) -> None:
 def failed(host: str, error: str, seconds: float | None) -> datetime | None:
     """Something could not be delivered. With `seconds` all else waits so long, or longer the more often that happened;
     until when is given back.
+
+    What fails while the server rests was under way together with the failure that it rests for: one round, which counts
+    once (17.3).
     """
-    peer, today = Peer.met(host), clock.today().isoformat()
+    peer, today = Peer.hold(host), clock.today().isoformat()
     peer.failed_at, peer.last_error = clock.now(), error[:500]
     if today not in peer.failing_days:
         peer.failing_days = [*peer.failing_days, today][-DAYS_TO_DEATH:]
     if seconds is not None:
-        peer.failures += 1
-        peer.retry_at = clock.ahead(seconds=max(seconds, backoff(peer.failures)))
+        if peer.retry_at is None or peer.retry_at <= clock.now():
+            peer.failures += 1
+            peer.retry_at = clock.ahead(seconds=backoff(peer.failures))
+        peer.retry_at = max(peer.retry_at, clock.ahead(seconds=seconds))
     if len(peer.failing_days) >= DAYS_TO_DEATH and peer.unavailable_at is None:
         peer.unavailable_at, peer.probe_at = clock.now(), clock.now() + PROBED_EVERY
         log.warning("13.5 %s is unavailable: nothing could be delivered on %d days", host, DAYS_TO_DEATH)
