@@ -113,7 +113,9 @@ _DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(one_of("ids")))
 
 
 class Received(Base):
-    """That an activity came: `key` is made of its actor and its id, so that nobody uses up the ids of others."""
+    """That an activity came: `key` is made of its actor and its id, so that nobody uses up the ids of others; that of
+    an edit also of its body.
+    """
 
     __tablename__ = "received_activities"
     __table_args__ = (Index("ix_received_activities_at", "received_at"),)
@@ -122,9 +124,9 @@ class Received(Base):
     received_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def note(cls, actor: str, activity_id: str) -> bool:
+    def note(cls, key: bytes) -> bool:
         """False if it came before, within the last days."""
-        return insert_once(cls, key=key_of(actor, activity_id), received_at=clock.now())
+        return insert_once(cls, key=key, received_at=clock.now())
 
     @classmethod
     def note_all(cls, keys: Iterable[bytes]) -> set[bytes]:
@@ -135,8 +137,8 @@ class Received(Base):
     @classmethod
     def forestall(cls, actor: str, activity_id: str) -> None:
         """It was taken back before it was applied: it will not be, whether it waits or is still to come (10.7)."""
-        if not cls.note(actor, activity_id):
-            run(delete(Incoming).where(Incoming.key == key_of(actor, activity_id)))
+        if not cls.note(key := key_of(actor, activity_id)):
+            run(delete(Incoming).where(Incoming.key == key))
 
     @classmethod
     def forget_old(cls) -> bool:
@@ -150,8 +152,9 @@ def _note(dialect: str) -> Any:
     return insert_ignoring(Received).returning(Received.key)
 
 
-def key_of(actor: str, activity_id: str) -> bytes:
-    return hashlib.sha256(f"{actor}\n{activity_id}".encode()).digest()[:16]
+def key_of(actor: str, activity_id: str, body: bytes = b"") -> bytes:
+    """The key under which an activity is remembered; with `body`, another one for each body."""
+    return hashlib.sha256(f"{actor}\n{activity_id}".encode() + body).digest()[:16]
 
 
 def arrive() -> None:

@@ -22,7 +22,8 @@ class Status(Versioned, Base):
 
     What its rendering refers to stands here as lists of ids, so that the rendering is a function of this row alone;
     the tables beside it (mentions, tags, media) are what queries ask. `seen_at` is when one of another server came here
-    that was written long before.
+    that was written long before. `remote_updated_at` is the `updated` of the version that is here as its server sent
+    it, which orders its edits; `edited_at` is what people are shown.
     """
 
     __tablename__ = "statuses"
@@ -56,6 +57,7 @@ class Status(Versioned, Base):
     url: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     edited_at: Mapped[datetime | None]
+    remote_updated_at: Mapped[datetime | None]
     seen_at: Mapped[datetime | None]
     text: Mapped[str] = mapped_column(default="")
     content: Mapped[str] = mapped_column(default="")

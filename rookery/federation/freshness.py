@@ -92,6 +92,6 @@ def count_votes(fact: PollOpened, fetcher: Fetcher) -> None:
     try:
         read = bring.note(status.uri, errand)
         if read and read.question:
-            renewal.become(read, errand, fetcher)
+            renewal.become(read, errand, fetcher, is_edit=False)
     except (Dropped, Unreadable, Spent, fetch.NotFetched):
         events.rollback()

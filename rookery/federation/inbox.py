@@ -159,7 +159,7 @@ def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
     pressure.check(mail.host, mail.address, proved=True)
     check_heard(activity, key.suspended)
     row = {"host": mail.host, "key_id": key.key_id, "signer_id": key.account_id, "inbox_owner_id": mail.owner_id,
-           "proof": None, "body": mail.body, "key": key_of_arrival(activity, key.actor_id)}  # fmt: skip
+           "proof": None, "body": mail.body, "key": key_of_arrival(activity, key.actor_id, mail.body)}  # fmt: skip
     if not mailroom.room().keep(mailroom.Arrival(row, mail.followers)):
         raise Ignored
 
@@ -170,9 +170,15 @@ def check_heard(activity: Activity, suspended: bool) -> None:
         raise Ignored("11.2", "its actor is suspended")
 
 
-def key_of_arrival(activity: Activity, signer: str) -> bytes | None:
-    """Under what it is remembered that this came; who only passes it on uses nothing up."""
-    return key_of(signer, activity.id) if activity.id and activity.actor == signer else None
+def key_of_arrival(activity: Activity, signer: str, body: bytes) -> bytes | None:
+    """Return the key under which it is remembered that this came; None for what is only passed on or has no id.
+
+    GoToSocial gives all edits of a status one id: that of an Update counts together with its body alone (17.1).
+    """
+    if not activity.id or activity.actor != signer:
+        return None
+    is_edit = activity.type == "Update" or "Update" in activity.object.types  # a group announces whole activities
+    return key_of(signer, activity.id, b"\n" + body) if is_edit else key_of(signer, activity.id)
 
 
 def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) -> None:

@@ -68,12 +68,14 @@ def _ready(note: Note, known: Known, author: Account | None, fresh: bool) -> tup
     )
 
 
-def amend(status: Status, note: Note, author: Account, known: Known) -> None:
-    """Make a status that is here what the note says now. Raises Missing for what is to be fetched first."""
+def amend(status: Status, note: Note, author: Account, known: Known, is_edit: bool = True) -> None:
+    """Make a status that is here what the note says now; `is_edit` unless it was only looked at. Raises Missing for
+    what is to be fetched first.
+    """
     people = mentioned(note, known)
     quoted = known.status(note.quote) if note.quote and status.quote_id is None else None
     known.settle()
-    change(status, replace(read(note, author, people), quoted=_quotable(quoted, author)))
+    change(status, replace(read(note, author, people), quoted=_quotable(quoted, author)), is_edit)
 
 
 def _check(note: Note, fresh: bool) -> None:

@@ -105,8 +105,8 @@ def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
     if key is None or not proof.unpack(row.proof or {}).holds(key.public):
         return give_up(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
     activity = read_activity(row.document)
-    seen = inbox.key_of_arrival(activity, key.actor_id)
-    if seen and not Received.note(activity.actor, activity.id):
+    seen = inbox.key_of_arrival(activity, key.actor_id, row.body)
+    if seen and not Received.note(seen):
         Incoming.drop(row.id)
         return
     Incoming.change(row.id, signer_id=key.account_id, proof=None, key=seen)

@@ -48,7 +48,7 @@ def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
     except (fetch.NotFetched, Unreadable):
         return None
     try:
-        become(said, errand, fetcher)
+        become(said, errand, fetcher, is_edit=False)
     except (fetch.NotFetched, Unreadable, Dropped) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
@@ -66,13 +66,15 @@ def _counts(document: Document, errand: Errand) -> Document:
     return found
 
 
-def become(said: Note, errand: Errand, fetcher: Fetcher) -> None:
-    """The status of this id is what its own server says it is, if its author says that. Commits. Raises as `gather`."""
+def become(said: Note, errand: Errand, fetcher: Fetcher, is_edit: bool = True) -> None:
+    """The status of this id is what its own server says it is, if its author says that; `is_edit` where it was heard
+    that it was edited. Commits. Raises as `gather`.
+    """
     status = ids.status(said.id)
     if status is not None and not status.local and status.reblog_of_id is None:
         author = db.session.get_one(Account, status.account_id)
         if said.author == author.uri:
-            gather(lambda known: amend(status, said, author, known), errand, fetcher)
+            gather(lambda known: amend(status, said, author, known, is_edit), errand, fetcher)
 
 
 def bury_if_gone(uri: str) -> bool:

@@ -101,6 +101,25 @@ def test_notifications_of_before_are_grouped_and_nothing_of_them_is_filtered(upg
     assert db.session.execute(text("SELECT version FROM reports")).scalar() == 0
 
 
+@pytest.mark.usefixtures("database_url")  # so that it runs on both databases
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_edits_from_before_keep_the_moment_that_their_server_sent(upgrade_to):
+    upgrade_to("0063")
+    insert_account(1, "alice")
+    common = {"version": 1, "account_id": 1, "created_at": MOMENT, "text": "", "content": "", "spoiler_text": "",
+              "content_type": "text/html", "sensitive": False, "visibility": "public", "media_ids": "[]",
+              "mention_ids": "[]", "emoji_ids": "[]", "tag_names": "[]"}  # fmt: skip
+    for row_id, local, edited_at in ((2, False, MOMENT), (3, False, None), (4, True, MOMENT)):
+        insert("statuses", id=row_id, local=local, edited_at=edited_at, **common)
+    db.session.commit()
+
+    upgrade_to("head")
+
+    query = "SELECT id FROM statuses WHERE remote_updated_at = edited_at"
+    assert db.session.scalars(text(query)).all() == [2]
+    assert db.session.scalar(text("SELECT count(*) FROM statuses WHERE remote_updated_at IS NOT NULL")) == 1
+
+
 @pytest.fixture
 def upgraded(server, upgrade_to):
     """A server that has started over what revision 0001 kept: its tables of then, and what stood in them."""

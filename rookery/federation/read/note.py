@@ -34,7 +34,7 @@ def note(document: Document) -> Note:
         raise Unreadable("10.16", "what is said needs an id and an author")
     kind = next((type_ for type_ in types if type_ in SAYING), types[0])
     told = composition.told(document, kind)
-    updated, readers = values.past_moment(document.get("updated")), values.audience(document)
+    updated, readers = values.moment_of_change(document.get("updated")), values.audience(document)
     read = Note(
         id=its_id, type=kind, attributed=attributed, url=dialects.page_of(document), name=told.name,
         content=told.content, summary=told.warning, sensitive=values.flag(document.get("sensitive")),

@@ -12,6 +12,7 @@ from rookery.text.sanitize import storable
 AS = "https://www.w3.org/ns/activitystreams#"
 MOST = 1000  # of whatever is listed (10.14)
 LONGEST_TEXT = 500_000
+CLOCK_HOURS = 24  # that a clock is wrong by; what is further ahead was not read from one
 _NOTHING = Thing()
 
 
@@ -136,3 +137,9 @@ def past_moment(value: Any) -> datetime | None:
     """A time that is not to come (8.2)."""
     found = moment(value)
     return found if found and found <= clock.now() else None
+
+
+def moment_of_change(value: Any) -> datetime | None:
+    """The time of an edit as its server's clock shows it, which may be a little ahead of ours (17.2)."""
+    found = moment(value)
+    return clock.now() if found and found > clock.ahead(hours=CLOCK_HOURS) else found

@@ -1,9 +1,11 @@
 """Edits that come from other servers: as for ours, what was is kept, and who boosted it hears of the change."""
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select
 
+from models import clock
 from models.base import db, lock
 from models.ids import new_id
 from models.media import Media
@@ -19,19 +21,21 @@ TEXTS = ("content", "spoiler_text", "sensitive", "language", "emoji_ids")
 OF_MEDIA = ("description", "focus_x", "focus_y")
 
 
-def change(status: Status, remote: RemoteStatus) -> None:
+def change(status: Status, remote: RemoteStatus, is_edit: bool) -> None:
     """Make the status what its server says it is; whom it is for never changes.
 
-    What is older than what is here is passed over. What says of itself that it is no newer may only count: votes, and
-    who may quote. A reblog says nothing itself, so there is nothing to edit.
+    `is_edit`: its server says that it was edited; else it was only looked at, and what does not say when it was edited
+    may only count: votes, and who may quote. What is older than what is here is passed over. A reblog says nothing
+    itself, so there is nothing to edit.
     """
     lock(Status, status.id)
     now = db.session.scalar(select(Status).where(Status.id == status.id), execution_options={"populate_existing": True})
     if now is None or now.reblog_of_id is not None:
         return
-    if remote.updated and now.edited_at and remote.updated < now.edited_at:
+    last = now.remote_updated_at if now.edited_at else None  # the first edit is taken whatever its moment (17.2)
+    if remote.updated and last and remote.updated < last:
         return
-    if remote.updated and remote.updated > (now.edited_at or now.created_at):
+    if remote.updated or (is_edit and last is None):
         _edit(now, remote)
     elif remote.poll:
         _recount(now, remote.poll)
@@ -52,14 +56,22 @@ def _edit(status: Status, remote: RemoteStatus) -> None:
     before, addressed = snapshot(status), set(status.mention_ids)
     changed = any([_set(status, {name: getattr(remote, name) for name in TEXTS}), _attach(status, remote.media),
                    _ask(status, remote.poll)])  # fmt: skip
+    status.remote_updated_at = remote.updated or status.remote_updated_at
     if not changed and set(remote.mention_ids) == addressed and set(remote.tags) == set(status.tag_names):
+        db.session.flush()
         return
     keep_original(status, before)
     refer_again(status, remote.mention_ids, remote.tags, remote.silent_ids)
-    status.edited_at = remote.updated
+    status.edited_at = _moment_shown(status, remote)
     db.session.add(snapshot(status))
     db.session.flush()
     emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
+
+
+def _moment_shown(status: Status, remote: RemoteStatus) -> datetime:
+    """When it was edited as its server says, unless that is to come or before it was written: then now."""
+    said, now = remote.updated, clock.now()
+    return said if said and status.created_at <= said <= now else now
 
 
 def _set(row: Any, values: dict[str, Any]) -> bool:

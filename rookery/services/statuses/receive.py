@@ -43,7 +43,8 @@ class RemoteStatus:
 
     `parent_uri` is what it answers, `parent` that if it is here. `silent_ids` may read it and are not told. `media` are
     columns of Media. `live`: it comes from its author now, so people are told; else it was looked up. `climbs`: what
-    it answers is to be looked up, too. `reblogs` and `favourites` are how its server counts.
+    it answers is to be looked up, too. `updated` is as its server sent it. `reblogs` and `favourites` are how its
+    server counts.
     """
 
     uri: str
@@ -137,7 +138,8 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         id=new_id(max(created_at, FIRST_ID)),
         version=new_id(), local=False, account_id=author.id, uri=remote.uri, url=remote.url, created_at=created_at,
         seen_at=clock.now() if created_at < clock.ago(days=1) else None,
-        edited_at=remote.updated if remote.updated and remote.updated > created_at else None, text="",
+        edited_at=remote.updated if remote.updated and created_at < remote.updated <= clock.now() else None,
+        remote_updated_at=remote.updated, text="",
         content=remote.content, content_type="text/html", spoiler_text=remote.spoiler_text,
         sensitive=remote.sensitive, visibility=remote.visibility, language=remote.language,
         in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
