@@ -10,7 +10,7 @@ from rookery.cli._common import on_database
 from rookery.errors import Malformed
 from rookery.events.facts import StatusEdited, StatusFetched, StatusPosted
 from rookery.plugin import Plugin, together
-from rookery.schemas.search import OldSearchSchema, SearchSchema
+from rookery.schemas.search import OldSearchSchema, SearchSchema, old_search
 from rookery.schemas.search import search as told
 from rookery.services import search
 from rookery.services.search import index
@@ -53,7 +53,7 @@ def find(args):
 @endpoint(scope="read:search", args=SearchArgs, returns=OldSearchSchema, errors=[400], takes=PAGING)
 def find_as_of_old(args):
     """The same with bare names of hashtags, for apps that know nothing newer."""
-    return told(search.everything(me(), _question(args)), me(), old=True)
+    return old_search(search.everything(me(), _question(args)), me())
 
 
 def _question(args):

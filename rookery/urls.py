@@ -54,6 +54,11 @@ def collection(username: str, collection_id: int) -> str:
     return f"{actor(username)}/collections/{collection_id}"
 
 
+def collection_page(collection_id: int) -> str:
+    """The page of a collection of this server."""
+    return f"{base()}/collections/{collection_id}"
+
+
 def tag(name: str) -> str:
     return f"{base()}/tags/{quote(name)}"
 

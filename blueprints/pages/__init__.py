@@ -2,6 +2,7 @@
 
 from blueprints.pages import (  # noqa: F401  importing them adds their routes
     about,
+    collections,
     following,
     landing,
     profiles,

@@ -14,7 +14,20 @@ from models.collection import Collection, items_for
 from models.tag import Tag
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, MAYBE_OBJECT, NUMBER, OBJECT, OBJECTS, TEXT, Id, Laid, Made, Refs, Timestamp
+from rookery.schemas.fields import (
+    FLAG,
+    MAYBE_OBJECT,
+    MAYBE_TEXT,
+    NUMBER,
+    OBJECT,
+    OBJECTS,
+    TEXT,
+    Id,
+    Laid,
+    Made,
+    Refs,
+    Timestamp,
+)
 
 
 class CollectionItemSchema(Entity):
@@ -30,7 +43,7 @@ class CollectionSchema(Entity):
     id = Id()
     account_id = Id()
     uri = Made(TEXT, lambda row: row.uri or urls.collection(row.username, row.id))
-    url = fields.String(allow_none=True)
+    url = Made(MAYBE_TEXT, lambda row: row.url or (urls.collection_page(row.id) if row.uri is None else None))
     name = fields.String()
     description = fields.String()
     language = fields.String(allow_none=True)

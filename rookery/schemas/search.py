@@ -5,26 +5,37 @@ from marshmallow import fields
 
 from rookery.schemas import render
 from rookery.schemas.assembly import Viewer
+from rookery.schemas.collection import collections
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Refs
+from rookery.schemas.fields import OBJECTS, Laid, Refs
 from rookery.schemas.tag import TagSchema, tags
 from rookery.services.search import Found
 
 
-class SearchSchema(Entity):
+class OldSearchSchema(Entity):
+    """What the first version of the API answers: bare names of hashtags, and no collections."""
+
     accounts = Refs("account")
     statuses = Refs("status")
-    hashtags = fields.List(fields.Nested(TagSchema))
-
-
-class OldSearchSchema(SearchSchema):
-    """The same with bare names of hashtags."""
-
     hashtags = fields.List(fields.String())
 
 
-def search(found: Found, viewer: Viewer, old: bool = False) -> bytes:
+class SearchSchema(OldSearchSchema):
+    hashtags = fields.List(fields.Nested(TagSchema))
+    collections = Laid(OBJECTS)
+
+
+def search(found: Found, viewer: Viewer) -> bytes:
     hashtags = tags(found.tags, viewer) if found.tags else []
-    told = orjson.dumps([tag["name"] for tag in hashtags] if old else hashtags)
+    listed = collections(found.collections, viewer.id if viewer else None) if found.collections else []
+    return _joined(found, viewer, orjson.dumps(hashtags), b',"collections":' + orjson.dumps(listed))
+
+
+def old_search(found: Found, viewer: Viewer) -> bytes:
+    hashtags = tags(found.tags, viewer) if found.tags else []
+    return _joined(found, viewer, orjson.dumps([tag["name"] for tag in hashtags]))
+
+
+def _joined(found: Found, viewer: Viewer, hashtags: bytes, more: bytes = b"") -> bytes:
     people, written = render.accounts(found.accounts, viewer), render.statuses(found.statuses, viewer)
-    return b'{"accounts":' + people + b',"statuses":' + written + b',"hashtags":' + told + b"}"
+    return b'{"accounts":%b,"statuses":%b,"hashtags":%b%b}' % (people, written, hashtags, more)

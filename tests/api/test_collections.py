@@ -42,8 +42,24 @@ def ids(reply):
     return [one["id"] for one in reply.json["collections"]]
 
 
+def ids_of(found):
+    return [one["id"] for one in found["collections"]]
+
+
 def names(reply):
     return [account["acct"] for account in reply.json["accounts"]]
+
+
+def test_a_collection_is_found_by_its_address(alice, bob, made, api):
+    found = api(bob).get("/api/v2/search", query_string={"q": made["url"]}).json
+    of_kind = api().get("/api/v2/search", query_string={"q": made["uri"], "type": "collections"}).json
+    other = api(bob).get("/api/v2/search", query_string={"q": made["url"], "type": "accounts"}).json
+    api(alice).post(f"/api/v1/accounts/{bob.id}/block")
+    blocked = api(bob).get("/api/v2/search", query_string={"q": made["url"]}).json
+
+    assert ids_of(found) == ids_of(of_kind) == [made["id"]]
+    assert ids_of(other) == ids_of(blocked) == []
+    assert "collections" not in api(bob).get("/api/v1/search", query_string={"q": made["url"]}).json
 
 
 # Making and changing -------------------------------------------------------------------------------------------
@@ -60,7 +76,7 @@ def test_a_collection_is_made_with_everything_that_it_says(alice, dora, api, fac
     item = db.session.query(CollectionItem).one()
     assert_answers("POST /api/v1/collections", reply.json)
     assert {name: told[name] for name in told if name not in ("id", "items", "created_at", "updated_at")} == {
-        "account_id": str(alice.id), "uri": f"https://rookery.test/users/alice/collections/{told['id']}", "url": None,
+        "account_id": str(alice.id), "uri": f"https://rookery.test/users/alice/collections/{told['id']}", "url": f"https://rookery.test/collections/{told['id']}",
         "name": "Excellent people", "description": "Well worth following", "language": "en", "local": True,
         "sensitive": True, "discoverable": False, "item_count": 1,
         "tag": {"name": "Discovery", "url": "https://rookery.test/tags/discovery"},

@@ -345,6 +345,25 @@ def test_nobody_may_ask_other_servers_without_end(app, visitor, alice, monkeypat
     assert answers == [303] * 20 + [429]
 
 
+# Collections --------------------------------------------------------------------------------------------------
+
+
+def test_the_address_of_a_collection_leads_to_a_page_with_its_people(visitor, alice, bob, api):
+    bob.discoverable = bob.indexable = alice.indexable = True
+    db.session.commit()
+    made = api(alice).post("/api/v1/collections", json={
+        "name": "Good <b>people</b>", "description": "Read them", "account_ids": [str(bob.id)]}).json["collection"]
+    path = made["url"].removeprefix("https://rookery.test")
+
+    page = visitor.open(path)
+
+    assert page.status_code == 200
+    assert "Good &lt;b&gt;people&lt;/b&gt;" in page.text and "Read them" in page.text
+    assert "@alice" in page.text and "@bob" in page.text
+    assert 'content="noindex' not in page.text
+    assert visitor.open("/collections/1").status_code == visitor.open("/collections/x").status_code == 404
+
+
 # Hashtags -----------------------------------------------------------------------------------------------------
 
 

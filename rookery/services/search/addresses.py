@@ -1,7 +1,7 @@
 """What stands behind a URL: what is ours or known here is found at once, the rest is asked of its server."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -10,10 +10,12 @@ from sqlalchemy import select
 from models import visibility
 from models.account import Account
 from models.base import db
+from models.collection import Collection, shown_to
 from models.ids import MAX_ID
 from models.status import Status
 from models.tag import Tag
 from rookery import urls
+from rookery.plugin import plugins
 from rookery.services import remote
 from rookery.text.extract import tag_key
 
@@ -22,6 +24,7 @@ LONGEST_URL, SEVERAL = 2048, 10
 _PAGE = re.compile(
     r"/(?:@|users/)(?P<name>[^/@]+)(?:@(?P<domain>[^/]+))?(?:/(?:statuses/)?(?P<status>[0-9]{1,19})(?:/activity)?)?/?"
 )
+_COLLECTION = re.compile(r"(?:/users/[^/]+)?/collections/(?P<collection>[0-9]{1,19})/?")
 _TAG = re.compile(r"/tags/(?P<tag>[^/?#]+)/?")
 
 
@@ -32,6 +35,7 @@ class Found:
     accounts: list[int]
     statuses: list[int]
     tags: list[int]
+    collections: list[int] = field(default_factory=list)
 
 
 def is_url(text: str) -> bool:
@@ -39,7 +43,7 @@ def is_url(text: str) -> bool:
 
 
 def at_url(viewer_id: int | None, url: str, resolve: bool) -> Found | None:
-    """The account, status or tag that has this address, if the viewer may see it; None if there is no such thing.
+    """The account, status, tag or collection that has this address, if the viewer may see it, or None.
 
     Only with `resolve`, and only for an address that nobody here knows, another server is asked.
     """
@@ -57,6 +61,8 @@ def _ours(viewer_id: int | None, path: str) -> Found | None:
     path = re.split(r"[?#]", path)[0]
     if (match := _TAG.fullmatch(path)) and (tag := Tag.named(tag_key(match["tag"]))):
         return Found([], [], [tag.id])
+    if match := _COLLECTION.fullmatch(path):
+        return _collection(viewer_id, int(match["collection"]))
     if (match := _PAGE.fullmatch(path)) is None:
         return None
     if match["status"]:
@@ -64,6 +70,13 @@ def _ours(viewer_id: int | None, path: str) -> Found | None:
         return _shown(viewer_id, status)
     domain = match["domain"] if match["domain"] != urls.config().domain else None
     return _shown(viewer_id, Account.by_address(match["name"], domain))
+
+
+def _collection(viewer_id: int | None, collection_id: int) -> Found | None:
+    shown = select(Collection.id).where(Collection.id == collection_id, shown_to(viewer_id))
+    if "collections" not in plugins().on or collection_id > MAX_ID or db.session.scalar(shown) is None:
+        return None
+    return Found([], [], [], [collection_id])
 
 
 def _known(model: Any, url: str) -> Any:

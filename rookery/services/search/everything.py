@@ -7,7 +7,7 @@ from rookery.services.search.addresses import Found, at_url, is_url
 from rookery.services.search.statuses import statuses
 from rookery.services.search.tags import tags
 
-KINDS = ("accounts", "hashtags", "statuses")
+KINDS = ("accounts", "hashtags", "statuses", "collections")
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,10 @@ class Question:
 
 
 def everything(viewer: Viewer | None, question: Question) -> Found:
-    """What fits the question and may be shown. Without a viewer no text is searched, and nobody is asked."""
+    """Return what fits the question and may be shown. Without a viewer no text is searched, and nobody is asked.
+
+    Collections are found by their addresses only, as in Mastodon.
+    """
     text = question.text.strip()
     if not question.offset and is_url(text) and (found := _at_url(viewer, question, text)):
         return found
@@ -46,6 +49,7 @@ def _at_url(viewer: Viewer | None, question: Question, url: str) -> Found | None
     return Found(
         found.accounts if question.kind == "accounts" else [], found.statuses if question.kind == "statuses" else [],
         found.tags if question.kind == "hashtags" else [],
+        found.collections if question.kind == "collections" else [],
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@ import time
 from datetime import UTC, datetime
 from tempfile import NamedTemporaryFile
 
+import httpx
 from PIL import Image
 
 from tests.pages.examples import Example
@@ -23,6 +24,7 @@ PAGES = {
     "/@<username>/tagged/<tag>": Example("/@rook/tagged/nests", who="stranger"),
     "/@<username>/<id:status_id>": Example("/@rook/{status}", who="stranger"),
     "/@<username>/<id:status_id>/history": Example("/@rook/{status}/history", who="stranger"),
+    "/collections/<id:collection_id>": Example("/collections/{collection}", who="stranger"),
     "/tags/<name>": Example("/tags/nests", who="stranger"),
 }
 ABOUT = "A rook in a wood, with a *view*. I write about birds, and about what they build. #nests"
@@ -51,7 +53,16 @@ def prepare(world):
     rook.status_reblog(first["id"])
     rook.status_pin(rook.status_post("This is what I am about. #nests", quoted_status_id=posted["id"])["id"])
     world.names["status"] = posted["id"]
+    world.names["collection"] = recommend(rook, jay)
     world.names["terms"] = publish_terms(world)
+
+
+def recommend(owner, member):
+    """Return the id of a collection of the owner's with the member in it, who has yet to agree."""
+    headers = {"Authorization": f"Bearer {owner.access_token}"}
+    body = {"name": "Birds", "description": "Who builds well", "account_ids": [member.me()["id"], owner.me()["id"]]}
+    reply = httpx.post(f"{owner.api_base_url}/api/v1/collections", json=body, headers=headers)
+    return reply.json()["collection"]["id"]
 
 
 def publish_terms(world):
