@@ -14,6 +14,9 @@ from models.counting import count
 
 IDS_AT_ONCE = 500
 
+# Types of actors that clients show as bots.
+AUTOMATED_KINDS = ("Service", "Application")
+
 
 class Account(Versioned, Base):
     """A public profile. `domain` is None for ours; the addresses of ours follow from the configuration."""

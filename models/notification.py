@@ -51,6 +51,7 @@ DEFAULT_POLICY = {
     "for_new_accounts": "accept",
     "for_private_mentions": "filter",
     "for_limited_accounts": "filter",
+    "for_bots": "accept",
 }
 CHOICES = ("accept", "filter", "drop")
 
@@ -66,6 +67,7 @@ class NotificationPolicy(Base):
     for_new_accounts: Mapped[str] = mapped_column(default=DEFAULT_POLICY["for_new_accounts"])
     for_private_mentions: Mapped[str] = mapped_column(default=DEFAULT_POLICY["for_private_mentions"])
     for_limited_accounts: Mapped[str] = mapped_column(default=DEFAULT_POLICY["for_limited_accounts"])
+    for_bots: Mapped[str] = mapped_column(default=DEFAULT_POLICY["for_bots"], server_default="accept")
 
     @classmethod
     def of(cls, account_id: int) -> dict[str, str]:

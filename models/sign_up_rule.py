@@ -7,7 +7,7 @@ from datetime import date, datetime
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Self
 
-from sqlalchemy import Date, ForeignKey, Index, func, or_, select
+from sqlalchemy import Date, ForeignKey, Index, false, func, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -18,16 +18,19 @@ SEVERITIES = ("sign_up_requires_approval", "sign_up_block", "no_access")
 
 
 class EmailDomainBlock(Identified, Base):
-    """Nobody signs up with an address of this domain or one below it."""
+    """A rule for sign-ups with addresses of this domain or one below it: refused, or let wait for approval."""
 
     __tablename__ = "email_domain_blocks"
 
     domain: Mapped[str] = mapped_column(unique=True)
+    allow_with_approval: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
     def for_domain(cls, domain: str) -> Self | None:
-        return db.session.scalar(select(cls).where(cls.domain.in_(upwards(domain))).limit(1))
+        """The rule for this domain; of several the strictest."""
+        rules = select(cls).where(cls.domain.in_(upwards(domain)))
+        return db.session.scalar(rules.order_by(cls.allow_with_approval, cls.id).limit(1))
 
 
 class EmailDomainAttempt(Base):

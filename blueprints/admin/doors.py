@@ -18,13 +18,14 @@ from rookery.schemas.admin.rules import (
 from rookery.services.moderation import doors
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text
+from rookery.web.params import Args, Text, Truthy
 
 permitted = partial(endpoint, permission=Permission.MANAGE_BLOCKS)
 
 
 class EmailDomainArgs(Args):
     domain = Text(required=True)
+    allow_with_approval = Truthy(load_default=False)
 
 
 class MailboxArgs(Args):
@@ -54,7 +55,9 @@ def list_email_domain_blocks():
 @permitted(scope="admin:write:email_domain_blocks", args=EmailDomainArgs, returns=AdminEmailDomainBlockSchema,
            errors=[422])  # fmt: skip
 def block_email_domain(args):
-    return email_domain_blocks([doors.block_email_domain(me(), args["domain"])])[0]
+    """With `allow_with_approval`, sign-ups by such an address wait for approval instead of being refused."""
+    made = doors.block_email_domain(me(), args["domain"], bool(args["allow_with_approval"]))
+    return email_domain_blocks([made])[0]
 
 
 @bp.get("/admin/email_domain_blocks/<id:email_domain_block_id>")

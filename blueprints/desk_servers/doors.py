@@ -15,7 +15,7 @@ from models.sign_up_rule import SEVERITIES, CanonicalEmailBlock, EmailDomainAtte
 from rookery.errors import Invalid
 from rookery.services.moderation import doors
 from rookery.text import domains
-from rookery.web.pages import chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)
@@ -93,7 +93,8 @@ def list_providers(user):
 def block_provider(user):
     typed = field("domain").strip()
     try:
-        doors.block_email_domain(me(), domains.of_address(typed.rpartition("@")[2]) or typed)
+        domain = domains.of_address(typed.rpartition("@")[2]) or typed
+        doors.block_email_domain(me(), domain, checked("allow_with_approval"))
     except Invalid as error:
         return _providers(422, problems_of(error))
     return go("/admin/email_domain_blocks")
@@ -145,7 +146,8 @@ def unblock_mailbox(user, block_id):
 def look_up_mailbox(user):
     """Whether an address could sign up, as far as mailboxes and providers go; the try is not counted."""
     typed = field("test").strip()
-    kept_out = bool(CanonicalEmailBlock.of(typed) or EmailDomainBlock.for_domain(typed.rpartition("@")[2].lower()))
+    rule = EmailDomainBlock.for_domain(typed.rpartition("@")[2].lower())
+    kept_out = bool(CanonicalEmailBlock.of(typed) or (rule and not rule.allow_with_approval))
     return _mailboxes(tested=typed, kept_out=kept_out)
 
 

@@ -30,6 +30,7 @@ class PolicyArgs(Args):
     for_new_accounts = Choice()
     for_private_mentions = Choice()
     for_limited_accounts = Choice()
+    for_bots = Choice()
 
 
 @v2.get("/notifications/policy")

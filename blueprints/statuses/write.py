@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import orjson
 from flask import request
 from marshmallow import ValidationError, fields
 from sqlalchemy import delete as sql_delete
@@ -21,7 +22,9 @@ from rookery.services import interactions, statuses
 from rookery.text.plain import clean_line
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
+from rookery.web.errors import said
 from rookery.web.params import Args, Id, Ids, Moment, Text, Texts, Truthy, parse_id
+from rookery.web.reply import json_reply
 
 
 class PollArgs(Args):
@@ -80,13 +83,15 @@ class PostArgs(StatusArgs):
     quote_id = Id(load_default=None, allow_none=True)
     local_only = Truthy(load_default=False)
     scheduled_at = Moment(load_default=None, allow_none=True)
+    allowed_mentions = Ids(load_default=None, allow_none=True)
 
     def posted(self, args: dict[str, Any]) -> statuses.Draft:
         """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
         token = credentials()
         return self.draft(
             args, app_id=token.app_id if token else None, idempotency_key=_idempotency_key(),
-            visibility=_visibility(args), in_reply_to_id=_given(args["in_reply_to_id"]),
+            allowed_mention_ids=args["allowed_mentions"], visibility=_visibility(args),
+            in_reply_to_id=_given(args["in_reply_to_id"]),
             quoted_id=_given(args["quoted_status_id"] if args["quoted_status_id"] is not None else args["quote_id"]),
         )  # fmt: skip
 
@@ -112,6 +117,13 @@ def create_status(args):
         return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
     status = statuses.post(me(), draft)
     return render.status(status.id, me(), author_id=me().id)
+
+
+@bp.errorhandler(statuses.UnexpectedMentions)
+def refuse_mentions(error):
+    """The one error that carries entities: the accounts that the app did not expect."""
+    accounts = render.accounts(error.account_ids, me())
+    return json_reply(b'{"error":%b,"unexpected_accounts":%b}' % (orjson.dumps(said(str(error))), accounts), 422)
 
 
 @bp.put("/statuses/<id:status_id>")

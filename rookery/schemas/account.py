@@ -5,6 +5,7 @@ from typing import Any
 
 from marshmallow import fields
 
+from models.account import AUTOMATED_KINDS
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
@@ -63,7 +64,7 @@ class AccountSchema(Entity):
     header_static = Made(TEXT, lambda row: picture_of(row, "header", still=True))
     header_description = shown("header_description")
     locked = Made(FLAG, lambda row: row.locked and not row.suspended_at)
-    bot = Made(FLAG, lambda row: row.kind in ("Service", "Application"))
+    bot = Made(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
     group = Made(FLAG, lambda row: row.kind == "Group")
     discoverable = Made(FLAG, lambda row: row.discoverable and not row.suspended_at)
     indexable = Made(FLAG, lambda row: row.indexable and not row.suspended_at)
@@ -132,7 +133,7 @@ class ProfileSchema(Entity):
     header_static = Made(MAYBE_TEXT, lambda row: _static(row.header_key, row.header_static_key))
     header_description = fields.String()
     locked = fields.Boolean()
-    bot = Made(FLAG, lambda row: row.kind in ("Service", "Application"))
+    bot = Made(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
     hide_collections = fields.Boolean()
     discoverable = fields.Boolean()
     indexable = fields.Boolean()

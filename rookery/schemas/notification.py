@@ -93,6 +93,7 @@ class NotificationPolicySchema(Entity):
     for_new_accounts = fields.String()
     for_private_mentions = fields.String()
     for_limited_accounts = fields.String()
+    for_bots = fields.String()
     summary = Laid({
         "type": "object", "required": ["pending_requests_count", "pending_notifications_count"],
         "properties": dict.fromkeys(("pending_requests_count", "pending_notifications_count"), {"type": "integer"}),

@@ -1,6 +1,7 @@
 """Rules for other servers, for e-mail addresses and for networks: made by moderators, felt by everybody else."""
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
@@ -255,6 +256,21 @@ def test_nobody_signs_up_with_a_blocked_provider_or_one_below_and_the_tries_are_
     assert (history[1]["accounts"], history[1]["uses"]) == ("0", "0")
     assert db.session.query(EmailDomainAttempt).count() == 2
     accounts.sign_up(form("a@notspam.example"))
+
+
+def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(desk, make, api):
+    made = make("email_domain_blocks", domain="mail.example", allow_with_approval=True)
+    make("email_domain_blocks", domain="spam.mail.example")
+
+    waiting = accounts.sign_up(form("a@mail.example"))
+    other = accounts.sign_up(replace(form("b@else.example"), username="erin"))
+    db.session.commit()
+
+    assert (waiting.approved, other.approved) == (False, True)
+    assert refusal("c@spam.mail.example") == ["ERR_BLOCKED"]
+    assert made["allow_with_approval"] is True
+    history = desk.get(f"{ADMIN}/email_domain_blocks/{made['id']}").json["history"]
+    assert (history[0]["accounts"], history[0]["uses"]) == ("1", "1")
 
 
 def test_a_blocked_mailbox_is_blocked_in_all_its_spellings(make, desk):

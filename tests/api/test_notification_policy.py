@@ -55,6 +55,7 @@ def test_everybody_begins_with_the_same_policy(alice, api):
     assert policy == {
         "for_not_following": "accept", "for_not_followers": "accept", "for_new_accounts": "accept",
         "for_private_mentions": "filter", "for_limited_accounts": "filter",
+        "for_bots": "accept",
         "summary": {"pending_requests_count": 0, "pending_notifications_count": 0},
     }  # fmt: skip
 
@@ -167,6 +168,21 @@ def test_limited_accounts_wait_unless_one_follows_them(alice, bob, mention, told
 
     assert before == (0, 1)
     assert told() == (1, 1)
+
+
+def test_bots_wait_where_the_policy_says_so_unless_one_follows_them(alice, bob, carol, choose, mention, told):
+    choose(for_bots="filter")
+    bob.kind = "Service"
+    db.session.commit()
+    mention(bob)
+    mention(carol)
+    before = told()
+    relationships.follow(alice, bob)
+
+    mention(bob)
+
+    assert before == (1, 1)
+    assert told() == (2, 1)
 
 
 def test_a_strangers_private_mention_waits_but_an_answer_does_not(alice, bob, post, mention, told):

@@ -7,7 +7,7 @@ from models.status import Status
 from models.user import User
 from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
 from rookery.services import media
-from tests.contract import assert_entity
+from tests.contract import assert_entities, assert_entity
 
 
 def posted(client, **fields):
@@ -444,6 +444,27 @@ def test_a_content_warning_makes_a_status_sensitive(alice, api, given):
     status = posted(api(alice), status="x", spoiler_text="cw", sensitive=given)
 
     assert status["sensitive"] is True
+
+
+@pytest.mark.parametrize("more", [{}, {"scheduled_at": "2099-01-01T00:00:00Z"}])
+def test_a_post_that_would_reach_others_than_the_app_expects_is_refused(alice, bob, factory, api, more):
+    dora = factory.user("dora")
+    body = {"status": "@alice @bob @dora psst", "visibility": "direct", **more}
+
+    refused = api(alice).post("/api/v1/statuses", json={**body, "allowed_mentions": [str(bob.id)]})
+    posted = api(alice).post("/api/v1/statuses", json={**body, "allowed_mentions": [str(bob.id), str(dora.id)]})
+
+    assert (refused.status_code, posted.status_code) == (422, 200)
+    assert refused.json["error"] == "Post would be sent to unexpected accounts"
+    assert [one["acct"] for one in refused.json["unexpected_accounts"]] == ["dora"]
+    assert_entities(refused.json["unexpected_accounts"], "Account")
+    assert db.session.query(Status).count() == (0 if more else 1)
+
+
+def test_an_empty_list_of_allowed_mentions_allows_none(alice, bob, api):
+    reply = api(alice).post("/api/v1/statuses", json={"status": "@bob psst", "allowed_mentions": []})
+
+    assert reply.status_code == 422
 
 
 # Deleting -----------------------------------------------------------------------------------------------------

@@ -77,6 +77,16 @@ def test_what_is_no_network_or_ones_own_is_said_and_what_was_typed_stays(desk, i
     assert db.session.scalars(db.select(IpBlock)).all() == []
 
 
+def test_a_provider_of_mail_may_be_allowed_with_approval(desk):
+    desk.open("/admin/email_domain_blocks")
+
+    desk.send("/admin/email_domain_blocks", domain="free.example", allow_with_approval="1")
+
+    [block] = db.session.scalars(db.select(EmailDomainBlock)).all()
+    assert (block.domain, block.allow_with_approval) == ("free.example", True)
+    assert "with approval</span>" in desk.open("/admin/email_domain_blocks").text
+
+
 def test_a_provider_of_mail_is_kept_out_and_tries_are_counted(desk):
     desk.open("/admin/email_domain_blocks")
     desk.send("/admin/email_domain_blocks", domain="somebody@Throwaway.example")

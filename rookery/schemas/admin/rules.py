@@ -40,6 +40,7 @@ class AdminEmailDomainBlockSchema(Entity):
 
     id = Id()
     domain = fields.String()
+    allow_with_approval = fields.Boolean()
     created_at = Timestamp()
     history = Laid(OBJECTS)
 

@@ -34,10 +34,11 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 # E-mail -------------------------------------------------------------------------------------------------------
 
 
-def block_email_domain(actor: Actor | None, domain: str) -> EmailDomainBlock:
+def block_email_domain(actor: Actor | None, domain: str, allow_with_approval: bool = False) -> EmailDomainBlock:
     """Raises Invalid."""
     name, row_id = domain_name(domain), new_id()
-    if not insert_once(EmailDomainBlock, id=row_id, domain=name):
+    row = {"id": row_id, "domain": name, "allow_with_approval": allow_with_approval, "created_at": clock.now()}
+    if not insert_once(EmailDomainBlock, **row):
         raise Invalid("Domain has already been taken")
     audit.record(actor, "block e-mail domain", "e-mail domain", row_id, name)
     return db.session.get_one(EmailDomainBlock, row_id)
@@ -133,10 +134,21 @@ def check_network(ip: str | None) -> bool:
 
 def email_problem(email: str, ip: str | None) -> str | None:
     """The code of what is wrong with signing up by this address, if anything is. The try is counted."""
-    if found := EmailDomainBlock.for_domain(email.rpartition("@")[2].lower()):
+    if found := _rule_for(email):
         _count(found.id, ip or "")
-        return "ERR_BLOCKED"
+        if not found.allow_with_approval:
+            return "ERR_BLOCKED"
     return "ERR_TAKEN" if CanonicalEmailBlock.of(email) else None
+
+
+def email_needs_approval(email: str) -> bool:
+    """Tell if moderators want to look at each sign-up by an address of this provider."""
+    found = _rule_for(email)
+    return found is not None and found.allow_with_approval
+
+
+def _rule_for(email: str) -> EmailDomainBlock | None:
+    return EmailDomainBlock.for_domain(email.rpartition("@")[2].strip().lower())
 
 
 def _count(block_id: int, ip: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from models import clock
+from models.account import AUTOMATED_KINDS
 from models.base import db, insert_once
 from models.notification import CHOICES, DEFAULT_POLICY, NotificationPolicy
 from rookery.errors import Invalid
@@ -52,5 +53,7 @@ def _origins(standing: Any) -> Iterator[str]:
         yield "for_new_accounts"
     if standing.limited_at is not None:
         yield "for_limited_accounts"
+    if standing.sender_kind in AUTOMATED_KINDS:
+        yield "for_bots"
     if standing.unsolicited:
         yield "for_private_mentions"

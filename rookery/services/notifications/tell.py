@@ -205,7 +205,7 @@ def _with_standing(query: Query, people: Any, private: bool) -> Query:
         exists().where(Follow.account_id == Account.id, Follow.target_id == _FROM).label("following"),
         since.scalar_subquery().label("follower_since"),
         permission.label("permitted"),
-        _SENDER.created_at.label("sender_since"), _SENDER.limited_at,
+        _SENDER.created_at.label("sender_since"), _SENDER.kind.label("sender_kind"), _SENDER.limited_at,
         (~_asked_for_it() if private else false()).label("unsolicited"),
         *choices,
     )

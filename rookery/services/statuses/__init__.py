@@ -1,5 +1,6 @@
 """Statuses: posted, scheduled, edited, reblogged, deleted. A module for each part of the story."""
 
+from rookery.services.statuses.compose import UnexpectedMentions
 from rookery.services.statuses.draft import Draft, PollDraft
 from rookery.services.statuses.edit import edit
 from rookery.services.statuses.later import cancel, publish, reschedule, schedule, scheduled, was_sent
@@ -9,6 +10,6 @@ from rookery.services.statuses.reblog import reblog, receive_reblog, unreblog
 from rookery.services.statuses.remove import delete
 
 __all__ = [
-    "Draft", "PollDraft", "cancel", "delete", "edit", "post", "publish", "reblog", "receive_reblog", "reschedule",
-    "revoke", "schedule", "scheduled", "set_policy", "unreblog", "was_sent",
+    "Draft", "PollDraft", "UnexpectedMentions", "cancel", "delete", "edit", "post", "publish", "reblog",
+    "receive_reblog", "reschedule", "revoke", "schedule", "scheduled", "set_policy", "unreblog", "was_sent",
 ]  # fmt: skip

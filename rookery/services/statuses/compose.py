@@ -1,6 +1,6 @@
 """From typed text to what is stored: HTML, and the ids and names of everything that it mentions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import func, select, tuple_
@@ -11,6 +11,7 @@ from models.emoji import Emoji
 from models.tag import Tag
 from models.visibility import present
 from rookery import urls
+from rookery.errors import Refused
 from rookery.services import remote
 from rookery.text import compose as html
 from rookery.text import extract
@@ -25,6 +26,25 @@ class Composed:
     mention_ids: list[int]
     emoji_ids: list[int]
     tags: dict[str, str]
+
+
+class UnexpectedMentions(Refused):
+    """The text mentions accounts (`account_ids`) that the app did not say it would.
+
+    https://github.com/mastodon/mastodon/pull/18350
+    """
+
+    message = "Post would be sent to unexpected accounts"
+
+    def __init__(self, account_ids: list[int]) -> None:
+        super().__init__()
+        self.account_ids = account_ids
+
+
+def check_mentions(mention_ids: Sequence[int], allowed_ids: Sequence[int]) -> None:
+    """Raises UnexpectedMentions."""
+    if unexpected := [one for one in mention_ids if one not in allowed_ids]:
+        raise UnexpectedMentions(unexpected)
 
 
 def compose(text: str, spoiler: str = "", markdown: bool = False) -> Composed:

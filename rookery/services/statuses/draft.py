@@ -26,7 +26,10 @@ class PollDraft:
 
 @dataclass(frozen=True)
 class Draft:
-    """A status to be. What is None takes the author's default; for an edit, what is None stays as it is."""
+    """A status to be. What is None takes the author's default; for an edit, what is None stays as it is.
+
+    `allowed_mention_ids`, if given, are the only accounts that the text may mention.
+    """
 
     text: str = ""
     spoiler_text: str = ""
@@ -40,6 +43,7 @@ class Draft:
     content_type: str = "text/plain"
     quoted_id: int | None = None
     quote_policy: str | None = None
+    allowed_mention_ids: list[int] | None = None
     app_id: int | None = None
     idempotency_key: str | None = None
 

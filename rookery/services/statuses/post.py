@@ -21,7 +21,7 @@ from rookery.events import emit
 from rookery.events.facts import StatusPosted
 from rookery.services import lookup
 from rookery.services.statuses import attach, quote
-from rookery.services.statuses.compose import Composed, compose, tag_ids
+from rookery.services.statuses.compose import Composed, check_mentions, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check
 
 # Each post asks these, so they are built once.
@@ -81,6 +81,8 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
     parent = parent_of(actor.id, draft.in_reply_to_id)
     media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
+    if draft.allowed_mention_ids is not None:
+        check_mentions(composed.mention_ids, [*draft.allowed_mention_ids, actor.id])
     quote.check_addressed(actor.id, checked.visibility, quoted, composed.mention_ids)
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     return Prepared(checked, composed, parent, media, quoted, policy)
