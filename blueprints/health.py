@@ -2,11 +2,11 @@
 
 import logging
 
-from flask import Blueprint
+from flask import Blueprint, current_app
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import events
-from rookery.jobs import figures, queue
+from rookery.jobs import clock_watch, figures, queue
 from rookery.plugin import Plugin
 from rookery.web.reply import json_reply
 
@@ -29,8 +29,16 @@ def health():
         events.rollback()
         return json_reply({"status": "ERROR", "database": "ERROR"}, 503)
     jobs = {"queue": figures.total(lanes), "lanes": lanes}
+    if problem := clock_problem():
+        jobs = {"clock": problem, **jobs}
     body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": workers, **jobs}
     return json_reply({"status": "ERROR" if stalled else "OK", **body}, 503 if stalled else 200)
+
+
+def clock_problem():
+    """What is wrong with this machine's clock, if it is watched and far from the database's."""
+    watch = current_app.extensions.get(clock_watch.NAME)
+    return watch and watch.problem()
 
 
 def forget_dead_jobs() -> bool:

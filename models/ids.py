@@ -5,13 +5,14 @@ They sort by time and serve as paging keys; clients turn dates into ids by `mill
 
 import secrets
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from models import clock
 
 _lock = threading.Lock()
 _last = 0
 MAX_ID = 2**63 - 1
+SPREAD = 1 << 15
 
 
 def at(moment: datetime) -> int:
@@ -20,21 +21,37 @@ def at(moment: datetime) -> int:
 
 
 def moment_of(row_id: int) -> datetime:
-    """When the row of this id was made."""
-    return datetime.fromtimestamp((row_id >> 16) / 1000, UTC)
+    """When the row of this id was made; never the future, where ids may be after the clock was put back."""
+    return min(datetime.fromtimestamp((row_id >> 16) / 1000, UTC), clock.now())
 
 
 def new_id(moment: datetime | None = None) -> int:
     """A fresh id, for `moment` (a remote row's publication time, never the future) or for now.
 
-    Ids of now ascend within the process. The sequence starts at random in each millisecond, so that two
-    processes rarely meet; where they do, the primary key refuses the second one.
+    Ids of now ascend: within the process, and over all that `follow` was told of, whatever the clock says. The
+    sequence starts at random in each millisecond, so that two processes rarely meet; where they do, the primary key
+    refuses the second one. While the clock is behind the last id, steps are random too, for the same reason.
     """
     global _last
     present = at(clock.now())
-    if moment is not None and at(moment) < present:
-        return at(moment) | secrets.randbelow(1 << 16)
+    is_behind = present >> 16 < _last >> 16
+    if moment is not None and (is_behind or at(moment) < present):
+        return min(at(moment), present) | secrets.randbelow(1 << 16)
     with _lock:
-        fresh = present | secrets.randbelow(1 << 15)
-        _last = fresh if fresh > _last else _last + 1
+        fresh = present | secrets.randbelow(SPREAD)
+        if fresh <= _last:
+            fresh = _last + 1 + (secrets.randbelow(SPREAD) if is_behind else 0)
+        _last = fresh
         return _last
+
+
+def lead() -> timedelta:
+    """How far the last id is ahead of the clock; below a second it means nothing."""
+    return max(timedelta(0), datetime.fromtimestamp((_last >> 16) / 1000, UTC) - clock.now())
+
+
+def follow(newest: int) -> None:
+    """Have ids ascend from here: the newest one that any process has stored."""
+    global _last
+    with _lock:
+        _last = max(_last, newest)

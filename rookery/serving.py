@@ -19,6 +19,7 @@ from models.peer import Peer
 from models.user import User
 from rookery import events, outages
 from rookery.config import Config, ConfigError
+from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import Secrets
@@ -62,6 +63,7 @@ def prepare(app: Flask) -> None:
 def start(app: Flask, jobs: bool = True) -> None:
     """Start the in-process worker of a process that serves, unless the jobs are left to another one."""
     settings: Config = app.extensions["rookery.config"]
+    ClockWatch(app).start()
     if jobs and settings.job_threads:
         worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)
         app.extensions["rookery.worker"] = worker
@@ -74,6 +76,7 @@ def stop(app: Flask) -> None:
     app.extensions["rookery.hub"].stop()
     if worker := app.extensions.pop("rookery.worker", None):
         worker.stop()
+    app.extensions["rookery.clock"].stop()
     app.extensions["rookery.bus"].stop()
 
 

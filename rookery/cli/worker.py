@@ -10,6 +10,7 @@ from flask.cli import with_appcontext
 
 from rookery import outages, urls
 from rookery.cli._common import on_database
+from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 
 
@@ -34,6 +35,7 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
     network, delivery = urls.config().network_threads, urls.config().delivery_threads
     running = Worker(app, threads, network_threads or network, delivery_threads or delivery, dedicated=True)
+    ClockWatch(app).start()
     running.start()
     click.echo("Jobs are run.", err=True)
     stop.wait()

@@ -13,6 +13,8 @@ from rookery.jobs import queue
 from rookery.plugin import plugins
 
 IN_PROCESS, DEDICATED = "worker in the server", "flask worker"
+LONGEST_LEASE = timedelta(minutes=5)
+MISDATED = timedelta(minutes=1)  # so far ahead of what may be there a moment was written by a clock that ran ahead
 
 
 def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bool:
@@ -23,7 +25,8 @@ def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bo
     now, until = clock.now(), clock.now() + timedelta(seconds=seconds)
     if unless and _somebody_has(unless):
         return False
-    free = db.true() if name == DEDICATED else db.or_(Lease.owner == owner, Lease.until <= now)
+    over = db.or_(Lease.until <= now, Lease.until > until + MISDATED)
+    free = db.true() if name == DEDICATED else db.or_(Lease.owner == owner, over)
     taken = db.session.execute(update(Lease).where(Lease.name == name, free).values(owner=owner, until=until))
     if taken.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
         return True
@@ -37,7 +40,9 @@ def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bo
 
 
 def _somebody_has(name: str) -> bool:
-    holder = db.session.scalar(select(Lease.owner).where(Lease.name == name, Lease.until > clock.now()))
+    now = clock.now()
+    valid = Lease.until.between(now, now + LONGEST_LEASE)
+    holder = db.session.scalar(select(Lease.owner).where(Lease.name == name, valid))
     return holder is not None and not _dead(holder)
 
 
@@ -61,6 +66,8 @@ def enqueue_due() -> None:
         following = now + timedelta(seconds=entry.seconds)
         if entry.name not in known:
             insert_once(PeriodicRun, name=entry.name, due_at=following)
+        elif known[entry.name] > following + MISDATED:  # the clock ran ahead when that was written
+            db.session.execute(update(PeriodicRun).where(PeriodicRun.name == entry.name).values(due_at=following))
         elif known[entry.name] <= now and _move_on(entry.name, following):
             promise(entry.name)
 

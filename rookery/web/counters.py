@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from flask import Flask
 from limits.storage import Storage
-from sqlalchemy import bindparam, case, delete, select
+from sqlalchemy import bindparam, case, delete, or_, select
 
 from models.base import db, dialect_insert
 from models.instance import RateCounter
@@ -25,6 +25,7 @@ _READ = select(RateCounter.hits, RateCounter.until).where(RateCounter.key == bin
 
 SWEEP_SECONDS = 60
 MOST_WINDOWS = 200_000  # some 50 MB; beyond, those with the fewest hits are forgotten
+MISDATED_SECONDS = 60  # so far ahead a window cannot end, unless the clock was put back since it began
 PAUSE_SECONDS = 5.0  # between tries to count in what is away
 
 
@@ -52,6 +53,8 @@ class ProcessStorage(Storage):
             if self._swept + SWEEP_SECONDS < now:
                 self._windows, self._swept = _kept(self._windows, now), now
             hits, until = self._window(key, now)
+            if until > now + expiry + MISDATED_SECONDS:
+                hits, until = 0, 0.0
             self._windows[key] = hits + amount, until or now + expiry
         return hits + amount
 
@@ -144,7 +147,7 @@ class DatabaseStorage(Storage):
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
         """Count in one statement, for two processes may come at once. A new window sweeps those that are over."""
         now = time.time()
-        over = RateCounter.until <= now
+        over = or_(RateCounter.until <= now, RateCounter.until > now + expiry + MISDATED_SECONDS)
         anew = {"hits": case((over, amount), else_=RateCounter.hits + amount),
                 "until": case((over, now + expiry), else_=RateCounter.until)}  # fmt: skip
         counted = dialect_insert(RateCounter).values(key=key, hits=amount, until=now + expiry)

@@ -192,7 +192,7 @@ def test_several_processes_count_in_redis(settings, tmp_path, few):
         apps = two_apps(settings, tmp_path, ROOKERY_REDIS_URL=url)
         assert_counted_together(apps)
         for app in apps:
-            app.extensions["rookery.limiter"].storage.storage.close()
+            app.extensions["rookery.limiter"].storage._shared.storage.close()
 
 
 @pytest.mark.parametrize("name", sorted(limits.SPECIAL))
@@ -318,3 +318,14 @@ def test_registering_apps_has_a_limit_for_they_are_kept(api, app, monkeypatch):
     answers = [api().post("/api/v1/apps", json=nest, **from_address("192.0.2.44")).status_code for _ in range(3)]
 
     assert answers == [200, 200, 429]
+
+
+def test_a_window_that_a_clock_ahead_began_is_over_when_the_clock_is_right(app, monkeypatch):
+    right, storages = time.time(), [counters.ProcessStorage(), counters.DatabaseStorage(app)]
+    monkeypatch.setattr(time, "time", lambda: right + 24 * 60 * 60)
+    before = [counter.incr("key", 300) + counter.incr("key", 300) for counter in storages]
+    monkeypatch.setattr(time, "time", lambda: right)
+
+    assert before == [3, 3]
+    assert [counter.incr("key", 300) for counter in storages] == [1, 1]
+    assert [counter.get_expiry("key") <= right + 300 for counter in storages] == [True, True]

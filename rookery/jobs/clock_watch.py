@@ -1,0 +1,114 @@
+"""The clock of this machine: its jumps, and how it agrees with the ids and with the database (docs/decisions/0026)."""
+
+import logging
+import threading
+import time
+from datetime import UTC, datetime, timedelta
+
+from flask import Flask
+from sqlalchemy import text
+
+from models import clock, ids
+from models.base import db
+from models.newest import newest_id
+from rookery import events
+from rookery.jobs import misdated
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS, LOOK_SECONDS_AHEAD = 5.0, 1.0
+TOLERATED = timedelta(seconds=10)
+NAME = "rookery.clock"  # among the extensions of an app
+# Goes on while the machine sleeps, and jumps for nobody; what has no such clock takes a sleep for a jump.
+_STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
+class ClockWatch:
+    """Of one process. `difference` says how far its clock is ahead of the database's."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app, self._stopping = app, threading.Event()
+        self._zero = _zero()
+        self._ids_were_ahead = False
+        self.difference = timedelta(0)
+        app.extensions[NAME] = self
+
+    def start(self) -> None:
+        """Look once before anything is served, then in a thread."""
+        self._look_safely()
+        threading.Thread(target=self._run, name="clock", daemon=True).start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+
+    def look(self) -> None:
+        """Needs an app context. Does not commit."""
+        jump = self._jump()
+        ids.follow(newest_id())
+        self._compare_with_database()
+        starts_ahead = self._note_lead() and not jump
+        if jump < -TOLERATED or starts_ahead:
+            misdated.bring_forward()
+
+    def problem(self) -> str | None:
+        """What is wrong with this machine's clock, for who watches over the server."""
+        if abs(self.difference) <= TOLERATED:
+            return None
+        return f"{_span(self.difference)} {_side(self.difference)} the database's"
+
+    def _run(self) -> None:
+        while not self._stopping.wait(LOOK_SECONDS_AHEAD if self._ids_were_ahead else LOOK_SECONDS):
+            self._look_safely()
+
+    def _look_safely(self) -> None:
+        try:
+            with self._app.app_context():
+                self.look()
+                events.commit()
+        except Exception:  # such as a database that is away
+            log.exception("the clock could not be compared")
+
+    def _jump(self) -> timedelta:
+        """How far the clock was moved since the last look; said once."""
+        before, self._zero = self._zero, _zero()
+        jump = timedelta(seconds=self._zero - before)
+        if abs(jump) <= TOLERATED:
+            return timedelta(0)
+        direction = "ahead" if jump > timedelta(0) else "back"
+        log.warning("the clock of this machine was moved %s by %s; ids go on ascending", direction, _span(jump))
+        return jump
+
+    def _note_lead(self) -> bool:
+        """Whether ids have begun to be ahead of the clock; that and its end are said once."""
+        lead = ids.lead()
+        was_ahead, self._ids_were_ahead = self._ids_were_ahead, lead > TOLERATED
+        if self._ids_were_ahead and not was_ahead:
+            log.warning(
+                "the newest row was made %s ahead of this machine's clock: new ones follow it until the clock has "
+                "caught up; look at whether the clock is right", _span(lead),
+            )  # fmt: skip
+        return self._ids_were_ahead and not was_ahead
+
+    def _compare_with_database(self) -> None:
+        if db.engine.dialect.name != "postgresql":
+            return  # SQLite has the clock of this machine
+        was_wrong = self.problem()
+        theirs: datetime = db.session.execute(text("SELECT clock_timestamp()")).scalar_one()
+        self.difference = clock.now() - theirs.astimezone(UTC)
+        if (problem := self.problem()) and not was_wrong:
+            log.warning("the clock of this machine is %s: put it right on both", problem)
+        elif was_wrong and not problem:
+            log.warning("the clock of this machine agrees with the database's again")
+
+
+def _zero() -> float:
+    """When the steady clock began, by the other one: this moves only if that is moved."""
+    return time.time() - time.clock_gettime(_STEADY)
+
+
+def _span(span: timedelta) -> str:
+    return str(timedelta(seconds=round(abs(span).total_seconds())))
+
+
+def _side(span: timedelta) -> str:
+    return "ahead of" if span > timedelta(0) else "behind"

@@ -1,0 +1,60 @@
+"""Moments to come that were written while the clock ran ahead: what waits for them would wait for as long again."""
+
+import logging
+from collections.abc import Mapping
+from datetime import timedelta
+
+from sqlalchemy import select, update
+
+from models import clock
+from models.base import db
+from models.delivery import Delivery
+from models.job import DELIVERY, UNWELL, Job
+from models.peer import Peer
+from rookery.jobs.queue import BLIND, LEASE, LONGEST_RETRY_SECONDS
+
+log = logging.getLogger(__name__)
+
+SLACK = timedelta(seconds=10)
+AT_ONCE = timedelta(minutes=1)  # a job that is due so soon after it was made was to run at once
+LONGEST = timedelta(seconds=2 * LONGEST_RETRY_SECONDS)  # that a try again, or a server, is waited for
+MOST = 5000
+
+
+def bring_forward() -> None:
+    """Have run now what would have been due by now; leases without a living holder end. What people set stays."""
+    now = clock.now()
+    _free_leases()
+    _run(_jobs_of_the_future())
+    waiting = (Job.dead_at.is_(None), Job.leased_until.is_(None))
+    _change(Job, *waiting, Job.lane.in_((DELIVERY, UNWELL)), Job.run_at > now + SLACK, values={"run_at": now})
+    _change(Job, *waiting, Job.error.is_not(None), Job.run_at > now + LONGEST, values={"run_at": now})
+    fresh = (Delivery.failed_at.is_(None), Delivery.attempts == 0, Delivery.due_at > now + SLACK)
+    _change(Delivery, *fresh, values={"due_at": now})
+    _change(Delivery, Delivery.failed_at.is_(None), Delivery.due_at > now + LONGEST, values={"due_at": now})
+    _change(Peer, Peer.retry_at > now + LONGEST, values={"retry_at": now})
+    Job.call_workers()
+
+
+def _free_leases() -> None:
+    free = {"leased_by": None, "leased_until": None}
+    _change(Job, Job.leased_by.is_not(None), Job.leased_until > clock.now() + 2 * LEASE, values=free)
+
+
+def _jobs_of_the_future() -> list[int]:
+    """Those made ahead of now that were to run at once."""
+    made = (Job.created_at > clock.now() + SLACK, Job.run_at > clock.now(), Job.dead_at.is_(None))
+    rows = db.session.execute(select(Job.id, Job.run_at, Job.created_at).where(*made).order_by(Job.run_at).limit(MOST))
+    return [row.id for row in rows if row.run_at - row.created_at <= AT_ONCE]
+
+
+def _run(job_ids: list[int]) -> None:
+    for begin in range(0, len(job_ids), 500):
+        some = Job.id.in_(job_ids[begin : begin + 500])
+        _change(Job, some, values={"run_at": clock.now(), "created_at": clock.now()})
+
+
+def _change(model: type, *which: object, values: Mapping[str, object]) -> None:
+    changed = db.session.execute(update(model).where(*which).values(**values), execution_options=BLIND)  # type: ignore[arg-type]
+    if count := changed.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        log.warning("%d rows of %s were dated ahead of the clock and are due now", count, model.__tablename__)  # type: ignore[attr-defined]

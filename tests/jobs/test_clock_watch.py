@@ -1,0 +1,177 @@
+"""A clock that ran ahead and was put right, and one that differs from the database's."""
+
+from datetime import timedelta
+
+import pytest
+
+from models import clock, ids
+from models.base import db
+from models.delivery import Delivery, Outgoing
+from models.job import DELIVERY, Job, Lease, PeriodicRun
+from rookery.jobs import clock_watch, misdated, queue, schedule
+from rookery.jobs.clock_watch import ClockWatch
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def watch(app):
+    yield ClockWatch(app)
+    del app.extensions[clock_watch.NAME]
+
+
+@pytest.fixture
+def moved(monkeypatch):
+    """Moves the clock by which the machine says what time it is."""
+
+    def move(span):
+        before = clock_watch._zero()
+        monkeypatch.setattr(clock_watch, "_zero", lambda: before + span.total_seconds())
+
+    return move
+
+
+def job(**values):
+    made = Job(name="Test", steps=["emails.send_confirmation"], **values)
+    db.session.add(made)
+    db.session.commit()
+    return made.id
+
+
+def run_at(job_id):
+    return db.session.scalar(db.select(Job.run_at).where(Job.id == job_id))
+
+
+def test_a_clock_that_was_put_back_is_said_once_and_new_posts_stand_above_old_ones(
+    frozen_time, watch, moved, alice, api, post, caplog
+):
+    frozen_time.move(days=1)
+    old = post(alice)
+    frozen_time.move(days=-1)
+    moved(-DAY)
+    ids._last = 0  # as in a process that has just started
+
+    watch.look()
+    watch.look()
+    new = post(alice)
+
+    listed = api(alice).get(f"/api/v1/accounts/{alice.id}/statuses").json
+    assert [one["id"] for one in listed] == [str(new.id), str(old.id)]
+    assert caplog.text.count("was moved back by 1 day, 0:00:00") == 1
+
+
+def test_a_clock_that_was_put_ahead_is_said(watch, moved, caplog):
+    moved(DAY)
+
+    watch.look()
+
+    assert "was moved ahead by 1 day, 0:00:00" in caplog.text
+
+
+def test_a_server_that_starts_after_its_clock_was_put_back_says_so_once(frozen_time, watch, alice, post, caplog):
+    frozen_time.move(hours=3)
+    post(alice)
+    frozen_time.move(hours=-3)
+    ids._last = 0
+
+    watch.look()
+    watch.look()
+
+    assert caplog.text.count("the newest row was made 3:00:00 ahead of this machine's clock") == 1
+
+
+def test_a_clock_that_is_right_says_nothing(watch, alice, post, caplog):
+    post(alice)
+
+    watch.look()
+
+    assert (caplog.text, watch.problem()) == ("", None)
+
+
+# What would wait for tomorrow -----------------------------------------------------------------------------------
+
+
+def test_a_job_that_was_to_run_at_once_runs_now(frozen_time, alice):
+    frozen_time.move(days=1)
+    made = job()
+    frozen_time.move(days=-1)
+
+    misdated.bring_forward()
+
+    assert run_at(made) == clock.now()
+
+
+def test_a_job_for_a_moment_that_somebody_chose_waits_for_it(frozen_time, alice):
+    frozen_time.move(days=1)
+    made = job(run_at=clock.ahead(days=3))
+    frozen_time.move(days=-1)
+
+    misdated.bring_forward()
+
+    assert run_at(made) == clock.ahead(days=4)
+
+
+def test_a_lease_that_would_last_until_tomorrow_ends(frozen_time, alice):
+    held = job(leased_by="elsewhere:1:a", leased_until=clock.ahead(days=1))
+
+    misdated.bring_forward()
+    db.session.commit()
+
+    assert queue.claim("here:1:b").id == held
+
+
+def test_a_delivery_that_was_to_go_at_once_goes_now(frozen_time, alice):
+    frozen_time.move(days=1)
+    sent = Outgoing(signer_id=alice.id, uri="https://here.example/1", kind="Create", about="a", lane=1, body=b"{}")
+    db.session.add(sent)
+    db.session.flush()
+    db.session.add(Delivery(outgoing_id=sent.id, host="far.example", inbox="https://far.example/inbox", lane=1))
+    ticket = job(lane=DELIVERY, key="deliver far.example 1")
+    frozen_time.move(days=-1)
+
+    misdated.bring_forward()
+
+    assert db.session.scalar(db.select(Delivery.due_at)) == clock.now()
+    assert run_at(ticket) == clock.now()
+
+
+def test_what_comes_round_does_not_wait_for_tomorrow(frozen_time, app):
+    schedule.enqueue_due()
+    entry = db.session.scalar(db.select(PeriodicRun).limit(1))
+    entry.due_at = clock.ahead(days=400)
+    db.session.commit()
+
+    schedule.enqueue_due()
+
+    assert db.session.scalar(db.select(db.func.max(PeriodicRun.due_at))) < clock.ahead(days=399)
+
+
+def test_a_duty_that_was_taken_until_tomorrow_is_free(frozen_time, app):
+    db.session.add(Lease(name=schedule.IN_PROCESS, owner="elsewhere:1:a", until=clock.ahead(days=1)))
+    db.session.commit()
+
+    assert schedule.hold(schedule.IN_PROCESS, "here:1:b", 6)
+
+
+# The database's clock -------------------------------------------------------------------------------------------
+
+
+def test_a_clock_far_from_that_of_the_database_is_told_by_health(app, watch):
+    watch.difference = timedelta(seconds=-37)
+
+    found = app.test_client().get("/health", headers={"Accept": "application/json"})
+
+    assert (found.status_code, found.json["clock"]) == (200, "0:00:37 behind the database's")
+
+
+def test_the_clock_is_compared_with_that_of_postgresql(app, watch, monkeypatch, caplog):
+    times = 1 if db.engine.dialect.name == "postgresql" else 0  # SQLite has the clock of this machine
+    right = clock.now
+    monkeypatch.setattr(clock, "now", lambda: right() + timedelta(minutes=1))
+    watch.look()
+    watch.look()
+    monkeypatch.setattr(clock, "now", right)
+    watch.look()
+
+    assert caplog.text.count("the clock of this machine is 0:01:00 ahead of the database's") == times
+    assert caplog.text.count("agrees with the database's again") == times
