@@ -27,6 +27,8 @@ STATES: dict[str, ColumnElement[bool]] = {
 }
 ORIGINS: dict[str, ColumnElement[bool]] = {"local": Account.domain.is_(None), "remote": Account.domain.is_not(None)}
 
+LONGEST_TEXT = 1000  # no name and no address is longer, and SQLite takes no pattern of 50 kB
+
 ALL: Query = (
     select(
         Account.id, Account.username, Account.domain, Account.created_at, Account.suspended_at, Account.limited_at,
@@ -69,9 +71,10 @@ def accounts(wanted: Wanted) -> Query:
         query = query.where(_Inviter.account_id == wanted.invited_by)
     for column, text in ((Account.username, wanted.username), (User.email, wanted.email)):
         if text:
-            query = query.where(column.istartswith(text, autoescape=True))
+            query = query.where(column.istartswith(text[:LONGEST_TEXT], autoescape=True))
     if wanted.display_name:
-        query = query.where(Account.display_name.icontains(wanted.display_name, autoescape=True))
+        shown = wanted.display_name[:LONGEST_TEXT]
+        query = query.where(Account.display_name.icontains(shown, autoescape=True))
     if wanted.domain:
         query = query.where(Account.domain == wanted.domain.lower())
     return query.where(_was_at(wanted.ip)) if wanted.ip else query

@@ -28,7 +28,7 @@ from rookery.services import relationships
 HEADER = "Collection-Synchronization"
 MINUTES = 1
 LONGEST = 8192
-_PARAMETER = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+_PARAMETER = re.compile(r'(?<!\w)(\w++)\s*+=\s*+"([^"]*)"')
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ MAX_URL = 2048
 _REDIRECTED = (301, 302, 303, 307, 308)
 _ERROR_BYTES = 64 * 1024
 Hop = Callable[[str], Mapping[str, str]]
-_CHARSET = re.compile(r"charset\s*=\s*\"?\s*([\w.:-]+)", re.IGNORECASE | re.ASCII)
+_CHARSET = re.compile(r"charset\s*+=\s*+\"?\s*+([\w.:-]+)", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from rookery.services.moderation import audit
 from rookery.services.sign_up_form import stored_email
 from rookery.services.statuses.post import Actor
 from rookery.text import languages
-from rookery.text.plain import clean_line, clean_text, length
+from rookery.text.plain import clean_line, clean_text, is_longer
 
 LONGEST = {"title": 100, "description": 500, "registrations_message": 1000, "banner_description": 1500}
 BANNER_PIXELS = 1500 * 1000
@@ -87,7 +87,7 @@ def _drop_banner() -> None:
 
 def _described(description: str) -> str:
     cleaned = clean_text(description).strip()
-    if length(cleaned) > (most := LONGEST["banner_description"]):
+    if is_longer(cleaned, most := LONGEST["banner_description"]):
         raise Unfit(f"is too long (maximum is {most} characters)", "banner_description")
     return cleaned
 
@@ -99,7 +99,7 @@ def _banner(data: bytes, limits: ImageLimits) -> images.Processed:
 def _checked(name: str, value: Any) -> Any:
     if name in ("title", "description"):
         value = clean_line(value, 10_000)
-    if name in LONGEST and length(value) > (most := LONGEST[name]):
+    if name in LONGEST and is_longer(value, most := LONGEST[name]):
         raise Unfit(f"is too long (maximum is {most} characters)", name)
     if name == "title" and not value:
         raise Unfit("can't be blank", name)

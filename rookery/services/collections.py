@@ -21,7 +21,7 @@ from rookery.events import emit
 from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
 from rookery.plugin import settings
 from rookery.text import extract, languages
-from rookery.text.plain import clean_text, length
+from rookery.text.plain import clean_text, is_longer
 
 
 class Actor(Protocol):
@@ -221,7 +221,7 @@ def _checked(changes: Changes) -> dict[str, Any]:
         if (text := getattr(changes, name)) is not None:
             columns[name] = cleaned = clean_text(text).strip()
             most = settings("collections")[f"max_{name}_length"]
-            if length(cleaned) > most:
+            if is_longer(cleaned, most):
                 _refuse(name, "ERR_TOO_LONG", f"is too long (maximum is {most} characters)")
     for name in ("sensitive", "discoverable"):
         if getattr(changes, name) is not None:
@@ -239,7 +239,7 @@ def _tag_id(typed: str) -> int | None:
     name = typed.strip().removeprefix("#")
     if not name:
         return None
-    if [found.name for found in extract.hashtags(f"#{name}")] != [name]:
+    if extract.hashtag_name(name) != name:
         _refuse("tag_name", "ERR_INVALID", "is not a hashtag")
     return Tag.ids_of({extract.tag_key(name): name})[0]
 

@@ -17,7 +17,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import FilterExpired, FiltersChanged
 from rookery.services import lookup
-from rookery.text.plain import clean_line, length
+from rookery.text.plain import clean_line, is_longer
 
 # https://docs.joinmastodon.org/methods/filters/ names no limits; these are Mastodon's, and what keeps lists bounded.
 MAX_TITLE, MAX_KEYWORD = 256, 512
@@ -272,6 +272,6 @@ def _rewrite(keyword: FilterKeyword, word: Word) -> None:
 
 def _line(text: str, limit: int, name: str) -> str:
     line = clean_line(text, limit + 1)
-    if length(line) > limit:
+    if is_longer(line, limit):
         raise Invalid(f"{name} is too long (maximum is {limit} characters)")
     return line

@@ -6,7 +6,7 @@ from rookery.cache import cache
 from rookery.errors import NotFound, Unfit
 from rookery.services.moderation import audit
 from rookery.services.statuses.post import Actor
-from rookery.text.plain import clean_text, length
+from rookery.text.plain import clean_text, is_longer
 
 LONGEST = {"text": 300, "hint": 2000}
 
@@ -57,7 +57,7 @@ def _checked(text: str, hint: str) -> dict[str, str]:
     if not said["text"]:
         raise Unfit("can't be blank", "text")
     for name, one in said.items():
-        if length(one) > (most := LONGEST[name]):
+        if is_longer(one, most := LONGEST[name]):
             raise Unfit(f"is too long (maximum is {most} characters)", name)
     return said
 

@@ -23,7 +23,7 @@ from rookery.media.focus import parse_focus
 from rookery.media.store import new_key
 from rookery.plugin import settings
 from rookery.services import files, renditions
-from rookery.text.plain import clean_text, length
+from rookery.text.plain import clean_text, is_longer
 
 log = logging.getLogger(__name__)
 
@@ -182,7 +182,7 @@ def remove_unused() -> bool:
 def described(text: str) -> str | None:
     """An alt text as it is stored. Raises Invalid."""
     cleaned, limit = clean_text(text).strip(), settings("media")["max_description"]
-    if length(cleaned) > limit:
+    if is_longer(cleaned, limit):
         raise Invalid(f"Description is too long (maximum is {limit} characters)")
     return cleaned or None
 

@@ -4,7 +4,7 @@ from models.account import Account
 from models.account_note import AccountNote
 from rookery.errors import Invalid
 from rookery.services.statuses.post import Actor
-from rookery.text.plain import clean_text, length
+from rookery.text.plain import clean_text, is_longer
 
 LONGEST = 2000
 
@@ -12,6 +12,6 @@ LONGEST = 2000
 def keep(actor: Actor, target: Account, text: str) -> None:
     """Write the note about somebody anew; an empty one is thrown away. Raises Invalid for one that is too long."""
     comment = clean_text(text).strip()
-    if length(comment) > LONGEST:
+    if is_longer(comment, LONGEST):
         raise Invalid(f"Comment is too long (maximum is {LONGEST} characters)")
     AccountNote.put(actor.id, target.id, comment)

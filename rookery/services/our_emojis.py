@@ -8,7 +8,7 @@ from rookery.errors import Invalid, NotFound, Unfit
 from rookery.services import copies, files, renditions
 from rookery.services.moderation import audit
 from rookery.services.statuses.post import Actor
-from rookery.text.plain import clean_line, length
+from rookery.text.plain import clean_line, is_longer
 
 SHORTCODE = re.compile(r"[a-zA-Z0-9_]{2,64}")
 LONGEST_CATEGORY = 64
@@ -90,7 +90,7 @@ def checked_name(shortcode: str) -> str:
 
 def checked_category(category: str) -> str | None:
     cleaned = clean_line(category, 10_000)
-    if length(cleaned) > (most := LONGEST_CATEGORY):
+    if is_longer(cleaned, most := LONGEST_CATEGORY):
         raise Unfit(f"is too long (maximum is {most} characters)", "category")
     return cleaned or None
 

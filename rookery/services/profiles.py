@@ -18,8 +18,9 @@ from rookery.plugin import settings
 from rookery.services import files, relationships, renditions
 from rookery.services.statuses.compose import Address, accounts_by_address
 from rookery.text import domains, extract, languages
-from rookery.text.compose import MentionTarget, compose_field, compose_note, count
-from rookery.text.plain import clean_line, clean_text, length
+from rookery.text.compose import MentionTarget, compose_field, compose_note
+from rookery.text.compose import is_longer as counts_for_more
+from rookery.text.plain import clean_line, clean_text, is_longer
 
 VISIBILITIES = ("public", "unlisted", "private")
 QUOTE_POLICIES = ("public", "followers", "nobody")
@@ -107,10 +108,12 @@ def _checked_texts(changes: Changes, before: Account) -> Columns:
     columns: Columns = {}
     if changes.display_name is not None:
         columns["display_name"] = clean_line(changes.display_name, LONGEST_LINE)
-        _check_length("display_name", length(columns["display_name"]), "max_display_name_length")
+        most = limits()["max_display_name_length"]
+        _check_length("display_name", is_longer(columns["display_name"], most), most)
     if changes.note is not None:
         columns["note_text"] = clean_text(changes.note).strip()
-        _check_length("note", count(columns["note_text"]), "max_note_length")
+        most = limits()["max_note_length"]
+        _check_length("note", counts_for_more(columns["note_text"], most=most), most)
         columns["note"] = compose_note(
             columns["note_text"], mentions=_link_targets(columns["note_text"]), tag_url=_tag_url
         )
@@ -130,9 +133,9 @@ def _checked_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
     for name, value in filled:
         if not name:
             _refuse("fields", "contain a value without a label")
-        if length(name) > (most := limits()["profile_field_name_limit"]):
+        if is_longer(name, most := limits()["profile_field_name_limit"]):
             _refuse("fields", f"contain a label that is too long (maximum is {most} characters)")
-        if length(value) > (most := limits()["profile_field_value_limit"]):
+        if is_longer(value, most := limits()["profile_field_value_limit"]):
             _refuse("fields", f"contain a value that is too long (maximum is {most} characters)")
     return filled
 
@@ -141,18 +144,19 @@ def _checked_descriptions(changes: Changes) -> Columns:
     columns = {}
     for name, text in changes.descriptions.items():
         columns[f"{name}_description"] = cleaned = clean_text(text).strip()
-        _check_length(f"{name}_description", length(cleaned), f"max_{name}_description_length")
+        most = limits()[f"max_{name}_description_length"]
+        _check_length(f"{name}_description", is_longer(cleaned, most), most)
     return columns
 
 
 def _checked_domains(given: list[str]) -> list[str]:
     """Sites that may name the account as the author of their pages."""
     filled = [text for text in given if text.strip()]
+    if len(filled) > limits()["max_attribution_domains"]:
+        _refuse("attribution_domains", f"are too many (maximum is {limits()['max_attribution_domains']})")
     found = [domains.of_address(text) for text in filled]
     if None in found:
         _refuse("attribution_domains", "contain what is no domain")
-    if len(found) > limits()["max_attribution_domains"]:
-        _refuse("attribution_domains", f"are too many (maximum is {limits()['max_attribution_domains']})")
     return list(dict.fromkeys(one for one in found if one))
 
 
@@ -182,8 +186,8 @@ def _check_picture(name: str, sent: Picture) -> None:
         _refuse(name, f"cannot be used: {str(error).removeprefix('Validation failed: ')}")
 
 
-def _check_length(name: str, found: int, limit: str) -> None:
-    if found > (most := limits()[limit]):
+def _check_length(name: str, is_too_long: bool, most: int) -> None:
+    if is_too_long:
         _refuse(name, f"is too long (maximum is {most} characters)")
 
 

@@ -27,6 +27,7 @@ UNKNOWN = "und"
 
 _LINE_FOR_OLD_APPS = re.compile(r'<p class="quote-inline">.*?</p>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+_BARE_TAG = re.compile(r"<[^<>]*>")  # in what a service answered, where a `<` may begin no tag
 _KEPT = re.compile(r'<span translate="no">(:\w+:)</span>')
 
 
@@ -166,4 +167,4 @@ def _shielded(html: str, shortcodes: Sequence[str]) -> str:
 
 
 def _plain(html: str) -> str:
-    return clean_line(unescape(_TAG.sub("", _KEPT.sub(r"\1", html))), 10_000)
+    return clean_line(unescape(_BARE_TAG.sub("", _KEPT.sub(r"\1", html))), 10_000)

@@ -15,6 +15,8 @@ from rookery.text.plain import clean_text, length
 from rookery.text.sanitize import sanitize
 
 SHOWN_OF_URL = 30
+# What counts as one character is no longer than this in any text: `@a@` and a domain with its port count as two.
+MAX_SIZE = 132
 REL = "nofollow noopener noreferrer"
 
 _URL_PREFIX = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
@@ -56,6 +58,15 @@ def compose_field(value: str, *, mentions: Mentions | None = None, tag_url: TagU
     """The HTML of a profile field: one line; its links say `rel="me"`, so that a linked page can confirm them."""
     line = " ".join(clean_text(value).split())
     return _Linker(mentions or {}, tag_url, rel=f"me {REL}").html(line)
+
+
+def is_longer(*texts: str, most: int, url_length: int = 23) -> bool:
+    """Return whether `texts` together count for more than `most`, without reading all of what is far too long."""
+    if sum(map(len, texts)) > most * MAX_SIZE:
+        return True
+    if any(extract.has_more_links(text, most // url_length) for text in texts):
+        return True
+    return sum(count(text, url_length=url_length) for text in texts) > most
 
 
 def count(text: str, *, url_length: int = 23) -> int:

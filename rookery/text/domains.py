@@ -6,6 +6,7 @@ from functools import lru_cache
 import idna
 
 LONGEST = 253
+LONGEST_TYPED = 300  # with a port and blanks; what is longer is not remembered either
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 # What countries have below their own label, and hardly anybody has alone.
 _SHARED = frozenset((
@@ -15,9 +16,13 @@ _SHARED = frozenset((
 _PORT = re.compile(r"[0-9]{1,5}")
 
 
-@lru_cache(10_000)
 def normalise(text: str) -> str | None:
     """The domain in ASCII and lower case, without the final dot, its port kept; None for what can be no domain."""
+    return _normalised(text) if len(text) <= LONGEST_TYPED else None
+
+
+@lru_cache(10_000)
+def _normalised(text: str) -> str | None:
     host, colon, port = text.strip().partition(":")
     if colon and not _PORT.fullmatch(port):
         return None

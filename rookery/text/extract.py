@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import idna
 import regex
@@ -75,6 +76,11 @@ def entities(text: str) -> list[Entity]:
     rest = _without(text, links)
     found: list[Entity] = [*links, *_mentions(rest), *_hashtags(rest)]
     return sorted(found, key=lambda entity: entity.start)
+
+
+def has_more_links(text: str, most: int) -> bool:
+    """Return whether there are more than `most` links; the text behind the first of those is not read."""
+    return next(islice(_links(text), most, None), None) is not None
 
 
 def mentions(text: str) -> list[Mention]:

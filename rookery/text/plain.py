@@ -13,7 +13,10 @@ from rookery.text.sanitize import sanitize, storable
 # layouts or to smuggle megabytes past a limit of characters.
 MAX_CLUSTER = 32
 
-_CLUSTER = regex.compile(r"\X")
+# Flags by themselves: for each of them, `\X` looks back to the first of a run of regional indicators.
+_CLUSTER = regex.compile(
+    r"\p{Regional_Indicator}{2}[\p{GCB=Extend}\p{GCB=ZWJ}\p{GCB=SpacingMark}]*+|\X"
+)
 _INVISIBLE = regex.compile(r"(?!\s)[\p{Bidi_Control}\p{Cc}]")
 _WHITESPACE = regex.compile(r"\s+")
 _BREAK = re.compile(r"<br>|</li>")
@@ -48,6 +51,11 @@ def folded(text: str) -> str:
 def clean_text(text: str) -> str:
     """Text of several lines as it may be stored: no NUL, no lone surrogates, line ends as LF."""
     return storable(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def is_longer(text: str, most: int) -> bool:
+    """Return whether `text` has more characters than `most`, without reading all of a text that is far too long."""
+    return len(text) > most * MAX_CLUSTER or length(text) > most
 
 
 def length(text: str) -> int:

@@ -1,6 +1,7 @@
 """Bad input of every kind, to every route of the API: the documented error, and nothing is changed."""
 
 import io
+import time
 
 import pytest
 from sqlalchemy import select
@@ -12,6 +13,7 @@ from models.job import Job
 from models.oauth import OAuthToken, hash_secret
 from rookery.services import collections, lists, media, reports, statuses, tags
 from rookery.services.moderation import doors, servers
+from rookery.web.params import Text, Texts
 from tests import filtering, hostile
 from tests.conftest import DATABASE
 from tests.factories import Api, Factory
@@ -403,3 +405,35 @@ def test_a_part_whose_name_cannot_be_read_is_refused(alice, api, kind):
     reply = api(alice).post("/api/v1/statuses", data=body, headers={"Content-Type": "multipart/form-data; boundary=x"})
 
     assert reply.status_code in (400, 422)
+
+
+# Each took seconds once, or grows where many of a kind stand in a row.
+LONG = ["🇩🇪", "e\u0301", "http://a.b/(", "@a@b.c ", "[", "&", "a."]
+LARGE = 900_000
+
+
+def texts_of(route):
+    schema = route.declared.args() if route.declared.args else None
+    for place in places(schema) if schema else ():
+        field = schema
+        for name in place:
+            field = field.fields[name] if hasattr(field, "fields") else field.schema.fields[name]
+        if isinstance(field, (Text, Texts)):
+            yield place
+
+
+def test_no_text_however_long_keeps_the_server_busy(the_routes, api, alice, mine):
+    """Also in queries: there the text stands in the body, for addresses are bounded."""
+    client, problems = api(alice, SCOPES), []
+    for route in the_routes:
+        for place in texts_of(route):
+            for seed in LONG:
+                text = seed * (LARGE // len(seed.encode()))
+                body, took = put(complete(route), place, text), []
+                while len(took) < 3 and min(took, default=1) > 0.1:
+                    begun = time.process_time()
+                    reply = client.open(route.fill(mine), method=route.method, json=body)
+                    took.append(time.process_time() - begun)
+                if min(took) > 0.1 or reply.status_code >= 500:
+                    problems.append(f"{reply.status_code} after {min(took):.2f} s: {route} {place} {seed!r}")
+    assert not problems, "\n".join(problems)

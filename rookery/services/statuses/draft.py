@@ -8,7 +8,7 @@ from models import clock
 from models.status import VISIBILITIES
 from rookery.errors import Invalid
 from rookery.plugin import settings
-from rookery.text.compose import count
+from rookery.text.compose import is_longer
 from rookery.text.languages import normalise
 from rookery.text.plain import clean_line, clean_text
 
@@ -83,7 +83,7 @@ def check(draft: Draft, user: Defaults) -> Checked:
 def check_length(text: str, spoiler: str) -> None:
     """Text and content warning count together, as clients count them."""
     limit = settings("statuses")["max_characters"]
-    if count(text) + count(spoiler) > limit:
+    if is_longer(text, spoiler, most=limit):
         raise Invalid(f"Text character limit of {limit} exceeded")
 
 
@@ -97,12 +97,12 @@ def language_of(given: str | None, user: Defaults) -> str | None:
 def check_poll(poll: PollDraft) -> list[str]:
     """The cleaned options. Raises Invalid with a sentence."""
     limits = settings("polls")
-    options = [clean_line(option, 10_000) for option in poll.options]
-    if not 2 <= len(options) <= limits["max_options"]:
+    if not 2 <= len(poll.options) <= limits["max_options"]:
         raise Invalid(f"Poll must have between 2 and {limits['max_options']} options")
+    options = [clean_line(option, 10_000) for option in poll.options]
     if any(not option for option in options):
         raise Invalid("Poll options can't be blank")
-    if any(count(option) > limits["max_characters_per_option"] for option in options):
+    if any(is_longer(option, most=limits["max_characters_per_option"]) for option in options):
         raise Invalid(f"Poll option character limit of {limits['max_characters_per_option']} exceeded")
     if len(set(options)) != len(options):
         raise Invalid("Poll options must be different")
