@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CompoundSelect, ForeignKey, Index, func, or_, select, union
+from sqlalchemy import CompoundSelect, ForeignKey, Index, func, or_, select, union, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -19,9 +19,10 @@ class RemoteActor(Base):
     """Beside an account of another server: its addresses, and when its profile was read.
 
     `host` is that of its id, with a port where it has one; the domain of its handle may be another. `key_id` names the
-    key of `account_keys`. `avatar_url` and `header_url` are where its pictures are; models/remote_file.py has what is
-    copied from there. `gone_at` is when its id first answered that there is nobody any more, `asked_at` when it was
-    last to be looked at in the background, `backfilled_at` when what it posted before was fetched.
+    key of `account_keys`, `key_fetched_at` is when it was asked for again because a signature did not fit it.
+    `avatar_url` and `header_url` are where its pictures are; models/remote_file.py has what is copied from there.
+    `gone_at` is when its id first answered that there is nobody any more, `asked_at` when it was last to be looked at
+    in the background, `backfilled_at` when what it posted before was fetched.
     """
 
     __tablename__ = "remote_actors"
@@ -58,6 +59,12 @@ class RemoteActor(Base):
     def known_at(cls, host: str) -> bool:
         """Whether anybody of this host is known here."""
         return db.session.scalar(select(cls.account_id).where(cls.host == host).limit(1)) is not None
+
+    @classmethod
+    def note_key_fetch(cls, account_id: int) -> None:
+        """Remember that the key of this account was asked for again just now."""
+        mine = update(cls).where(cls.account_id == account_id)
+        db.session.execute(mine.values(key_fetched_at=clock.now()))
 
     @classmethod
     def seems_gone(cls, account_id: int) -> bool:

@@ -10,6 +10,7 @@ from flask import Flask
 
 from models import clock
 from models.account import Account
+from models.actor import RemoteActor
 from models.status import Status
 from rookery import events
 from rookery.cache import cache
@@ -160,9 +161,10 @@ def _stranger(actor: Actor) -> Stranger:
 
 
 def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
-    """The key of this id as its server shows it now, but no more often than every five minutes (5.9).
+    """Return the key of this id as its server shows it now, but ask no more often than every five minutes (5.9).
 
-    None if nobody confirms it to be theirs, or there is nobody any more. Raises Later.
+    The first fetch of a key does not count, so that a rotation right after it is noticed (17.7). None if nobody
+    confirms the key to be theirs, or there is nobody any more. Raises Later.
     """
     known = keys.known(key_id)
     if known and known.fetched_at and known.fetched_at > clock.now() - KEY_AGAIN:
@@ -170,12 +172,15 @@ def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
     if _in_vain(key_id) > clock.now() - KEY_AGAIN:
         return None
     try:
-        key_owner(key_id, errand)
+        owner = key_owner(key_id, errand)
     except Later:
         raise
     except NotFetched:
         cache().set_many({("no key", key_id): clock.now()})
         return None
+    if known:
+        RemoteActor.note_key_fetch(owner.id)
+        events.commit()
     return keys.known(key_id)
 
 

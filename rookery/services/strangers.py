@@ -132,7 +132,6 @@ def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
     for name, value in (stranger.addresses | {"host": stranger.host}).items():
         setattr(row, name, value)
     row.fetched_at, row.gone_at = clock.now(), None
-    row.key_fetched_at = clock.now()
     return before != (row.avatar_url, row.header_url)
 
 

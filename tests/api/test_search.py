@@ -151,6 +151,20 @@ def test_a_display_name_is_found_by_its_words(alice, factory, search):
     assert [one["id"] for one in search(alice, "rook", type="accounts")["accounts"]] == [str(corvus.id)]
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [("@carol@far.example", ["carol"]), ("carol@far.example", ["carol"]), ("carol", []), ("@bob", ["bob"]), ("bo", [])],
+)
+def test_an_account_that_moved_is_found_by_its_exact_address_only(alice, bob, carol, search, typed, names):
+    bob.moved_to_id = carol.moved_to_id = alice.id
+    db.session.commit()
+
+    accounts = search(alice, typed, type="accounts")["accounts"]
+
+    assert [one["username"] for one in accounts] == names
+    assert all(one["moved"]["id"] == str(alice.id) for one in accounts)
+
+
 @pytest.mark.parametrize("address", ["@bob", "bob@rookery.test", "@bob@rookery.test", "acct:bob@rookery.test"])
 def test_a_local_address_is_found_without_asking_anybody(alice, bob, search, address):
     reply = search(alice, address, resolve="true", limit=1)

@@ -226,7 +226,14 @@ def test_5_6_without_a_signature_it_is_401(fediverse, carol):
     assert count(Incoming) == 0
 
 
+def key_was_asked_for(minutes_ago=0):
+    moment = clock.now() - timedelta(minutes=minutes_ago)
+    db.session.execute(update(RemoteActor).values(key_fetched_at=moment))
+    db.session.commit()
+
+
 def test_5_9_a_wrong_signature_is_401_where_the_key_was_asked_for_a_moment_ago(carol, masto, refusals):
+    key_was_asked_for()
     mallory = masto.person("mallory")
 
     reply = mallory.sends(carol.activity("Follow", ALICE), key_id=carol.key_id)
@@ -237,8 +244,7 @@ def test_5_9_a_wrong_signature_is_401_where_the_key_was_asked_for_a_moment_ago(c
 
 
 def test_5_9_a_key_that_may_be_new_is_asked_for_once_in_a_job(carol, masto, run_jobs):
-    db.session.execute(update(RemoteActor).values(key_fetched_at=clock.now() - timedelta(minutes=6)))
-    db.session.commit()
+    key_was_asked_for(minutes_ago=6)
     carol.changes_key()
 
     reply = carol.does("Follow", ALICE)
@@ -249,9 +255,22 @@ def test_5_9_a_key_that_may_be_new_is_asked_for_once_in_a_job(carol, masto, run_
     assert carol.does("Like", f"{ALICE}/statuses/1").status_code == 202
 
 
+def test_17_7_a_rotation_right_after_the_first_fetch_of_a_key_is_noticed(masto, alice, run_jobs):
+    dora = masto.person("dora")
+    dora.does("Follow", ALICE)
+    run_jobs()
+    followed = follows_alice(dora)
+    dora.changes_key()
+
+    reply = dora.does("Undo", dora.activity("Follow", ALICE))
+
+    assert (followed, reply.status_code) == (True, 202)
+    run_jobs()
+    assert not follows_alice(dora)
+
+
 def test_5_9_a_forged_signature_costs_its_victim_one_question_in_five_minutes(carol, masto, run_jobs):
-    db.session.execute(update(RemoteActor).values(key_fetched_at=clock.now() - timedelta(minutes=6)))
-    db.session.commit()
+    key_was_asked_for(minutes_ago=6)
     mallory = masto.person("mallory")
 
     replies = []
@@ -685,6 +704,7 @@ STEPS = {  # what is wrong → how the answer and the line of the log say so
 
 def test_16_6_whatever_is_wrong_besides_the_first_of_these_is_told(carol, masto, app, refusals, run_jobs):
     mallory, wrong, said = masto.person("mallory"), dict(STEPS), []
+    key_was_asked_for()
     block = ServerBlock(domain="masto.example", severity="suspend")
     db.session.add(block)
     db.session.commit()

@@ -31,8 +31,10 @@ class Signer:
 
 @dataclass(frozen=True)
 class RemoteKey:
-    """A key of somebody elsewhere, as it is stored here. `fetched_at` is when it was asked for last, `kind` the type of
-    its actor.
+    """A key of somebody elsewhere, as it is stored here.
+
+    `fetched_at` is when it was asked for again because a signature did not fit it, None if it never was; `kind` is the
+    type of its actor.
     """
 
     key_id: str

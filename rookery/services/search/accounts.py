@@ -43,7 +43,8 @@ def accounts(
     viewer: Viewer | None, query: str, *, limit: int, offset: int = 0, following: bool = False, resolve: bool = False
 ) -> list[int]:
     """Ids of the accounts that are called so: the very one first, then those whom the viewer follows, then by how it
-    matches and how many follow it. Limited accounts are found by those who follow them, or know how they are called.
+    matches and how many follow it. Limited accounts are found by those who follow them, or know how they are called;
+    those that moved away by their exact address only.
 
     With `resolve`, the full address of a stranger is looked up at the stranger's server.
     """
@@ -57,7 +58,7 @@ def accounts(
     followed = exists().where(Follow.account_id == (viewer.id if viewer else None), Follow.target_id == Account.id)
     found = (
         select(Account.id).outerjoin(AccountCounts, AccountCounts.account_id == Account.id)
-        .where(matches, present(), Account.moved_to_id.is_(None),
+        .where(matches, present(), or_(Account.moved_to_id.is_(None), rank == 0),
                or_(Account.limited_at.is_(None), rank == 0, followed))
         .order_by(case((rank == 0, 0), else_=1), followed.desc(), rank, AccountCounts.followers.desc(), Account.id)
         .limit(limit).offset(offset)
