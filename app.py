@@ -14,7 +14,7 @@ from rookery.events import bus, wake
 from rookery.federation import resolve
 from rookery.media.stores import store_of
 from rookery.secrets import Secrets
-from rookery.web import assets, edge, errors, limits, pages, sessions, texts, turnstile
+from rookery.web import assets, body_limit, edge, errors, limits, pages, sessions, texts, turnstile
 
 HERE = Path(__file__).resolve().parent
 
@@ -26,6 +26,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
                 static_folder="rookery/web/static")  # fmt: skip
     configure(app, settings)
     edge.init_app(app, settings)
+    body_limit.init_app(app)
     errors.init_app(app)
     limits.init_app(app, settings)
     sessions.init_app(app)

@@ -1,14 +1,15 @@
 """How gunicorn runs Rookery: threads, because requests and sockets wait more than they work.
 
-A request takes a thread, and so does an open connection for as long as it lasts; threads are made when they are needed
-and used again. docs/decisions/0008 has the reasons and what it costs.
+A request takes a thread once it has arrived, and so does an open connection for as long as it lasts; threads are made
+when they are needed and used again. docs/decisions/0008 has the reasons and what it costs.
 """
 
 import sys
 
 from app import create_app
-from rookery import cores, gthread, serving
+from rookery import cores, gthread, reloading, serving
 from rookery.config import ConfigError, load
+from rookery.connections import capacity
 
 try:
     _settings = load()
@@ -21,8 +22,9 @@ worker_class = "rookery.gthread.Worker"
 web_processes = _settings.web_processes
 has_jobs_apart = web_processes > 1 and _settings.job_threads > 0
 workers = web_processes + has_jobs_apart
-threads = _settings.web_threads + _settings.streams
-worker_connections = threads + 1024  # beside requests and streams, those that are kept alive or have said nothing yet
+_capacity = capacity.of(_settings.web_threads, _settings.streams)
+threads = _capacity.threads
+worker_connections = _capacity.connections
 keepalive = 15
 timeout = 60
 limit_request_line = 8190  # apps ask for forty accounts by id in one address
@@ -39,7 +41,15 @@ def on_starting(server):
         serving.prepare(create_app())
     except ConfigError as error:
         sys.exit(str(error))
-    gthread.allow_files(worker_connections)
+    reloading.guard(server, check_again)
+    capacity.allow_files(_settings.web_threads, _settings.streams)
+
+
+def check_again():
+    """Before a reload: what a start with the settings as they are now would check, and the address it would have."""
+    settings = load()
+    serving.prepare(create_app(settings))
+    return settings.host, settings.port
 
 
 def on_exit(server):

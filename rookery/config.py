@@ -181,6 +181,11 @@ class Settings(Schema):
                                    _between(2, 8192))
     ROOKERY_STREAMS = _setting(fields.Integer, 4096, "Open connections (WebSockets and event streams) that each web "
                                "process holds at most; each keeps a thread waiting.", _between(0, 65536))
+    ROOKERY_CONNECTIONS_PER_ADDRESS = _setting(fields.Integer, 256, "Connections that one address (of IPv6: one /64) "
+                                               "may have open to each web process; 0 for any number. Trusted proxies "
+                                               "and the machine itself are not counted; where proxies are trusted by "
+                                               "their number, nobody is.",
+                                               _between(0, 65536))
     ROOKERY_JOB_THREADS = _setting(fields.Integer, 2, "Threads that run jobs inside the server; 0 leaves all jobs to "
                                    "`flask worker` processes.", _between(0, 64))
     ROOKERY_NETWORK_THREADS = _setting(fields.Integer, 4, "Threads beside those, for jobs that wait for other servers: "

@@ -4,26 +4,24 @@ import gc
 import logging
 import os
 import queue
-import resource
-import socket
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from gunicorn.workers.gthread import TConn, ThreadWorker
-
 from rookery import serving
+from rookery.config import Config
+from rookery.connections import capacity
+from rookery.connections.addresses import Addresses
+from rookery.connections.body import Space
+from rookery.connections.worker import ReceivingWorker
 
 log = logging.getLogger(__name__)
 
-SPARE_FILES = 256  # database, log, files that are sent
 # Enough for any codec; below the size of a huge page, which the kernel would otherwise give to each of thousands.
 STACK_BYTES = 1536 * 1024
 PARENT_SECONDS = 1.0
-LINGER_SECONDS = 2.0
-MOST_LEFT = 64 * 1024
 
 
 class Pool(ThreadPoolExecutor):
@@ -38,7 +36,7 @@ class Pool(ThreadPoolExecutor):
             log.warning("%s beside %s others: raise TasksMax, or lower ROOKERY_STREAMS", error, len(self._threads))
 
 
-class Worker(ThreadWorker):
+class Worker(ReceivingWorker):
     """Says goodbye to open connections, and gives jobs back, the moment that it is told to stop.
 
     gunicorn itself waits for all requests first, and an open connection is a request that ends when it is told to.
@@ -54,6 +52,11 @@ class Worker(ThreadWorker):
 
     def serve(self, requests: bool, jobs: bool) -> None:
         """The app is there: let it answer, or run jobs, or both, and watch for the end."""
+        settings: Config = self.wsgi.extensions["rookery.config"]
+        hub = self.wsgi.extensions["rookery.hub"]
+        hub.limit = min(hub.limit, capacity.of(settings.web_threads, settings.streams).streams)
+        self.space = Space(settings.data_dir / "tmp")
+        self.addresses = Addresses(settings.connections_per_address, settings.trusted_proxies)
         threading.stack_size(STACK_BYTES)
         if not requests:
             self.worker_connections = 0  # as if it had all that it can take
@@ -75,12 +78,6 @@ class Worker(ThreadWorker):
     def handle_quit(self, sig: int, frame: Any) -> None:
         """Ctrl-C is no less polite than SIGTERM."""
         self.handle_exit(sig, frame)
-
-    def handle(self, conn: TConn) -> Any:
-        again = super().handle(conn)
-        if again is False:
-            _see_off(conn.sock)
-        return again
 
     def _see_out(self) -> None:
         """In a thread: wait for the signal, or for the end of the master that would send it. Then all ends in time."""
@@ -104,35 +101,3 @@ class Worker(ThreadWorker):
 def end_quickly() -> None:
     """Spare the interpreter its last look through everything, which takes a second and finds nothing."""
     gc.freeze()
-
-
-def allow_files(number: int) -> None:
-    """Let this process and its children open so many files and connections, or say that they may not."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = number + SPARE_FILES
-    if soft < needed:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, hard), hard))
-    if hard < needed:
-        log.warning(
-            "a process may open %s files here, and ROOKERY_STREAMS asks for up to %s: "
-            "set LimitNOFILE=%s in the unit of systemd, or ulimit -n",
-            hard, needed, needed,
-        )  # fmt: skip
-
-
-def _see_off(sock: socket.socket) -> None:
-    """Wait for the other side to close (RFC 9112, section 9.6), in this thread.
-
-    gunicorn does that in the one that accepts connections, where everybody would wait with it.
-    """
-    deadline, left = time.monotonic() + LINGER_SECONDS, MOST_LEFT
-    with suppress(OSError):
-        sock.shutdown(socket.SHUT_WR)
-        while left > 0 and (seconds := deadline - time.monotonic()) > 0:
-            sock.settimeout(seconds)
-            data = sock.recv(4096)
-            if not data:
-                break
-            left -= len(data)
-    with suppress(OSError):
-        sock.shutdown(socket.SHUT_RD)

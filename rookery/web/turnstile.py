@@ -1,11 +1,15 @@
-"""What stands before the app: a request is received first, and works when it is its turn."""
+"""What stands before the app: a request is received first, and works when it is its turn.
+
+Our own server hands over whole requests (`rookery.connections`); another one may let the app read the body as it comes.
+"""
 
 import io
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, has_app_context, request
 
+from models.base import db, let_go
 from rookery import gate
 from rookery.errors import Overloaded
 
@@ -46,20 +50,24 @@ def _comes_from_a_server(environ: dict[str, Any]) -> bool:
 
 def _receive(environ: dict[str, Any]) -> None:
     """A small body is there before the request's turn comes; who reads a large one steps out for good."""
-    length = environ.get("CONTENT_LENGTH") or ""
+    stream, length = environ.get("wsgi.input"), environ.get("CONTENT_LENGTH") or ""
+    if stream is None or isinstance(stream, (io.BytesIO, io.BufferedRandom)):  # all of it is there
+        return
     if length.isascii() and length.isdigit() and int(length) <= SMALL_BODY:
         if int(length):
-            environ["wsgi.input"] = io.BytesIO(environ["wsgi.input"].read(int(length)))
-    elif "wsgi.input" in environ:
-        environ["wsgi.input"] = Arriving(environ["wsgi.input"])
+            environ["wsgi.input"] = io.BytesIO(stream.read(int(length)))
+    else:
+        environ["wsgi.input"] = Arriving(stream)
 
 
 class Arriving:
-    """A body whose sender takes as long as they like."""
+    """A body whose sender takes as long as they like: who reads it holds neither a place nor a connection."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
 
     def __getattr__(self, name: str) -> Any:
         gate.leave()
+        if has_app_context() and db.session.registry.has():
+            let_go()
         return getattr(self._stream, name)

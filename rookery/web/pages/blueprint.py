@@ -57,9 +57,16 @@ def with_files(most: Callable[[], int]) -> Callable[[View], View]:
 
 def _make_room() -> None:
     """Before the form is read, which looking for its token does. Other kinds of forms are held in memory as a whole."""
-    most = getattr(current_app.view_functions[request.endpoint or ""], "file_bytes", None)
+    if most := body_limit():
+        request.max_content_length, request.max_form_memory_size = most, FIELD_BYTES
+
+
+def body_limit() -> int:
+    """How large the body of this form may be, if it brings files and its sender may send them; else 0."""
+    most = getattr(current_app.view_functions.get(request.endpoint or ""), "file_bytes", None)
     if most and request.mimetype == "multipart/form-data" and sessions.user():
-        request.max_content_length, request.max_form_memory_size = most() + FIELD_BYTES, FIELD_BYTES
+        return int(most()) + FIELD_BYTES
+    return 0
 
 
 def _forged(error: CSRFError) -> Response:

@@ -1,0 +1,51 @@
+"""How many connections each address has; proxies and the machine itself stand for many, and are not counted."""
+
+import ipaddress
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+PREFIX = 64  # of an IPv6 address: what one customer has
+
+
+class Addresses:
+    """At most `limit` connections per address; 0 is no limit. `proxies` as in ROOKERY_TRUSTED_PROXIES: with a number
+    of them, everybody who connects is one.
+    """
+
+    def __init__(self, limit: int, proxies: int | Sequence[Network]) -> None:
+        self._limit = 0 if isinstance(proxies, int) and proxies else limit
+        self._networks = () if isinstance(proxies, int) else tuple(proxies)
+        self._open: Counter[str] = Counter()
+        self._key = lru_cache(4096)(self._find_key)
+
+    def add(self, address: str) -> bool:
+        """Count a connection; False, and nothing is counted, when this address has too many."""
+        key = self._key(address) if self._limit else ""
+        if key and self._open[key] >= self._limit:
+            return False
+        if key:
+            self._open[key] += 1
+        return True
+
+    def remove(self, address: str) -> None:
+        """A connection that was counted is closed."""
+        if key := self._key(address) if self._limit else "":
+            self._open[key] -= 1
+            if self._open[key] <= 0:
+                del self._open[key]
+
+    def _find_key(self, address: str) -> str:
+        """What is counted: the address, or its network; empty for what is not."""
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:  # not from the network
+            return ""
+        if isinstance(found, ipaddress.IPv6Address):
+            found = found.ipv4_mapped or found
+        if found.is_loopback or any(found in network for network in self._networks):
+            return ""
+        if found.version == 6:
+            return str(ipaddress.ip_network((int(found), PREFIX), strict=False))
+        return str(found)

@@ -1,0 +1,62 @@
+"""Bodies on their way in: a little in memory, the rest in files without a name, and all of them within bounds."""
+
+import io
+import tempfile
+from pathlib import Path
+from typing import IO
+
+IN_MEMORY = 64 * 1024  # of one body
+MEMORY, DISK = 32 * 1024 * 1024, 1024 * 1024 * 1024  # of all bodies of a process
+
+
+class Space:
+    """How much of memory and disk the bodies of this process take; files are made in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.memory, self.disk = folder, 0, 0
+
+
+class ReceivedBody:
+    """The content of a request. `file` gives it to the app once all is there."""
+
+    def __init__(self, space: Space) -> None:
+        self.size = 0
+        self._space, self._is_on_disk = space, False
+        self._file: IO[bytes] = io.BytesIO()
+
+    @property
+    def is_too_much(self) -> bool:
+        """Whether the disk space that all bodies share is used up."""
+        return self._is_on_disk and self._space.disk > DISK
+
+    def write(self, data: bytes) -> None:
+        """Raises OSError where no file can be made or written."""
+        in_memory = self.size + len(data) <= IN_MEMORY and self._space.memory + len(data) <= MEMORY
+        if not self._is_on_disk and not in_memory:
+            self._move_to_disk()
+        self._file.write(data)
+        self.size += len(data)
+        self._count(len(data))
+
+    def file(self) -> IO[bytes]:
+        self._file.seek(0)
+        return self._file
+
+    def close(self) -> None:
+        self._count(-self.size)
+        self.size = 0
+        self._file.close()
+
+    def _move_to_disk(self) -> None:
+        self._space.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file = tempfile.TemporaryFile(dir=self._space.folder)  # noqa: SIM115  # lives as long as the request
+        file.write(self.file().read())
+        self._count(-self.size)
+        self._file, self._is_on_disk = file, True
+        self._count(self.size)
+
+    def _count(self, more: int) -> None:
+        if self._is_on_disk:
+            self._space.disk += more
+        else:
+            self._space.memory += more

@@ -1,0 +1,49 @@
+"""How fast a client has to send a body, or to take an answer; and how much of an answer it has not taken yet."""
+
+import socket
+import struct
+from contextlib import suppress
+from dataclasses import dataclass
+
+WINDOW_SECONDS = 30.0
+BYTES_A_SECOND = 1000  # a hundredth of what a bad line of a telephone does
+
+# Of Linux's `struct tcp_info`: what the other side has acknowledged, and what the kernel holds back from it.
+_ACKNOWLEDGED, _NOT_SENT = struct.Struct("@Q"), struct.Struct("@I")
+_ACKNOWLEDGED_AT, _NOT_SENT_AT = 120, 144
+_SIZE = 256
+NOT_SENT_BYTES = 256 * 1024  # what the kernel holds for a client; by itself it would take megabytes for each
+
+
+@dataclass
+class Pace:
+    """Bytes counted in windows of 30 seconds: an early burst gives no credit for a later drip."""
+
+    since: float
+    counted: int = 0
+
+    def is_too_slow(self, now: float, total: int) -> bool:
+        """Whether the window that ends now brought too little; `total` is what has been moved so far."""
+        if now - self.since < WINDOW_SECONDS:
+            return False
+        too_slow = total - self.counted < BYTES_A_SECOND * WINDOW_SECONDS
+        self.since, self.counted = now, total
+        return too_slow
+
+
+def hold_little(sock: socket.socket) -> None:
+    """Let the kernel hold back a part of a large answer only: a thousand clients may not read theirs."""
+    if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+        with suppress(OSError):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, NOT_SENT_BYTES)
+
+
+def sent(sock: socket.socket) -> tuple[int, int] | None:
+    """Return how many bytes the other side has taken, and how many wait for it here; None where no kernel tells."""
+    if not hasattr(socket, "TCP_INFO"):
+        return None
+    try:
+        info = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _SIZE)
+        return _ACKNOWLEDGED.unpack_from(info, _ACKNOWLEDGED_AT)[0], _NOT_SENT.unpack_from(info, _NOT_SENT_AT)[0]
+    except (OSError, struct.error):
+        return None

@@ -1,0 +1,316 @@
+"""gunicorn's worker with threads, with a loop that receives requests: a thread gets one when all of it has arrived.
+
+gunicorn itself gives a thread to each connection as soon as it is opened. Here what has not arrived, and who does not
+read, holds neither a thread nor anything behind it; each has a deadline; and when there are too many connections, or
+too few files, those that wait longest for their own other side make room (docs/decisions/0025).
+"""
+
+import errno
+import heapq
+import io
+import logging
+import os
+import selectors
+import socket
+import struct
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from gunicorn.http import wsgi
+from gunicorn.http.errors import NoMoreData
+from gunicorn.workers.gthread import ThreadWorker
+
+from rookery.connections import BODY_LIMIT
+from rookery.connections.addresses import Addresses
+from rookery.connections.body import Space
+from rookery.connections.connection import Connection, Next, Stage
+from rookery.connections.pace import hold_little, sent
+
+log = logging.getLogger(__name__)
+
+SWEEP_SECONDS = 0.5
+HEAD_SECONDS = 10.0
+LINGER_SECONDS = 2.0
+STALLED_SECONDS, MOST_STALLED = 1.0, 256  # answers of which nothing is taken, each with its thread
+STREAM_BYTES = 16 * 1024  # a stream that is told something has less waiting than this
+STOP_IDLE_SECONDS, STOP_HEAD_SECONDS = 2.0, 5.0
+ACCEPTS_AT_ONCE, READ_BYTES, MOST_DISCARDED = 64, 64 * 1024, 4 * 1024 * 1024
+LOG_SECONDS = 60.0
+NO_FILES = (errno.EMFILE, errno.ENFILE)
+RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not taken is dropped
+
+TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class ReceivingWorker(ThreadWorker):
+    """`space` and `addresses` are to be set before it runs. All but `handle` and `_ask` belongs to the main thread."""
+
+    space: Space
+    addresses: Addresses
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._connections: set[Connection] = set()
+        self._reserve = -1  # a file to give up when there are no more
+        self._next_sweep = self._next_log = 0.0
+
+    # The loop ------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        self._reserve = os.open(os.devnull, os.O_RDONLY)
+        self.poller.register(self.method_queue.fileno(), selectors.EVENT_READ, self.method_queue.run_callbacks)
+        self.set_accept_enabled(self.worker_connections > 0)
+        while self.alive and self.is_parent_alive():
+            self._turn()
+        self._finish()
+
+    def _turn(self) -> None:
+        self.notify()
+        for key, _ in self.poller.select(SWEEP_SECONDS):
+            try:
+                key.data(key.fileobj)
+            except Exception:  # without this loop nobody would be answered any more
+                log.exception("a connection could not be served")
+        if (now := time.monotonic()) >= self._next_sweep:
+            self._next_sweep = now + SWEEP_SECONDS
+            self._sweep(now)
+
+    def _finish(self) -> None:
+        """Answer what has begun within the graceful time; whoever comes now is refused at once."""
+        if self._accepting:
+            for listener in self.sockets:  # connected before we said that we stop
+                self.accept(listener)
+        self.set_accept_enabled(False)
+        for listener in self.sockets:
+            listener.close()
+        deadline = time.monotonic() + self.cfg.graceful_timeout - SWEEP_SECONDS
+        while self._connections and time.monotonic() < deadline:
+            self._turn()
+        self.tpool.shutdown(wait=False)
+        self.poller.close()
+        self.method_queue.close()
+
+    # In ------------------------------------------------------------------------------------------------------
+
+    def accept(self, listener: socket.socket) -> None:
+        for _ in range(ACCEPTS_AT_ONCE):
+            try:
+                sock, client = listener.accept()
+            except BlockingIOError:
+                return
+            except OSError as error:
+                if error.errno in NO_FILES:
+                    self._refuse_one(listener)
+                elif error.errno != errno.ECONNABORTED:
+                    raise
+                return
+            self._take(sock, client, listener.getsockname())
+
+    def _take(self, sock: socket.socket, client: Any, server: Any) -> None:
+        if not self.addresses.add(client[0]):
+            sock.close()
+            return
+        if len(self._connections) >= self.worker_connections and not self._make_room():
+            self.addresses.remove(client[0])
+            sock.close()
+            return
+        sock.setblocking(False)
+        hold_little(sock)
+        connection = Connection(self.cfg, sock, client, server, self.space)
+        self._connections.add(connection)
+        self._watch(connection)
+        self._on_readable(connection, sock)  # most have sent their request by now
+
+    def _refuse_one(self, listener: socket.socket) -> None:
+        """No file is left: somebody who stalls makes room; else who comes is refused, rather than left waiting."""
+        self._log_rarely("no files are left (ulimit -n, LimitNOFILE=): connections are closed to make room")
+        if self._make_room():
+            return
+        with suppress(OSError):
+            os.close(self._reserve)
+        with suppress(OSError):
+            listener.accept()[0].close()
+        with suppress(OSError):
+            self._reserve = os.open(os.devnull, os.O_RDONLY)
+
+    def _make_room(self) -> bool:
+        """Close a fiftieth of those whose requests have not arrived, the oldest first; False when there are none."""
+        waiting = [one for one in self._connections if one.stage in (Stage.HEAD, Stage.BODY, Stage.CLOSING)]
+        for one in heapq.nsmallest(max(1, len(waiting) // 50), waiting, key=lambda one: one.since):
+            self._drop(one)
+        return bool(waiting)
+
+    def _on_readable(self, connection: Connection, sock: socket.socket) -> None:
+        if connection not in self._connections:  # closed since the selector was asked
+            return
+        try:
+            data = sock.recv(READ_BYTES)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._drop(connection)
+        elif connection.stage is Stage.CLOSING:
+            connection.discarded += len(data)
+            if connection.discarded > MOST_DISCARDED:
+                self._drop(connection)
+        else:
+            self._advance(connection, partial(connection.feed, data))
+
+    def _advance(self, connection: Connection, step: Callable[[], Next]) -> None:
+        try:
+            needs = step()
+        except (StopIteration, NoMoreData):
+            self._drop(connection)
+        except OSError as error:
+            self._log_rarely("a request could not be received: %s", error)
+            self._reject(connection, NO_SPACE)
+        except Exception as error:
+            self.handle_error(connection.request, connection.sock, connection.client, error)
+            self._close(connection)
+        else:
+            self._go_on(connection, needs)
+
+    def _go_on(self, connection: Connection, needs: Next) -> None:
+        if needs is Next.MORE:
+            self._watch(connection)
+            if connection.body and connection.body.is_too_much:
+                self._reject_largest()
+            return
+        self._unwatch(connection)
+        if needs is Next.ASK:
+            connection.stage = Stage.ASKING
+            self._submit(self._ask, connection, self._on_limit)
+        else:
+            connection.begin_answer()
+            self._submit(self.handle, connection, self._on_answered)
+
+    def _reject_largest(self) -> None:
+        """The disk space of all bodies is used up: the largest that is under way ends."""
+        arriving = [one for one in self._connections if one.stage is Stage.BODY and one.body]
+        self._reject(max(arriving, key=lambda one: one.body.size if one.body else 0), NO_SPACE)
+
+    # In a thread, and back -----------------------------------------------------------------------------------
+
+    def _submit(
+        self, work: Callable[[Connection], Any], connection: Connection, then: Callable[[Connection, Any], None]
+    ) -> None:
+        future: Future[Any] = self.tpool.submit(work, connection)
+        future.add_done_callback(lambda done: self.method_queue.defer(then, connection, done))
+
+    def _ask(self, connection: Connection) -> int:
+        """How much the app takes of this client; it sees the head alone."""
+        asked: dict[str, int] = {}
+        _, environ = wsgi.create(connection.request, connection.sock, connection.client, connection.server, self.cfg)
+        environ |= {"wsgi.input": io.BytesIO(), BODY_LIMIT: asked}
+        answer = self.wsgi(environ, lambda *_, **__: None)
+        if hasattr(answer, "close"):
+            answer.close()
+        return asked.get("limit", 0)
+
+    def _on_limit(self, connection: Connection, done: "Future[int]") -> None:
+        limit = 0 if done.exception() else done.result()
+        self._advance(connection, partial(connection.allow, limit))
+
+    def _on_answered(self, connection: Connection, done: "Future[Any]") -> None:
+        try:
+            if done.exception() or not done.result():
+                self._close(connection)
+                return
+            connection.begin_next()
+        except OSError:
+            self._drop(connection)
+            return
+        self._watch(connection)
+        if connection.has_more:
+            self._advance(connection, partial(connection.feed, b""))
+
+    # Out -----------------------------------------------------------------------------------------------------
+
+    def _watch(self, connection: Connection) -> None:
+        if connection.sock not in self.poller.get_map():
+            self.poller.register(connection.sock, selectors.EVENT_READ, partial(self._on_readable, connection))
+
+    def _unwatch(self, connection: Connection) -> None:
+        with suppress(KeyError, ValueError, OSError):
+            self.poller.unregister(connection.sock)
+
+    def _reject(self, connection: Connection, answer: bytes) -> None:
+        with suppress(OSError):
+            connection.sock.send(answer)
+        self._close(connection)
+
+    def _close(self, connection: Connection) -> None:
+        """Politely: the other side may not have read all of its answer yet."""
+        connection.begin_closing()
+        try:
+            self._watch(connection)
+        except (OSError, ValueError):
+            self._drop(connection)
+
+    def _drop(self, connection: Connection) -> None:
+        """At once."""
+        self._connections.discard(connection)
+        self.addresses.remove(connection.client[0])
+        self._unwatch(connection)
+        connection.forget_request()
+        with suppress(OSError):
+            connection.sock.close()
+
+    # Deadlines -----------------------------------------------------------------------------------------------
+
+    def _sweep(self, now: float) -> None:
+        stalled = [one for one in self._answering() if self._is_stalled(one, now)]
+        for one in heapq.nsmallest(len(stalled) - MOST_STALLED, stalled, key=lambda one: one.taken_at):
+            _cut(one)
+        for one in list(self._connections):
+            self._end_if_overdue(one, now)
+
+    def _answering(self) -> Iterator[Connection]:
+        return (one for one in self._connections if one.stage is Stage.ANSWER)
+
+    def _is_stalled(self, connection: Connection, now: float) -> bool:
+        """Whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
+        found = sent(connection.sock)
+        taken, waiting = found or (0, 0)
+        if not waiting:
+            connection.pace.since, connection.pace.counted, connection.taken_at = now, taken, now
+        elif taken != connection.taken:
+            connection.taken_at = now
+        connection.taken = taken
+        if waiting and connection.pace.is_too_slow(now, taken):
+            _cut(connection)
+        return waiting > STREAM_BYTES and now - connection.taken_at >= STALLED_SECONDS
+
+    def _end_if_overdue(self, connection: Connection, now: float) -> None:
+        age = now - connection.since
+        if connection.stage is Stage.CLOSING and age > LINGER_SECONDS:
+            self._drop(connection)
+        elif connection.is_idle:
+            if age > (self.cfg.keepalive if self.alive else STOP_IDLE_SECONDS):
+                self._on_readable(connection, connection.sock)  # it may have begun this moment
+                if connection.is_idle and connection in self._connections:
+                    self._drop(connection)
+        elif connection.stage is Stage.HEAD:
+            if age > (HEAD_SECONDS if self.alive else STOP_HEAD_SECONDS):
+                self._reject(connection, TIMED_OUT)
+        elif connection.stage is Stage.BODY and connection.pace.is_too_slow(now, connection.received):
+            self._reject(connection, TIMED_OUT)
+
+    def _log_rarely(self, text: str, *values: object) -> None:
+        if (now := time.monotonic()) >= self._next_log:
+            self._next_log = now + LOG_SECONDS
+            log.warning(text, *values)
+
+
+def _cut(connection: Connection) -> None:
+    """End a connection that a thread writes to: the thread is told by an error, and gives it back."""
+    with suppress(OSError):
+        connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        connection.sock.shutdown(socket.SHUT_RDWR)

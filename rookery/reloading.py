@@ -1,0 +1,34 @@
+"""SIGHUP: new processes with the settings as they are now take over; where these are wrong, nothing changes."""
+
+import logging
+import socket
+from collections.abc import Callable
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+def guard(master: Any, check: Callable[[], tuple[str, int]]) -> None:
+    """Let gunicorn's master reload only if `check` raises nothing; it returns the address that is to be listened on.
+
+    By itself the master would read the new settings first, and end when they are wrong.
+    """
+    reload = master.reload
+
+    def reload_if_right() -> None:
+        try:
+            address = check()
+            if address not in master.cfg.address:
+                _try_to_listen(address)
+        except (Exception, SystemExit) as problem:
+            log.error("not reloaded, the server goes on with the settings that it has: %s", problem)
+        else:
+            reload()
+
+    master.reload = reload_if_right
+
+
+def _try_to_listen(address: tuple[str, int]) -> None:
+    """Raises OSError where that is not possible."""
+    family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+    socket.create_server(address, family=family).close()

@@ -1,0 +1,318 @@
+"""How requests arrive: no thread before all is there, deadlines for what stalls, bounds for bodies and addresses."""
+
+import ipaddress
+import socket
+import time
+from contextlib import suppress
+
+import pytest
+from gunicorn.http.errors import ChunkMissingTerminator, InvalidChunkExtension, InvalidChunkSize, LimitRequestHeaders
+
+from rookery.connections import body, pace
+from rookery.connections.addresses import Addresses
+from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
+from rookery.connections.pace import BYTES_A_SECOND, WINDOW_SECONDS, Pace
+from tests.jobs.house import House
+
+SECONDS = 20
+
+
+# Chunks -------------------------------------------------------------------------------------------------------------
+
+WHOLE = b"5\r\nhello\r\n6;a=b\r\n world\r\n0\r\nTrailer: x\r\n\r\nGET /"
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, len(WHOLE)])
+def test_chunks_are_decoded_however_they_arrive(size):
+    decoder = ChunkedDecoder()
+
+    content = b"".join(decoder.feed(WHOLE[at : at + size]) for at in range(0, len(WHOLE), size))
+
+    assert content == b"hello world"
+    assert decoder.is_done
+    assert decoder.rest == b"GET /"
+
+
+@pytest.mark.parametrize(("sent", "error"), [
+    (b"x\r\n", InvalidChunkSize), (b"\r\n", InvalidChunkSize), (b"-5\r\n", InvalidChunkSize),
+    (b"+5\r\nhello", InvalidChunkSize), (b"0x5\r\nhello", InvalidChunkSize), (b"1" * 17 + b"\r\n", InvalidChunkSize),
+    (b"5;\x00\r\n", InvalidChunkExtension), (b"5\r\nhello!\r\n", ChunkMissingTerminator),
+    (b"5\nhello\n0\n\n" + b"x" * MAX_LINE, InvalidChunkSize), (b"5" * MAX_LINE, InvalidChunkSize),
+    (b"0\r\n" + b"a: b\r\n" * MAX_TRAILERS, LimitRequestHeaders),
+])  # fmt: skip
+def test_what_are_no_chunks_is_refused(sent, error):
+    decoder = ChunkedDecoder()
+
+    with pytest.raises(error):
+        decoder.feed(sent)
+
+
+def test_chunks_of_one_byte_end_when_they_cost_more_than_they_bring():
+    decoder = ChunkedDecoder()
+
+    with pytest.raises(InvalidChunkSize):
+        for _ in range(1000):
+            decoder.feed(b"1\r\nx\r\n" * 100)
+
+
+# Pace ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_body_at_the_least_rate_is_waited_for():
+    found = Pace(since=0)
+
+    slow = [found.is_too_slow(second, second * BYTES_A_SECOND) for second in range(1, 200)]
+
+    assert not any(slow)
+
+
+def test_a_drip_is_not_waited_for_though_much_came_before_it():
+    found = Pace(since=0)
+    first = found.is_too_slow(WINDOW_SECONDS, 50_000_000)
+
+    slow = [found.is_too_slow(WINDOW_SECONDS + second, 50_000_000 + second) for second in range(1, 40)]
+
+    assert not first
+    assert slow.index(True) + 1 == WINDOW_SECONDS
+
+
+@pytest.fixture
+def pair():
+    """Both ends of a connection."""
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect(listener.getsockname())
+        server, _ = listener.accept()
+        with server:
+            yield server, client
+
+
+def test_what_the_other_side_does_not_read_is_told_by_the_kernel(pair):
+    server, client = pair
+    pace.hold_little(server)
+    server.setblocking(False)
+    with pytest.raises(BlockingIOError):
+        while True:
+            server.send(bytes(65536))
+
+    taken, waiting = pace.sent(server)
+    assert waiting > 65536
+    assert waiting < 4 * pace.NOT_SENT_BYTES
+    client.settimeout(0.5)
+    with suppress(TimeoutError):
+        while client.recv(65536):
+            pass
+
+    assert pace.sent(server)[0] > taken
+
+
+def test_of_a_socket_that_is_closed_nothing_is_told(pair):
+    server, _ = pair
+    server.close()
+
+    assert pace.sent(server) is None
+
+
+# Bodies -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def space(tmp_path):
+    return body.Space(tmp_path / "tmp")
+
+
+@pytest.fixture
+def receive(space):
+    """`receive()` → a body that has just begun; closed afterwards."""
+    begun = []
+
+    def begin():
+        begun.append(body.ReceivedBody(space))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        one.close()
+
+
+@pytest.mark.parametrize("size", [0, 10, body.IN_MEMORY, body.IN_MEMORY + 1, 1_000_000])
+def test_a_body_is_given_as_it_came_wherever_it_was_kept(space, size):
+    received = body.ReceivedBody(space)
+    for _ in range(0, size, 10):
+        received.write(b"0123456789"[: size - received.size])
+
+    assert received.file().read() == (b"0123456789" * size)[:size]
+    assert (space.memory, space.disk) == ((size, 0) if size <= body.IN_MEMORY else (0, size))
+    received.close()
+
+    assert (space.memory, space.disk) == (0, 0)
+
+
+def test_when_the_memory_of_all_bodies_is_used_up_the_disk_takes_them(space, receive, monkeypatch):
+    monkeypatch.setattr(body, "MEMORY", 100)
+    first, second = receive(), receive()
+
+    first.write(b"x" * 90)
+    second.write(b"x" * 20)
+
+    assert (space.memory, space.disk) == (90, 20)
+    assert second.file().read() == b"x" * 20
+
+
+def test_the_disk_space_of_all_bodies_has_a_bound(space, receive, monkeypatch):
+    monkeypatch.setattr(body, "DISK", 200_000)
+    first, second = receive(), receive()
+
+    first.write(bytes(150_000))
+    enough = first.is_too_much
+    second.write(bytes(100_000))
+
+    assert not enough
+    assert second.is_too_much
+    assert list(space.folder.iterdir()) == []  # they have no names, so none is left behind
+
+
+# Addresses ----------------------------------------------------------------------------------------------------------
+
+
+def counted(addresses, *clients):
+    return [addresses.add(one) for one in clients]
+
+
+@pytest.mark.parametrize("clients", [
+    ("203.0.113.1", "203.0.113.1", "203.0.113.1"),
+    ("2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::3"),
+    ("203.0.113.1", "::ffff:203.0.113.1", "203.0.113.1"),
+])  # fmt: skip
+def test_an_address_has_so_many_connections_and_no_more(clients):
+    addresses = Addresses(2, 0)
+
+    first = counted(addresses, *clients)
+    other = counted(addresses, "203.0.113.2", "2001:db8:0:1::1")
+    addresses.remove(clients[0])
+    again = counted(addresses, *clients[:2])
+
+    assert first == [True, True, False]
+    assert other == [True, True]
+    assert again == [True, False]
+
+
+@pytest.mark.parametrize(("proxies", "client"), [
+    (0, "127.0.0.1"), (0, "127.9.9.9"), (0, "::1"), (0, "::ffff:127.0.0.1"), (1, "203.0.113.1"),
+    ((ipaddress.ip_network("10.0.0.0/8"),), "10.1.2.3"),
+])  # fmt: skip
+def test_proxies_and_the_machine_itself_are_not_counted(proxies, client):
+    addresses = Addresses(2, proxies)
+
+    assert counted(addresses, *[client] * 5) == [True] * 5
+
+
+def test_beside_proxies_everybody_is_counted():
+    addresses = Addresses(1, (ipaddress.ip_network("10.0.0.0/8"),))
+
+    assert counted(addresses, "203.0.113.1", "203.0.113.1") == [True, False]
+
+
+def test_without_a_limit_nobody_is_counted():
+    addresses = Addresses(0, 0)
+
+    assert counted(addresses, *["203.0.113.1"] * 5) == [True] * 5
+
+
+# A real server ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    one = House(tmp_path_factory.mktemp("house"))
+    (one.alice,) = one.people("alice")
+    one.serve()
+    yield one
+    one.stop_all()
+
+
+@pytest.fixture
+def speak(house):
+    """`speak(bytes, ...)` → everything that the server answers until it closes or falls silent."""
+
+    def send(*parts, seconds=3):
+        with socket.create_connection(("127.0.0.1", int(house.settings["PORT"])), timeout=seconds) as sock:
+            for part in parts:
+                sock.sendall(part)
+                time.sleep(0.05)
+            answer = b""
+            try:
+                while data := sock.recv(65536):
+                    answer += data
+            except TimeoutError:
+                pass
+            return answer
+
+    return send
+
+
+def head(house, request, *headers):
+    token = house.alice.headers["Authorization"]
+    return "\r\n".join([f"{request} HTTP/1.1", "Host: localhost", f"Authorization: {token}", *headers, "", ""]).encode()
+
+
+CHUNKED = ("Content-Type: application/json", "Transfer-Encoding: chunked")
+
+
+@pytest.mark.wide
+def test_a_request_in_pieces_is_answered_once_and_so_is_the_one_behind_it(house, speak):
+    first = head(house, "POST /api/v1/statuses", *CHUNKED) + b'e\r\n{"status": "Pi\r\n7\r\neces."}\r\n0\r\n\r\n'
+    second = head(house, "GET /api/v1/accounts/verify_credentials", "Connection: close")
+    wire = first + second
+
+    answers = speak(*[wire[at : at + 50] for at in range(0, len(wire), 50)], seconds=SECONDS)
+
+    assert answers.count(b"HTTP/1.1 200 OK") == 2
+    assert b"Pieces." in answers
+
+
+@pytest.mark.wide
+def test_who_may_not_send_a_large_body_is_told_before_it_comes(house, speak):
+    upload = ("Content-Type: multipart/form-data; boundary=b", "Content-Length: 50000000", "Expect: 100-continue")
+
+    stranger = speak(b"POST /api/v2/media HTTP/1.1\r\nHost: localhost\r\n" + "\r\n".join(upload).encode() + b"\r\n\r\n")
+    elsewhere = speak(head(house, "POST /api/v1/statuses", *upload))
+    nowhere = speak(head(house, "POST /api/v1/nowhere", *upload))
+    welcome = speak(head(house, "POST /api/v2/media", *upload))
+    trailing = speak(head(house, "POST /api/v2/media/", *upload))
+    too_large = speak(head(house, "POST /api/v2/media", upload[0], "Content-Length: 999000000"))
+
+    assert [one[:12] for one in (stranger, elsewhere, nowhere)] == [b"HTTP/1.1 401", b"HTTP/1.1 413", b"HTTP/1.1 404"]
+    assert welcome == trailing == b"HTTP/1.1 100 Continue\r\n\r\n"
+    assert too_large.startswith(b"HTTP/1.1 413")
+
+
+@pytest.mark.wide
+def test_a_body_in_chunks_ends_at_the_maximum_of_its_route(house, speak):
+    chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
+
+    answer = speak(head(house, "POST /api/v1/statuses", *CHUNKED) + chunk * 17)
+
+    assert answer.startswith(b"HTTP/1.1 413")
+
+
+@pytest.mark.wide
+def test_what_is_no_http_is_told_at_once(house, speak):
+    answers = [
+        speak(b"GET / HTTP/1.1\nHost: localhost\n\n"),
+        speak(head(house, "POST /api/v1/statuses", *CHUNKED) + b"nonsense\r\n"),
+        speak(head(house, "POST /api/v1/statuses", "Content-Length: 3", "Transfer-Encoding: chunked")),
+        speak(b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000),
+    ]
+
+    assert [one[9:12] for one in answers] == [b"400", b"400", b"400", b"431"]
+
+
+@pytest.mark.wide
+def test_a_head_that_does_not_come_to_an_end_is_not_waited_for(house, speak):
+    began = time.monotonic()
+
+    answer = speak(b"GET / HTTP/1.1\r\n", seconds=30)
+
+    assert answer.startswith(b"HTTP/1.1 408")
+    assert 8 < time.monotonic() - began < 20
