@@ -27,12 +27,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import IntegrityError, NoResultFound
 from sqlalchemy.orm import DeclarativeBase, Mapped, make_transient_to_detached, mapped_column, registry
+from sqlalchemy.orm.exc import ObjectDeletedError, StaleDataError
 
 from models.ids import new_id
 from models.sqlite import WRITE_WAIT_SECONDS, FairConnection
 
 log = logging.getLogger(__name__)
+
+# What is raised where a row that was read is gone, or is another one, by the time at which it is used.
+CHANGED_MEANWHILE = (IntegrityError, NoResultFound, ObjectDeletedError, StaleDataError)
 
 T = TypeVar("T")
 M = TypeVar("M", bound="Identified")

@@ -71,7 +71,11 @@ def show_featured(name):
         .where(Pin.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None))
         .order_by(Pin.id.desc()).limit(PINS)
     )  # fmt: skip
-    return _answer(account, lambda: listed(collection, notes(db.session.scalars(pinned).all())), collection)
+    return _answer(account, lambda: listed(collection, _notes(pinned)), collection)
+
+
+def _notes(query):
+    return list(notes(db.session.scalars(query).all()).values())
 
 
 @bp.get("/users/<name>/collections/tags")

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock
 from models.account import Account
-from models.base import db
+from models.base import CHANGED_MEANWHILE, db
 from models.counting import gathering
 from models.given import load
 from models.incoming import Incoming, Received, shut, take_turns
@@ -239,6 +239,8 @@ def _apply(row: Incoming) -> None:
         pass
     except Missing:
         _lay_aside(row)
+    except CHANGED_MEANWHILE:
+        _lay_aside(row)  # its job looks again at what others changed at the same time, and gives up if it was not that
     except HARMLESS as problem:
         give_up(row, problem)
     except OperationalError:

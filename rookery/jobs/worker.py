@@ -12,9 +12,10 @@ from functools import partial
 from flask import Flask
 
 from models import clock
-from models.base import db
+from models.base import CHANGED_MEANWHILE, db
 from models.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
 from rookery import events
+from rookery.errors import NotFound
 from rookery.events import wake
 from rookery.jobs import queue, schedule
 from rookery.outages import outage_of
@@ -207,6 +208,9 @@ class Worker:
         except Retry as wish:
             events.rollback()
             queue.failed(held, str(wish), wish.seconds)
+        except (*CHANGED_MEANWHILE, NotFound) as error:
+            events.rollback()
+            _look_again(held, step, error)
         except Exception as error:
             events.rollback()
             log.exception("step %s of job %s failed (attempt %s)", step, held.id, held.attempts)
@@ -214,6 +218,18 @@ class Worker:
             settle_failure(held, f"{step}: {type(error).__name__}: {error}")
         events.commit()
         return False
+
+
+def _look_again(held: queue.Claim, step: str, error: Exception) -> None:
+    """A step reads and then writes; in between, others delete what it is about. Run again it sees that: only what
+    fails a second time is a mistake.
+    """
+    if held.attempts < 2:
+        log.info("step %s of job %s is run again: %s, what it read was changed", step, held.id, type(error).__name__)
+        queue.failed(held, f"{step}: {type(error).__name__}", 0.0)
+    else:
+        log.error("step %s of job %s failed (attempt %s)", step, held.id, held.attempts, exc_info=error)
+        queue.failed(held, f"{step}: {type(error).__name__}: {error}")
 
 
 def _lay_aside(held: queue.Claim) -> None:

@@ -9,6 +9,7 @@ from models.poll import Poll
 from models.quote import ACCEPTED
 from models.status import Status
 from rookery import urls
+from rookery.errors import NotFound
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
@@ -18,16 +19,22 @@ from rookery.federation.objects import Document
 
 
 def note(status: Status) -> Document:
-    """The Note (or Question) of a status of ours. Raises Inward for one that does not leave this server."""
-    return notes([status])[0]
+    """The Note (or Question) of a status of ours. Raises Inward for one that does not leave this server, and NotFound
+    for one that was deleted since it was read.
+    """
+    if made := notes([status]):
+        return made[status.id]
+    raise NotFound
 
 
-def notes(statuses: Sequence[Status], at_home: bool = False) -> list[Document]:
-    """Those of several, in the order given; what they refer to is read together. `at_home`: for their author's eyes."""
+def notes(statuses: Sequence[Status], at_home: bool = False) -> dict[int, Document]:
+    """Those of several by the id of their status, but for those deleted since they were read; what they refer to is
+    read together. `at_home`: for their author's eyes.
+    """
     if any(status.reblog_of_id is not None or not status.local for status in statuses):
         raise ValueError("only statuses of this server that are no reblogs have a Note to be built")
     material = gathered(statuses)
-    return [_note(status, material, at_home) for status in statuses]
+    return {status.id: _note(status, material, at_home) for status in statuses if status.id in material.threads}
 
 
 def note_id(username: str, status_id: int) -> str:

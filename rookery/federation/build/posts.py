@@ -9,6 +9,7 @@ from models.account import Account
 from models.base import aliased, db
 from models.status import Status
 from rookery import urls
+from rookery.errors import NotFound
 from rookery.federation.build import activities, note
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
@@ -18,17 +19,22 @@ _Original, _Author, _Actor = aliased(Status), aliased(Account), aliased(Account)
 
 
 def activity(status: Status) -> Document:
-    """The Create or Announce of a status of ours. Raises Inward for one that does not leave this server."""
-    return made([status])[0]
+    """The Create or Announce of a status of ours. Raises Inward for one that does not leave this server, and NotFound
+    for one that was deleted since it was read.
+    """
+    if found := made([status]):
+        return found[0]
+    raise NotFound
 
 
 def made(statuses: Sequence[Status], at_home: bool = False) -> list[Document]:
-    """Those of several, in the order given; what they refer to is read together. `at_home`: for their author's eyes."""
+    """Those of several that are still there, in the order given; what they refer to is read together. `at_home`: for
+    their author's eyes.
+    """
     written = [status for status in statuses if status.reblog_of_id is None]
-    creates = map(activities.create, note.notes(written, at_home))
-    found = dict(zip((status.id for status in written), creates, strict=True))
+    found = {status_id: activities.create(one) for status_id, one in note.notes(written, at_home).items()}
     found |= _announces([status for status in statuses if status.reblog_of_id is not None], at_home)
-    return [found[status.id] for status in statuses]
+    return [found[status.id] for status in statuses if status.id in found]
 
 
 def _announces(reblogs: list[Status], at_home: bool) -> dict[int, Document]:
