@@ -1,6 +1,7 @@
 """What lies on other servers, fetched in the background when somebody looks: threads, profiles, polls, followers."""
 
 from rookery.events.facts import (
+    FinalFiguresDue,
     Followed,
     FollowersDiffer,
     FollowRequested,
@@ -31,7 +32,11 @@ def look_up_profile(fact):
 
 
 def count_votes(fact):
-    freshness.count_votes(fact, resolve.fetcher())
+    freshness.count_votes(fact.poll_id, resolve.fetcher())
+
+
+def count_votes_finally(fact):
+    freshness.count_finally(fact, resolve.fetcher())
 
 
 def mend_followers(fact):
@@ -54,6 +59,7 @@ plugin = Plugin(
         ThreadOpened: (complete_thread,),
         ProfileOpened: (look_up_profile,),
         PollOpened: (count_votes,),
+        FinalFiguresDue: (count_votes_finally,),
         FollowersDiffer: (mend_followers,),
     },
     every={"5m": refresh_profiles},

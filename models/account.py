@@ -13,6 +13,7 @@ from models.base import Base, BigInt, Versioned, begin_write, db
 from models.counting import count
 
 IDS_AT_ONCE = 500
+COUNTED = ("statuses", "following", "followers")
 
 # Types of actors that clients show as bots.
 AUTOMATED_KINDS = ("Service", "Application")
@@ -150,6 +151,25 @@ class AccountCounts(Base):
         bump_counts(cls.account_id, account_id, changes, {"last_status_on": last_status_on} if last_status_on else {})
 
     @classmethod
+    def of(cls, account_id: int) -> dict[str, int]:
+        """The counters of an account as they are now."""
+        columns = [getattr(cls, name) for name in COUNTED]
+        row = db.session.execute(select(*columns).where(cls.account_id == account_id)).one_or_none()
+        return dict(row._mapping) if row else dict.fromkeys(COUNTED, 0)
+
+    @classmethod
+    def take_over(cls, account_id: int, told: dict[str, int], before: dict[str, int]) -> None:
+        """Set the counters to what the account's server told, which was asked for when they were as `before`.
+
+        What was counted here since then may be missing in what it told: it stays counted (17.5).
+        """
+        cls.hold([account_id])
+        now = cls.of(account_id)
+        new = {name: _brought_up(total, before[name], now[name]) for name, total in told.items()}
+        db.session.execute(update(cls).where(cls.account_id == account_id).values(new),
+                           execution_options={"synchronize_session": False})  # fmt: skip
+
+    @classmethod
     def posted(cls, account_id: int, day: date) -> None:
         """The account has a status more, of this day, which need not be its latest."""
         count(_posting(), {"account": account_id, "day": day})
@@ -161,6 +181,12 @@ class AccountCounts(Base):
         for ids in in_pieces(sorted(account_ids)):
             fewer = update(cls).where(cls.account_id.in_(ids)).values(statuses=at_least_zero(cls.statuses - 1))
             db.session.execute(fewer, execution_options={"synchronize_session": False})
+
+
+def _brought_up(told: int, before: int, now: int) -> int:
+    """The total that was told, moved towards ours by no more than was counted here since it was asked for."""
+    counted = now - before
+    return min(max(told, now), told + counted) if counted > 0 else max(min(told, now), told + counted)
 
 
 def in_pieces(ids: list[int]) -> Iterator[list[int]]:

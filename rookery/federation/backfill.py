@@ -33,12 +33,12 @@ FOLLOWERS = 100  # whose homes are filled with what was fetched
 def look_up(fact: ProfileOpened, fetcher: Fetcher) -> None:
     """Bring a profile up to date; the first time, also what its owner posted before."""
     errand = Errand(requests=REQUESTS, seconds=SECONDS)
-    totals: dict[str, int] = {}
+    totals, before = dict[str, int](), dict[str, int]()
     try:
         account = freshness.refresh(fact.account_id, errand)
         if account is None:
             return
-        actor = db.session.get_one(RemoteActor, account.id)
+        actor, before = db.session.get_one(RemoteActor, account.id), AccountCounts.of(account.id)
         totals, first = _totals(actor, errand), actor.backfilled_at is None
         _pin(account, actor, errand, fetcher)
         _feature(account, actor, errand)
@@ -47,8 +47,7 @@ def look_up(fact: ProfileOpened, fetcher: Fetcher) -> None:
     except Spent:
         events.rollback()
     if totals:  # at last, for each post that was fetched was counted
-        AccountCounts.hold([fact.account_id])
-        db.session.execute(update(AccountCounts).where(AccountCounts.account_id == fact.account_id).values(totals))
+        AccountCounts.take_over(fact.account_id, totals, before)
 
 
 def _totals(actor: RemoteActor, errand: Errand) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """What is stored of other servers, brought up to date: profiles, who is gone, the figures of polls (4.5, 14.7)."""
 
 import logging
+from dataclasses import replace
 from datetime import timedelta
 
 from sqlalchemy import select
@@ -12,10 +13,11 @@ from models.base import db, lock
 from models.poll import Poll
 from models.status import Status
 from rookery import events
-from rookery.events.facts import PollOpened, ProfileOpened
+from rookery.events.facts import FinalFiguresDue, ProfileOpened
 from rookery.federation import bring, fetch, renewal, resolve
 from rookery.federation.gather import Errand, Fetcher, Spent
 from rookery.federation.objects import Unreadable
+from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import Dropped
 from rookery.services import accounts, erasure
 
@@ -25,6 +27,7 @@ FRESH = timedelta(hours=24)
 CERTAIN = timedelta(hours=23)  # between the two answers that there is nobody any more; rounds do not come to the second
 AGAIN = timedelta(hours=1)
 POLL_REQUESTS, POLL_SECONDS = 5, 20.0
+FINAL_AGAIN_SECONDS = (600.0, 3600.0, 6 * 3600.0, 24 * 3600.0)  # after which a server that is away is asked again
 
 
 def refresh(account_id: int, errand: Errand) -> Account | None:
@@ -82,16 +85,26 @@ def part_with(account: Account) -> None:
     events.commit()
 
 
-def count_votes(fact: PollOpened, fetcher: Fetcher) -> None:
-    """Take over the figures of a poll from its server."""
-    query = select(Status).join(Poll, Poll.status_id == Status.id).where(Poll.id == fact.poll_id, ~Status.local)
+def count_votes(poll_id: int, fetcher: Fetcher) -> bool:
+    """Take over the figures of a poll from its server; False if that cannot be reached now."""
+    query = select(Status).join(Poll, Poll.status_id == Status.id).where(Poll.id == poll_id, ~Status.local)
     status = db.session.scalar(query)
     if status is None or not status.uri:
-        return
+        return True
     errand = Errand(requests=POLL_REQUESTS, seconds=POLL_SECONDS)
     try:
-        read = bring.note(status.uri, errand)
-        if read and read.question:
+        read = read_note(bring.document(status.uri, errand))
+        if read.question:
             renewal.become(read, errand, fetcher, is_edit=False)
-    except (Dropped, Unreadable, Spent, fetch.NotFetched):
+    except (fetch.Later, Spent):
         events.rollback()
+        return False
+    except (Dropped, Unreadable, fetch.NotFetched):
+        events.rollback()
+    return True
+
+
+def count_finally(fact: FinalFiguresDue, fetcher: Fetcher) -> None:
+    """Ask for the figures of a poll that has ended; a server that is away, a few times more."""
+    if not count_votes(fact.poll_id, fetcher) and fact.attempt < len(FINAL_AGAIN_SECONDS):
+        events.emit(replace(fact, attempt=fact.attempt + 1), at=clock.ahead(seconds=FINAL_AGAIN_SECONDS[fact.attempt]))

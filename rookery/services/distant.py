@@ -3,6 +3,7 @@
 Nothing here asks another server; whoever handles the facts does.
 """
 
+import random
 from typing import Any
 
 from sqlalchemy import exists, or_, select, update
@@ -19,10 +20,19 @@ from models.status import Status
 from models.visibility import OPEN, suspended_here
 from rookery import urls
 from rookery.events import emit
-from rookery.events.facts import FilesWanted, Followed, FollowRequested, PollOpened, ProfileOpened, ThreadOpened
+from rookery.events.facts import (
+    FilesWanted,
+    FinalFiguresDue,
+    Followed,
+    FollowRequested,
+    PollOpened,
+    ProfileOpened,
+    ThreadOpened,
+)
 from rookery.services import refreshes
 
 THREAD_MINUTES, POLL_MINUTES, PROFILE_HOURS, ASKED_MINUTES = 15, 3, 24, 60
+FINAL_AFTER_SECONDS = (60.0, 180.0)  # after the end of a poll; not all servers ask at the same moment
 BATCH = 25
 _BLIND = {"synchronize_session": False}
 
@@ -72,6 +82,12 @@ def poll(found: Poll) -> None:
         return
     found.fetched_at = clock.now()
     emit(PollOpened(found.id))
+
+
+def poll_ended(ended: Poll) -> None:
+    """A remote poll was closed, by whomever: its server counts a while longer, and is asked for the final figures."""
+    if not _is_island() and not db.session.get_one(Status, ended.status_id).local:
+        emit(FinalFiguresDue(ended.id), at=clock.ahead(seconds=random.uniform(*FINAL_AFTER_SECONDS)))
 
 
 def refresh_followed() -> bool:

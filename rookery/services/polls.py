@@ -7,6 +7,7 @@ from models.visibility import visible_status
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import PollExpired, PollVoted
+from rookery.services import distant
 from rookery.services.statuses.post import Actor
 
 
@@ -76,3 +77,4 @@ def close(fact: PollExpired) -> None:
     poll = db.session.get(Poll, fact.poll_id, populate_existing=True)
     if poll is not None and poll.expired and poll.closed_at is None:
         poll.closed_at = clock.now()
+        distant.poll_ended(poll)

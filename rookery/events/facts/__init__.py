@@ -34,6 +34,7 @@ from rookery.events.facts.federation import (
     ChangeHeardOf,
     DeliveryDue,
     FetchNeeded,
+    FinalFiguresDue,
     FollowersDiffer,
     MoveAnnounced,
     ParentMissing,

@@ -59,6 +59,15 @@ class PollOpened(Fact):
 
 
 @dataclass(frozen=True)
+class FinalFiguresDue(Fact):
+    """A remote poll has ended: its server is asked once more. `attempt` counts those in which it did not answer."""
+
+    lane: ClassVar[str] = NETWORK
+    poll_id: int
+    attempt: int = 0
+
+
+@dataclass(frozen=True)
 class FollowersDiffer(Fact):
     """The server of a remote account has other followers of it than we know of ours; `url` lists them."""
 

@@ -13,6 +13,7 @@ from models.poll import Poll, PollVote
 from models.status import Status, StatusCounts
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, PollCounted, PollExpired, StatusEdited
+from rookery.services import distant
 from rookery.services.statuses import agreement, quote
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
 from rookery.services.statuses.receive import RemotePoll, RemoteStatus, add_media, add_poll
@@ -114,13 +115,24 @@ def _recount(status: Status, poll: RemotePoll) -> bool:
     held = db.session.get(Poll, status.poll_id, populate_existing=True)
     if held is None or held.options != poll.options or held.multiple != poll.multiple:
         return False
-    counts = {"tallies": poll.tallies, "voters_count": poll.voters, "closed_at": poll.closed_at or held.closed_at}
+    ends_now = poll.closed_at is not None and held.closed_at is None
+    counts = {**_figures(held, poll), "closed_at": poll.closed_at or held.closed_at}
     if held.expires_at != poll.expires_at and poll.expires_at:
         emit(PollExpired(held.id), at=poll.expires_at)
     if _set(held, {**counts, "expires_at": poll.expires_at}):
         emit(PollCounted(status.id))
     db.session.flush()
+    if ends_now:
+        distant.poll_ended(held)
     return True
+
+
+def _figures(held: Poll, poll: RemotePoll) -> dict[str, Any]:
+    """What its server counts; until the end not less than is counted here, for votes are on their way there (17.5)."""
+    if poll.closed_at or held.closed_at or held.expired:
+        return {"tallies": poll.tallies, "voters_count": poll.voters}
+    tallies = [max(ours, told) for ours, told in zip(held.tallies, poll.tallies, strict=True)]
+    return {"tallies": tallies, "voters_count": max(held.voters_count, poll.voters)}
 
 
 def _allow(status: Status, policy: str) -> None:
