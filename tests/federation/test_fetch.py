@@ -20,6 +20,7 @@ from rookery.federation.signatures import cavage, verify
 from rookery.federation.signatures.keys import instance
 from rookery.services import server_rules
 from tests.configured import configured
+from tests.federation.neighbours import signs
 from tests.peers import Said
 
 
@@ -88,6 +89,46 @@ def test_what_is_being_written_does_not_end_because_others_are_waited_for(alice)
     db.session.rollback()
 
     assert db.session.get(Account, alice.id, populate_existing=True).display_name != "Half"
+
+
+@pytest.fixture
+def strict(masto):
+    """A server like GoToSocial: 418 for who does not say who they are, 401 for what is not signed with its own name."""
+    answer = masto.answer
+
+    def demanding(request):
+        if not request.headers.get("User-Agent"):
+            return Said(418, {}, b"")
+        if "Signature-Input" in request.headers or "headers=" not in request.headers.get("Signature", ""):
+            return Said(401, {}, b"")
+        covered = request.headers["Signature"].partition('headers="')[2].partition('"')[0].split()
+        good = {"(request-target)", "host", "date"} <= set(covered) and request.headers["Host"] == masto.domain
+        return answer(request) if good and claim_of(request).holds(masto.signer.public_key()) else Said(401, {}, b"")
+
+    masto.answer, masto.signer = demanding, instance().private
+    return masto
+
+
+def test_17_9_a_server_that_demands_our_name_its_name_and_a_signature_of_every_get_is_read(strict):
+    carol = strict.person("carol")
+    strict.page("/users/carol/followers?page=1", {"type": "CollectionPage", "items": []})
+
+    assert fetch.document(carol.id)["preferredUsername"] == "carol"
+    assert fetch.part(f"{carol.id}/followers?page=1")["items"] == []
+    assert {one.headers["User-Agent"].partition("/")[0] for one in strict.asked} == {"Rookery"}
+
+
+def test_17_9_a_server_that_speaks_rfc_9421_alone_is_heard_and_answered(masto, alice, run_jobs):
+    signs(alice)
+    carol = masto.person("carol")
+    Picky(masto, lambda request: is_new(request) or request.path.startswith("/.well-known/"))
+
+    carol.sends(carol.activity("Follow", "https://rookery.test/users/alice"), form="rfc9421")
+    run_jobs()
+
+    [accept] = masto.activities("Accept")
+    assert accept["object"]["actor"] == carol.id
+    assert is_new(masto.received[-1])
 
 
 class Picky:

@@ -1,6 +1,7 @@
 """Two Rookeries do to each other all that people do, and each step is looked at from both sides by their apps."""
 
 import itertools
+import time
 from collections import namedtuple
 from io import BytesIO
 
@@ -297,6 +298,59 @@ def test_an_edit_changes_it_on_both_sides(friends):
     edited = eventually(lambda: (seen := bob.status(there)).edited_at and seen)
     assert (edited.content, edited.spoiler_text) == ("<p>First</p>", "")
     assert [one.content for one in bob.status_history(there)] == ["<p>Frist</p>", "<p>First</p>"]
+
+
+def test_edits_in_one_second_are_taken_and_the_last_one_is_shown(friends):
+    alice, bob, _ = friends
+    posted = alice.status_post("Edit 0")
+    there = eventually(lambda: bob.in_home(posted.uri))
+
+    for number in range(1, 6):
+        alice.status_update(posted, f"Edit {number}")
+
+    eventually(lambda: bob.status(there).content == "<p>Edit 5</p>")
+    assert [one.content for one in bob.status_history(there)][-1] == "<p>Edit 5</p>"
+
+
+def test_what_is_deleted_at_once_is_gone_on_both_sides_and_no_log_has_an_error(servers, friends):
+    alice, bob, _ = friends
+    began = [len(one.log.read_bytes()) for one in servers]
+    posted = [alice.status_post(f"Gone at once {number}") for number in range(6)]
+    boosted = posted[::2]
+    for one in boosted:
+        alice.status_reblog(one)
+    for one in posted:
+        alice.status_delete(one)
+    last = alice.status_post("Still here")
+
+    eventually(lambda: bob.in_home(last.uri))
+    eventually(lambda: not any(bob.in_home(one.uri) for one in posted))
+    for one, start in zip(servers, began, strict=True):
+        assert "Traceback" not in one.log.read_bytes()[start:].decode(errors="replace")
+
+
+def test_17_3_a_server_that_was_away_gets_what_waits_soon_after_its_return(servers, friends):
+    alice, bob, _ = friends
+    nest, roost = servers
+    nest.gateway.cut.add(roost.name)
+    posted = [alice.status_post(f"While you were away {number}") for number in range(4)]
+    time.sleep(5)
+
+    nest.gateway.cut.discard(roost.name)
+
+    for one in posted:
+        eventually(lambda one=one: bob.in_home(one.uri), seconds=90)
+
+
+@pytest.mark.nightly  # servers are asked a minute or more after the end
+def test_17_5_whom_nobody_tells_asks_for_the_final_figures_of_a_poll(servers, strangers):
+    alice, bob, _ = strangers
+    voter = servers[0].user(f"voter{next(_numbers)}")
+    posted = alice.status_post("Twigs?", poll=alice.make_poll(["Yes", "No"], expires_in=8, multiple=False))
+    there = bob.see(posted.uri)
+    voter.poll_vote(posted.poll, 0)
+
+    eventually(lambda: [one.votes_count for one in bob.poll(there.poll).options] == [1, 0], seconds=240)
 
 
 def test_a_deleted_status_is_gone_on_both_sides(servers, friends):
