@@ -62,7 +62,7 @@ def gather(apply: Callable[[Known], T], errand: Errand, fetcher: Fetcher, known:
     tried = set(known.tried)
     for _ in range(ROUNDS):
         try:
-            result = apply(Known(frozenset(tried), known.inbox_owner_id))
+            result = apply(Known(frozenset(tried), known.inbox_owner_id, known.arrival_id))
         except Missing as missing:
             events.rollback()
             tried.update(missing.wanted)
@@ -77,7 +77,7 @@ def _last(apply: Callable[[Known], T], known: Known, tried: set[str]) -> T:
     """What still is missing after so many rounds is not to be had."""
     while True:
         try:
-            result = apply(Known(frozenset(tried), known.inbox_owner_id))
+            result = apply(Known(frozenset(tried), known.inbox_owner_id, known.arrival_id))
         except Missing as missing:
             events.rollback()
             tried.update(missing.wanted)

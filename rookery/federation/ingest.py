@@ -75,7 +75,8 @@ def amend(status: Status, note: Note, author: Account, known: Known, is_edit: bo
     people = mentioned(note, known)
     quoted = known.status(note.quote) if note.quote and status.quote_id is None else None
     known.settle()
-    change(status, replace(read(note, author, people), quoted=_quotable(quoted, author)), is_edit)
+    remote = replace(read(note, author, people), quoted=_quotable(quoted, author))
+    change(status, remote, is_edit, known.arrival_id)
 
 
 def _check(note: Note, fresh: bool) -> None:

@@ -60,11 +60,13 @@ class Ahead:
 @dataclass
 class Known:
     """`tried` are the ids that were looked for already: these are not to be had. `inbox_owner_id` is the local account
-    to whose own inbox it came, if it came to one. `ahead` saves questions.
+    to whose own inbox it came, if it came to one. `arrival_id` is the id of its row of Incoming, if it had to wait for
+    what it refers to: others that came later may be applied. `ahead` saves questions.
     """
 
     tried: frozenset[str] = frozenset()
     inbox_owner_id: int | None = None
+    arrival_id: int | None = None
     wanted: dict[str, str] = field(default_factory=dict)
     ahead: Ahead = field(default_factory=Ahead)
 

@@ -38,7 +38,8 @@ def fetch_and_apply(fact: FetchNeeded) -> None:
             hints.look(hint, Errand())
             Incoming.drop(row.id)
         else:
-            gather(attempt, Errand(), resolve.fetcher(), Known(inbox_owner_id=row.inbox_owner_id))
+            known = Known(inbox_owner_id=row.inbox_owner_id, arrival_id=row.id)
+            gather(attempt, Errand(), resolve.fetcher(), known)
     except Later as later:
         events.rollback()
         _try_again(row, fact, later)

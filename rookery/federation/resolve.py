@@ -66,15 +66,17 @@ def _pass_on_crowds(error: NotFetched) -> None:
 
 def account(uri: str, errand: Errand) -> Account:
     """The account with this actor id, as its server shows it now. Raises NotFetched."""
-    return take(_actor(fetch.document(uri, errand)), errand)
+    asked_at = clock.now()
+    return take(_actor(fetch.document(uri, errand)), errand, asked_at)
 
 
 def refresh(known: Account, errand: Errand | None = None) -> Account:
     """Bring an account up to date. Raises NotFetched: Absent where there is nobody any more."""
+    asked_at = clock.now()
     found = _actor(fetch.document(known.uri or "", errand))
     if found.id != known.uri:
         raise NotFetched("4.4", "the actor has another id now")
-    return take(found, errand or Errand())
+    return take(found, errand or Errand(), asked_at)
 
 
 def by_handle(username: str, domain: str, errand: Errand) -> Account:
@@ -85,10 +87,11 @@ def by_handle(username: str, domain: str, errand: Errand) -> Account:
     return account(webfinger.ask(whom, errand).actor_id, errand)
 
 
-def take(actor: Actor, errand: Errand) -> Account:
+def take(actor: Actor, errand: Errand, asked_at: datetime | None = None) -> Account:
     """The account of an actor that its own server has shown: stored, once its handle is confirmed. Commits.
 
-    Who is known keeps the handle that was confirmed then. Raises NotFetched.
+    Who is known keeps the handle that was confirmed then, and what it has said itself since its server was asked.
+    Raises NotFetched.
     """
     known = ids.account(actor.id)
     confirmed = None if known else webfinger.confirm(actor, errand)
@@ -97,7 +100,7 @@ def take(actor: Actor, errand: Errand) -> Account:
     if actor.moved_to and ids.account(actor.moved_to) is None:
         _meet_successor(actor.moved_to, errand)
     if known:
-        update(known, actor)
+        update(known, actor, asked_at)
     elif confirmed:
         known = strangers.store(_stranger(actor), confirmed.username, confirmed.domain)
     events.commit()
@@ -105,9 +108,9 @@ def take(actor: Actor, errand: Errand) -> Account:
     return known
 
 
-def update(known: Account, actor: Actor) -> None:
+def update(known: Account, actor: Actor, asked_at: datetime | None = None) -> None:
     """What somebody says of themselves, signed, is how they are from now on. Asks nobody, commits nothing."""
-    strangers.refresh(known, _stranger(actor))
+    strangers.refresh(known, _stranger(actor), asked_at)
 
 
 def _meet_successor(uri: str, errand: Errand) -> None:

@@ -60,10 +60,14 @@ def store(stranger: Stranger, username: str, domain: str) -> Account:
     return known
 
 
-def refresh(account: Account, stranger: Stranger) -> None:
-    """Bring an account up to date; its handle stays."""
-    begin_write()
-    _refresh(account.id, stranger)
+def refresh(account: Account, stranger: Stranger, asked_at: datetime | None = None) -> None:
+    """Bring an account up to date; its handle stays. What was asked for at a moment is older than what it has said
+    since, and then nothing changes.
+    """
+    lock(Account, account.id)
+    shown = select(RemoteActor.fetched_at).where(RemoteActor.account_id == account.id)
+    if asked_at is None or (shown_at := db.session.scalar(shown)) is None or shown_at <= asked_at:
+        _refresh(account.id, stranger)
 
 
 def find(uri: str) -> Account | None:

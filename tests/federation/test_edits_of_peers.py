@@ -9,7 +9,7 @@ from models.base import db
 from models.follow import Follow
 from models.incoming import Incoming
 from models.status import Status, StatusEdit
-from rookery.federation import drain
+from rookery.federation import drain, fetch, resolve
 
 PUBLISHED = "2026-03-01T10:00:00Z"
 ALICE = "https://rookery.test/users/alice"
@@ -166,6 +166,20 @@ def test_17_2_of_two_edits_in_one_second_the_later_arrival_wins(carol, posted, r
     assert versions(posted) == ["One", "Two", "Three"]
 
 
+@pytest.mark.parametrize("updated", ["2026-03-01T10:01:00Z", None])
+def test_17_2_an_edit_that_had_to_wait_for_others_does_not_undo_a_later_arrival_of_the_same_second(
+    carol, posted, run_jobs, fediverse, updated
+):
+    erin = fediverse.server("other.example").person("erin")
+    tagged = {**posted, "tag": [{"type": "Mention", "href": erin.id, "name": "@erin@other.example"}]}
+    edit(carol, tagged, "Waits until erin is known", updated)
+    edit(carol, posted, "Latest", updated)
+    run_jobs()
+
+    assert erin.server.asked
+    assert stored(posted).content == "<p>Latest</p>"
+
+
 def test_17_2_an_older_edit_that_arrives_late_changes_nothing(carol, posted, run_jobs):
     edit(carol, posted, "New", "2026-03-01T10:02:00Z")
     run_jobs()
@@ -233,6 +247,26 @@ def test_17_2_people_who_boosted_hear_of_an_edit_in_the_second_of_the_post(carol
 
     told = api(alice).get("/api/v1/notifications?types[]=update").json
     assert [one["status"]["content"] for one in told] == ["<p>Two</p>"]
+
+
+def test_17_2_a_slow_look_at_a_profile_does_not_undo_a_change_that_came_meanwhile(
+    carol, run_jobs, frozen_time, monkeypatch
+):
+    old, document = carol.actor, fetch.document
+
+    def slowly(*about):
+        monkeypatch.setattr(fetch, "document", document)
+        frozen_time.move(seconds=5)
+        carol.does("Update", {**old, "name": "New"})
+        run_jobs()
+        return document(*about)
+
+    monkeypatch.setattr(fetch, "document", slowly)
+    resolve.refresh(RemoteActor.account_of(carol.id))
+
+    db.session.expire_all()
+    assert old["name"] == "Carol"
+    assert RemoteActor.account_of(carol.id).display_name == "New"
 
 
 def test_17_2_every_change_of_a_profile_is_taken_whatever_its_id_and_moment(carol, run_jobs):

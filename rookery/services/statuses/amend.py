@@ -10,7 +10,7 @@ from models.base import db, lock
 from models.ids import new_id
 from models.media import Media
 from models.poll import Poll, PollVote
-from models.status import Status, StatusCounts
+from models.status import Status, StatusCounts, StatusEdit
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, PollCounted, PollExpired, StatusEdited
 from rookery.services import distant
@@ -22,12 +22,13 @@ TEXTS = ("content", "spoiler_text", "sensitive", "language", "emoji_ids")
 OF_MEDIA = ("description", "focus_x", "focus_y")
 
 
-def change(status: Status, remote: RemoteStatus, is_edit: bool) -> None:
+def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int | None = None) -> None:
     """Make the status what its server says it is; whom it is for never changes.
 
     `is_edit`: its server says that it was edited; else it was only looked at, and what does not say when it was edited
-    may only count: votes, and who may quote. What is older than what is here is passed over. A reblog says nothing
-    itself, so there is nothing to edit.
+    may only count: votes, and who may quote. What is older than what is here is passed over: by what its server says,
+    and where that says the same by `arrival_id`, an id of the moment at which it came. A reblog says nothing itself, so
+    there is nothing to edit.
     """
     lock(Status, status.id)
     now = db.session.scalar(select(Status).where(Status.id == status.id), execution_options={"populate_existing": True})
@@ -35,6 +36,8 @@ def change(status: Status, remote: RemoteStatus, is_edit: bool) -> None:
         return
     last = now.remote_updated_at if now.edited_at else None  # the first edit is taken whatever its moment (17.2)
     if remote.updated and last and remote.updated < last:
+        return
+    if arrival_id and remote.updated == now.remote_updated_at and _was_edited_since(arrival_id, now):
         return
     if remote.updated or (is_edit and last is None):
         _edit(now, remote)
@@ -67,6 +70,11 @@ def _edit(status: Status, remote: RemoteStatus) -> None:
     db.session.add(snapshot(status))
     db.session.flush()
     emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
+
+
+def _was_edited_since(moment_id: int, status: Status) -> bool:
+    later = select(StatusEdit.id).where(StatusEdit.status_id == status.id, StatusEdit.id > moment_id)
+    return db.session.scalar(later.limit(1)) is not None
 
 
 def _moment_shown(status: Status, remote: RemoteStatus) -> datetime:
