@@ -27,6 +27,7 @@ from models import (  # noqa: F401  every table must be known before metadata is
     gone,
     incoming,
     instance,
+    interaction,
     invite,
     job,
     letter,

@@ -10,12 +10,13 @@ from models import clock
 from models.account import Account
 from models.base import db
 from models.gone import GoneStatus
+from models.interaction import Interaction
 from models.quote import ACCEPTED, Quote
 from models.status import Status
 from models.visibility import OPEN, is_shut_out, status_for_account, status_for_host
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation import asking, ids
+from rookery.federation import asking, ids, interacting
 from rookery.federation.actors import local_actor
 from rookery.federation.build import activities
 from rookery.federation.build.note import note, note_id
@@ -69,6 +70,25 @@ def show_quote_authorization(name, quote_id):
     its_url = activities.quote_authorization_id(urls.actor(account.username), quote.id)
     page = urls.status_page(account.username, quoted.id)
     return answer(lambda: _permission(account, quote), its_url, page, private=quoted.visibility not in OPEN)
+
+
+@bp.get("/users/<name>/interaction_authorizations/<id:interaction_id>")
+@endpoint(public=True, counted=False, errors=ERRORS)
+@document
+def show_interaction_authorization(name, interaction_id):
+    """That somebody elsewhere may like, answer or boost it: for whom the status may be read (17.8)."""
+    account = local_actor(name)
+    one = db.session.get(Interaction, interaction_id)
+    status = readable(account, one.status_id) if one and one.uri else None
+    if one is None or status is None or is_shut_out(one.account_id, account.id):
+        raise NotFound
+    me, page = urls.actor(account.username), urls.status_page(account.username, status.id)
+    target, noun = note_id(account.username, status.id), interacting.NOUNS[one.kind]
+    its_url = activities.interaction_authorization_id(me, one.id)
+    return answer(
+        lambda: activities.interaction_authorization(noun, me, one.uri or "", target, one.id), its_url, page,
+        private=status.visibility not in OPEN,
+    )  # fmt: skip
 
 
 def readable(account: Account, status_id: int) -> Status | None:

@@ -15,6 +15,7 @@ from rookery.events.facts import (
     Reblogged,
     RelationshipsSevered,
     ReplyJoined,
+    ReplyRejected,
     ReportFiled,
     StatusDeleted,
     StatusEdited,
@@ -48,6 +49,7 @@ plugin = Plugin(
     on={
         StatusPosted: (reactions.on_status,),
         ReplyJoined: (reactions.on_reply_joined,),
+        ReplyRejected: (reactions.on_reply_rejected,),
         StatusEdited: (reactions.on_edit,),
         Reblogged: (reactions.on_reblog,),
         StatusDeleted: (reactions.on_deleted,),

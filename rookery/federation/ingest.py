@@ -151,7 +151,7 @@ def read(note: Note, author: Account, people: dict[str, Account], inbox_owner_id
         tags={extract.tag_key(name): name for name in note.hashtags},
         poll=_poll(note.question) if note.question else None,
         approval_uri=note.quote_authorization, quote_policy=note.quote_policy if visibility in OPEN else "nobody",
-        reblogs=note.shares, favourites=note.likes,
+        interaction_rules=note.interaction_rules, reblogs=note.shares, favourites=note.likes,
     )  # fmt: skip
 
 

@@ -98,7 +98,8 @@ class Note:
 
     `type` is the type that it was read as. `attributed` are all actors who are said to have made it, the author first.
     `name` is a title, for a vote the option. `content` is what the status says, title and link included where they are
-    wanted (8.3). `quote_policy` is one of `models.quote.POLICIES`. `replies` is the collection, by id or embedded.
+    wanted (8.3). `quote_policy` is one of `models.quote.POLICIES`, `interaction_rules` as `models.interaction` has
+    them. `replies` is the collection, by id or embedded.
     `likes` and `shares` are how often its server says that it was liked and shared.
     """
 
@@ -126,6 +127,7 @@ class Note:
     quote: str | None = None
     quote_authorization: str | None = None
     quote_policy: str = "nobody"
+    interaction_rules: Document = field(default_factory=dict)
     replies: Thing = Thing()
     likes: int | None = None
     shares: int | None = None

@@ -20,8 +20,10 @@ TITLES = {
     "moderation_warning": "The moderators sent you a warning",
     "quote": "%(name)s quoted your post",
     "quoted_update": "%(name)s edited a post that you quoted",
+    "reply_rejected": "%(name)s did not approve your reply",
     "severed_relationships": "You lost some of your follows and followers",
 }
+OURS = {"reply_rejected"}  # types that Mastodon does not have
 SUMMARY = "Your app does not know this kind of notification. In a browser you can see all of it."
 
 _NAMES = select(Account.id, func.coalesce(func.nullif(Account.display_name, ""), Account.username).label("name")).where(
@@ -40,8 +42,8 @@ class Explained:
 
 
 def explained(rows: Sequence[Any], known: Iterable[str] | None) -> Sequence[Any]:
-    """The rows, those of other types than `known` with a fallback where there is one. None knows everything."""
-    unknown = set() if known is None else TITLES.keys() - set(known)
+    """The rows, those of other types than `known` with a fallback where there is one. None knows all of Mastodon's."""
+    unknown = OURS if known is None else TITLES.keys() - set(known)
     senders = {row.from_id for row in rows if row.kind in unknown}
     if not senders:
         return rows

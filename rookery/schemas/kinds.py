@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import orjson
-from sqlalchemy import bindparam, case, literal, literal_column, null, select, union_all
+from sqlalchemy import and_, bindparam, case, literal, literal_column, null, select, union_all
 
 from models.account import Account, AccountCounts
 from models.actor import RemoteActor
@@ -16,6 +16,7 @@ from models.card import Card
 from models.collection import Collection
 from models.conversation import ConversationEntry
 from models.emoji import Emoji
+from models.interaction import ACCEPTED, REPLY, Interaction
 from models.media import Media
 from models.notification import Notification, NotificationRequest
 from models.oauth import OAuthApp
@@ -39,6 +40,8 @@ from rookery.schemas.report import ReportSchema
 from rookery.schemas.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.warning import AccountWarningSchema, appeal
 
+_UNAPPROVED = and_(Interaction.made_id == Status.id, Interaction.kind == REPLY, Interaction.state != ACCEPTED)
+
 Overlay = Callable[[Any, Any, Any, Any], bytes]
 
 
@@ -61,8 +64,8 @@ class Kind:
         return self.choose(row) if self.choose else self.entity.one()
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
-        """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author, an
-        account of another server where its pictures are.
+        """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author and
+        whether it waits for an approval, an account of another server where its pictures are.
         """
         return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": list(ids)}))
 
@@ -73,7 +76,8 @@ class Kind:
         query: Query = select(*table.c, *version).where(table.c.id.in_(bindparam("ids", expanding=True)))
         if self.model is Status:
             author = Account.username, Account.sensitized_at
-            query = query.add_columns(*author).join(Account, Account.id == Status.account_id)
+            query = query.add_columns(*author, Interaction.state.label("reply_approval"))
+            query = query.join(Account, Account.id == Status.account_id).outerjoin(Interaction, _UNAPPROVED)
         if self.model is Account:
             pictures = RemoteActor.avatar_url, RemoteActor.header_url
             query = query.add_columns(*pictures).outerjoin(RemoteActor, RemoteActor.account_id == Account.id)

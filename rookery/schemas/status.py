@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import fields
 
+from models.interaction import PENDING, REJECTED
 from rookery import urls
 from rookery.schemas import quote as quotes
 from rookery.schemas import reaction as reactions
@@ -89,6 +90,22 @@ class LocalQuotedStatusSchema(QuotedStatusSchema):
     local_only = Always(True)
 
 
+# What the author elsewhere said to a reply of ours; nothing of one that is approved or needs no approval.
+REPLY_APPROVAL = {"enum": [PENDING, REJECTED]}
+
+
+class UnapprovedStatusSchema(StatusSchema):
+    """A reply that waits for the author of what it answers, or that they rejected."""
+
+    is_variant = True
+    reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
+
+
+class UnapprovedQuotedStatusSchema(QuotedStatusSchema):
+    is_variant = True
+    reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
+
+
 class ApplicationSchema(Entity):
     """https://docs.joinmastodon.org/entities/Status/#application"""
 
@@ -126,11 +143,15 @@ class ContextSchema(Entity):
 
 
 def schema_of(row: Any) -> StatusSchema:
-    return LocalStatusSchema.one() if row.visibility == "local" else StatusSchema.one()
+    if row.visibility == "local":
+        return LocalStatusSchema.one()
+    return UnapprovedStatusSchema.one() if row.reply_approval else StatusSchema.one()
 
 
 def schema_of_quoted(row: Any) -> QuotedStatusSchema:
-    return LocalQuotedStatusSchema.one() if row.visibility == "local" else QuotedStatusSchema.one()
+    if row.visibility == "local":
+        return LocalQuotedStatusSchema.one()
+    return UnapprovedQuotedStatusSchema.one() if row.reply_approval else QuotedStatusSchema.one()
 
 
 def _uri(row: Any) -> str:

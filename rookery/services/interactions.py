@@ -8,6 +8,8 @@ from models.account import Account
 from models.base import begin_write, db, insert_once, lock
 from models.bookmark import Bookmark
 from models.favourite import Favourite
+from models.ids import new_id
+from models.interaction import ACCEPTED, LIKE, Interaction
 from models.mute import ConversationMute
 from models.pin import Pin
 from models.status import ADDRESSED_ONLY, Status, StatusCounts
@@ -15,6 +17,7 @@ from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import Favourited, StatusPinned, StatusUnpinned, Unfavourited
 from rookery.plugin import settings
+from rookery.services.statuses import interaction_policy
 from rookery.services.statuses.post import Actor
 
 
@@ -22,21 +25,34 @@ def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
     """Let `actor` like `status`. Doing it twice is the same as doing it once.
 
     Only the first time is a fact: the author hears of it once, and so does
-    the author's server if it is not ours.
+    the author's server if it is not ours. Raises Invalid where the author, of another server, does not allow it.
     """
+    awaits_approval = interaction_policy.needs_approval(LIKE, actor.id, status)
     begin_write()
-    if not insert_once(Favourite, account_id=actor.id, status_id=status.id, uri=uri):
+    row_id = new_id()
+    if not insert_once(Favourite, id=row_id, account_id=actor.id, status_id=status.id, uri=uri):
         return
+    if awaits_approval:
+        interaction_policy.ask(LIKE, actor.id, status.id, favourite_id=row_id)
     StatusCounts.bump(status.id, favourites=+1)
     emit(Favourited(account_id=actor.id, status_id=status.id))
 
 
 def unfavourite(actor: Actor, status: Status) -> None:
     begin_write()
+    approval = None if status.local else _approval(actor.id, status.id)
     if not (gone := _remove(Favourite, actor.id, status.id)):
         return
     StatusCounts.bump(status.id, favourites=-1)
-    emit(Unfavourited(account_id=actor.id, status_id=status.id, favourite_id=gone))
+    emit(Unfavourited(account_id=actor.id, status_id=status.id, favourite_id=gone, approval_uri=approval or ""))
+
+
+def _approval(actor_id: int, status_id: int) -> str | None:
+    """Return by which authorization the author approved the favourite."""
+    return db.session.scalar(
+        select(Interaction.approval_uri).join(Favourite, Favourite.id == Interaction.favourite_id)
+        .where(Favourite.account_id == actor_id, Favourite.status_id == status_id, Interaction.state == ACCEPTED)
+    )  # fmt: skip
 
 
 def bookmark(actor: Actor, status: Status) -> None:

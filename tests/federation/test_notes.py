@@ -38,10 +38,11 @@ def test_7_1_a_note_has_what_other_servers_need(alice, post):
 
     its_id = f"{ALICE}/statuses/{status.id}"
     conversation = f"https://rookery.test/contexts/{status.conversation_id}"
+    open_to_all = {"automaticApproval": [PUBLIC], "manualApproval": []}
     assert made == {
         "id": its_id, "type": "Note", "summary": "Birds & more", "inReplyTo": None,
         "published": clock.stamp(status.created_at), "url": f"https://rookery.test/@alice/{status.id}",
-        "attributedTo": ALICE, "to": [PUBLIC], "cc": [FOLLOWERS], "sensitive": False, "atomUri": its_id,
+        "attributedTo": ALICE, "to": [PUBLIC], "cc": [FOLLOWERS], "sensitive": True, "atomUri": its_id,
         "inReplyToAtomUri": None, "conversation": conversation, "context": conversation,
         "content": "<p>Rooks nest *high*</p>", "contentMap": {"en": "<p>Rooks nest *high*</p>"},
         "attachment": [], "tag": [],
@@ -50,7 +51,9 @@ def test_7_1_a_note_has_what_other_servers_need(alice, post):
                               "next": f"{its_id}/replies?page=others"}},
         "likes": {"id": f"{its_id}/likes", "type": "Collection", "totalItems": 0},
         "shares": {"id": f"{its_id}/shares", "type": "Collection", "totalItems": 0},
-        "interactionPolicy": {"canQuote": {"automaticApproval": [PUBLIC], "manualApproval": []}},
+        "interactionPolicy": {"canQuote": open_to_all, **dict.fromkeys(
+            ("canLike", "canReply", "canAnnounce"), open_to_all | {"always": [PUBLIC], "approvalRequired": []}
+        )},
     }  # fmt: skip
 
 

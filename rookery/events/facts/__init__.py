@@ -48,6 +48,12 @@ from rookery.events.facts.federation import (
     TalliesToTell,
     ThreadOpened,
 )
+from rookery.events.facts.interactions import (
+    ApprovalArrived,
+    InteractionAnswered,
+    InteractionApproved,
+    ReplyRejected,
+)
 from rookery.events.facts.moderation import (
     AccountSensitivityChanged,
     AccountSuspended,

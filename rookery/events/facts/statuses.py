@@ -57,7 +57,7 @@ class StatusDeleted(Fact):
 
     `reblog_ids` are the newest of the reblogs that went with it, `reblogger_ids` who made each; `erased`: it went with
     its author, and StatusesErased follows. `concerned_ids`: of a status of ours, somebody of each server that had to do
-    with it.
+    with it. `approval_uri`: of a reblog, by what the author of another server had approved it.
     """
 
     status_id: int
@@ -73,6 +73,7 @@ class StatusDeleted(Fact):
     reblogger_ids: list[int] = field(default_factory=list)
     erased: bool = False
     concerned_ids: list[int] = field(default_factory=list)
+    approval_uri: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,11 +110,12 @@ class Favourited(Fact):
 
 @dataclass(frozen=True)
 class Unfavourited(Fact):
-    """`favourite_id` is the row that there was."""
+    """`favourite_id` is the row that there was, `approval_uri` by what the author of another server had approved it."""
 
     account_id: int
     status_id: int
     favourite_id: int = 0
+    approval_uri: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from models.account import Account
 from models.base import begin_write, db
 from models.follow import Follow, FollowRequest
-from rookery.federation import ids, quoting, relaying
+from rookery.federation import ids, interacting, quoting, relaying
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Thing
 from rookery.federation.read import values
@@ -19,7 +19,7 @@ _FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")
 
 @handles("Accept")
 def accept(activity: Activity, actor: Account, known: Known) -> None:
-    """They let one of us follow or quote them; or a relay lets us in."""
+    """They let one of us follow or quote them, or answer, like or boost what they wrote; or a relay lets us in."""
     if _is_other(activity, actor, yes=True):
         return
     follower = _asker(activity.object, actor)
@@ -30,7 +30,7 @@ def accept(activity: Activity, actor: Account, known: Known) -> None:
 
 @handles("Reject")
 def reject(activity: Activity, actor: Account, known: Known) -> None:
-    """They refuse one of us, or end the follow (or the quote) that they had accepted."""
+    """They refuse one of us, or end the follow (the quote, the reply) that they had accepted."""
     if _is_other(activity, actor, yes=False):
         return
     follower = _asker(activity.object, actor)
@@ -55,7 +55,7 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
 
 def _is_other(activity: Activity, actor: Account, yes: bool) -> bool:
     """Whether it answered something else than a Follow of one of us, and was taken for that."""
-    return relaying.answered(activity, actor, yes) or quoting.answered(activity, actor, yes)
+    return any(kind.answered(activity, actor, yes) for kind in (relaying, quoting, interacting))
 
 
 def _asker(asked: Thing, actor: Account) -> Account:

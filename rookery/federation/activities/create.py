@@ -20,7 +20,7 @@ from rookery.services.statuses import receive
 @handles("Create")
 def create(activity: Activity, actor: Account, known: Known) -> None:
     check_origin(activity)
-    _apply(activity.object, activity, actor, known)
+    take(activity.object, activity, actor, known)
 
 
 def check_origin(activity: Activity) -> None:
@@ -28,7 +28,8 @@ def check_origin(activity: Activity) -> None:
         raise Dropped("10.3", "the activity is of another server than its actor")
 
 
-def _apply(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+def take(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+    """Take what the actor made, as the activity brings it."""
     if not ids.same_origin(activity.actor, thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
     if thing.document is None:

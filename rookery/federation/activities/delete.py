@@ -3,7 +3,7 @@
 from models.account import Account
 from models.base import begin_write
 from models.tombstone import remember
-from rookery.federation import ids, quoting
+from rookery.federation import ids, interacting, quoting
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.registry import Dropped, handles
@@ -17,7 +17,7 @@ def delete(activity: Activity, actor: Account, known: Known) -> None:
     thing = activity.object
     if not thing.id or not ids.same_origin(actor.uri or "", thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
-    if quoting.revoked(thing.id, actor):
+    if quoting.revoked(thing.id, actor) or interacting.revoked(thing.id, actor):
         return
     begin_write()
     status = ids.status(thing.id)

@@ -59,17 +59,23 @@ def revoke(actor: str, authorization_id: str, to: Sequence[str]) -> Document:
 
 
 def announce(
-    actor: str, announce_id: str, object_id: str, published: datetime, to: Sequence[str], cc: Sequence[str]
-) -> Document:
+    actor: str, announce_id: str, object_id: str, published: datetime, to: Sequence[str], cc: Sequence[str],
+    approval: Id = None,
+) -> Document:  # fmt: skip
     """A reblog; posts.activities makes it of a row."""
     return {
         "id": announce_id, "type": "Announce", "actor": actor, "published": clock.stamp(published), "to": [*to],
-        "cc": [*cc], "object": object_id,
+        "cc": [*cc], "object": object_id, **approved("announce", approval),
     }  # fmt: skip
 
 
-def like(actor: str, object_id: str, author: str, key: int) -> Document:
-    return _plain("Like", actor, object_id, f"{actor}#likes/{key}", author)
+def like(actor: str, object_id: str, author: str, key: int, approval: Id = None) -> Document:
+    return _plain("Like", actor, object_id, f"{actor}#likes/{key}", author) | approved("like", approval)
+
+
+def approved(kind: str, approval: Id) -> Document:
+    """By which authorization the author approved it, under its names of today and of before GoToSocial 0.20 (17.8)."""
+    return {f"{kind}Authorization": approval, "approvedBy": approval} if approval else {}
 
 
 def emoji_react(
@@ -161,6 +167,18 @@ def quote_authorization(author: str, quoting: str, quoted: str, key: int) -> Doc
 
 def quote_authorization_id(author: str, key: int) -> str:
     return f"{author}/quote_authorizations/{key}"
+
+
+def interaction_authorization(kind: str, author: str, interacting: str, target: str, key: int) -> Document:
+    """The permission to like, answer or boost (`kind` as `interacting.NOUNS` has it); `key` is the id of its row."""
+    return {
+        "id": interaction_authorization_id(author, key), "type": f"{kind}Authorization", "attributedTo": author,
+        "interactingObject": interacting, "interactionTarget": target,
+    }  # fmt: skip
+
+
+def interaction_authorization_id(author: str, key: int) -> str:
+    return f"{author}/interaction_authorizations/{key}"
 
 
 def feature_authorization(account: str, collection: str, key: int) -> Document:

@@ -12,6 +12,7 @@ from models.account import Account
 from models.base import BigInt, Query, aliased, db
 from models.conversation import Conversation
 from models.emoji import Emoji
+from models.interaction import approvals
 from models.media import Media
 from models.poll import Poll
 from models.quote import Quote
@@ -31,6 +32,7 @@ _IDS: Any = bindparam("ids", expanding=True, type_=BigInt)
 class Material:
     """By id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (ids of its author's
     first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key → spelling.
+    `approvals`: reply → the authorization of the author whom it answers.
     """
 
     threads: dict[int, Any]
@@ -41,6 +43,7 @@ class Material:
     polls: dict[int, Poll]
     emojis: dict[int, Emoji]
     tags: dict[str, str]
+    approvals: dict[int, str]
 
 
 def gathered(statuses: Sequence[Status]) -> Material:
@@ -58,6 +61,7 @@ def gathered(statuses: Sequence[Status]) -> Material:
         polls=polls,
         emojis=_by_id(Emoji, [one for row in [*statuses, *polls.values()] for one in row.emoji_ids]),
         tags=_tags({name for status in statuses for name in status.tag_names}),
+        approvals=approvals([status_id for status_id, row in threads.items() if row.parent_uri]),
     )
 
 

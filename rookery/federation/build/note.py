@@ -8,6 +8,7 @@ from models.media import Media
 from models.poll import Poll
 from models.quote import ACCEPTED
 from models.status import Status
+from models.visibility import OPEN
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.build import activities, parts
@@ -67,7 +68,8 @@ def _note(status: Status, material: Material, at_home: bool) -> Document:
         "replies": _replies(its_id, thread.username, material.self_replies.get(status.id, [])),
         "likes": tally(f"{its_id}/likes", thread.favourites),
         "shares": tally(f"{its_id}/shares", thread.reblogs),
-        "interactionPolicy": {"canQuote": _approval(status.quote_policy, followers, author)},
+        "interactionPolicy": _policy(status, followers, author),
+        **activities.approved("reply", material.approvals.get(status.id)),
     }
     if status.language:
         document["contentMap"] = {status.language: status.content}
@@ -147,9 +149,19 @@ def _replies(its_id: str, username: str, own: list[int]) -> Document:
     return {"id": collection, "type": "Collection", "first": first}
 
 
-def _approval(policy: str, followers: str, author: str) -> Document:
-    """Who may quote without being asked; nobody is ever asked by hand (12.1)."""
-    automatic = {"public": PUBLIC, "followers": followers}.get(policy, author)
+def _policy(status: Status, followers: str, author: str) -> Document:
+    """Whoever may read a status may like and answer it, and boost what is for everybody; nobody is ever asked by hand
+    (12.1, 17.8). Servers that know the older names know nothing of quotes.
+    """
+    quoters = {"public": PUBLIC, "followers": followers}.get(status.quote_policy, author)
+    boosters = PUBLIC if status.visibility in OPEN else author
+    others = {"canLike": PUBLIC, "canReply": PUBLIC, "canAnnounce": boosters}
+    return {"canQuote": _rule(quoters)} | {
+        name: _rule(who) | {"always": [who], "approvalRequired": []} for name, who in others.items()
+    }
+
+
+def _rule(automatic: str) -> Document:
     return {"automaticApproval": [automatic], "manualApproval": []}
 
 

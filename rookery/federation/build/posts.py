@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from models.account import Account
 from models.base import aliased, db
+from models.interaction import approvals
 from models.status import Status
 from rookery import urls
 from rookery.errors import NotFound
@@ -50,15 +51,17 @@ def _announces(reblogs: list[Status], at_home: bool) -> dict[int, Document]:
         .where(Status.id.in_([reblog.id for reblog in reblogs]))
     )  # fmt: skip
     rows = {row.id: row for row in db.session.execute(query)}
-    return {reblog.id: _announce(reblog, rows[reblog.id], at_home) for reblog in reblogs if reblog.id in rows}
+    approved = approvals([row.id for row in rows.values() if row.uri])
+    there = [reblog for reblog in reblogs if reblog.id in rows]
+    return {one.id: _announce(one, rows[one.id], at_home, approved.get(one.id)) for one in there}
 
 
-def _announce(reblog: Status, row: Any, at_home: bool) -> Document:
+def _announce(reblog: Status, row: Any, at_home: bool, approval: str | None) -> Document:
     """Addressed to the author of what is reblogged as well."""
     author = row.author_uri or urls.actor(row.author)
     visibility = "local" if row.original_visibility == "local" else reblog.visibility
     to, cc = audience(visibility, collection_id(row.username, "followers"), [author], at_home)
     return activities.announce(
         urls.actor(row.username), urls.reblog_activity(row.username, reblog.id),
-        row.uri or note.note_id(row.author, row.original_id), reblog.created_at, to, cc,
+        row.uri or note.note_id(row.author, row.original_id), reblog.created_at, to, cc, approval,
     )  # fmt: skip

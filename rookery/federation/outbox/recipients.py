@@ -14,6 +14,7 @@ from models.actor import concerned_by as concerned_by_id
 from models.base import db
 from models.delivery import FormerFollower
 from models.follow import Follow
+from models.interaction import withheld
 from models.poll import PollVote
 from models.quote import Quote
 from models.status import Status, StatusMention
@@ -33,7 +34,11 @@ def followers(account_id: int) -> Inboxes:
 
 
 def readers(status: Status) -> Inboxes:
-    """Of all who are to get a status when it is posted: direct ones go to nobody's shared inbox."""
+    """Of all who are to get a status when it is posted: direct ones go to nobody's shared inbox, and replies that their
+    addressee has to approve to nobody else (17.8).
+    """
+    if withheld(status):
+        return of(status.account_id, [status.in_reply_to_account_id], personal=True)
     mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
     named: list[int | None] = list(db.session.scalars(mentioned))
     if status.visibility == "direct":
@@ -73,7 +78,7 @@ def own_inbox(account_id: int) -> Inboxes:
 
 def concerned_by(status: Status) -> Inboxes:
     """Of those beside its readers who may have an open status: they had to do with it, or followed its author then."""
-    if status.visibility not in OPEN:
+    if status.visibility not in OPEN or withheld(status):
         return []
     voters = select(PollVote.account_id).where(PollVote.poll_id == (status.poll_id or 0))
     voted = _distinct(_people(status.account_id).where(Account.id.in_(voters)))

@@ -7,6 +7,7 @@ from models.account import Account
 from models.base import db
 from models.favourite import Favourite
 from models.ids import new_id
+from models.interaction import withheld
 from models.status import Status
 from models.visibility import OPEN
 from rookery import urls
@@ -64,7 +65,8 @@ def announce(fact: Reblogged) -> None:
     reblog, original = db.session.get(Status, fact.status_id), db.session.get(Status, fact.reblog_of_id)
     if reblog is None or original is None or not reblog.local or INWARD in (reblog.visibility, original.visibility):
         return
-    inboxes = recipients.followers(fact.account_id) + recipients.of(fact.account_id, [original.account_id])
+    inboxes = recipients.of(fact.account_id, [original.account_id])
+    inboxes += [] if withheld(reblog) else recipients.followers(fact.account_id)
     activity = posts.activity(reblog)
     send(activity, fact.account_id, inboxes, about=activity["id"], status_id=reblog.id)
 
@@ -80,7 +82,7 @@ def like(fact: Favourited) -> None:
 
 
 def undo_like(fact: Unfavourited) -> None:
-    if made := _like(fact.account_id, fact.status_id, fact.favourite_id):
+    if made := _like(fact.account_id, fact.status_id, fact.favourite_id, fact.approval_uri):
         send(activities.undo(made), fact.account_id, _author_inbox(fact), about=made["id"])
 
 
@@ -136,20 +138,20 @@ def _undo_announce(author: Account, fact: StatusDeleted) -> None:
     to, cc = audience(fact.visibility, collection_id(author.username, "followers"), named)
     announced = activities.announce(
         urls.actor(author.username), urls.reblog_activity(author.username, fact.status_id),
-        uri_of(original, its_author), ids.moment_of(fact.status_id), to, cc,
+        uri_of(original, its_author), ids.moment_of(fact.status_id), to, cc, fact.approval_uri,
     )  # fmt: skip
     inboxes = recipients.followers(author.id) + recipients.of(author.id, [its_author.id])
     inboxes += recipients.former_followers(author.id, fact.status_id)
     send(activities.undo(announced), author, inboxes, about=announced["id"])
 
 
-def _like(account_id: int, status_id: int, key: int) -> Document | None:
+def _like(account_id: int, status_id: int, key: int, approval: str = "") -> Document | None:
     """The Like of a status of another server by one of us."""
     actor, status = _local(account_id), db.session.get(Status, status_id)
     if actor is None or status is None or status.local:
         return None
     author = db.session.get_one(Account, status.account_id)
-    return activities.like(urls.actor(actor.username), uri_of(status, author), urls.account_uri(author), key)
+    return activities.like(urls.actor(actor.username), uri_of(status, author), urls.account_uri(author), key, approval)
 
 
 def _author_inbox(fact: Favourited | Unfavourited) -> list[str]:

@@ -6,14 +6,17 @@ from rookery.federation.read import attachments, composition, dialects, policy, 
 
 ACTORS = frozenset(("Person", "Service", "Application", "Group", "Organization"))
 ACTIVITIES = frozenset((
-    "Accept", "Add", "Announce", "Arrive", "Block", "Create", "Delete", "Dislike", "EmojiReact", "FeatureRequest",
-    "Flag", "Follow", "Ignore", "Invite", "Join", "Leave", "Like", "Listen", "Move", "Offer", "QuoteRequest", "Read",
-    "Reject", "Remove", "TentativeAccept", "TentativeReject", "Travel", "Undo", "Update", "View",
+    "Accept", "Add", "Announce", "AnnounceRequest", "Arrive", "Block", "Create", "Delete", "Dislike", "EmojiReact",
+    "FeatureRequest", "Flag", "Follow", "Ignore", "Invite", "Join", "Leave", "Like", "LikeRequest", "Listen", "Move",
+    "Offer", "QuoteRequest", "Read", "Reject", "Remove", "ReplyRequest", "TentativeAccept", "TentativeReject",
+    "Travel", "Undo", "Update", "View",
 ))  # fmt: skip
 # What is an object, and yet nothing that somebody says.
 THINGS = frozenset((
     "Tombstone", "Collection", "OrderedCollection", "CollectionPage", "OrderedCollectionPage", "Link", "Mention",
     "Hashtag", "Emoji", "Key", "Place", "Profile", "PropertyValue", "Relationship", "QuoteAuthorization", "CacheFile",
+    "LikeAuthorization", "ReplyAuthorization", "AnnounceAuthorization", "LikeApproval", "ReplyApproval",
+    "AnnounceApproval",
 ))  # fmt: skip
 _NOTHING_SAID = ACTORS | ACTIVITIES | THINGS
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
@@ -44,7 +47,8 @@ def note(document: Document) -> Note:
         attachments=attachments.of(document, kind), hashtags=tags.hashtags(document), mentions=tags.mentions(document),
         emojis=tags.emojis(document), question=question.of(document), quote=dialects.quoted(document),
         quote_authorization=values.id_of(document.get("quoteAuthorization")) or None,
-        quote_policy=policy.quotes(document, attributed[0]), replies=values.thing(document.get("replies")),
+        quote_policy=policy.quotes(document, attributed[0]), interaction_rules=policy.interactions(document),
+        replies=values.thing(document.get("replies")),
         likes=_total(document, "likes"), shares=_total(document, "shares"), document=document,
     )  # fmt: skip
     if not (read.content or read.name or read.attachments or read.question or read.summary or read.quote):

@@ -1,7 +1,10 @@
-"""Who may quote, by FEP-044f: what we do not understand allows nobody (12.1)."""
+"""Who may quote, by FEP-044f: what we do not understand allows nobody (12.1); and who may like, answer and boost, by
+GoToSocial's interaction policies (17.8).
+"""
 
 from typing import Any
 
+from models.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation import ids
 from rookery.federation.objects import Document
 from rookery.federation.read import values
@@ -14,6 +17,27 @@ def quotes(document: Document, author: str) -> str:
     if ids.PUBLIC in readers:
         return "public"
     return "followers" if any(uri != author and "followers" in uri for uri in readers) else "nobody"
+
+
+KINDS = {LIKE: "canLike", REPLY: "canReply", ANNOUNCE: "canAnnounce"}
+MOST_NAMED = 200
+
+
+def interactions(document: Document) -> Document:
+    """Return the rules as `models.interaction.InteractionPolicy` keeps them: of what is open to everybody none.
+
+    A kind of which nothing is said is open, as it is with servers that know no policies.
+    """
+    rules = {kind: _rule(document.get("interactionPolicy"), name) for kind, name in KINDS.items()}
+    found = {kind: {"automatic": _allowed(rule, "automaticApproval", "always"),
+                    "manual": _allowed(rule, "manualApproval", "approvalRequired")}
+             for kind, rule in rules.items() if rule}  # fmt: skip
+    return {kind: rule for kind, rule in found.items() if ids.PUBLIC not in rule["automatic"] or rule["manual"]}
+
+
+def _allowed(rule: Document, name: str, older: str) -> list[str]:
+    """Return whom a rule names under its name of today, or under that of before GoToSocial 0.19."""
+    return values.addressees(rule.get(name, rule.get(older)))[:MOST_NAMED]
 
 
 def _rule(policy: Any, name: str) -> Document:

@@ -10,6 +10,7 @@ from models.base import BigInt, Query, db, run
 from models.favourite import Favourite
 from models.follow import Follow, FollowRequest
 from models.given import as_given, as_ids, given, one_of
+from models.interaction import Interaction
 from models.notification import Notification
 from models.poll import Poll, PollVote
 from models.quote import ACCEPTED, Quote
@@ -30,6 +31,7 @@ from rookery.events.facts import (
     Reblogged,
     RelationshipsSevered,
     ReplyJoined,
+    ReplyRejected,
     ReportFiled,
     StatusDeleted,
     StatusEdited,
@@ -105,6 +107,15 @@ def on_quote(fact: Quoted) -> None:
     status, quoted = db.session.get(Status, fact.status_id), db.session.get(Status, fact.quoted_id)
     if status and quoted and db.session.scalar(_quotes_of(quoted).where(Status.id == status.id)):
         tell([quoted.account_id], News("quote", status.account_id, status))
+
+
+def on_reply_rejected(fact: ReplyRejected) -> None:
+    """Whoever wrote a reply hears that the author whom it answered does not want it there."""
+    one = db.session.get(Interaction, fact.interaction_id)
+    reply = db.session.get(Status, one.made_id) if one else None
+    answered = db.session.get(Status, one.status_id) if one else None
+    if reply and answered:
+        tell([reply.account_id], News("reply_rejected", answered.account_id, reply))
 
 
 @together

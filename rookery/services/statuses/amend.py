@@ -8,6 +8,7 @@ from sqlalchemy import delete, select
 from models import clock
 from models.base import db, lock
 from models.ids import new_id
+from models.interaction import InteractionPolicy
 from models.media import Media
 from models.poll import Poll, PollVote
 from models.status import Status, StatusCounts, StatusEdit
@@ -45,6 +46,8 @@ def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int 
         _recount(now, remote.poll)
     StatusCounts.tell(now.id, remote.reblogs, remote.favourites)
     _allow(now, remote.quote_policy)
+    if InteractionPolicy.of(now.id) != remote.interaction_rules:
+        InteractionPolicy.put(now.id, remote.interaction_rules)
     _quote(now, remote)
 
 

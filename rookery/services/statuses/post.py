@@ -12,6 +12,7 @@ from models.account import Account, AccountCounts
 from models.base import BigInt, UtcDateTime, begin_write, db, dialect_insert, insert_row, lock, run
 from models.conversation import Conversation
 from models.ids import new_id
+from models.interaction import REPLY
 from models.media import Media
 from models.status import IdempotencyKey, Status, StatusCounts, StatusMention
 from models.tag import FeaturedTag, StatusTag
@@ -20,7 +21,7 @@ from models.user import User
 from rookery.events import emit
 from rookery.events.facts import StatusPosted
 from rookery.services import lookup
-from rookery.services.statuses import attach, quote
+from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check
 
@@ -43,7 +44,7 @@ class Actor(Protocol):
 
 @dataclass(frozen=True)
 class Prepared:
-    """A draft that may be posted, and what was found out on the way."""
+    """A draft that may be posted, and what was found out on the way. `awaits_approval`: by the author of the parent."""
 
     checked: Checked
     composed: Composed
@@ -51,6 +52,7 @@ class Prepared:
     media: list[Media]
     quoted: Status | None
     quote_policy: str
+    awaits_approval: bool = False
 
 
 def post(actor: Actor, draft: Draft) -> Status:
@@ -79,13 +81,14 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
     checked = quote.narrowed(check(draft, user), quoted)
     policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
     parent = parent_of(actor.id, draft.in_reply_to_id)
+    awaits_approval = parent is not None and interaction_policy.needs_approval(REPLY, actor.id, parent)
     media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
     if draft.allowed_mention_ids is not None:
         check_mentions(composed.mention_ids, [*draft.allowed_mention_ids, actor.id])
     quote.check_addressed(actor.id, checked.visibility, quoted, composed.mention_ids)
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
-    return Prepared(checked, composed, parent, media, quoted, policy)
+    return Prepared(checked, composed, parent, media, quoted, policy, awaits_approval)
 
 
 def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
@@ -98,6 +101,8 @@ def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
     if ready.quoted:
         StatusCounts.hold(ready.quoted.id, ready.parent.id if ready.parent else None)
         status.quote_id = quote.add(status, ready.quoted)
+    if ready.awaits_approval and ready.parent:
+        interaction_policy.ask(REPLY, actor.id, ready.parent.id, made_id=status.id)
     _count(status, ready.parent)
     if draft.idempotency_key:
         _remember(actor.id, draft.idempotency_key, status.id)

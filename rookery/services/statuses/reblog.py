@@ -9,12 +9,14 @@ from models import clock
 from models.account import Account, AccountCounts
 from models.base import begin_write, db, insert_row_once
 from models.ids import new_id
+from models.interaction import ANNOUNCE
 from models.status import ADDRESSED_ONLY, Status, StatusCounts
 from models.timeline import HomeEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import Reblogged
 from rookery.services import lookup
+from rookery.services.statuses import interaction_policy
 from rookery.services.statuses.post import Actor
 from rookery.services.statuses.receive import FIRST_ID, ID_TRIES
 from rookery.services.statuses.remove import take_away
@@ -24,7 +26,8 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
     """Let `actor` reblog; doing it twice gives the same reblog.
 
     Private statuses can be reblogged by their author only, direct ones by nobody.
-    Raises NotFound for what the actor may not read, Forbidden for what may not be spread.
+    Raises NotFound for what the actor may not read, Forbidden for what may not be spread, Invalid where its author does
+    not allow it.
     """
     original = _original(actor.id, status_id)
     if original.visibility in ADDRESSED_ONLY or (original.visibility == "private" and original.account_id != actor.id):
@@ -33,8 +36,12 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
         raise Invalid(f"Visibility {visibility} is not included in the list")
     if original.visibility in ("private", "local"):
         visibility = original.visibility
+    awaits_approval = interaction_policy.needs_approval(ANNOUNCE, actor.id, original)
     begin_write()
-    return _add(actor.id, original, visibility=visibility or "public", local=True, created_at=clock.now())
+    made = _add(actor.id, original, visibility=visibility or "public", local=True, created_at=clock.now())
+    if awaits_approval:
+        interaction_policy.ask(ANNOUNCE, actor.id, original.id, made_id=made.id)
+    return made
 
 
 def receive_reblog(

@@ -12,6 +12,7 @@ from models.account import Account, AccountCounts
 from models.base import BigInt, begin_write, db, insert_ignoring, insert_rows_once, know, run
 from models.conversation import Conversation
 from models.ids import new_id
+from models.interaction import InteractionPolicy
 from models.media import Media
 from models.poll import Poll
 from models.status import Status, StatusCounts, StatusMention
@@ -68,6 +69,7 @@ class RemoteStatus:
     quoted: Status | None = None
     approval_uri: str | None = None
     quote_policy: str = "nobody"
+    interaction_rules: dict[str, Any] = field(default_factory=dict)
     reblogs: int | None = None
     favourites: int | None = None
     live: bool = False
@@ -119,6 +121,8 @@ def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media:
     if remote.quoted:
         StatusCounts.hold(remote.quoted.id, parent.id if parent else None)
         quote.propose(status, remote.quoted, remote.approval_uri)
+    if remote.interaction_rules:
+        InteractionPolicy.put(status.id, remote.interaction_rules)
     _count(status, parent, remote)
     if remote.parent_uri and parent is None:
         run(_ADD_AWAITED, {"status_id": status.id, "uri": remote.parent_uri, "created_at": clock.now()})

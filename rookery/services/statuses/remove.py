@@ -7,6 +7,7 @@ from models import actor as actors
 from models.account import AccountCounts
 from models.base import db, lock
 from models.gone import GoneStatus
+from models.interaction import approvals
 from models.media import Media
 from models.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.status import Status, StatusCounts
@@ -52,6 +53,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
     AccountCounts.hold({status.account_id, *rebloggers})
     AccountCounts.bump(status.account_id, statuses=-1)
     AccountCounts.lower_statuses(rebloggers)
+    approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
     keys = _remove_media(status.id) if delete_media else []
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)
@@ -59,7 +61,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         status.id, status.account_id, status.reblog_of_id, status.visibility, keys, local=status.local,
         tags=status.tag_names, mention_ids=status.mention_ids, with_media=bool(status.media_ids),
         reblog_ids=list(reblogs)[:REBLOGS_TOLD], reblogger_ids=rebloggers[:REBLOGS_TOLD], erased=erased,
-        concerned_ids=concerned,
+        concerned_ids=concerned, approval_uri=approval,
     )  # fmt: skip
     if not erased:
         GoneStatus.remember(status)
