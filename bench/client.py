@@ -19,7 +19,7 @@ class Client:
         self.port, self.token = port, token
         self.connection = HTTPConnection("127.0.0.1", port, timeout=60)
         self.used = 0.0
-        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.headers = {"Accept": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
 
     def __enter__(self) -> "Client":
         return self

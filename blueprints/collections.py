@@ -31,10 +31,10 @@ bp = Blueprint("collections", __name__)
 
 
 class CollectionArgs(Args):
-    name = Text(load_default=None, allow_none=True)
-    description = Text(load_default=None, allow_none=True)
-    language = Text(load_default=None, allow_none=True)
-    tag_name = Text(load_default=None, allow_none=True)
+    name = Text(allow_blank=True, load_default=None, allow_none=True)
+    description = Text(allow_blank=True, load_default=None, allow_none=True)
+    language = Text(allow_blank=True, load_default=None, allow_none=True)
+    tag_name = Text(allow_blank=True, load_default=None, allow_none=True)
     sensitive = Truthy(load_default=None, allow_none=True)
     discoverable = Truthy(load_default=None, allow_none=True)
 

@@ -17,7 +17,7 @@ bp = Blueprint("emails", __name__)
 
 
 class ConfirmationArgs(Args):
-    email = Text(load_default=None, allow_none=True)
+    email = Text(allow_blank=True, load_default=None, allow_none=True)
 
 
 @bp.post("/emails/confirmations")

@@ -2,15 +2,17 @@
 
 import logging
 
-from flask import Blueprint, current_app
+from flask import Blueprint, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import events
 from rookery.jobs import clock_watch, figures, queue
 from rookery.plugin import Plugin
-from rookery.web.reply import json_reply
+from rookery.web.reply import PLAIN, json_reply
 
 log = logging.getLogger(__name__)
+
+JSON = "application/json"
 
 bp = Blueprint("health", __name__)
 
@@ -18,7 +20,7 @@ bp = Blueprint("health", __name__)
 # No `@endpoint`: a watcher asks every few seconds, and no limit may make a healthy server look ill.
 @bp.get("/health")
 def health():
-    """200 when the database answers and jobs are being done, 503 otherwise.
+    """200 when the database answers and jobs are being done, 503 otherwise; the figures for clients that want JSON.
 
     https://docs.joinmastodon.org/methods/health/#get
     """
@@ -27,12 +29,21 @@ def health():
     except SQLAlchemyError:
         log.exception("the database does not answer")
         events.rollback()
-        return json_reply({"status": "ERROR", "database": "ERROR"}, 503)
+        return _told({"status": "ERROR", "database": "ERROR"})
     jobs = {"queue": figures.total(lanes), "lanes": lanes}
     if problem := clock_problem():
         jobs = {"clock": problem, **jobs}
     body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": workers, **jobs}
-    return json_reply({"status": "ERROR" if stalled else "OK", **body}, 503 if stalled else 200)
+    return _told({"status": "ERROR" if stalled else "OK", **body})
+
+
+def _told(body):
+    """As one word, as Mastodon does, unless the client names JSON among what it accepts: `*/*` is not enough."""
+    status = 200 if body["status"] == "OK" else 503
+    accepted = request.accept_mimetypes
+    if JSON in accepted.values() and accepted[JSON] >= accepted[PLAIN]:
+        return json_reply(body, status)
+    return Response(body["status"], status, mimetype=PLAIN)
 
 
 def clock_problem():

@@ -10,6 +10,7 @@ from rookery.schemas import instance as documents
 from rookery.schemas.instance import (
     DomainBlockSchema,
     ExplainedDomainBlockSchema,
+    ExtendedDescriptionSchema,
     InstanceSchema,
     InstanceV1Schema,
     RuleSchema,
@@ -60,9 +61,9 @@ def list_weeks():
 
 
 @bp.get("/instance/extended_description")
-@endpoint(public=True, returns=TextSchema)
+@endpoint(public=True, returns=ExtendedDescriptionSchema)
 def show_extended_description():
-    return TextSchema.one().dump(instances.extended_description())
+    return ExtendedDescriptionSchema.one().dump(instances.extended_description())
 
 
 @bp.get("/instance/privacy_policy")

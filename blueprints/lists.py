@@ -25,7 +25,7 @@ TIMELINE = Prepared(timeline.list_of_viewer(), ListEntry.status_id)
 
 
 class ListArgs(Args):
-    title = Text(load_default=None, allow_none=True)
+    title = Text(allow_blank=True, load_default=None, allow_none=True)
     replies_policy = Text(load_default=None, allow_none=True)
     exclusive = Truthy(load_default=None, allow_none=True)
 

@@ -21,7 +21,7 @@ FORM_BYTES = 256 * 1024  # for what stands beside the file in a form
 
 
 class DescribeArgs(Args):
-    description = Text(load_default=None, allow_none=True)
+    description = Text(allow_blank=True, load_default=None, allow_none=True)
     focus = Text(load_default=None, allow_none=True)
     # The preview of a picture is made of the picture: a thumbnail is for videos and sounds.
     thumbnail = File(load_default=None, allow_none=True)

@@ -1,10 +1,6 @@
 """Sign-ups: an app makes a login for somebody who has none yet."""
 
-from datetime import date
-from typing import Any
-
 from flask import Blueprint, request
-from marshmallow import ValidationError, fields
 
 from models.base import db
 from models.oauth import OAuthToken
@@ -13,19 +9,9 @@ from rookery.schemas.oauth import TOKEN, token_reply
 from rookery.services import accounts, oauth
 from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, Truthy
+from rookery.web.params import Args, Day, Text, Truthy
 
 bp = Blueprint("sign_ups", __name__)
-
-
-class Day(fields.Field[date | None]):
-    """A date; forms send an empty text for none."""
-
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> date | None:
-        try:
-            return date.fromisoformat(value) if value else None
-        except (TypeError, ValueError):
-            raise ValidationError("is not a date") from None
 
 
 class SignUpArgs(Args):

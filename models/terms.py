@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Self
 
-from sqlalchemy import Date, select
+from sqlalchemy import Date, exists, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -36,6 +36,10 @@ class TermsOfService(Identified, Base):
         """The version that holds today; before the first one does, the one that is to come."""
         past = select(cls).where(cls.effective_date <= clock.today()).order_by(cls.effective_date.desc()).limit(1)
         return db.session.scalar(past) or db.session.scalar(select(cls).order_by(cls.effective_date).limit(1))
+
+    @classmethod
+    def exist(cls) -> bool:
+        return bool(db.session.scalar(select(exists().select_from(cls))))
 
     @classmethod
     def of(cls, day: date) -> Self | None:

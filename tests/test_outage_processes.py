@@ -22,7 +22,8 @@ PATHS = ("/api/v1/timelines/home", "/@ada", "/users/ada", "/health", "/api/v1/st
 
 def ask(site, path, token=None, document=None):
     """The status, the body and the seconds of one request."""
-    headers = {"Authorization": f"Bearer {token}"} if token and path.startswith("/api/") else {}
+    accept = {"Accept": "application/json"} if path == "/health" else {}
+    headers = accept | ({"Authorization": f"Bearer {token}"} if token and path.startswith("/api/") else {})
     data = json.dumps(document).encode() if document else None
     request = Request(site.url + path, data, {**headers, **({"Content-Type": "application/json"} if data else {})})
     began = time.monotonic()

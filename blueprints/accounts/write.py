@@ -39,17 +39,17 @@ class ProfileFields(fields.Field[list[tuple[str, str]]]):
 class SourceArgs(Args):
     privacy = Text(load_default=None, allow_none=True)
     sensitive = Truthy(load_default=None, allow_none=True)
-    language = Text(load_default=None, allow_none=True)
+    language = Text(allow_blank=True, load_default=None, allow_none=True)
     quote_policy = Text(load_default=None, allow_none=True)
 
 
 class ProfileArgs(Args):
-    display_name = Text(load_default=None, allow_none=True)
-    note = Text(load_default=None, allow_none=True)
+    display_name = Text(allow_blank=True, load_default=None, allow_none=True)
+    note = Text(allow_blank=True, load_default=None, allow_none=True)
     avatar = File(load_default=None, allow_none=True)
     header = File(load_default=None, allow_none=True)
-    avatar_description = Text(load_default=None, allow_none=True)
-    header_description = Text(load_default=None, allow_none=True)
+    avatar_description = Text(allow_blank=True, load_default=None, allow_none=True)
+    header_description = Text(allow_blank=True, load_default=None, allow_none=True)
     locked = Truthy(load_default=None, allow_none=True)
     bot = Truthy(load_default=None, allow_none=True)
     discoverable = Truthy(load_default=None, allow_none=True)

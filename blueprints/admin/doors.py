@@ -40,7 +40,7 @@ class TestArgs(Args):
 class NetworkArgs(Args):
     ip = Text(load_default=None, allow_none=True)
     severity = Text(load_default=None, allow_none=True)
-    comment = Text(load_default=None, allow_none=True)
+    comment = Text(allow_blank=True, load_default=None, allow_none=True)
     expires_in = fields.Integer(load_default=None, allow_none=True)
 
 

@@ -1,10 +1,8 @@
 """Figures: how busy the server is, with whom and in what, and who comes again."""
 
-from datetime import date
 from functools import partial
-from typing import Any
 
-from marshmallow import ValidationError, fields
+from marshmallow import fields
 
 from blueprints.admin.base import bp
 from models import clock
@@ -17,22 +15,12 @@ from rookery.errors import Invalid
 from rookery.schemas.admin import figures as schemas
 from rookery.schemas.admin.figures import AdminCohortSchema, AdminDimensionSchema, AdminMeasureSchema
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Text, Texts
+from rookery.web.params import Args, Day, Id, Text, Texts
 
 permitted = partial(endpoint, scope="admin:read", permission=Permission.VIEW_DASHBOARD)
 
 MOST_DAYS, MOST_COHORT_DAYS, MOST_COHORT_MONTH_DAYS = 400, 92, 1100
 MOST_ITEMS, USUAL_ITEMS = 100, 10
-
-
-class Day(fields.Field[date]):
-    """A date; the time of a moment is ignored."""
-
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> date:
-        try:
-            return date.fromisoformat(str(value)[:10])
-        except ValueError:
-            raise ValidationError("is not a date") from None
 
 
 class OfTag(Args):

@@ -24,8 +24,8 @@ class TermsArgs(Args):
     severity = Text(load_default=None, allow_none=True)
     reject_media = Truthy(load_default=None)
     reject_reports = Truthy(load_default=None)
-    private_comment = Text(load_default=None, allow_none=True)
-    public_comment = Text(load_default=None, allow_none=True)
+    private_comment = Text(allow_blank=True, load_default=None, allow_none=True)
+    public_comment = Text(allow_blank=True, load_default=None, allow_none=True)
     obfuscate = Truthy(load_default=None)
 
 

@@ -7,14 +7,14 @@ from marshmallow import ValidationError, fields
 from rookery.services.filters import MAX_PARTS, Changes, Word
 from rookery.web.params import Args, Text, Texts, Truthy, parse_id
 
-_WHOLE = fields.Integer()
 
-
-class Seconds(fields.Field[int | None]):
+class Seconds(fields.Integer):
     """From now on; an empty text means "for ever", as null does."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int | None:
-        return None if value == "" else _WHOLE.deserialize(value)
+    allow_blank = True
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+        return None if value == "" else super()._deserialize(value, attr, data, **kwargs)
 
 
 class Words(fields.Field[list[Word]]):
@@ -31,7 +31,7 @@ class Words(fields.Field[list[Word]]):
 
 class WordArgs(Args):
     id = Text(load_default=None, allow_none=True)
-    keyword = Text(load_default=None, allow_none=True)
+    keyword = Text(allow_blank=True, load_default=None, allow_none=True)
     whole_word = Truthy(load_default=None, allow_none=True)
     destroy = Truthy(data_key="_destroy", load_default=False, allow_none=True)
 
@@ -40,7 +40,7 @@ WORD = WordArgs()
 
 
 class FilterArgs(Args):
-    title = Text(load_default=None, allow_none=True)
+    title = Text(allow_blank=True, load_default=None, allow_none=True)
     context = Texts(load_default=None, allow_none=True)
     filter_action = Text(load_default=None, allow_none=True)
     expires_in = Seconds(allow_none=True)

@@ -19,7 +19,7 @@ SINCE = "@1668384000"  # 2022-11-14, when 4.0 came
 
 
 class PhraseArgs(Args):
-    phrase = Text(load_default=None, allow_none=True)
+    phrase = Text(allow_blank=True, load_default=None, allow_none=True)
     context = Texts(load_default=None, allow_none=True)
     irreversible = Truthy(load_default=None, allow_none=True)
     whole_word = Truthy(load_default=None, allow_none=True)

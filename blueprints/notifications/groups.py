@@ -1,8 +1,6 @@
 """Grouped notifications: likes of one status, follows and so on within some hours as one."""
 
 from flask import request
-from marshmallow import fields
-from marshmallow.validate import OneOf
 
 from blueprints.notifications import alpha, v2
 from blueprints.notifications.listing import DEFAULT_COUNTED, MOST_COUNTED
@@ -30,7 +28,7 @@ from rookery.services.notifications.tell import GROUPABLE
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, limit_of, page_of, parse_cursor
-from rookery.web.params import Texts
+from rookery.web.params import Choice, Texts
 
 
 class GroupArgs(ListArgs):
@@ -38,7 +36,7 @@ class GroupArgs(ListArgs):
 
 
 class PageArgs(GroupArgs):
-    expand_accounts = fields.String(load_default="full", validate=OneOf(("full", "partial_avatars")))
+    expand_accounts = Choice(("full", "partial_avatars"), load_default="full")
 
 
 @alpha.get("/notifications")

@@ -1,7 +1,5 @@
 """The policy: whose notifications I take, which wait for my yes, and which are never made."""
 
-from marshmallow import fields
-from marshmallow.validate import OneOf
 from sqlalchemy import func, select
 
 from blueprints.notifications import v2
@@ -10,6 +8,7 @@ from models.notification import CHOICES, NotificationPolicy
 from models.notification_list import requests
 from rookery.schemas.notification import NotificationPolicySchema
 from rookery.services.notifications import policy
+from rookery.web import params
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args
@@ -17,11 +16,11 @@ from rookery.web.params import Args
 MOST_COUNTED = 100
 
 
-class Choice(fields.String):
+class Choice(params.Choice):
     """accept, filter or drop; null says nothing."""
 
     def __init__(self):
-        super().__init__(validate=OneOf(CHOICES), allow_none=True)
+        super().__init__(CHOICES, allow_none=True)
 
 
 class PolicyArgs(Args):

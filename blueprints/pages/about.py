@@ -33,7 +33,7 @@ def show_about():
         "pages/about.html", {"owners": people}, description=instances.description(), text=written.content,
         contact=instances.contact_email(), rules=[rule._asdict() for rule in instances.rules()], users=usage.users,
         active=usage.active_month, posts=usage.posts + usage.comments, blocks=_blocks(),
-        mode=instances.registration_mode(), terms=instances.terms() is not None, url=f"{urls.base()}/about",
+        mode=instances.registration_mode(), terms=instances.has_terms(), url=f"{urls.base()}/about",
         banner=_banner(),
     )  # fmt: skip
 
@@ -58,8 +58,8 @@ def _blocks():
 @bp.get("/privacy-policy")
 def show_privacy_policy():
     found = instances.privacy_policy()
-    return open_page("pages/text.html", {}, heading="privacy", text=found.content, written=found.updated_at.isoformat(),
-                     since="", next="")  # fmt: skip
+    written = found.updated_at.isoformat() if found.updated_at else ""
+    return open_page("pages/text.html", {}, heading="privacy", text=found.content, written=written, since="", next="")
 
 
 @bp.get("/terms-of-service")

@@ -56,8 +56,8 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
 
 
 class StatusArgs(Args):
-    status = Text(load_default="", allow_none=True)
-    spoiler_text = Text(load_default="", allow_none=True)
+    status = Text(allow_blank=True, load_default="", allow_none=True)
+    spoiler_text = Text(allow_blank=True, load_default="", allow_none=True)
     sensitive = Truthy(load_default=None, allow_none=True)
     language = Text(load_default=None, allow_none=True)
     media_ids = Ids(load_default=list, allow_none=True)

@@ -45,10 +45,16 @@ class RuleSchema(Entity):
 
 
 class TextSchema(Entity):
-    """https://docs.joinmastodon.org/entities/ExtendedDescription/ and .../PrivacyPolicy/"""
+    """https://docs.joinmastodon.org/entities/PrivacyPolicy/"""
 
     content = fields.String()
     updated_at = Timestamp()
+
+
+class ExtendedDescriptionSchema(TextSchema):
+    """`updated_at` is null until one was written."""
+
+    updated_at = Timestamp(allow_none=True)
 
 
 class TermsOfServiceSchema(Entity):
@@ -173,7 +179,7 @@ def _configuration() -> dict[str, Any]:
             "status": None,
             "about": _page("/about"),
             "privacy_policy": _page("/privacy-policy"),
-            "terms_of_service": _page("/terms-of-service"),
+            "terms_of_service": _page("/terms-of-service") if instances.has_terms() else None,
         },
         "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
         "translation": {"enabled": "translation" in plugins().on and translation.translator() is not None},

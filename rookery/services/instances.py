@@ -34,8 +34,8 @@ MARKDOWN, HTML = FORMS = ("markdown", "html")
 MAX_CHARACTERS = 100_000
 
 # What stands where the owner has written nothing: Markdown, and when it was written.
-DEFAULT_TEXTS = {
-    "extended_description": ("", datetime(2026, 11, 21, tzinfo=UTC)),
+DEFAULT_TEXTS: dict[str, tuple[str, datetime | None]] = {
+    "extended_description": ("", None),
     "privacy_policy": (
         """\
 ### What this server stores
@@ -66,10 +66,10 @@ class RuleRow(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A text as HTML, and when it was written."""
+    """A text as HTML, and when it was written; None if nobody wrote any."""
 
     content: str
-    updated_at: datetime
+    updated_at: datetime | None
 
 
 # Settings -----------------------------------------------------------------------------------------------------
@@ -201,6 +201,11 @@ def source_of_text(name: str) -> tuple[str, str]:
     chosen = _desk().get(name) or {MARKDOWN: DEFAULT_TEXTS[name][0]}
     form = next(form for form in FORMS if form in chosen)
     return chosen[form], form
+
+
+def has_terms() -> bool:
+    """Return whether there are terms of service, in force or to come."""
+    return TermsOfService.exist()
 
 
 def terms(day: date | None = None) -> TermsOfService | None:

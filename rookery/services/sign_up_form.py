@@ -39,7 +39,7 @@ SAYS = {
     "ERR_TAKEN": "has already been taken",
     "ERR_ACCEPTED": "must be accepted",
     "ERR_RESERVED": "is reserved",
-    "ERR_INVALID": "is not valid",
+    "ERR_INVALID": "is invalid",
     "ERR_WRONG": "is wrong",
 }
 LABELS = {
@@ -115,6 +115,7 @@ def check_email(problems: Problems, text: str) -> None:
     email = stored_email(text)
     if not text.strip():
         add(problems, "email", "ERR_BLANK")
+        add(problems, "email", "ERR_INVALID")  # as Mastodon says it
     elif email is None:
         add(problems, "email", "ERR_INVALID", "is not an e-mail address")
     elif User.by_email(email):

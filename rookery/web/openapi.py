@@ -204,7 +204,7 @@ SHAPES: list[tuple[Any, Any]] = [
     (Always, lambda field: {"const": field.constant}),
     (Id, _ID),
     ((Timestamp, Midnight, params.Moment), _MOMENT),
-    (DayField, {"type": "string", "format": "date"}),
+    ((DayField, params.Day), {"type": "string", "format": "date"}),
     (Html, {"type": "string", "contentMediaType": "text/html"}),
     (params.Id, _ID),
     ((params.Ids, params.Texts), {"type": "array", "items": _ID}),

@@ -2,33 +2,64 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import IO, Any
 
 import orjson
 from flask import g, request
-from marshmallow import EXCLUDE, Schema, ValidationError, fields
+from marshmallow import EXCLUDE, Schema, ValidationError, fields, pre_load
+from marshmallow.validate import OneOf
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from models.ids import MAX_ID
-from rookery.errors import Invalid, Malformed
+from rookery.errors import Invalid, Malformed, Refused
+from rookery.web import wording
 
 FALSE = {"0", "f", "F", "false", "FALSE", "off", "OFF", "False"}
 MAX_DEPTH = 6
 MAX_PARAMETERS = 2000
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 class Args(Schema):
-    """What an endpoint accepts. Unknown parameters are ignored, as everywhere in this API."""
+    """The parameters that an endpoint accepts. Unknown ones are ignored, as everywhere in this API.
+
+    Blank is absent: an empty text (or the `undefined` of a script, where no text belongs), null and an empty object
+    count as not given. Only a field with `allow_blank` takes an empty text for a value, such as a note that goes.
+    """
 
     class Meta:
         unknown = EXCLUDE
 
+    error_messages = wording.OF_OBJECTS
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.named = {field.data_key or name: field for name, field in self.load_fields.items()}
+
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        wording.reword(field_obj)
+
+    @pre_load
+    def leave_out_blanks(self, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(data, Mapping):
+            return data
+        fields_of = self.named
+        return {name: one for name, one in data.items() if name in fields_of and not _is_blank(one, fields_of[name])}
+
+
+def _is_blank(value: Any, field: fields.Field[Any]) -> bool:
+    if value is None:
+        return not field.allow_none
+    if isinstance(value, str) and not getattr(field, "allow_blank", False):
+        return not value.strip() or (value == "undefined" and not isinstance(field, Text))
+    return value == {} and isinstance(field, fields.Nested)
+
 
 class Truthy(fields.Field[bool | None]):
-    """A boolean as clients spell it: an empty text is "not given" (None), `0 f false off` are false, the rest true.
+    """A boolean as clients spell it: `0 f false off` are false, the rest is true.
 
     https://docs.joinmastodon.org/client/intro/#boolean
     """
@@ -42,7 +73,14 @@ class Truthy(fields.Field[bool | None]):
 
 
 class Text(fields.String):
-    """A text; a number in JSON counts as one, NUL and lone surrogates never get in."""
+    """A text; a number in JSON counts as one, NUL and lone surrogates never get in.
+
+    `allow_blank`: an empty one is a value.
+    """
+
+    def __init__(self, *, allow_blank: bool = False, **options: Any) -> None:
+        super().__init__(**options)
+        self.allow_blank = allow_blank
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         if isinstance(value, bool) or not isinstance(value, (str, int, float)):
@@ -58,16 +96,33 @@ class Id(fields.Field[int]):
 
 
 class Moment(fields.Field[datetime | None]):
-    """A moment in ISO 8601; without an offset it is in UTC. An empty text is "not given" (None)."""
+    """A moment in ISO 8601; without an offset it is in UTC. Raises Refused with Mastodon's words for anything else."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> datetime | None:
-        if value is None or value == "":
-            return None
         try:
             moment = datetime.fromisoformat(str(value))
             return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
         except (ValueError, OverflowError):
-            raise ValidationError("is not a date and time") from None
+            raise Refused("Record invalid") from None
+
+
+class Day(fields.Field[date]):
+    """A date, `YYYY-MM-DD`, or that of a moment as it is written there."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> date:
+        try:
+            if _DAY.match(str(value)):
+                return datetime.fromisoformat(str(value)).date()
+        except ValueError:
+            pass
+        raise ValidationError("is not a date")
+
+
+class Choice(Text):
+    """One of several words."""
+
+    def __init__(self, choices: Iterable[str], **options: Any) -> None:
+        super().__init__(validate=OneOf(tuple(choices), error=wording.NOT_INCLUDED), **options)
 
 
 class Ids(fields.Field[list[int]]):
@@ -88,13 +143,11 @@ class Texts(fields.Field[list[str]]):
 
 
 class File(fields.Field[FileStorage | None]):
-    """An uploaded file; an empty one, as forms send it when nothing was chosen, is "not given" (None)."""
+    """An uploaded file; an empty one, as forms send it when nothing was chosen, is not given (None)."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> FileStorage | None:
         if isinstance(value, FileStorage):
             return value if value.filename else None
-        if value in (None, ""):
-            return None
         raise ValidationError("is not a file")
 
 

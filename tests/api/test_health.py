@@ -11,6 +11,8 @@ from models.base import db
 from models.job import NETWORK, Job
 from rookery.jobs import figures, schedule
 
+JSON = {"Accept": "application/json"}
+
 
 def promise(**values):
     db.session.add(Job(name="Test", steps=["emails.send_confirmation"], **values))
@@ -24,7 +26,7 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
     schedule.hold(schedule.IN_PROCESS, "here:1:a", 60)
     db.session.commit()
 
-    reply = app.test_client().get("/health")
+    reply = app.test_client().get("/health", headers=JSON)
 
     assert reply.status_code == 200
     assert reply.json == {
@@ -42,7 +44,7 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
 def test_work_that_nobody_does_is_an_illness(app):
     promise(run_at=clock.now() - timedelta(minutes=2))
 
-    reply = app.test_client().get("/health")
+    reply = app.test_client().get("/health", headers=JSON)
 
     assert (reply.status_code, reply.json["status"]) == (503, "ERROR")
 
@@ -53,9 +55,25 @@ def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
 
     monkeypatch.setattr(figures, "by_lane", fail)
 
-    reply = app.test_client().get("/health")
+    reply = app.test_client().get("/health", headers=JSON)
+    word = app.test_client().get("/health")
 
     assert (reply.status_code, reply.json) == (503, {"status": "ERROR", "database": "ERROR"})
+    assert (word.status_code, word.text) == (503, "ERROR")
+
+
+@pytest.mark.parametrize(
+    ("accept", "as_json"),
+    [(None, False), ("*/*", False), ("text/html,application/xhtml+xml,*/*;q=0.8", False), ("text/plain", False),
+     ("application/json;q=0.5, text/plain", False), ("application/json", True),
+     ("application/json, text/plain, */*", True)],
+)  # fmt: skip
+def test_health_is_one_word_unless_json_is_asked_for(app, accept, as_json):
+    reply = app.test_client().get("/health", headers={"Accept": accept} if accept else {})
+
+    assert reply.status_code == 200
+    assert reply.mimetype == ("application/json" if as_json else "text/plain")
+    assert reply.json["status"] == "OK" if as_json else reply.text == "OK"
 
 
 def test_health_has_no_rate_limit(app):

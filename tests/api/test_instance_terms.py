@@ -29,6 +29,7 @@ def publish(app):
 
 
 def test_without_terms_there_are_none(api):
+    assert api().get("/api/v2/instance").json["configuration"]["urls"]["terms_of_service"] is None
     assert api().get(PATH).status_code == 404
     assert api().get(f"{PATH}/2026-01-01").status_code == 404
 
@@ -54,6 +55,8 @@ def test_the_version_that_holds_today_is_shown_and_tells_of_the_next(api, publis
 def test_before_the_first_version_holds_it_is_shown_as_one_to_come(api, publish):
     publish("Be kind", ahead=3)
 
+    urls = api().get("/api/v2/instance").json["configuration"]["urls"]
+    assert urls["terms_of_service"] == "https://rookery.test/terms-of-service"
     assert api().get(PATH).json["effective"] is False
 
 

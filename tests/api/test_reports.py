@@ -56,7 +56,7 @@ def test_naming_rules_makes_it_a_violation(api, alice, bob, rule):
     ("given", "status", "says"),
     [
         ({"account_id": "999999999999"}, 404, "Record not found"),
-        ({}, 422, "Validation failed: Account id Missing data for required field."),
+        ({}, 422, "Validation failed: Account id can't be blank"),
         ({"category": "rude"}, 422, "Validation failed: Category is not included in the list"),
         ({"rule_ids": ["999"]}, 422, "Validation failed: Rules does not reference valid rules"),
         ({"comment": "x" * 1001}, 422, "Validation failed: Comment is too long (maximum is 1000 characters)"),

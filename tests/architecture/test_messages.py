@@ -51,7 +51,7 @@ def test_texts_are_found_wherever_they_are_said(the_app):
         "Keyword",  # given to a function that puts it in
         "Search queries pagination is not supported without authentication",  # a constant of the module
         "The translation service's quota is used up",  # returned by a function
-        "is not a boolean", "Missing data for required field.",  # about parameters
+        "is not a boolean", "is not a number",  # about parameters
         "has already been taken", "E-mail address",  # of a table
         "The file is not a picture this server can read",  # of an error that becomes another
         "Validation failed: {message}", "Not Found", "The request is too large",

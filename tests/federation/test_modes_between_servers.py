@@ -22,7 +22,7 @@ def test_1_3_off_is_an_island_that_works_and_sends_nothing():
         nest.restart(ROOKERY_FEDERATION="off")
         nest.gateway.knocks.clear()
         live_on_an_island(alice, anna, at_nest, known)
-        eventually(lambda: not any(nest.get("/health").json()["queue"].values()))
+        eventually(lambda: not any(nest.get("/health", Accept="application/json").json()["queue"].values()))
 
         assert nest.gateway.knocks == {}
         assert nest.activitypub(f"{alice.uri}/outbox").status_code == 404

@@ -96,8 +96,9 @@ class City:
         """Both live, and the queue is empty."""
         deadline = time.monotonic() + 90
         self.house.await_answer(self.server)
-        while any(httpx.get(f"{self.house.url}/health").json()["queue"].values()):
-            assert time.monotonic() < deadline, httpx.get(f"{self.house.url}/health").text
+        accept = {"Accept": "application/json"}
+        while any((queue := httpx.get(f"{self.house.url}/health", headers=accept).json()["queue"]).values()):
+            assert time.monotonic() < deadline, queue
             time.sleep(0.2)
 
 

@@ -42,7 +42,7 @@ def following(house):
 def await_worker(house, name):
     """Wait until this worker, and no other, has the duty."""
     deadline = time.monotonic() + 60
-    while httpx.get(f"{house.url}/health").json()["workers"] != [name]:
+    while httpx.get(f"{house.url}/health", headers={"Accept": "application/json"}).json()["workers"] != [name]:
         assert time.monotonic() < deadline
         time.sleep(0.1)
     time.sleep(0.5)  # until it listens to the database

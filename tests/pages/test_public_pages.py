@@ -155,7 +155,7 @@ def test_apps_are_told_where_these_pages_are(api):
 
     assert urls["about"] == "https://rookery.test/about"
     assert urls["privacy_policy"] == "https://rookery.test/privacy-policy"
-    assert urls["terms_of_service"] == "https://rookery.test/terms-of-service"
+    assert urls["terms_of_service"] is None
 
 
 # Errors -------------------------------------------------------------------------------------------------------

@@ -55,9 +55,14 @@ def problems_of(error: RookeryError) -> dict[str, str]:
     if not isinstance(error, Invalid) or not error.details:
         return {"": translations.translate(str(error).removeprefix("Validation failed: "), lang)}
     return {
-        name: ", ".join(translations.translate(says, lang) for _code, says in found)
+        name: ", ".join(translations.translate(says, lang) for says in _worth_saying(found))
         for name, found in error.details.items()
     }
+
+
+def _worth_saying(found: list[tuple[str, str]]) -> list[str]:
+    """Of a blank field only that it is blank."""
+    return [says for code, says in found if code == "ERR_BLANK"] or [says for _, says in found]
 
 
 def tell(text: str, kind: str = "good", **values: object) -> None:

@@ -1,0 +1,19 @@
+"""What is wrong with a parameter, in the words of the field instead of those of the library that finds it."""
+
+from typing import Any
+
+from marshmallow import fields
+
+BLANK, INVALID = "can't be blank", "is invalid"
+NOT_A_NUMBER, NOT_INCLUDED = "is not a number", "is not included in the list"
+# By marshmallow's keys; those of our own fields say what they have to say themselves.
+SAYS = {"required": BLANK, "null": BLANK, "invalid": INVALID, "invalid_utf8": INVALID, "validator_failed": INVALID}
+OF_NUMBERS = {"invalid": NOT_A_NUMBER, "too_large": NOT_A_NUMBER}
+OF_OBJECTS = {"type": INVALID, "unknown": INVALID}
+
+
+def reword(field: Any) -> None:
+    """Replace the messages of a field. It is the copy of one schema, so no other schema is affected."""
+    numbers = OF_NUMBERS if isinstance(field, fields.Integer) else {}
+    objects = OF_OBJECTS if isinstance(field, fields.Nested) else {}
+    field.error_messages = SAYS | numbers | objects
