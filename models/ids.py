@@ -1,4 +1,4 @@
-"""The only source of ids: 64 bits, milliseconds high, a 16-bit sequence low.
+"""The source of ids, but for those of models/sequence.py: 64 bits, milliseconds high, a 16-bit sequence low.
 
 They sort by time and serve as paging keys; clients turn dates into ids by `milliseconds << 16`.
 """

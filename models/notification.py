@@ -7,14 +7,16 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified, db
+from models.sequence import Numbered
 
 
-class Notification(Identified, Base):
+class Notification(Numbered, Base):
     """`from_id` did something that concerns `account_id`. `key` makes telling it twice impossible.
 
     What it is about is a status, or a row of some other table (`subject_id`: which, follows from the kind), or nothing.
     Those with one `group_key` are shown as one; where it is None, a notification stands alone. `filtered` ones wait in
-    a request of their sender until they are let in.
+    a request of their sender until they are let in. `former_id` is the snowflake that was the id of a row before ids
+    were numbers; see models/notification_ids.py.
     """
 
     __tablename__ = "notifications"
@@ -29,6 +31,8 @@ class Notification(Identified, Base):
               sqlite_where=db.text("group_key IS NOT NULL"), postgresql_where=db.text("group_key IS NOT NULL")),
         Index("ix_notifications_filtered", "account_id", "from_id", "id",
               sqlite_where=db.text("filtered"), postgresql_where=db.text("filtered")),
+        Index("uq_notifications_former_id", "former_id", unique=True,
+              sqlite_where=db.text("former_id IS NOT NULL"), postgresql_where=db.text("former_id IS NOT NULL")),
         Index("ix_notifications_subject", "subject_id",
               sqlite_where=db.text("subject_id IS NOT NULL"), postgresql_where=db.text("subject_id IS NOT NULL")),
     )  # fmt: skip
@@ -42,6 +46,7 @@ class Notification(Identified, Base):
     group_key: Mapped[str | None]
     filtered: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    former_id: Mapped[int | None]
 
 
 # Who sends → what becomes of it, unless the account says otherwise. Strangers' private mentions wait for a yes.

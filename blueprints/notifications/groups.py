@@ -15,6 +15,7 @@ from blueprints.notifications.narrowing import (
 )
 from models.base import db
 from models.notification import Notification
+from models.notification_ids import cursor
 from models.notification_list import groups, notifications
 from rookery.errors import NotFound
 from rookery.schemas import render
@@ -83,7 +84,7 @@ def show_group(group_key, args):
 @endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
 def list_accounts(group_key):
     """Who did it, the latest first."""
-    page = page_of(Prepared(_in_group(group_key), Notification.id), default=40, maximum=80, **mine())
+    page = page_of(Prepared(_in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine())
     if not page.rows and not request.args:
         raise NotFound
     return page.reply(render.accounts([row.from_id for row in page.rows], me()))
@@ -107,4 +108,6 @@ def _in_group(group_key):
 
 def _lowest(page):
     """Where this page ends: what is older belongs to the next one, as far as apps that ask by ids can tell."""
-    return page.cursors[-1] if page.more else parse_cursor(request.args.get("since_id", "0")) + 1
+    if page.more:
+        return page.cursors[-1]
+    return cursor("since_id", parse_cursor(request.args.get("since_id", "0"))) + 1

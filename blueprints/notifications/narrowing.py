@@ -4,6 +4,7 @@ from functools import cache
 
 from models import notification_list
 from models.notification import Notification
+from models.notification_ids import cursor
 from models.notification_list import Narrowing, hidden_kinds
 from rookery.web.auth import me
 from rookery.web.paging import Prepared
@@ -41,9 +42,9 @@ def mine():
 
 @cache
 def single(shape):
-    return Prepared(notification_list.notifications(shape), Notification.id)
+    return Prepared(notification_list.notifications(shape), Notification.id, cursor)
 
 
 @cache
 def grouped(shape):
-    return Prepared(notification_list.groups(shape), Notification.id)
+    return Prepared(notification_list.groups(shape), Notification.id, cursor)

@@ -8,6 +8,7 @@ from flask import request
 from blueprints.reader.base import acting, bp, lead_here, lead_to, viewer_of
 from models.marker import Marker
 from models.notification import Notification
+from models.notification_ids import cursor
 from models.notification_list import Narrowing, groups, hidden_kinds
 from models.user import User
 from rookery.errors import Conflict
@@ -21,7 +22,7 @@ from rookery.web.paging import Prepared, page_of
 from rookery.web.params import parse_id
 
 ALL = Narrowing()
-GROUPS = Prepared(groups(ALL), Notification.id)
+GROUPS = Prepared(groups(ALL), Notification.id, cursor)
 
 
 @bp.get("/notifications")

@@ -10,6 +10,7 @@ from blueprints.society.base import bp, neighbours
 from models import notification_list
 from models.base import db
 from models.notification import Notification, NotificationRequest
+from models.notification_ids import cursor
 from models.notification_list import Narrowing, hidden_kinds
 from models.user import User
 from rookery.errors import NotFound
@@ -86,7 +87,7 @@ def _waiting() -> Prepared:
 
 @cache
 def _of_sender() -> Prepared:
-    return Prepared(notification_list.notifications(OF_SENDER).where(Notification.filtered), Notification.id)
+    return Prepared(notification_list.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
 
 
 ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}

@@ -61,7 +61,7 @@ class NotificationGroupSchema(Entity):
     group_key = fields.String()
     type = fields.String(attribute="kind")
     notifications_count = fields.Integer()
-    most_recent_notification_id = Id(attribute="newest_id")
+    most_recent_notification_id = fields.Integer(attribute="newest_id")  # some apps decode nothing else
     sample_account_ids = fields.List(Id())
 
 

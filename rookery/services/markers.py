@@ -5,6 +5,7 @@ from sqlalchemy import update
 from models import clock
 from models.base import db, insert_once
 from models.marker import Marker
+from models.notification_ids import read_up_to
 from rookery.errors import Conflict
 from rookery.services.statuses.post import Actor
 
@@ -13,16 +14,21 @@ def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:
     """Set the markers of these timelines, forwards or back. Raises Conflict if another change came in between."""
     before = Marker.of(actor.id, list(positions))
     for timeline, last_read_id in positions.items():
-        if not _replace(actor.id, timeline, last_read_id, before.get(timeline)):
+        if not _replace(actor.id, timeline, _position(timeline, last_read_id), before.get(timeline)):
             raise Conflict
     return Marker.of(actor.id, list(positions))
 
 
 def advance(actor: Actor, timeline: str, last_read_id: int) -> None:
     """As `move`, but only forwards: whoever read on elsewhere meanwhile has read further."""
-    before = Marker.of(actor.id, [timeline]).get(timeline)
-    if before is None or before.last_read_id < last_read_id:
-        move(actor, {timeline: last_read_id})
+    before, position = Marker.of(actor.id, [timeline]).get(timeline), _position(timeline, last_read_id)
+    if before is None or before.last_read_id < position:
+        move(actor, {timeline: position})
+
+
+def _position(timeline: str, last_read_id: int) -> int:
+    """Apps that read notifications before an upgrade send the id that one of them had then."""
+    return read_up_to(last_read_id) if timeline == "notifications" else last_read_id
 
 
 def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:

@@ -3,7 +3,7 @@
 https://docs.joinmastodon.org/api/guidelines/#pagination
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -22,11 +22,20 @@ _CURSORS = ("max_id", "since_id", "min_id")
 
 
 class Prepared:
-    """A list query that is always the same but for its parameters: its variants are built once, for building costs."""
+    """A list query that is always the same but for its parameters: its variants are built once, for building costs.
 
-    def __init__(self, query: Query, by: Any) -> None:
+    `cursor` makes the value of the column `by` from the name of a cursor and the id in it, where these differ.
+    """
+
+    def __init__(self, query: Query, by: Any, cursor: Callable[[str, int], int] | None = None) -> None:
         self.query, self.by = query, by
+        self._cursor = cursor
         self._variants: dict[tuple[frozenset[str], bool], Query] = {}
+
+    def bounds(self) -> dict[str, int]:
+        """The cursors of this request: name → value of the column."""
+        given = {name: parse_cursor(request.args[name]) for name in _CURSORS if request.args.get(name)}
+        return {name: self._cursor(name, value) for name, value in given.items()} if self._cursor else given
 
     def variant(self, bounds: frozenset[str], upwards: bool) -> Query:
         if (bounds, upwards) not in self._variants:
@@ -97,9 +106,9 @@ def page_of(
     page knows that it is the last. `parameters` are values of bind parameters in `query`.
     """
     limit = limit_of(default, maximum)
-    bounds = {name: parse_cursor(request.args[name]) for name in _CURSORS if request.args.get(name)}
-    upwards = "min_id" in bounds
     prepared = query if isinstance(query, Prepared) else Prepared(query, by)
+    bounds = prepared.bounds()
+    upwards = "min_id" in bounds
     rows = db.session.execute(
         prepared.variant(frozenset(bounds), upwards), {**bounds, "page_size": limit + 1, **parameters}
     ).all()

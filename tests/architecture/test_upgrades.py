@@ -14,6 +14,7 @@ from models import ids
 from models.base import db
 from models.job import Job
 from models.sequence import next_ids
+from models.sweep import Sweep
 from rookery import serving
 from tests import servers
 from tests.architecture import rows_of_0001
@@ -140,6 +141,8 @@ def test_every_row_of_the_first_revision_is_kept_as_it_was(upgraded):
 
     now = stored(tables)
     now["settings"] = [row for row in now["settings"] if row["name"] != "public_url"]  # which each start keeps
+    for number, row in enumerate(before["notifications"], 1):
+        row["id"] = number
 
     assert {name for name, rows in before.items() if rows} == set(ROWS) == set(tables)
     assert {name: rows for name, rows in now.items() if rows != before[name]} == {}
@@ -228,3 +231,38 @@ def test_push_subscriptions_of_before_get_small_numbers_and_their_pushes_find_th
 def insert_job(row_id, name, payload, dead_at=None):
     insert("jobs", id=row_id, name=name, payload=json.dumps(payload), steps="[]", lane="main", run_at=MOMENT,
            created_at=MOMENT, attempts=0, dead_at=dead_at)  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_notifications_of_before_get_numbers_in_their_order_and_all_that_names_them_follows(upgrade_to):
+    upgrade_to("0064")
+    hour = ids.at(datetime(2031, 5, 4, 13, tzinfo=UTC))
+    for number, name in enumerate(("alice", "bob", "carl", "dora"), 1):
+        insert_account(number, name)
+    rows = {hour + 5: 2, hour + 900: 1, hour + 1200: 2, hour + 70_000: 1}  # of whom each is
+    for row_id in sorted(rows, key=lambda one: one % 7):
+        insert("notifications", id=row_id, account_id=rows[row_id], from_id=3, created_at=MOMENT, key=str(row_id),
+               kind="follow", filtered=False)  # fmt: skip
+    read = {1: hour + 900, 2: hour + 1199, 3: hour, 4: ids.MAX_ID}
+    for account_id, last in read.items():
+        insert("markers", account_id=account_id, timeline="notifications", last_read_id=last, version=7,
+               updated_at=MOMENT)  # fmt: skip
+    insert("markers", account_id=1, timeline="home", last_read_id=hour + 900, version=7, updated_at=MOMENT)
+    insert_job(1, "PushDue", {"subscription_id": 3, "notification_id": hour + 70_000, "attempt": 2})
+    insert_job(2, "PushDue", {"subscription_id": 3, "notification_id": hour + 71_000, "attempt": 2})
+    insert_job(3, "Notified", {"notification_id": hour + 5, "account_id": 2}, MOMENT)
+    insert_job(4, "StatusPosted", {"status_id": hour + 5})
+    insert("sweeps", name="letters", place=str(hour + 1000))
+    db.session.commit()
+
+    upgrade_to("head")
+
+    told = db.session.execute(text("SELECT id, former_id, account_id FROM notifications ORDER BY id")).all()
+    assert told == [(number, row_id, rows[row_id]) for number, row_id in enumerate(sorted(rows), 1)]
+    markers = db.session.execute(text("SELECT timeline, account_id, last_read_id FROM markers ORDER BY 1, 2")).all()
+    at = "notifications"
+    assert markers == [("home", 1, hour + 900), (at, 1, 2), (at, 2, 2), (at, 3, 0), (at, 4, 4)]
+    said = [job.payload for job in db.session.scalars(select(Job).order_by(Job.id))]
+    assert [one.get("notification_id") for one in said] == [4, hour + 71_000, 1, None]
+    assert Sweep.place_of("letters: notifications") == "2"
+    assert next_ids("notifications", 2) == range(5, 7)

@@ -1,7 +1,7 @@
 """Who may have to be written to: looked for once a minute, so that nobody who is told anything pays for it."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import exists, select
@@ -12,6 +12,7 @@ from models.base import db
 from models.job import Job
 from models.letter import LetterState
 from models.notification import Notification
+from models.notification_ids import made_before
 from models.role import Permission
 from models.sweep import Sweep
 from models.user import User
@@ -21,7 +22,7 @@ from rookery.events.facts import LetterDue
 from rookery.services.letters.choices import KINDS
 from rookery.services.letters.readers import OLDEST
 
-NAME = "letters"
+NAME, NOTIFICATIONS = "letters", "letters: notifications"  # how far the sweeps have come: a snowflake, a number
 GATHER = timedelta(minutes=5)  # what happens meanwhile goes into the same letter
 PIECE = 1000
 
@@ -30,24 +31,25 @@ def call_for_letters() -> bool:
     """Find those who may have to be written to of what happened some minutes ago."""
     if not urls.config().smtp_url:
         return False
-    until = ids.at(clock.now() - GATHER)
+    until = clock.now() - GATHER
     stored = Sweep.place_of(NAME)
-    begin = max(int(stored or until), ids.at(clock.now() - OLDEST))  # the first letter is not about yesterday
-    told = _told(begin, until)
+    begin = max(int(stored or ids.at(until)), ids.at(clock.now() - OLDEST))  # the first letter is not about yesterday
+    told = _told(int(Sweep.place_of(NOTIFICATIONS) or made_before(until)), until)
     more = len(told) == PIECE
-    end = told[-1].id if more else until
-    people = _wanting(told) | _moderators(begin, end)
+    people = _wanting(told) | _moderators(begin, ids.at(until))
     for account_id in sorted(people - _waiting(people)):
         emit(LetterDue(account_id), key=_key(account_id))
     if people or more or not stored:
-        Sweep.move(NAME, str(end))
+        Sweep.move(NAME, str(ids.at(until)))
+        Sweep.move(NOTIFICATIONS, str(told[-1].id if told else made_before(until)))
     return more
 
 
-def _told(begin: int, end: int) -> Sequence[Any]:
-    """Notifications after `begin`, until `end`."""
+def _told(after: int, until: datetime) -> Sequence[Any]:
+    """Notifications beyond the number `after` that were made until then; none of those that are too old to tell."""
     told = select(Notification.id, Notification.account_id, Notification.kind)
-    told = told.where(Notification.id > begin, Notification.id <= end, ~Notification.filtered)
+    after = max(after, made_before(clock.now() - OLDEST))
+    told = told.where(Notification.id > after, Notification.created_at <= until, ~Notification.filtered)
     return db.session.execute(told.order_by(Notification.id).limit(PIECE)).all()
 
 

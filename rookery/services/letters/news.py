@@ -12,6 +12,7 @@ from models.account import Account
 from models.appeal import Appeal
 from models.base import BigInt, Query, UtcDateTime, run
 from models.notification import Notification
+from models.notification_ids import made_before
 from models.notification_list import Narrowing, hidden_kinds, notifications
 from models.report import Report
 from models.status import Status
@@ -38,7 +39,7 @@ class Entry:
 
 def told(reader: Reader) -> Sequence[Any]:
     """What they were told and have not seen, of what they are shown and want to be written of; the newest first."""
-    return _shown(reader, reader.wants - ASKED, reader.since)
+    return _shown(reader, reader.wants - ASKED, reader.since, reader.read_until)
 
 
 def asked(reader: Reader) -> list[Entry]:
@@ -91,19 +92,19 @@ def _path(row: Any) -> str:
     return path if plugin in plugins().on else "/"
 
 
-def _shown(reader: Reader, kinds: frozenset[str], since: int) -> Sequence[Any]:
+def _shown(reader: Reader, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:
     if not kinds:
         return ()
     return run(_list(), {
-        "me": reader.id, "hidden": hidden_kinds(reader.permissions), "types": sorted(kinds), "since": since,
-        "until": reader.until,
+        "me": reader.id, "hidden": hidden_kinds(reader.permissions), "types": sorted(kinds),
+        "after": max(made_before(ids.moment_of(since)), read_until), "until": ids.moment_of(reader.until),
     }).all()  # fmt: skip
 
 
 @cache
 def _list() -> Query:
-    after, before = bindparam("since", type_=BigInt), bindparam("until", type_=BigInt)
-    shown = notifications(Narrowing(types=True)).where(Notification.id >= after, Notification.id < before)
+    after, before = bindparam("after", type_=BigInt), bindparam("until", type_=UtcDateTime())
+    shown = notifications(Narrowing(types=True)).where(Notification.id > after, Notification.created_at < before)
     return shown.order_by(Notification.id.desc()).limit(MOST_TOLD + 1)
 
 

@@ -29,7 +29,7 @@ SETTLED = timedelta(seconds=10)  # what is being written down at this moment wai
 
 @dataclass(frozen=True)
 class Reader:
-    """Whose filters are asked, too."""
+    """Whose filters are asked, too. `read_until` is the id of a notification, other positions are snowflakes."""
 
     id: int
     email: str
@@ -54,7 +54,7 @@ class Reader:
     def since(self) -> int:
         """What happened before this id is known to them."""
         seen = ids.at(self.seen_at) if self.seen_at else 0
-        return max(self.told_until, seen, self.read_until + 1, self.oldest)
+        return max(self.told_until, seen, self.oldest)
 
     @property
     def asked_since(self) -> int:

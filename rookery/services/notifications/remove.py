@@ -4,11 +4,12 @@ from sqlalchemy import ColumnElement, delete
 
 from models.base import db
 from models.notification import Notification
+from models.notification_ids import has_id
 
 
 def dismiss(viewer_id: int, notification_id: int) -> bool:
     """Remove one; whether it was there."""
-    return _remove(viewer_id, Notification.id == notification_id) > 0
+    return _remove(viewer_id, has_id(notification_id)) > 0
 
 
 def dismiss_group(viewer_id: int, group_key: str) -> None:
@@ -23,7 +24,7 @@ def in_group(group_key: str) -> ColumnElement[bool]:
     """Whether a notification is shown under this key; `ungrouped-<id>` is the key of one that stands alone."""
     stem, _, number = group_key.rpartition("-")
     if stem == "ungrouped" and number.isascii() and number.isdigit() and len(number) < 19:
-        return Notification.id == int(number)
+        return has_id(int(number))
     return Notification.group_key == group_key
 
 

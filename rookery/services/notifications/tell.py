@@ -15,9 +15,9 @@ from models.base import Query, UtcDateTime, aliased, db, insert_ignoring, insert
 from models.block import Block
 from models.follow import Follow
 from models.given import as_given, as_ids, given, one_of
-from models.ids import new_id
 from models.mute import ConversationMute, Mute
 from models.notification import Notification, NotificationPermission, NotificationPolicy, NotificationRequest
+from models.sequence import next_ids
 from models.status import Status, StatusMention
 from models.visibility import from_blocked_domain
 from rookery.events import emit
@@ -90,11 +90,11 @@ def tell_all(told: Sequence[tuple[int, News]]) -> None:
 def _add(willing: Sequence[Willing]) -> None:
     groups = _groups(willing)
     rows = [{
-        "id": new_id(), "account_id": one.account_id, "from_id": one.news.from_id, "kind": one.news.kind,
+        "id": number, "account_id": one.account_id, "from_id": one.news.from_id, "kind": one.news.kind,
         "key": one.news.key, "status_id": one.news.status.id if one.news.status else None,
         "subject_id": one.news.subject_id, "group_key": groups.get((one.account_id, one.news.stem)),
         "filtered": one.filtered, "created_at": clock.now(),
-    } for one in willing]  # fmt: skip
+    } for number, one in zip(next_ids(Notification.__tablename__, len(willing)), willing, strict=True)]  # fmt: skip
     for row in _added(rows):
         if row["filtered"]:
             _request(row["account_id"], row["from_id"])
