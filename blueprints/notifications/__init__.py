@@ -5,9 +5,11 @@ from flask import Blueprint
 from rookery.events.facts import (
     AccountWarned,
     AddedToCollection,
+    Blocked,
     CollectionChanged,
     Favourited,
     Followed,
+    FollowRejected,
     FollowRequested,
     NotificationRequestsAccepted,
     PollExpired,
@@ -25,7 +27,7 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import Plugin
-from rookery.services.notifications import collections, reactions, requests
+from rookery.services.notifications import collections, follows, reactions, requests
 
 v1 = Blueprint("notifications", __name__)
 v2 = Blueprint("notifications_v2", __name__)
@@ -55,15 +57,17 @@ plugin = Plugin(
         StatusDeleted: (reactions.on_deleted,),
         Favourited: (reactions.on_favourite,),
         Unfavourited: (reactions.on_unfavourite,),
-        Followed: (reactions.on_follow,),
-        FollowRequested: (reactions.on_follow_request,),
-        Unfollowed: (reactions.on_unfollow,),
+        Followed: (follows.on_follow,),
+        FollowRequested: (follows.on_follow_request,),
+        Unfollowed: (follows.on_unfollow,),
+        FollowRejected: (follows.on_follow_rejected,),
+        Blocked: (follows.on_block,),
         PollExpired: (reactions.on_poll_end,),
         Quoted: (reactions.on_quote,),
         UserReady: (reactions.on_sign_up,),
         ReportFiled: (reactions.on_report,),
         AccountWarned: (reactions.on_warning,),
-        RelationshipsSevered: (reactions.on_severance,),
+        RelationshipsSevered: (reactions.on_severance, follows.on_severed),
         AddedToCollection: (collections.on_added_to_collection,),
         CollectionChanged: (collections.on_collection_change,),
         NotificationRequestsAccepted: (requests.merge,),

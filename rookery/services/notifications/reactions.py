@@ -8,7 +8,7 @@ from sqlalchemy import Select, bindparam, delete, exists, select
 
 from models.base import BigInt, Query, db, run
 from models.favourite import Favourite
-from models.follow import Follow, FollowRequest
+from models.follow import Follow
 from models.given import as_given, as_ids, given, one_of
 from models.interaction import Interaction
 from models.notification import Notification
@@ -24,8 +24,6 @@ from models.warning import AccountWarning
 from rookery.events.facts import (
     AccountWarned,
     Favourited,
-    Followed,
-    FollowRequested,
     PollExpired,
     Quoted,
     Reblogged,
@@ -37,7 +35,6 @@ from rookery.events.facts import (
     StatusEdited,
     StatusPosted,
     Unfavourited,
-    Unfollowed,
     UserReady,
 )
 from rookery.plugin import together
@@ -132,7 +129,7 @@ def on_deleted(fact: StatusDeleted) -> None:
 
 @together
 def on_favourite(facts: Sequence[Favourited]) -> None:
-    there = _still(Favourite.account_id, Favourite.status_id, [(fact.account_id, fact.status_id) for fact in facts])
+    there = still(Favourite.account_id, Favourite.status_id, [(fact.account_id, fact.status_id) for fact in facts])
     liked = [fact for fact in facts if (fact.account_id, fact.status_id) in there]
     _tell_authors("favourite", [(fact, db.session.get(Status, fact.status_id)) for fact in liked])
 
@@ -143,28 +140,6 @@ def _tell_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Status
         (status.account_id, News(kind, fact.account_id, status))
         for fact, status in done if status and status.account_id != fact.account_id
     ])  # fmt: skip
-
-
-@together
-def on_follow(facts: Sequence[Followed]) -> None:
-    run(_FORGET, [{"of": fact.target_id, "its_key": f"follow_request:{fact.account_id}"} for fact in facts])
-    _tell_followed("follow", Follow, facts)
-
-
-@together
-def on_follow_request(facts: Sequence[FollowRequested]) -> None:
-    _tell_followed("follow_request", FollowRequest, facts)
-
-
-def _tell_followed(kind: str, model: Any, facts: Sequence[Followed | FollowRequested]) -> None:
-    pairs = [(fact.account_id, fact.target_id) for fact in facts]
-    there = _still(model.account_id, model.target_id, pairs)
-    tell_all([(target, News(kind, actor)) for actor, target in pairs if (actor, target) in there])
-
-
-def on_unfollow(fact: Unfollowed) -> None:
-    for kind in ("follow", "follow_request"):
-        _forget(fact.target_id, f"{kind}:{fact.account_id}")
 
 
 def on_unfavourite(fact: Unfavourited) -> None:
@@ -218,7 +193,7 @@ def _quotes_of(status: Status) -> Select[Status]:
     return quotes.where(Quote.quoted_id == status.id, Quote.state == ACCEPTED)
 
 
-def _still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
+def still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
     """Those that have not been taken back since: a job acts on what is true when it runs."""
     return {(one, other) for one, other in run(_those_there(actor, about), {"pairs": as_given(pairs)})}
 

@@ -162,3 +162,44 @@ def test_11_an_accept_that_is_undone_makes_it_a_request_again(says, alice, carol
 
     assert pair(Follow, alice, carol) is None
     assert pair(FollowRequest, alice, carol)
+
+
+def kinds_of(account, run_jobs):
+    run_jobs()
+    told = select(Notification.kind).where(Notification.account_id == account.id).order_by(Notification.id)
+    return db.session.scalars(told).all()
+
+
+@pytest.mark.parametrize("locked", [True, False])
+@pytest.mark.parametrize("end", ["Undo", "Block"])
+def test_11_what_ends_a_follow_elsewhere_takes_its_notification_along(says, alice, carol, run_jobs, locked, end):
+    alice.locked = locked
+    db.session.commit()
+    asked = says(carol, "Follow", uri_of(alice))
+    before = kinds_of(alice, run_jobs)
+
+    if end == "Undo":
+        says(carol, "Undo", asked)
+    else:
+        blocking = says(carol, "Block", uri_of(alice))
+    without = kinds_of(alice, run_jobs)
+    if end == "Block":
+        says(carol, "Undo", blocking)
+    says(carol, "Follow", uri_of(alice), id=f"{asked['id']}/again")
+
+    assert (before, without) == (["follow_request" if locked else "follow"], [])
+    assert kinds_of(alice, run_jobs) == before
+
+
+def test_11_somebody_who_is_rejected_may_ask_again_and_that_is_told(says, alice, carol, run_jobs):
+    alice.locked = True
+    db.session.commit()
+    asked = says(carol, "Follow", uri_of(alice))
+    before = kinds_of(alice, run_jobs)
+
+    relationships.reject(alice, carol.id)
+    db.session.commit()
+    without = kinds_of(alice, run_jobs)
+    says(carol, "Follow", uri_of(alice), id=f"{asked['id']}/again")
+
+    assert (before, without, kinds_of(alice, run_jobs)) == (["follow_request"], [], ["follow_request"])
