@@ -49,16 +49,17 @@ def max_body():
 
 
 @v2.post("/media")
-@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, status=202, errors=[413, 422], limit="media",
-          max_body=max_body)  # fmt: skip
+@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, also=[202], errors=[413, 422, 503],
+          limit="media", max_body=max_body)  # fmt: skip
 def upload(args):
-    """A file is taken in; `url` is null until it has been processed."""
+    """A picture is processed at once. For a video or sound the answer is 202, and `url` null until a job is done."""
     events.commit()  # no transaction waits while a file is looked at and stored
-    return render.media(media.upload(me(), UploadArgs().sent(args)).id)
+    made = media.upload(me(), UploadArgs().sent(args))
+    return json_reply(render.media(made.id), 202 if made.state == "waiting" else 200)
 
 
 @v1.post("/media")
-@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, errors=[413, 422], limit="media",
+@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, errors=[413, 422, 503], limit="media",
           max_body=max_body, deprecated="@1586044800")  # fmt: skip
 def upload_and_wait(args):
     events.commit()  # as above, and for as long as a video takes

@@ -17,7 +17,7 @@ from models.base import db
 from models.instance import Setting
 from models.peer import Peer
 from models.user import User
-from rookery import events, outages
+from rookery import allocator, events, outages
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -63,6 +63,7 @@ def prepare(app: Flask) -> None:
 def start(app: Flask, jobs: bool = True) -> None:
     """Start the in-process worker of a process that serves, unless the jobs are left to another one."""
     settings: Config = app.extensions["rookery.config"]
+    allocator.return_large_blocks()
     ClockWatch(app).start()
     if jobs and settings.job_threads:
         worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)

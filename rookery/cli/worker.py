@@ -8,7 +8,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from rookery import outages, urls
+from rookery import allocator, outages, urls
 from rookery.cli._common import on_database
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -34,6 +34,7 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
         signal.signal(number, ask_to_stop)
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
     network, delivery = urls.config().network_threads, urls.config().delivery_threads
+    allocator.return_large_blocks()
     running = Worker(app, threads, network_threads or network, delivery_threads or delivery, dedicated=True)
     ClockWatch(app).start()
     running.start()

@@ -14,6 +14,11 @@ from . import gif
 
 _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
 _MOST_SCANS = 100  # a progressive JPEG has about ten; thousands in a small file take minutes to decode
+# What turns a picture upright and what its colours mean, wherever Pillow looks for it.
+_KEPT = ("icc_profile", "exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")
+
+TOO_MUCH_MEMORY = "The picture takes too much memory"
+UNREADABLE = "The file is not a picture this server can read"
 
 
 class MediaError(Exception):
@@ -76,11 +81,13 @@ def distrust() -> Iterator[None]:
         yield
     except MediaError:
         raise
+    except MemoryError as error:
+        raise TooLarge(TOO_MUCH_MEMORY) from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise TooLarge("The picture has too many pixels") from error
     except Exception as error:
         # Decoders promise no set of errors: struct, index, syntax, key, zlib and value errors all occur.
-        raise Unsupported("The file is not a picture this server can read") from error
+        raise Unsupported(UNREADABLE) from error
 
 
 def identify(data: bytes) -> ImageFile.ImageFile:
@@ -103,13 +110,14 @@ def open_source(data: bytes, limits: ImageLimits) -> Source:
 def decode(source: Source, wanted: tuple[int, int]) -> Image.Image:
     """The first frame: upright, sRGB, mode RGB or RGBA (only if something shows through), bare of metadata.
 
-    A JPEG may come out smaller than it is, but never smaller than `wanted`
-    unless it was: its decoder skips detail that scaling would throw away.
+    It is scaled down to `wanted`, the size before it is turned upright, as soon as there are pixels: all later steps
+    need a copy of the picture.
     """
     with distrust():
         image: Image.Image = source.image
         image.seek(0)
-        image.draft(None, (min(wanted[0], image.width), min(wanted[1], image.height)))
+        image.draft(None, (min(wanted[0], image.width), min(wanted[1], image.height)))  # a JPEG: skips detail
+        image = _shrunk(image, wanted)
         ImageOps.exif_transpose(image, in_place=True)
         clean = _opaque_if_possible(_in_srgb(image, image.info.get("icc_profile")))
         clean.info = {}
@@ -149,19 +157,42 @@ def _check(size: tuple[int, int], frames: int, limits: ImageLimits) -> None:
         raise TooLarge("The animation is too long")
 
 
+def _shrunk(image: Image.Image, wanted: tuple[int, int]) -> Image.Image:
+    """The picture in the wanted size, if that is smaller; its profile and its orientation are kept in `info`."""
+    if wanted[0] >= image.width and wanted[1] >= image.height:
+        return image
+    kept = image.info
+    small = _scalable(image).resize(wanted, Image.Resampling.LANCZOS, reducing_gap=2.0)
+    small.info = {name: kept[name] for name in _KEPT if name in kept}
+    return small
+
+
+def _scalable(image: Image.Image) -> Image.Image:
+    """A mode in which the mean of two pixels is a colour between them: no palette, no colour that is transparent."""
+    if image.mode.startswith("I"):
+        return _eight_bits(image)
+    if image.mode in ("1", "P", "PA") or (image.has_transparency_data and image.mode not in ("LA", "La", "RGBA")):
+        return image.convert("RGBA" if image.has_transparency_data else "RGB")
+    return image
+
+
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     """Colours as every client shows them; a profile that does not fit the pixels is ignored."""
     if image.mode.startswith("I"):
         image = _eight_bits(image)
     mode = "RGBA" if image.has_transparency_data else "RGB"
     if image.mode != "CMYK":  # a CMYK profile describes the four inks, not what they are converted to
-        image = image.convert(mode)
+        image = _in_mode(image, mode)
     if profile:
         try:
             return _through_profile(image, profile, mode)
         except ImageCms.PyCMSError:
-            return image.convert(mode)
-    return image.convert(mode)
+            return _in_mode(image, mode)
+    return _in_mode(image, mode)
+
+
+def _in_mode(image: Image.Image, mode: str) -> Image.Image:
+    return image if image.mode == mode else image.convert(mode)  # which would copy it
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:

@@ -15,8 +15,14 @@ from .decode import MediaError, TooLarge, Unsupported
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
 CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif"
 NOT_HERE = "Video and audio are not taken here: this server has no ffmpeg"
-# The limits hold from the first instruction on; whatever is started is the least urgent thing that this machine does.
-_BOUNDED = 'ulimit -c 0; ulimit -v "$1"; ulimit -t "$2"; ulimit -f "$3"; shift 3; exec nice -n 10 "$@"'
+# The limits hold from the first instruction on; whatever is started is the least urgent thing that this machine does,
+# and where its memory runs out the first to be ended.
+_BOUNDED = (
+    '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; '
+    'ulimit -c 0; ulimit -n 64; ulimit -v "$1"; ulimit -t "$2"; ulimit -f "$3"; shift 3; exec nice -n 10 "$@"'
+)
+# A network namespace of its own has no network. Containers often forbid it: then only the protocols are bounded.
+_OFFLINE = ("unshare", "--map-root-user", "--net")
 UNREADABLE = "The file is neither a picture, a video nor a sound that this server can read"
 
 
@@ -37,6 +43,18 @@ def available() -> bool:
 @cache
 def _installed(path: str) -> bool:
     return bool(shutil.which("ffmpeg", path=path) and shutil.which("ffprobe", path=path))
+
+
+@cache
+def _offline(path: str) -> tuple[str, ...]:
+    """Return the words before a command that keep the network from it; none where the system does not allow it."""
+    if not shutil.which(_OFFLINE[0], path=path):
+        return ()
+    tried = subprocess.run(
+        [*_OFFLINE, "true"], env={"PATH": path}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    return () if tried.returncode else _OFFLINE
 
 
 def ffprobe(path: Path, *arguments: str, bounds: Bounds) -> bytes:
@@ -60,9 +78,10 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
     if not available():
         raise Unsupported(NOT_HERE)
     limits = (str(bounds.memory // 1024), str(4 * bounds.seconds), str(bounds.output // 512))
+    places = os.environ.get("PATH", "")
     process = subprocess.Popen(
-        ["/bin/sh", "-c", _BOUNDED, "sh", *limits, program, *arguments], cwd=folder, process_group=0,
-        env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
+        ["/bin/sh", "-c", _BOUNDED, "sh", *limits, *_offline(places), program, *arguments], cwd=folder,
+        process_group=0, env={"PATH": places, "LC_ALL": "C", "HOME": str(folder), "TMPDIR": str(folder)},
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     cores.keep_to(cores.ALL, process.pid)  # it works beside us

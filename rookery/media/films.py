@@ -1,17 +1,17 @@
-"""What becomes of a video, an animation or a sound: a file that every browser plays, without metadata, and a picture.
+"""Make of a video, an animation or a sound a file that browsers and iPhones play, without metadata, and a picture.
 
-What browsers play already is only packed anew, which costs nothing and loses nothing.
+What they play already is only packed anew, which costs nothing and loses nothing.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import ffmpeg
+from . import decoder, ffmpeg
 from .colours import palette
 from .decode import ImageLimits, MediaError
 from .ffmpeg import Bounds
-from .images import Thumbnail, process_thumbnail
+from .images import Thumbnail
 from .probe import FilmLimits, Picture, Probe, Sound, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
@@ -47,15 +47,17 @@ class Film:
         return self.path.suffix[1:]
 
 
-def process(path: Path, limits: FilmLimits, image_limits: ImageLimits) -> Film:
-    """Make an attachment of the file; what is made lies beside it. Slow. Raises Unsupported or TooLarge."""
+def process(path: Path, limits: FilmLimits, image_limits: ImageLimits, can_wait: bool = False) -> Film:
+    """Make an attachment of the file; what is made lies beside it. Slow. Raises Unsupported or TooLarge, and
+    Overloaded where too many pictures wait.
+    """
     found = probe(path, limits)
     bounds = Bounds(seconds=limits.seconds)
     extension, content_type, arguments = _plan(found)
     target = path.with_name(f"made.{extension}")
     ffmpeg.ffmpeg(path, *arguments, *_BARE, f"file:{target}", bounds=bounds)
     made = probe(target, FilmLimits(size=bounds.output, pixels=limits.pixels, frame_rate=limits.frame_rate))
-    thumbnail = _thumbnail(path, found, image_limits)
+    thumbnail = _thumbnail(path, found, image_limits, can_wait)
     return Film(found.kind, target, content_type, thumbnail, meta(made, thumbnail, found))
 
 
@@ -64,10 +66,8 @@ def _plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
     if found.picture is None:
         return _sound_plan(found)
     sounds = ("-map", "0:a:0?")
-    if _is_webm(found):
-        return "webm", "video/webm", ("-map", "0:V:0", *sounds, "-c", "copy", "-f", "webm")
     kept = found.picture.codec == "h264" and found.picture.pixel_format in _PLAIN
-    sound = ("-c:a", "copy") if found.sound and found.sound.codec in ("aac", "mp3") else _AAC
+    sound = ("-c:a", "copy") if found.sound and found.sound.codec == "aac" else _AAC
     return "mp4", "video/mp4", ("-map", "0:V:0", *sounds, *(("-c:v", "copy") if kept else _H264), *sound, *_MP4)
 
 
@@ -80,24 +80,22 @@ def _sound_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
     return extension, content_type, ("-map", "0:a:0", _NO_PICTURE, "-c:a", "libmp3lame", "-q:a", "2", *packing)
 
 
-def _is_webm(found: Probe) -> bool:
-    return bool(
-        "webm" in found.containers and found.picture and found.picture.codec in ("vp8", "vp9", "av1")
-        and found.picture.pixel_format == "yuv420p"
-        and (found.sound is None or found.sound.codec in ("opus", "vorbis"))
-    )  # fmt: skip
-
-
-def _thumbnail(path: Path, found: Probe, limits: ImageLimits) -> Thumbnail | None:
+def _thumbnail(path: Path, found: Probe, limits: ImageLimits, can_wait: bool) -> Thumbnail | None:
     """A picture of a film, the cover of a sound. A broken cover is none."""
     if found.picture:
-        return process_thumbnail(_still(path, "0:V:0", min(_LONGEST_LOOK, found.duration / 3)), limits)
+        still = _still(path, "0:V:0", min(_LONGEST_LOOK, found.duration / 3))
+        return _reduced(still, limits, can_wait)
     if found.cover is None:
         return None
     try:
-        return process_thumbnail(_still(path, f"0:{found.cover}", 0.0), limits)
+        return _reduced(_still(path, f"0:{found.cover}", 0.0), limits, can_wait)
     except MediaError:
         return None
+
+
+def _reduced(still: bytes, limits: ImageLimits, can_wait: bool) -> Thumbnail:
+    made: Thumbnail = decoder.run("thumbnail", still, limits, can_wait)
+    return made
 
 
 def _still(path: Path, stream: str, at: float) -> bytes:

@@ -11,6 +11,7 @@ from PIL import Image, ImageOps
 from . import gif
 from .decode import (
     DEFAULT_LIMITS,
+    UNREADABLE,
     ImageLimits,
     MediaError,
     Source,
@@ -25,12 +26,13 @@ from .decode import (
 from .sniff import PICTURES
 
 __all__ = [
-    "Avatar", "ImageLimits", "MediaError", "Processed", "Rendition", "Thumbnail", "TooLarge", "Unsupported",
-    "process", "process_avatar", "process_header", "process_thumbnail",
+    "Avatar", "ImageLimits", "Look", "MediaError", "Processed", "Rendition", "Thumbnail", "TooLarge", "Unsupported",
+    "look", "process", "process_avatar", "process_emoji", "process_header", "process_thumbnail",
 ]  # fmt: skip
 
 _AVATAR, _HEADER = (400, 400), (1500, 500)
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}
+_EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
 _SETTINGS: dict[str, dict[str, Any]] = {
     "JPEG": {"quality": 90, "progressive": True},
     "PNG": {},
@@ -77,6 +79,21 @@ class Avatar:
     static: Rendition
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A picture by its headers; `pixels` are those of all frames."""
+
+    form: str
+    frames: int
+    pixels: int
+
+
+def look(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Look:
+    """Return what a picture is; nothing of it is decoded. Raises `Unsupported` or `TooLarge`."""
+    source = open_source(data, limits)
+    return Look(source.form, source.frames, source.frames * math.prod(source.image.size))
+
+
 def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
     """Make an attachment of an uploaded or fetched file.
 
@@ -89,8 +106,10 @@ def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
         original = _animation(data, source, limits)
         image = decode(source, source.image.size)
     else:
-        image = _fitted(decode(source, _fit(source.image.size, limits.original_pixels)), limits.original_pixels)
-        original = _encoded(image, source.form if source.form in _SETTINGS else "JPEG")
+        image = decode(source, _fit(source.image.size, limits.original_pixels))
+        form = source.form if source.form in _SETTINGS else "JPEG"
+        del source  # its decoder may hold as much as the picture
+        original = _encoded(image, form)
     small = _fitted(image, limits.small_pixels)
     return Processed("image", original, _encoded(small, _still_form(small)), _blurhash(small))
 
@@ -106,7 +125,7 @@ class Thumbnail:
 def process_thumbnail(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Thumbnail:
     """The picture in the size for lists. Raises `Unsupported` or `TooLarge`."""
     source = open_source(data, limits)
-    small = _fitted(decode(source, _fit(source.image.size, limits.small_pixels)), limits.small_pixels)
+    small = decode(source, _fit(source.image.size, limits.small_pixels))
     return Thumbnail(_encoded(small, _still_form(small)), _blurhash(small))
 
 
@@ -120,11 +139,17 @@ def process_header(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
     return _cropped(data, _HEADER, limits)
 
 
+def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
+    """As `process`, of the few formats that other servers show as custom emoji."""
+    if open_source(data, limits).form not in _EMOJI_FORMS:
+        raise Unsupported(UNREADABLE)
+    return process(data, limits)
+
+
 def _cropped(data: bytes, size: tuple[int, int], limits: ImageLimits) -> Avatar:
     """A GIF stays animated, unless that many frames of this size would be too much: then it stands still."""
     source = open_source(data, limits)
-    longest = max(size)
-    image = ImageOps.fit(decode(source, (longest, longest)), size)  # square, as a turned picture swaps its sides
+    image = ImageOps.fit(decode(source, _covering(source.image.size, max(size))), size)
     form = source.form if source.form in ("PNG", "WEBP") else _still_form(image)
     static = _encoded(image, form)
     moves = source.form == "GIF" and source.animated and source.frames * math.prod(size) <= limits.frame_pixels
@@ -189,6 +214,12 @@ def _fit(size: tuple[int, int], pixels: int) -> tuple[int, int]:
     if width * height <= pixels:
         return size
     return max(1, math.isqrt(pixels * width // height)), max(1, math.isqrt(pixels * height // width))
+
+
+def _covering(size: tuple[int, int], side: int) -> tuple[int, int]:
+    """The smallest size of the same shape that covers a square, as a turned picture swaps its sides."""
+    scale = min(1.0, side / min(size))
+    return math.ceil(size[0] * scale), math.ceil(size[1] * scale)
 
 
 def _blurhash(image: Image.Image) -> str:

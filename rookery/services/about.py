@@ -9,8 +9,6 @@ from models.account import Account
 from models.terms import TermsOfService
 from rookery import urls
 from rookery.errors import Invalid, Unfit
-from rookery.media import images
-from rookery.media.decode import ImageLimits
 from rookery.services import files, instances, renditions
 from rookery.services.moderation import audit
 from rookery.services.sign_up_form import stored_email
@@ -55,7 +53,7 @@ def show_banner(actor: Actor, data: bytes, description: str) -> None:
     """Make this the picture of the server. Slow: no write may be open. Raises Invalid."""
     described = _described(description)
     try:
-        made = renditions.picture(_banner, data)
+        made = renditions.picture("attachment", data, replace(renditions.image_limits(), original_pixels=BANNER_PIXELS))
     except Invalid as error:
         raise Unfit(f"cannot be used: {str(error).removeprefix('Validation failed: ')}", "banner") from None
     key = renditions.keep(made.original, "headers")
@@ -90,10 +88,6 @@ def _described(description: str) -> str:
     if is_longer(cleaned, most := LONGEST["banner_description"]):
         raise Unfit(f"is too long (maximum is {most} characters)", "banner_description")
     return cleaned
-
-
-def _banner(data: bytes, limits: ImageLimits) -> images.Processed:
-    return images.process(data, replace(limits, original_pixels=BANNER_PIXELS))
 
 
 def _checked(name: str, value: Any) -> Any:

@@ -20,7 +20,7 @@ from models.card import Card, CardLink
 from models.given import as_ids, one_of
 from models.status import ADDRESSED_ONLY, Status
 from rookery import net, urls
-from rookery.errors import Invalid
+from rookery.errors import Invalid, Overloaded
 from rookery.events import emit
 from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.media import images
@@ -105,6 +105,10 @@ def fetch(fact: LinkPosted) -> None:
         preview = _preview(url)
         picture = _picture(preview.picture) if preview else None
         creator = _creator(*preview.creator) if preview and preview.creator else None
+    except Overloaded:
+        db.session.rollback()
+        _later(fact)
+        return
     finally:
         slots.release()
     db.session.rollback()
@@ -202,7 +206,9 @@ def _picture(url: str) -> images.Thumbnail | None:
     if not url:
         return None
     try:
-        return renditions.picture(images.process_thumbnail, previews.picture(url, server_rules.check_page))
+        data = previews.picture(url, server_rules.check_page)
+        made: images.Thumbnail = renditions.picture("thumbnail", data, can_wait=True)
+        return made
     except (net.FetchError, Invalid):
         return None
 

@@ -147,6 +147,7 @@ def _once(kind: str, owner_id: int, source: Source, patience: float) -> copying.
         if flight is None:
             flight = _flights[kind, owner_id] = _Flight()
     if not first:
+        events.rollback()  # a connection to the database would wait with us
         with gate.aside():
             flight.over.wait(LONGEST_WAIT)
         if not flight.is_known:
@@ -205,7 +206,7 @@ def _fetch(kind: str, owner_id: int, source: Source, patience: float) -> copying
     try:
         with _slot(patience):
             made = copying.copy(kind, source.url, server_rules.check_file(source.url), source.film, patience)
-    except (net.Crowded, renditions.Busy):
+    except (net.Crowded, renditions.Busy, Overloaded):
         raise
     except (net.FetchError, Invalid) as error:
         log.info("no copy of %s %d: %s", kind, owner_id, error)

@@ -41,14 +41,15 @@ def copy(kind: str, url: str, each: net.Hop, film: bool = False, patience: float
 
     `each` may refuse every address to which this leads.
 
-    Slow: no transaction may be open. Raises a FetchError (net.Crowded among them), Invalid, or renditions.Busy.
+    Slow: no transaction may be open. Raises a FetchError (net.Crowded among them), Invalid, Overloaded, or
+    renditions.Busy.
     """
     with _fetched(url, kind, each, film, patience) as path:
         if kind == MEDIA:
             return _attachment(path)
         if kind in (AVATAR, HEADER):
-            return _profile_picture(kind, path.read_bytes())
-        return _emoji(path.read_bytes()) if kind == EMOJI else _preview(path.read_bytes())
+            return _profile_picture(kind, path)
+        return _emoji(path.read_bytes()) if kind == EMOJI else _preview(path)
 
 
 @contextmanager
@@ -80,26 +81,25 @@ def _place(host: str, patience: float) -> Iterator[None]:
 
 
 def _attachment(path: Path) -> Copy:
-    kind, _ = renditions.look(path, "", IMAGE_BYTES)
+    kind = renditions.look(path, "", IMAGE_BYTES, can_wait=True).kind
     with renditions.turn(kind, wait=True):
-        made = renditions.make(kind, path)
+        made = renditions.make(kind, path, can_wait=True)
     about = {name: made[name] for name in ("kind", "content_type", "meta", "blurhash")}
     return Copy(made["original_key"], made["small_key"], made["size"], about)
 
 
-def _profile_picture(kind: str, data: bytes) -> Copy:
-    maker = images.process_avatar if kind == AVATAR else images.process_header
-    made = renditions.picture(maker, data)
+def _profile_picture(kind: str, path: Path) -> Copy:
+    made = renditions.picture(kind, path, can_wait=True)
     return _stored(f"{kind}s", made.original, made.static if made.static is not made.original else None)
 
 
 def _emoji(data: bytes) -> Copy:
-    made = renditions.emoji(data)
+    made = renditions.emoji(data, can_wait=True)
     return _stored("emojis", made.original, made.small)
 
 
-def _preview(data: bytes) -> Copy:
-    return _stored("media", renditions.picture(images.process_thumbnail, data).small, None)
+def _preview(path: Path) -> Copy:
+    return _stored("media", renditions.picture("thumbnail", path, can_wait=True).small, None)
 
 
 def _stored(folder: str, original: images.Rendition, small: images.Rendition | None) -> Copy:

@@ -15,7 +15,7 @@ from models.ids import new_id
 from models.media import Media
 from models.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.scheduled import is_reserved
-from rookery.errors import Invalid, NotFound, Refused
+from rookery.errors import Invalid, NotFound, Overloaded, Refused
 from rookery.events import emit
 from rookery.events.facts import MediaUploaded
 from rookery.media import ffmpeg, films, images
@@ -58,28 +58,44 @@ def most_bytes() -> int:
 
 
 def upload(actor: Actor, sent: Upload) -> Media:
-    """Keep the file and promise to process it. Raises Invalid for what can be told before that."""
+    """Process a picture or a short animation; keep another file and promise to process it.
+
+    Raises Invalid for what can be told now, and Overloaded where too many pictures wait.
+    """
     with files.copied(sent.file) as path:
-        media = _new(actor, sent, path)
-        media.upload_key = new_key("uploads", "bin")
-        with path.open("rb") as file:
-            files.store().write(media.upload_key, file, "application/octet-stream")
+        found = renditions.look(path, sent.claimed_type)
+        media = _new(actor, sent, path, found)
+        if not (found.is_short and _processed(media, path, wait=False)):
+            media.upload_key = new_key("uploads", "bin")
+            with path.open("rb") as file:
+                files.store().write(media.upload_key, file, "application/octet-stream")
     db.session.add(media)
     db.session.flush()
-    emit(MediaUploaded(media_id=media.id))
+    if media.state == "waiting":
+        emit(MediaUploaded(media_id=media.id))
     return media
 
 
 def upload_and_wait(actor: Actor, sent: Upload) -> Media:
     """Take the file in and process it before the answer. Raises Invalid for what cannot be processed."""
     with files.copied(sent.file) as path:
-        media = _new(actor, sent, path)
-        with renditions.turn(media.kind, wait=True):
-            values = renditions.make(media.kind, path)
-    _finish(media, values)
+        media = _new(actor, sent, path, renditions.look(path, sent.claimed_type))
+        if not _processed(media, path, wait=True):
+            raise renditions.Busy
     db.session.add(media)
     db.session.flush()
     return media
+
+
+def _processed(media: Media, path: Path, wait: bool) -> bool:
+    """Process the file of a new attachment; False where a video would have to wait for another one."""
+    try:
+        with renditions.turn(media.kind, wait):
+            values = renditions.make(media.kind, path)
+    except renditions.Busy:
+        return False
+    _finish(media, values)
+    return True
 
 
 def process(media_id: int) -> None:
@@ -99,8 +115,8 @@ def process(media_id: int) -> None:
             files.store().open(row.upload_key) as file,
             files.copied(file) as path,
         ):
-            values = renditions.make(row.kind, path)
-    except renditions.Busy:
+            values = renditions.make(row.kind, path, can_wait=True)
+    except (renditions.Busy, Overloaded):
         emit(MediaUploaded(media_id=media_id), at=clock.ahead(seconds=AGAIN_SECONDS))
         return
     except (Invalid, FileNotFoundError):
@@ -187,14 +203,14 @@ def described(text: str) -> str | None:
     return cleaned or None
 
 
-def _new(actor: Actor, sent: Upload, path: Path) -> Media:
-    kind, content_type = renditions.look(path, sent.claimed_type)
+def _new(actor: Actor, sent: Upload, path: Path, found: renditions.Look) -> Media:
     x, y = _point(sent.focus)
     media = Media(
-        id=new_id(), account_id=actor.id, kind=kind, content_type=content_type, size=path.stat().st_size,
-        focus_x=x, focus_y=y, description=described(sent.description or ""), meta={}, created_at=clock.now(),
+        id=new_id(), account_id=actor.id, kind=found.kind, content_type=found.content_type, size=path.stat().st_size,
+        focus_x=x, focus_y=y, description=described(sent.description or ""), meta={}, state="waiting",
+        created_at=clock.now(),
     )  # fmt: skip
-    if sent.thumbnail and kind in renditions.FILMS:
+    if sent.thumbnail and found.kind in renditions.FILMS:
         _show(media, renditions.thumbnail(sent.thumbnail))
     return media
 

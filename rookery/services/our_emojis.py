@@ -95,10 +95,10 @@ def checked_category(category: str) -> str | None:
     return cleaned or None
 
 
-def stored(data: bytes) -> Keys:
+def stored(data: bytes, can_wait: bool = False) -> Keys:
     """The picture in the store, and a small one that does not move. Slow: no write may be open. Raises Invalid."""
     try:
-        made = renditions.emoji(data)
+        made = renditions.emoji(data, can_wait)
     except Invalid as error:
         raise Unfit(f"cannot be used: {str(error).removeprefix('Validation failed: ')}", "file") from None
     return renditions.keep(made.original, "emojis"), renditions.keep(made.small, "emojis")

@@ -1,6 +1,5 @@
 """Profiles: how people of this server show themselves, and the defaults with which they post."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Protocol
 
@@ -33,7 +32,6 @@ LABELS = {
     "header_description": "Header description", "privacy": "Privacy", "quote_policy": "Quote policy",
     "language": "Language", "locale": "Language",
 }  # fmt: skip
-MAKERS: dict[str, Callable[..., images.Avatar]] = {"avatar": images.process_avatar, "header": images.process_header}
 
 Columns = dict[str, Any]
 
@@ -183,7 +181,11 @@ def _check_picture(name: str, sent: Picture) -> None:
     try:
         renditions.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
     except Invalid as error:
-        _refuse(name, f"cannot be used: {str(error).removeprefix('Validation failed: ')}")
+        _refuse_picture(name, error)
+
+
+def _refuse_picture(name: str, error: Invalid) -> NoReturn:
+    _refuse(name, f"cannot be used: {str(error).removeprefix('Validation failed: ')}")
 
 
 def _check_length(name: str, is_too_long: bool, most: int) -> None:
@@ -248,13 +250,21 @@ def _tag_url(name: str) -> str:
 
 def _stored_pictures(pictures: dict[str, Picture]) -> Columns:
     """Make and write all pictures, or (if one of them is broken) none."""
-    made = {name: renditions.picture(MAKERS[name], sent.data) for name, sent in pictures.items()}
+    made = {name: _cropped(name, sent.data) for name, sent in pictures.items()}
     columns: Columns = {}
     for name, both in made.items():
         key = _write(f"{name}s", both.original)
         static = _write(f"{name}s", both.static) if both.static is not both.original else None
         columns |= _picture_columns(name, key, static)
     return columns
+
+
+def _cropped(name: str, data: bytes) -> images.Avatar:
+    try:
+        made: images.Avatar = renditions.picture(name, data)
+    except Invalid as error:
+        _refuse_picture(name, error)
+    return made
 
 
 def _write(kind: str, rendition: images.Rendition) -> str:

@@ -1,15 +1,17 @@
 """Files looked at and made fit to be shown: what a file is, what is made of it, and in which turn."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from rookery import gate
+from models.base import db
+from rookery import events, gate
 from rookery.errors import Invalid, Unavailable
-from rookery.media import ffmpeg, films, images
-from rookery.media.decode import ImageLimits, MediaError, formats, open_source
+from rookery.media import decoder, ffmpeg, films, images
+from rookery.media.decode import ImageLimits, MediaError, formats
 from rookery.media.probe import FilmLimits, probe
 from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
 from rookery.media.store import new_key
@@ -30,11 +32,7 @@ FILM_TYPES = (
 LONGEST_WAIT = 120.0
 EMOJI_BYTES = 256 * 1024
 EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
-EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
-
-Made = TypeVar("Made")
-# A decoded picture takes a hundred megabytes and more: a process works on one at a time.
-_one_picture = threading.Lock()
+SHORT_PIXELS = 30_000_000  # of all frames: a video of them is made in two seconds
 _one_film = threading.Lock()
 _one_waiting = threading.Lock()
 
@@ -49,60 +47,69 @@ def types() -> list[str]:
     return [*pictures, *FILM_TYPES] if ffmpeg.available() else list(pictures)
 
 
-def picture(make: Callable[[bytes, ImageLimits], Made], data: bytes) -> Made:
-    """What `make` makes of a picture within our limits. Slow: no write may be open. Raises Invalid."""
+def picture(operation: str, source: bytes | Path, limits: ImageLimits | None = None, can_wait: bool = False) -> Any:
+    """Return what an operation of `decoder` makes of a picture; who `can_wait` comes after people who wait for it.
+
+    Slow: no write may be open. Raises Invalid, and Overloaded without a turn.
+    """
+    _release_connection()
     try:
-        with gate.aside(), _one_picture:
-            return make(data, _limits())
+        return decoder.run(operation, source, limits or image_limits(), can_wait)
     except MediaError as error:
         raise Invalid(str(error)) from None
 
 
-def check_picture(data: bytes, claimed_type: str, most: int) -> str:
-    """The type of a picture by its first bytes; nothing is decoded yet.
+def _release_connection() -> None:
+    """End a transaction that only read: its connection is somebody else's while this thread waits."""
+    if db.session.registry.has() and not (db.session.new or events.has_effect()):
+        db.session.commit()
 
-    Raises Invalid for a file that is too large, says it is something else altogether, or is none we take.
-    """
+
+def check_picture(data: bytes, claimed_type: str, most: int) -> None:
+    """Raise Invalid for a file that is too large, or says that it is something else altogether."""
     if len(data) > most:
         raise Invalid(f"File is too large (maximum is {most} bytes)")
     if claimed_type.partition("/")[0] in OTHER_KINDS:
         raise Invalid(f"File of the type {claimed_type} is not a picture")
-    try:
-        return PICTURES[open_source(data, _limits()).form]
-    except MediaError as error:
-        raise Invalid(str(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A file by its headers: its kind and type, and whether it is done within a request."""
+
+    kind: str
+    content_type: str
+    is_short: bool
 
 
 # What a file is -------------------------------------------------------------------------------------------------
 
 
-def look(path: Path, claimed_type: str, most: int | None = None) -> tuple[str, str]:
-    """(kind, type) of a file, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
+def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool = False) -> Look:
+    """Return what a file is, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
     if claimed_type.startswith("text/"):
         raise Invalid(f"File of the type {claimed_type} is neither a picture, a video nor a sound")
     with path.open("rb") as file:
         head = file.read(HEAD)
     if looks_like_picture(head):
-        return _look_at_picture(path, most or settings("media")["max_image_bytes"])
+        return _look_at_picture(path, head, most or settings("media")["max_image_bytes"], can_wait)
     if not ffmpeg.available() and not sniff(head):
         raise Invalid("The file is not a picture this server can read")
     try:
         found = probe(path, film_limits())
     except MediaError as error:
         raise Invalid(str(error)) from None
-    return found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}"
+    return Look(found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}", is_short=False)
 
 
-def _look_at_picture(path: Path, most: int) -> tuple[str, str]:
+def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> Look:
     """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
     if path.stat().st_size > most:
         raise Invalid(f"File is too large (maximum is {most} bytes)")
-    try:
-        source = open_source(path.read_bytes(), _limits())
-    except MediaError as error:
-        raise Invalid(str(error)) from None
-    moves = source.form == "GIF" and source.animated and ffmpeg.available()
-    return "gifv" if moves else "image", PICTURES[source.form]
+    if not head.startswith(b"GIF") or not ffmpeg.available():
+        return Look("image", "application/octet-stream", is_short=True)  # its type is told by who decodes it
+    found = picture("look", path, can_wait=can_wait)
+    return Look("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
 
 
 def film_limits() -> FilmLimits:
@@ -113,7 +120,7 @@ def film_limits() -> FilmLimits:
     )  # fmt: skip
 
 
-def _limits() -> ImageLimits:
+def image_limits() -> ImageLimits:
     return ImageLimits(pixels=settings("media")["max_image_pixels"])
 
 
@@ -148,12 +155,12 @@ def _waited() -> bool:
         _one_waiting.release()
 
 
-def make(kind: str, path: Path) -> dict[str, Any]:
-    """Make the renditions of a file and store them; the columns that tell of them. Raises Invalid."""
+def make(kind: str, path: Path, can_wait: bool = False) -> dict[str, Any]:
+    """Make the renditions of a file and store them; the columns that tell of them. Raises Invalid and Overloaded."""
     if kind not in FILMS:
-        return _stored(picture(images.process, path.read_bytes()))
+        return _stored(picture("attachment", path, can_wait=can_wait))
     try:
-        film = films.process(path, film_limits(), _limits())
+        film = films.process(path, film_limits(), image_limits(), can_wait)
     except MediaError as error:
         raise Invalid(str(error)) from None
     original_key, small = new_key("media", film.extension), film.thumbnail
@@ -184,17 +191,13 @@ def keep(rendition: images.Rendition, folder: str = "media") -> str:
 def thumbnail(data: bytes) -> images.Thumbnail:
     """The picture that somebody chose to stand for a film. Raises Invalid."""
     check_picture(data, "", settings("media")["max_image_bytes"])
-    return picture(images.process_thumbnail, data)
+    made: images.Thumbnail = picture("thumbnail", data)
+    return made
 
 
-def emoji(data: bytes) -> images.Processed:
+def emoji(data: bytes, can_wait: bool = False) -> images.Processed:
     """A custom emoji: the picture, and a small one that does not move. Slow: no write may be open. Raises Invalid."""
     if len(data) > EMOJI_BYTES:
         raise Invalid(f"File is too large (maximum is {EMOJI_BYTES} bytes)")
-    return picture(_small_picture, data)
-
-
-def _small_picture(data: bytes, limits: ImageLimits) -> images.Processed:
-    if open_source(data, EMOJI_LIMITS).form not in EMOJI_FORMS:
-        raise images.Unsupported("The file is not a picture this server can read")
-    return images.process(data, EMOJI_LIMITS)
+    made: images.Processed = picture("emoji", data, EMOJI_LIMITS, can_wait)
+    return made

@@ -39,7 +39,7 @@ def path_of(url):
 @pytest.mark.parametrize(
     ("name", "kind", "extension"),
     [("video.mp4", "video", "mp4"), ("old.mkv", "video", "mp4"), ("silent.mp4", "gifv", "mp4"),
-     ("moving.gif", "gifv", "mp4"), ("song.mp3", "audio", "mp3"), ("sound.ogg", "audio", "mp3")],
+     ("song.mp3", "audio", "mp3"), ("sound.ogg", "audio", "mp3")],
 )  # fmt: skip
 def test_a_film_is_taken_in_then_made_fit_in_a_job(api, alice, run_jobs, name, kind, extension):
     reply = api(alice).post("/api/v2/media", **sent(film(name), description="moves", focus="0.1,0.2"))
@@ -55,6 +55,34 @@ def test_a_film_is_taken_in_then_made_fit_in_a_job(api, alice, run_jobs, name, k
     assert done.json["meta"]["focus"] == {"x": 0.1, "y": 0.2}
     assert done.json["meta"]["original"]["duration"] == pytest.approx(1.0, abs=0.1)
     assert media_of(done).upload_key is None
+
+
+def test_a_short_animation_is_made_a_video_within_the_request(api, alice, run_jobs):
+    reply = api(alice).post("/api/v2/media", **sent(film("moving.gif")))
+
+    assert (reply.status_code, reply.json["type"]) == (200, "gifv")
+    assert reply.json["url"].endswith(".mp4")
+    assert_entity(reply.json, "MediaAttachment")
+    assert run_jobs() == 0
+
+
+def test_a_long_animation_is_made_a_video_in_a_job(api, alice, run_jobs, monkeypatch):
+    monkeypatch.setattr(renditions, "SHORT_PIXELS", 160 * 120 * 9)
+
+    reply = api(alice).post("/api/v2/media", **sent(film("moving.gif")))
+    run_jobs()
+
+    assert (reply.status_code, reply.json["url"]) == (202, None)
+    assert api(alice).get(f"/api/v1/media/{reply.json['id']}").json["url"].endswith(".mp4")
+
+
+def test_a_short_animation_does_not_wait_for_a_video(api, alice, run_jobs):
+    with renditions.turn("video", wait=False):
+        reply = api(alice).post("/api/v2/media", **sent(film("moving.gif")))
+    run_jobs()
+
+    assert (reply.status_code, reply.json["url"]) == (202, None)
+    assert api(alice).get(f"/api/v1/media/{reply.json['id']}").status_code == 200
 
 
 def test_the_old_upload_waits_for_a_film_too(api, alice):

@@ -11,7 +11,11 @@ from sqlalchemy import select
 from models.base import db
 from models.job import Job
 from models.media import Media
+from rookery.errors import Overloaded
+from rookery.media import decoder
 from rookery.services import files
+from tests.contract import assert_entity
+from tests.films import film
 
 pytestmark = pytest.mark.usefixtures("each_store")
 
@@ -46,28 +50,39 @@ def uploaded(api, alice):
     return lambda **more: api(alice).post("/api/v2/media", **sent(**more)).json["id"]
 
 
-def test_an_upload_is_taken_in_then_processed_in_a_job(api, alice, run_jobs):
+def test_a_picture_is_processed_within_the_request_and_can_be_posted_at_once(api, alice, run_jobs):
     reply = api(alice).post("/api/v2/media", **sent(description="  a field ", focus="0.5,-0.25"))
-    waiting = api(alice).get(f"/api/v1/media/{reply.json['id']}")
-    run_jobs()
-    done = api(alice).get(f"/api/v1/media/{reply.json['id']}")
+    polled = api(alice).get(f"/api/v1/media/{reply.json['id']}")
+    post = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [reply.json["id"]]})
 
-    assert reply.status_code == 202
-    assert reply.json == {
-        "id": reply.json["id"], "type": "image", "url": None, "preview_url": None, "remote_url": None, "text_url": None,
-        "meta": {"focus": {"x": 0.5, "y": -0.25}}, "description": "a field", "blurhash": None,
-    }  # fmt: skip
-    assert (waiting.status_code, waiting.json["url"]) == (206, None)
-    assert done.status_code == 200
-    assert done.json["url"].startswith("https://rookery.test/media/media/")
-    assert done.json["meta"]["original"] == {"width": 120, "height": 80, "size": "120x80", "aspect": 1.5}
-    assert done.json["meta"]["focus"] == {"x": 0.5, "y": -0.25}
-    assert done.json["blurhash"]
+    assert reply.status_code == 200
+    assert_entity(reply.json, "MediaAttachment")
+    assert reply.json["url"].startswith("https://rookery.test/media/media/")
+    assert reply.json["preview_url"].startswith("https://rookery.test/media/media/")
+    assert reply.json["meta"]["original"] == {"width": 120, "height": 80, "size": "120x80", "aspect": 1.5}
+    assert reply.json["meta"]["focus"] == {"x": 0.5, "y": -0.25}
+    assert (reply.json["description"], bool(reply.json["blurhash"])) == ("a field", True)
+    assert (polled.status_code, polled.json) == (200, reply.json)
+    assert (post.status_code, post.json["media_attachments"]) == (200, [reply.json])
+    assert media_of(reply).upload_key is None
 
 
-def test_the_file_as_it_came_is_never_served_and_goes_after_processing(api, alice, uploaded, run_jobs):
-    media = db.session.get(Media, int(uploaded()))
-    raw = media.upload_key
+def test_a_picture_that_gets_no_turn_is_answered_with_503_and_not_kept(api, alice, monkeypatch):
+    def crowded(*_given):
+        raise Overloaded
+
+    monkeypatch.setattr(decoder, "run", crowded)
+
+    for version in ("v1", "v2"):
+        reply = api(alice).post(f"/api/{version}/media", **sent())
+        assert (reply.status_code, reply.headers["Retry-After"]) == (503, "5")
+    assert db.session.scalars(select(Media.id)).all() == []
+
+
+@pytest.mark.ffmpeg
+def test_the_file_as_it_came_is_never_served_and_goes_after_processing(api, alice, run_jobs):
+    upload = api(alice).post("/api/v2/media", **sent(film("video.mp4"), "a.mp4", "video/mp4"))
+    raw = media_of(upload).upload_key
 
     before = api().get(f"/media/{raw}").status_code
     kept = files.store().exists(raw)
@@ -75,8 +90,8 @@ def test_the_file_as_it_came_is_never_served_and_goes_after_processing(api, alic
 
     assert (before, kept) == (404, True)
     assert not files.store().exists(raw)
-    db.session.refresh(media)
-    assert media.upload_key is None
+    db.session.refresh(media_of(upload))
+    assert media_of(upload).upload_key is None
 
 
 def test_a_photograph_loses_its_metadata(api, alice, run_jobs):
@@ -109,16 +124,11 @@ def test_a_picture_under_a_wrong_name_and_type_is_what_its_bytes_are(api, alice,
     assert api(alice).get(f"/api/v1/media/{upload.json['id']}").json["url"].endswith(".png")
 
 
-def test_a_picture_that_turns_out_to_be_broken_fails(api, alice, run_jobs):
-    upload = api(alice).post("/api/v2/media", **sent(png()[:-40]))
-    assert upload.status_code == 202
+def test_a_picture_that_is_broken_is_refused_at_once(api, alice):
+    reply = api(alice).post("/api/v2/media", **sent(png()[:-40]))
 
-    run_jobs()
-
-    reply = api(alice).get(f"/api/v1/media/{upload.json['id']}")
-    assert reply.status_code == 422
-    assert "error" in reply.json
-    assert media_of(upload).upload_key is None
+    assert (reply.status_code, "error" in reply.json) == (422, True)
+    assert db.session.scalars(select(Media.id)).all() == []
 
 
 @pytest.mark.parametrize(

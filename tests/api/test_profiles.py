@@ -10,8 +10,8 @@ from models.base import db
 from models.emoji import Emoji
 from models.job import Job
 from rookery.events.facts import Followed, ProfileChanged
-from rookery.media import images
-from rookery.services import files, profiles, relationships
+from rookery.media import decoder
+from rookery.services import files, relationships
 
 PATH = "/api/v1/accounts/update_credentials"
 
@@ -242,14 +242,13 @@ def test_pictures_beyond_the_limit_are_refused(api, alice, app, monkeypatch):
 
 
 def test_pixels_are_worked_on_before_the_write_begins(api, app, alice, monkeypatch):
-    real, seen = images.process_avatar, []
+    real, seen = decoder.run, []
 
-    def slow(data, limits):
-        raw = db.session.connection().connection.driver_connection
-        seen.append(getattr(raw, "in_transaction", False))
-        return real(data, limits)
+    def slow(*given):
+        seen.append(db.session().in_transaction())
+        return real(*given)
 
-    monkeypatch.setitem(profiles.MAKERS, "avatar", slow)
+    monkeypatch.setattr(decoder, "run", slow)
 
     assert api(alice).patch(PATH, data={"avatar": part()}).status_code == 200
     assert seen == [False]

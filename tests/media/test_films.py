@@ -40,14 +40,16 @@ def processed(kept):
     [
         ("video.mp4", "video", "video/mp4", "mp4"), ("silent.mp4", "gifv", "video/mp4", "mp4"),
         ("wide colours.mov", "video", "video/mp4", "mp4"), ("old.mkv", "video", "video/mp4", "mp4"),
-        ("video.webm", "video", "video/webm", "webm"), ("moving.gif", "gifv", "video/mp4", "mp4"),
+        ("video.webm", "video", "video/mp4", "mp4"), ("phone.mov", "video", "video/mp4", "mp4"),
+        ("vp9.mp4", "video", "video/mp4", "mp4"), ("hevc.mp4", "video", "video/mp4", "mp4"),
+        ("moving.gif", "gifv", "video/mp4", "mp4"),
         ("sound.mp3", "audio", "audio/mpeg", "mp3"), ("sound.m4a", "audio", "audio/mp4", "m4a"),
         ("sound.flac", "audio", "audio/flac", "flac"), ("sound.ogg", "audio", "audio/mpeg", "mp3"),
         ("sound.wav", "audio", "audio/mpeg", "mp3"), ("voice.webm", "audio", "audio/mpeg", "mp3"),
         ("song.mp3", "audio", "audio/mpeg", "mp3"),
     ],
 )  # fmt: skip
-def test_what_comes_out_is_what_browsers_play(processed, name, kind, content_type, extension):
+def test_what_comes_out_is_what_browsers_and_iphones_play(processed, name, kind, content_type, extension):
     made = processed(name)
 
     assert (made.kind, made.content_type, made.extension) == (kind, content_type, extension)
@@ -56,10 +58,13 @@ def test_what_comes_out_is_what_browsers_play(processed, name, kind, content_typ
     assert again.kind == kind
     assert again.cover is None
     if again.picture:
-        assert again.picture.codec in ("h264", "vp8")
+        assert again.picture.codec == "h264"
         assert again.picture.pixel_format == "yuv420p"
+        assert (again.picture.width % 2, again.picture.height % 2) == (0, 0)
+        data = made.path.read_bytes()
+        assert data.index(b"moov") < data.index(b"mdat")
     if again.sound:
-        assert again.sound.codec in ("aac", "mp3", "flac", "vorbis")
+        assert again.sound.codec in (("aac",) if again.picture else ("aac", "mp3", "flac"))
 
 
 @pytest.mark.parametrize("name", ["video.mp4", "video.webm", "old.mkv", "sound.mp3", "sound.m4a", "sound.flac"])
@@ -73,7 +78,7 @@ def test_what_browsers_play_is_not_encoded_anew(kept, monkeypatch):
     said, real = [], ffmpeg.ffmpeg
     monkeypatch.setattr(ffmpeg, "ffmpeg", lambda *a, **k: said.append(a[1:]) or real(*a, **k))
 
-    for name in ("video.mp4", "video.webm", "sound.mp3", "sound.flac"):
+    for name in ("video.mp4", "phone.mov", "sound.mp3", "sound.flac"):
         films.process(kept(film(name)), FilmLimits(), ImageLimits())
 
     packing = [arguments for arguments in said if "image2pipe" not in arguments]
@@ -197,6 +202,31 @@ def test_a_process_gets_no_more_memory_and_disk_than_it_may_use(kept, tmp_path, 
         ffmpeg.ffmpeg(kept(film("video.mp4")), "-c:v", "rawvideo", f"file:{target}", bounds=bounds)
 
     assert not target.exists() or target.stat().st_size <= 10 * 1024
+
+
+def test_a_film_is_read_without_a_network(kept, monkeypatch, tmp_path):
+    """The programs say in a file which interfaces they see: none but a loopback, which is down."""
+    for program in ("ffprobe", "ffmpeg"):
+        (tmp_path / program).write_text("#!/bin/sh\ncat /proc/net/dev /proc/self/limits /proc/self/oom_score_adj\n")
+        (tmp_path / program).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    if not ffmpeg._offline(os.environ["PATH"]):
+        pytest.skip("this system allows no network namespaces")
+
+    said = ffmpeg.ffprobe(kept(b""), bounds=Bounds()).decode().splitlines()
+
+    assert [line.split()[0] for line in said if ":" in line and "|" not in line] == ["lo:"]
+    assert any(line.split()[:4] == ["Max", "open", "files", "64"] for line in said)
+    assert said[-1] == "1000"
+
+
+def test_where_no_namespace_is_allowed_the_protocols_alone_are_bounded(kept, monkeypatch, tmp_path):
+    (tmp_path / "unshare").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "unshare").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+
+    assert ffmpeg._offline(os.environ["PATH"]) == ()
+    assert probe(kept(film("video.mp4")), FilmLimits()).kind == "video"
 
 
 def test_without_ffmpeg_nothing_is_started(kept, monkeypatch, tmp_path):

@@ -12,11 +12,13 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
+from models.ids import new_id
 from models.media import Media
 from models.scheduled import ScheduledMedia
 from rookery import events
 from rookery.errors import Refused
-from rookery.media import images
+from rookery.events.facts import MediaUploaded
+from rookery.media import decoder
 from rookery.services import files, media, renditions, statuses
 from tests import servers
 
@@ -31,10 +33,17 @@ def png():
 
 @pytest.fixture
 def upload(alice):
-    """`upload()` → a picture of alice's that waits to be processed."""
+    """`upload()` → a file of alice's that waits to be processed, as videos do."""
 
     def upload():
-        found = media.upload(alice, media.Upload(io.BytesIO(png()), "image/png"))
+        key = f"uploads/00/00/{new_id()}.bin"
+        files.store().write(key, png(), "application/octet-stream")
+        found = Media(
+            id=new_id(), account_id=alice.id, kind="image", content_type="image/png", upload_key=key, meta={},
+            state="waiting", created_at=clock.now(),
+        )  # fmt: skip
+        db.session.add(found)
+        events.emit(MediaUploaded(media_id=found.id))
         events.commit()
         return found
 
@@ -77,14 +86,14 @@ def test_processing_twice_does_no_harm(app, upload):
 
 def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload, run_jobs, monkeypatch):
     one, made = upload(), []
-    real = images.process
+    real = decoder.run
 
-    def slow(data, limits):
+    def slow(*given):
         media.remove(alice, one.id)
         events.commit()
-        return real(data, limits)
+        return real(*given)
 
-    monkeypatch.setattr(images, "process", slow)
+    monkeypatch.setattr(decoder, "run", slow)
     monkeypatch.setattr(renditions, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
 
     media.process(one.id)
@@ -95,7 +104,7 @@ def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload
 
 def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
     """Another thread can write meanwhile: on SQLite it would wait for its turn."""
-    real, wrote = images.process, []
+    real, wrote = decoder.run, []
 
     def write():
         with app.app_context():
@@ -103,13 +112,13 @@ def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
             db.session.commit()
             wrote.append(True)
 
-    def slow(data, limits):
+    def slow(*given):
         thread = threading.Thread(target=write)
         thread.start()
         thread.join(5)
-        return real(data, limits)
+        return real(*given)
 
-    monkeypatch.setattr(images, "process", slow)
+    monkeypatch.setattr(decoder, "run", slow)
     media.upload_and_wait(alice, media.Upload(io.BytesIO(png())))
 
     assert wrote == [True]
@@ -118,15 +127,17 @@ def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
 def test_one_picture_at_a_time_is_worked_on(app, monkeypatch):
     busy, most = [], []
 
-    def work(data, limits):
+    def work(*_given):
         busy.append(1)
         most.append(len(busy))
         threading.Event().wait(0.02)
         busy.pop()
 
+    monkeypatch.setattr(decoder.Helper, "run", work)
+
     def run():
         with app.app_context():
-            renditions.picture(work, b"")
+            renditions.picture("attachment", b"")
 
     threads = [threading.Thread(target=run) for _ in range(3)]
     for thread in threads:
@@ -135,6 +146,17 @@ def test_one_picture_at_a_time_is_worked_on(app, monkeypatch):
         thread.join()
 
     assert most == [1, 1, 1]
+
+
+def test_nobody_holds_a_connection_to_the_database_while_a_picture_waits(app, alice, monkeypatch):
+    held = []
+    monkeypatch.setattr(decoder, "run", lambda *_given: held.append(db.session().in_transaction()))
+    db.session.scalars(select(Media.id)).all()
+    before = db.session().in_transaction()
+
+    renditions.picture("attachment", png())
+
+    assert (before, held) == (True, [False])
 
 
 def test_what_nobody_uses_for_a_day_is_forgotten_with_its_files(app, ready, run_jobs, frozen_time):

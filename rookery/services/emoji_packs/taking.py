@@ -14,7 +14,7 @@ from models.base import begin_write, db, insert_once, lock
 from models.emoji import Emoji
 from models.emoji_pack import EmojiPack
 from models.ids import new_id
-from rookery.errors import Conflict, Invalid, Unfit
+from rookery.errors import Conflict, Invalid, Overloaded, Unfit
 from rookery.events import emit
 from rookery.events.facts import PackGoesOn
 from rookery.media.store import new_key
@@ -23,7 +23,7 @@ from rookery.services.emoji_packs.reading import Wanted, opened, read, wanted
 from rookery.services.statuses.post import Actor
 from rookery.text.plain import clean_line
 
-AT_ONCE, SECONDS = 100, 5.0
+AT_ONCE, SECONDS, AGAIN_SECONDS = 100, 5.0, 5.0
 KEPT = timedelta(days=30)  # what is said of one; the file of one that never ends goes then, too
 LONGEST_NAME = 80
 
@@ -81,7 +81,7 @@ def go_on(fact: PackGoesOn) -> None:
     if lost or row.done >= row.total:
         _finish(row, lost)
     else:
-        emit(PackGoesOn(row.id))
+        emit(PackGoesOn(row.id), at=None if looked else clock.ahead(seconds=AGAIN_SECONDS))
 
 
 def sweep() -> None:
@@ -110,13 +110,16 @@ def _look(row: EmojiPack) -> list[Looked]:
 
 
 def _made(pack: zipfile.ZipFile, found: list[Wanted], here: set[str], category: str) -> Iterator[Looked]:
-    """As many as there is time for, and one at least."""
+    """As many as there is time for, and one at least, unless too many other pictures wait."""
     until = time.monotonic() + SECONDS
     for one in found:
         if one.name in here:
             yield Looked(one.name)
         else:
-            yield _one(pack, one, category)
+            try:
+                yield _one(pack, one, category)
+            except Overloaded:  # the rest comes in another round
+                return
         if time.monotonic() > until:
             return
 
@@ -125,7 +128,7 @@ def _one(pack: zipfile.ZipFile, one: Wanted, category: str) -> Looked:
     try:
         name, sorted_into = our_emojis.checked_name(one.name), our_emojis.checked_category(one.category or category)
         data = read(pack, pack.getinfo(one.place), renditions.EMOJI_BYTES)
-        return Looked(name, sorted_into, our_emojis.stored(data))
+        return Looked(name, sorted_into, our_emojis.stored(data, can_wait=True))
     except Invalid as error:
         return Looked(one.name[:LONGEST_NAME], problem=str(error).removeprefix("Validation failed: "))
 

@@ -1,0 +1,95 @@
+"""The helper process of `decoder.py`. It waits for pictures, and makes a process for each that ends with it.
+
+Nothing that a picture does to its process outlives it, and everything that it used is given back.
+"""
+
+import ctypes
+import os
+import pickle
+import resource
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from PIL import AvifImagePlugin, Image
+
+from . import decode, images
+from .decode import ImageLimits, MediaError
+
+IDLE_SECONDS = 60.0
+# Addresses for a picture, beside those of the interpreter. Of a WebP of 33 megapixels a quarter is never touched.
+MEMORY = 576 * 1024 * 1024
+PROCESSOR_SECONDS = 30
+LEAST_URGENT = 5
+_CLONE_NEWUSER, _CLONE_NEWNET = 0x10000000, 0x40000000
+OPERATIONS: dict[str, Callable[[bytes, ImageLimits], Any]] = {
+    "look": images.look,
+    "attachment": images.process,
+    "thumbnail": images.process_thumbnail,
+    "avatar": images.process_avatar,
+    "header": images.process_header,
+    "emoji": images.process_emoji,
+}
+
+
+def main(descriptor: int) -> None:
+    connection = Connection(descriptor)
+    _confine()
+    decode.formats()
+    Image.init()
+    AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # each of them has a picture of its own in memory
+    with suppress(EOFError):
+        while connection.poll(IDLE_SECONDS):
+            wish = connection.recv_bytes()
+            if not (child := os.fork()):
+                _answer(connection, wish)
+                os._exit(0)
+            if os.waitpid(child, 0)[1]:
+                return  # it may have said half of what it wanted to
+
+
+def _answer(connection: Connection, wish: bytes) -> None:
+    operation, limits = pickle.loads(wish)
+    data = connection.recv_bytes()
+    _limit(resource.RLIMIT_CPU, PROCESSOR_SECONDS)
+    _limit(resource.RLIMIT_AS, _in_use() + MEMORY)
+    try:
+        made = OPERATIONS[operation](data, limits)
+    except (MediaError, MemoryError) as error:
+        made = type(error)(*error.args)  # without what it was made from
+    except Exception:
+        made = RuntimeError(traceback.format_exc())
+    connection.send_bytes(pickle.dumps(made))
+
+
+def _confine() -> None:
+    """No files, no network, and where memory runs out, the first to be ended."""
+    os.nice(LEAST_URGENT)
+    for kind in (resource.RLIMIT_CORE, resource.RLIMIT_FSIZE):
+        _limit(kind, 0)
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
+    with suppress(AttributeError, OSError):  # not everywhere, and not everywhere allowed
+        libc = ctypes.CDLL(None)
+        if libc.unshare(_CLONE_NEWNET):
+            libc.unshare(_CLONE_NEWUSER | _CLONE_NEWNET)
+
+
+def _limit(kind: int, most: int) -> None:
+    with suppress(ValueError, OSError):  # there is a lower one already
+        resource.setrlimit(kind, (most, most))
+
+
+def _in_use() -> int:
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    except OSError:
+        return 0
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
