@@ -120,6 +120,19 @@ def test_17_1_edits_that_a_group_passes_on_under_one_id_are_all_taken(met, carol
     assert versions(posted) == ["One", "Edit 1", "Edit 2"]
 
 
+def test_17_1_edits_that_somebody_else_passes_on_under_one_id_are_looked_up_each_time(met, masto, posted, run_jobs):
+    relay = met("relay")
+
+    for minute in (1, 2):
+        said = {**posted, "content": f"<p>Edit {minute}</p>", "updated": f"2026-03-01T10:0{minute}:00Z"}
+        masto.page(posted["id"].removeprefix(masto.base), said)
+        passed_on = {"id": f"{posted['id']}/activity#Update", "type": "Update", "actor": posted["attributedTo"]}
+        relay.sends(passed_on | {"object": {**said, "content": "<p>Forged</p>"}})
+        run_jobs()
+
+    assert versions(posted) == ["One", "Edit 1", "Edit 2"]
+
+
 def test_17_1_a_process_killed_while_it_applies_an_edit_neither_loses_nor_doubles_it(
     carol, posted, run_jobs, monkeypatch
 ):
@@ -229,14 +242,30 @@ def test_17_2_an_update_that_changes_nothing_makes_no_edit_mark_and_counts_as_th
     assert clock.stamp(stored(posted).edited_at).startswith("2026-03-01T10:01:00")
 
 
-def test_17_2_a_look_at_what_does_not_say_that_it_was_edited_is_no_edit(carol, posted, masto, api, alice, run_jobs):
-    path = posted["id"].removeprefix(masto.base)
-    masto.page(path, {**posted, "content": "<p>Shown otherwise</p>"})
-    api(alice).get(f"/api/v1/statuses/{stored(posted).id}/context")
+@pytest.mark.parametrize("updated", [None, PUBLISHED])
+def test_17_2_a_look_at_what_does_not_say_that_it_was_edited_since_is_no_edit(
+    carol, masto, api, alice, run_jobs, updated
+):
+    note = carol.note("<p>One</p>", published=PUBLISHED, updated=updated)
+    carol.does("Create", note)
+    run_jobs()
+    path = note["id"].removeprefix(masto.base)
+    masto.page(path, {**note, "content": "<p>Shown otherwise</p>"})
+    api(alice).get(f"/api/v1/statuses/{stored(note).id}/context")
     run_jobs()
 
     assert path in [one.path for one in masto.asked]
-    assert (stored(posted).content, stored(posted).edited_at) == ("<p>One</p>", None)
+    assert (stored(note).content, stored(note).edited_at) == ("<p>One</p>", None)
+
+
+def test_17_2_a_look_finds_the_edit_that_nobody_told_of_though_it_is_of_the_second_of_the_post(
+    carol, posted, masto, api, alice, run_jobs
+):
+    masto.page(posted["id"].removeprefix(masto.base), {**posted, "content": "<p>Two</p>", "updated": PUBLISHED})
+    api(alice).get(f"/api/v1/statuses/{stored(posted).id}/context")
+    run_jobs()
+
+    assert versions(posted) == ["One", "Two"]
 
 
 def test_17_2_people_who_boosted_hear_of_an_edit_in_the_second_of_the_post(carol, posted, api, alice, run_jobs):

@@ -26,10 +26,10 @@ OF_MEDIA = ("description", "focus_x", "focus_y")
 def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int | None = None) -> None:
     """Make the status what its server says it is; whom it is for never changes.
 
-    `is_edit`: its server says that it was edited; else it was only looked at, and what does not say when it was edited
-    may only count: votes, and who may quote. What is older than what is here is passed over: by what its server says,
-    and where that says the same by `arrival_id`, an id of the moment at which it came. A reblog says nothing itself, so
-    there is nothing to edit.
+    `is_edit`: its server says that it was edited; else it was only looked at, and what does not say that it was edited
+    since may only count: votes, and who may quote. What is older than what is here is passed over: by what its server
+    says, and where that says the same by `arrival_id`, an id of the moment at which it came. A reblog says nothing
+    itself, so there is nothing to edit.
     """
     lock(Status, status.id)
     now = db.session.scalar(select(Status).where(Status.id == status.id), execution_options={"populate_existing": True})
@@ -40,7 +40,7 @@ def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int 
         return
     if arrival_id and remote.updated == now.remote_updated_at and _was_edited_since(arrival_id, now):
         return
-    if remote.updated or (is_edit and last is None):
+    if _is_edition(now, remote, is_edit):
         _edit(now, remote)
     elif remote.poll:
         _recount(now, remote.poll)
@@ -73,6 +73,16 @@ def _edit(status: Status, remote: RemoteStatus) -> None:
     db.session.add(snapshot(status))
     db.session.flush()
     emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
+
+
+def _is_edition(status: Status, remote: RemoteStatus, is_edit: bool) -> bool:
+    """Whether it may say something else than before. What is looked at says that it does; the same post may be rendered
+    differently from one look to the next.
+    """
+    before = status.remote_updated_at
+    if is_edit:
+        return remote.updated is not None or before is None or status.edited_at is None
+    return remote.updated is not None and (before is None or remote.updated > before)
 
 
 def _was_edited_since(moment_id: int, status: Status) -> bool:
