@@ -9,12 +9,14 @@ from models import clock
 from models.base import db, insert_once
 from models.emoji import Emoji
 from models.ids import new_id
+from models.interaction import LIKE
 from models.reaction import Reaction, hold, recount
 from models.status import Status
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import Reacted, Unreacted
+from rookery.services.statuses import interaction_policy
 from rookery.services.statuses.post import Actor
 from rookery.text.emoji import is_emoji, qualified
 
@@ -25,8 +27,9 @@ ERASED_AT_ONCE = 100
 def react(actor: Actor, status: Status, name: str) -> None:
     """Put an emoji under a status: of the keyboard, of this server, or one of another that stands there already.
 
-    Raises Invalid for what is no emoji, and for one too many.
+    Raises Invalid for what is no emoji, for one too many, and where the author, of another server, allows no likes.
     """
+    interaction_policy.needs_approval(LIKE, actor.id, status)
     name, emoji_id = _found(status.id, name)
     add(actor, status, name, emoji_id)
 

@@ -144,6 +144,26 @@ def test_17_8_what_the_author_does_not_allow_is_refused_with_a_sentence(api, ali
     assert db.session.scalars(select(Status).where(Status.local)).all() == []
 
 
+def test_17_8_where_nobody_may_like_nobody_puts_emoji_either(api, alice, theirs, lou):
+    status = theirs(canLike={"automaticApproval": [lou.id], "manualApproval": []})
+
+    reply = api(alice).put(f"/api/v1/pleroma/statuses/{status.id}/reactions/🎉")
+
+    assert reply.status_code == 422
+    assert "does not allow you to favourite it" in reply.json["error"]
+
+
+def test_17_8_posts_of_ours_cost_no_question_about_policies(api, alice, bob, post, theirs, count_queries):
+    ours, open_one, guarded = post(bob), theirs(), theirs(canLike=manual("https://gts.example/users/lou/followers"))
+    found = []
+    for status in (ours, open_one, guarded):
+        with count_queries() as queries:
+            act(api, alice, "like", status)
+        found.append(len([one for one in queries if "interaction_policies" in str(one)]))
+
+    assert found == [0, 1, 1]
+
+
 def test_17_8_whoever_is_mentioned_may_answer(api, alice, lou, run_jobs):
     tag = [{"type": "Mention", "href": f"{US}/alice", "name": "@alice@rookery.test"}]
     note = lou.note(interactionPolicy={"canReply": {"automaticApproval": [lou.id]}}, tag=tag,
