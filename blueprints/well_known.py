@@ -10,7 +10,7 @@ from rookery import urls
 from rookery.errors import Gone, Malformed
 from rookery.federation.actors import known_actor, named_by
 from rookery.federation.build import parts
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, plugins
 from rookery.web.endpoint import endpoint
 
 JRD = "application/jrd+json; charset=utf-8"
@@ -18,6 +18,7 @@ XRD = "application/xrd+xml; charset=utf-8"
 PROFILE_PAGE = "http://webfinger.net/rel/profile-page"
 AVATAR = "http://webfinger.net/rel/avatar"
 SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
+INTENT = "https://w3id.org/fep/3b86"
 
 bp = Blueprint("well_known", __name__)
 
@@ -68,10 +69,21 @@ def _account(account: Account):
         {"rel": PROFILE_PAGE, "type": "text/html", "href": profile},
         _self(actor),
         {"rel": SUBSCRIBE, "template": f"{urls.base()}/authorize_interaction?uri={{uri}}"},
+        *_intents(),
     ]
     if key := account.avatar_key:
         links.append({"rel": AVATAR, "type": parts.media_type(key), "href": urls.media(key)})
     return _jrd(account.username, [profile, actor], links)
+
+
+def _intents():
+    """What the people of this server can do with things elsewhere: https://w3id.org/fep/3b86, as Mastodon says it."""
+    if "reader" not in plugins().on:
+        return []
+    return [
+        {"rel": f"{INTENT}/Object", "template": f"{urls.base()}/authorize_interaction?uri={{object}}"},
+        {"rel": f"{INTENT}/Create", "template": f"{urls.base()}/share?text={{content}}"},
+    ]
 
 
 def _server():

@@ -1,14 +1,15 @@
 """Actors of other servers: what federation keeps of an account that clients never see."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CompoundSelect, ForeignKey, Index, func, or_, select, union, update
+from sqlalchemy import CompoundSelect, ForeignKey, Index, delete, func, or_, select, union, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.account import Account
-from models.base import Base, db
+from models.base import Base, db, insert_once
 from models.favourite import Favourite
 from models.quote import Quote
 from models.reaction import Reaction
@@ -70,6 +71,28 @@ class RemoteActor(Base):
     def seems_gone(cls, account_id: int) -> bool:
         """Whether its server answered that there is nobody when it was asked last."""
         return db.session.scalar(select(cls.gone_at).where(cls.account_id == account_id)) is not None
+
+
+class ActorKey(Base):
+    """A further key of a remote actor, beside the one in `account_keys`: `assertionMethod` of FEP-521a."""
+
+    __tablename__ = "actor_keys"
+    __table_args__ = (Index("ix_actor_keys_account", "account_id"),)
+
+    key_id: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    public_pem: Mapped[str]
+
+    @classmethod
+    def replace(cls, account_id: int, keys: Mapping[str, str]) -> None:
+        """Let these be the keys of the account: id → PEM. An id that another account has stays that one's."""
+        mine = select(cls.key_id, cls.public_pem).where(cls.account_id == account_id)
+        known = {row.key_id: row.public_pem for row in db.session.execute(mine)}
+        if known == dict(keys):
+            return
+        db.session.execute(delete(cls).where(cls.account_id == account_id))
+        for key_id, pem in keys.items():
+            insert_once(cls, key_id=key_id, account_id=account_id, public_pem=pem)
 
 
 def concerned_by(status_id: int) -> list[int]:

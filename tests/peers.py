@@ -25,6 +25,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Flask
 
 AS = "https://www.w3.org/ns/activitystreams"
@@ -123,6 +124,7 @@ class Person:
         self.id = f"{self.server.base}{self.path}"
         self.key = self.server.fediverse.a_key()
         self.key_id = f"{self.id}#main-key"
+        self.signing_key: Ed25519PrivateKey | None = None  # instead of the RSA key
         self.shows_itself()
 
     @property
@@ -229,6 +231,8 @@ class Person:
         return headers | ({"Content-Digest": digest} if method == "POST" else {})
 
     def _sign(self, text: str) -> str:
+        if self.signing_key:
+            return base64.b64encode(self.signing_key.sign(text.encode())).decode()
         return base64.b64encode(self.key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256())).decode()
 
 

@@ -141,7 +141,7 @@ class Note:
 @dataclass(frozen=True)
 class Actor:
     """Somebody. `type` is Person, Service, Application, Group or Organization. `handle` claims `user@domain`, or is
-    empty; it is still to be confirmed (2.6).
+    empty; it is still to be confirmed (2.6). `further_keys` are (id, PEM) beside the one of `publicKey`.
     """
 
     id: str
@@ -177,6 +177,7 @@ class Actor:
     show_featured: bool = True
     show_media: bool = True
     show_media_replies: bool = True
+    further_keys: tuple[tuple[str, str], ...] = ()
     document: Document = field(default_factory=dict)
 
 

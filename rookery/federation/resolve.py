@@ -153,8 +153,8 @@ def _stranger(actor: Actor) -> Stranger:
         addresses["key_id"] = actor.key_id
     return Stranger(
         uri=actor.id, host=ids.host_of(actor.id), profile=profile, addresses=addresses, fields=actor.fields,
-        public_pem=actor.public_pem, emojis=[(one.shortcode, one.picture.url, one.picture.updated)
-                                             for one in actor.emojis],
+        public_pem=actor.public_pem, further_keys=dict(actor.further_keys),
+        emojis=[(one.shortcode, one.picture.url, one.picture.updated) for one in actor.emojis],
         moved=actor.moved_to is not None, successor=ids.account(actor.moved_to) if actor.moved_to else None,
         suspended=actor.suspended, published=actor.published,
     )  # fmt: skip
@@ -191,12 +191,13 @@ def key_owner(key_id: str, errand: Errand) -> Account:
     """Whoever says that this key is theirs, and is said so by the key (5.8). Raises NotFetched."""
     found = fetch.document(key_id, errand)
     if not reading.is_actor(found):
-        owner = values.id_of(found.get("owner"))
+        owner = values.id_of(found.get("owner")) or values.id_of(found.get("controller"))
         if not owner or ids.host_of(owner) != ids.host_of(key_id):
             raise NotFetched("5.8", "the key has no owner of its own host")
         found = fetch.document(owner, errand)
     owner_actor = _actor(found, key_id)
-    if key_id not in (owner_actor.id, owner_actor.key_id) or not owner_actor.public_pem:
+    is_main = key_id in (owner_actor.id, owner_actor.key_id) and owner_actor.public_pem is not None
+    if not is_main and key_id not in dict(owner_actor.further_keys):
         raise NotFetched("5.8", "the actor has another key")
     return take(owner_actor, errand)
 

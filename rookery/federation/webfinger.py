@@ -4,6 +4,7 @@ A handle belongs to an actor if its domain says so, and the actor (or its server
 else anybody could take any handle (2.6, 2.7).
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,10 @@ XRD_TYPES = ("application/xrd+xml", "application/xml", "text/xml")
 MAX_BYTES = 256 * 1024
 SECONDS = 10.0
 SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
+# https://codeberg.org/fediverse/fep/src/branch/main/fep/3b86/fep-3b86.md
+FOLLOW_INTENT, OBJECT_INTENT = (f"https://w3id.org/fep/3b86/{intent}" for intent in ("Follow", "Object"))
+LONGEST_TEMPLATE = 2048
+_AFTERWARDS = re.compile(r"\{on-(?:success|cancel)\}")
 NO_ANSWER = "10.9"  # the rule that `fetch.told` names for whatever is no document of the right kind
 
 
@@ -111,13 +116,20 @@ def ask(whom: Handle, errand: Errand) -> Found:
 
 
 def interaction(whom: Handle, errand: Errand) -> str | None:
-    """Where the server of the handle lets its people act on what is elsewhere: an address with `{uri}` in it.
+    """Return where the server of the handle lets its people follow somebody: an address with `{uri}` in it.
 
-    None where it says nothing of the kind. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
+    Of several ways the one for this intent comes first (FEP-3b86), then that of OStatus, then the one for any object.
+    None where there is none. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
     """
-    links = values.listed(_jrd(whom, errand).get("links"))
-    given = [str(one.get("template")) for one in links if isinstance(one, dict) and one.get("rel") == SUBSCRIBE]
+    links = [one for one in values.listed(_jrd(whom, errand).get("links")) if isinstance(one, dict)]
+    wanted = (FOLLOW_INTENT, SUBSCRIBE, OBJECT_INTENT)
+    given = [_template(one) for rel in wanted for one in links if one.get("rel") == rel]
     return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
+
+
+def _template(link: dict[str, Any]) -> str:
+    """The template of a link, its object as `{uri}`, without where to go afterwards."""
+    return _AFTERWARDS.sub("", str(link.get("template"))[:LONGEST_TEMPLATE].replace("{object}", "{uri}"))
 
 
 def _jrd(whom: Handle, errand: Errand) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.account import Account, AccountCounts, AccountKeys
-from models.actor import RemoteActor
+from models.actor import ActorKey, RemoteActor
 from models.base import begin_write, db, insert_once, lock
 from models.ids import new_id
 from models.peer import Peer
@@ -30,8 +30,9 @@ class Stranger:
     """Somebody as their server shows them.
 
     `host` is that of the id. `profile` are columns of Account, `addresses` those of RemoteActor. `public_pem` is None
-    where there is no key that can be used: one that is stored stays. `fields` are (name, safe HTML). `moved`: they say
-    that they are another account now, which is `successor` if that is known here. `suspended`: by their own server.
+    where there is no key that can be used: one that is stored stays. `further_keys` are id → PEM. `fields` are (name,
+    safe HTML). `moved`: they say that they are another account now, which is `successor` if that is known here.
+    `suspended`: by their own server.
     """
 
     uri: str
@@ -40,6 +41,7 @@ class Stranger:
     addresses: Columns
     fields: tuple[tuple[str, str], ...] = ()
     public_pem: str | None = None
+    further_keys: dict[str, str] = field(default_factory=dict)
     emojis: list[Seen] = field(default_factory=list)
     moved: bool = False
     suspended: bool = False
@@ -105,6 +107,7 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
     if _keep_addresses(account_id, stranger):
         account.version = new_id()  # its rendering names the pictures
     _keep_key(account_id, stranger)
+    ActorKey.replace(account_id, stranger.further_keys)
     db.session.flush()
     if changed:
         emit(ProfileChanged(account_id=account_id))
@@ -142,6 +145,7 @@ def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
 def _forget_key(account_id: int) -> None:
     """Of whoever had this handle before: it proves nothing of who has it now."""
     db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
+    ActorKey.replace(account_id, {})
     db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
 
 

@@ -53,6 +53,15 @@ def test_an_address_leads_to_profile_and_actor(finger, alice):
     assert "{uri}" in link(reply, "http://ostatus.org/schema/1.0/subscribe")["template"]
 
 
+def test_activity_intents_say_where_people_of_this_server_act_on_what_is_elsewhere(finger, alice):
+    reply = finger("acct:alice@rookery.test")
+
+    assert link(reply, "https://w3id.org/fep/3b86/Object")["template"] == (
+        "https://rookery.test/authorize_interaction?uri={object}"
+    )
+    assert link(reply, "https://w3id.org/fep/3b86/Create")["template"] == "https://rookery.test/share?text={content}"
+
+
 def test_an_avatar_is_linked_when_there_is_one(finger, alice):
     rel = "http://webfinger.net/rel/avatar"
     assert rel not in [one["rel"] for one in finger("acct:alice@rookery.test").json["links"]]

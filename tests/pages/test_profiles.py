@@ -308,6 +308,30 @@ def test_a_stranger_is_led_to_their_own_server(visitor, fediverse, alice):
     assert reply.location == "https://masto.example/follow?what=https%3A%2F%2Frookery.test%2Fusers%2Falice"
 
 
+INTENT = "https://w3id.org/fep/3b86"
+OSTATUS = "http://ostatus.org/schema/1.0/subscribe"
+
+
+@pytest.mark.parametrize(
+    ("links", "leads_to"),
+    [
+        ({f"{INTENT}/Object": "https://masto.example/o?{object}"}, "o"),
+        ({f"{INTENT}/Object": "https://masto.example/o?{object}", OSTATUS: "https://masto.example/s?{uri}"}, "s"),
+        ({OSTATUS: "https://masto.example/s?{uri}", f"{INTENT}/Follow": "https://masto.example/f?{object}"}, "f"),
+        ({f"{INTENT}/Follow": "https://masto.example/f?{object}{on-success}{on-cancel}"}, "f"),
+    ],
+)
+def test_the_intent_to_follow_leads_a_stranger_before_other_ways(visitor, fediverse, alice, links, leads_to):
+    masto = fediverse.server("masto.example")
+    given = [{"rel": rel, "template": template} for rel, template in links.items()]
+    said = {"subject": "acct:carol@masto.example", "links": given}
+    masto.page(FINGER, said, kind="application/jrd+json")
+
+    reply = follow(visitor, "@carol@masto.example")
+
+    assert reply.location == f"https://masto.example/{leads_to}?https%3A%2F%2Frookery.test%2Fusers%2Falice"
+
+
 def test_where_only_a_server_is_known_the_usual_place_is_tried(visitor, alice):
     reply = follow(visitor, "https://masto.example/about")
 

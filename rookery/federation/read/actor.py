@@ -6,7 +6,7 @@ from typing import Any
 
 from rookery.federation import ids
 from rookery.federation.objects import Actor, Document, Picture, Unreadable
-from rookery.federation.read import tags, values, words
+from rookery.federation.read import multikey, tags, values, words
 from rookery.federation.signatures import keys
 from rookery.text import domains
 from rookery.text.sanitize import sanitize
@@ -57,7 +57,8 @@ def actor(document: Document, key_id: str = "") -> Actor:
         moved_to=values.id_of(values.first(document.get("movedTo"))) or None,
         attribution_domains=_domains(document), show_featured=values.flag(document.get("showFeatured"), True),
         show_media=values.flag(document.get("showMedia"), True),
-        show_media_replies=values.flag(document.get("showRepliesInMedia"), True), document=document,
+        show_media_replies=values.flag(document.get("showRepliesInMedia"), True),
+        further_keys=multikey.keys_of(document), document=document,
     )  # fmt: skip
 
 

@@ -9,10 +9,12 @@ from urllib.parse import urlsplit
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from models import clock
 from rookery.federation import ids
 
+PublicKey = rsa.RSAPublicKey | Ed25519PublicKey
 AHEAD, AGE, LONGEST_LIFE = timedelta(hours=1), timedelta(hours=1, minutes=5), timedelta(hours=12)
 LONGEST_VALUE = 8192
 LONGEST_TIME = 10**11  # in UNIX seconds; the year 5138
@@ -59,13 +61,16 @@ class Claim:
     signature: bytes
     texts: tuple[bytes, ...]
 
-    def holds(self, public_key: rsa.RSAPublicKey) -> bool:
+    def holds(self, public_key: PublicKey) -> bool:
         """Whether the owner of this key signed it."""
         return any(self._fits(public_key, text) for text in self.texts)
 
-    def _fits(self, public_key: rsa.RSAPublicKey, text: bytes) -> bool:
+    def _fits(self, public_key: PublicKey, text: bytes) -> bool:
         try:
-            public_key.verify(self.signature, text, padding.PKCS1v15(), hashes.SHA256())
+            if isinstance(public_key, Ed25519PublicKey):
+                public_key.verify(self.signature, text)
+            else:
+                public_key.verify(self.signature, text, padding.PKCS1v15(), hashes.SHA256())
         except InvalidSignature:
             return False
         return True

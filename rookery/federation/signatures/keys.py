@@ -8,13 +8,15 @@ from typing import Any
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from flask import current_app
 from sqlalchemy import ColumnElement, bindparam, case, select
 
 from models.account import Account, AccountKeys
-from models.actor import RemoteActor
+from models.actor import ActorKey, RemoteActor
 from models.base import db, run
 from rookery import urls
+from rookery.federation.signatures.claim import PublicKey
 from rookery.secrets import Secrets
 
 SIZES = range(1024, 8192 + 1)  # in bits: with smaller ones nothing is proven, larger ones keep us busy
@@ -43,7 +45,7 @@ class RemoteKey:
     kind: str
     suspended: bool
     fetched_at: datetime | None
-    public: rsa.RSAPublicKey
+    public: PublicKey
 
 
 def instance() -> Signer:
@@ -63,7 +65,7 @@ def of_account(account: Account) -> Signer | None:
 def known(key_id: str) -> RemoteKey | None:
     """The stored key of this id. The id of an actor means the key of that actor, as older PeerTubes have it (5.8)."""
     asked = {"key_id": key_id, "named": key_id.partition("#")[0]}
-    row = run(_OF_KEY, asked).first() or run(_OF_ACTOR, asked).first()
+    row = run(_OF_KEY, asked).first() or run(_OF_FURTHER_KEY, asked).first() or run(_OF_ACTOR, asked).first()
     if row is None or (key := public(row.public_pem)) is None:
         return None
     return RemoteKey(key_id, row.id, row.uri, row.kind, row.suspended_at is not None, row.key_fetched_at, key)
@@ -82,19 +84,29 @@ def _stored(condition: ColumnElement[bool]) -> Any:
 
 
 # Each delivery asks these, so they are built once.
+_OF_FURTHER_KEY = (
+    select(
+        Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at, ActorKey.public_pem
+    )
+    .join(RemoteActor, RemoteActor.account_id == Account.id)
+    .join(ActorKey, ActorKey.account_id == Account.id)
+    .where(ActorKey.key_id == bindparam("key_id"))
+)
 _OF_KEY, _OF_ACTOR = map(_stored, (RemoteActor.key_id == bindparam("key_id"), Account.uri == bindparam("key_id")))
 
 
 @lru_cache(4096)
-def public(pem: str) -> rsa.RSAPublicKey | None:
-    """None for what is no RSA key of a sensible size, and nothing else: what stood behind it would be kept, too."""
+def public(pem: str) -> PublicKey | None:
+    """Return an RSA key of a sensible size or an Ed25519 key; None for anything else, and for text beside the key."""
     if len(pem) > LONGEST_PEM or "\0" in pem:
         return None
     try:
         key = serialization.load_pem_public_key(pem.strip().encode())
     except (ValueError, TypeError, UnsupportedAlgorithm):
         return None
-    return key if isinstance(key, rsa.RSAPublicKey) and key.key_size in SIZES else None
+    if isinstance(key, rsa.RSAPublicKey):
+        return key if key.key_size in SIZES else None
+    return key if isinstance(key, Ed25519PublicKey) else None
 
 
 @lru_cache(1024)

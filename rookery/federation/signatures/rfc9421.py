@@ -21,7 +21,7 @@ from rookery.federation.signatures.claim import (
     moment,
 )
 
-ALGORITHM = "rsa-v1_5-sha256"
+ALGORITHMS = ("", "rsa-v1_5-sha256", "ed25519")  # the key says which it is
 MOST_COMPONENTS, MOST_LABELS = 50, 4
 
 # Structured fields, as far as they occur here. https://www.rfc-editor.org/rfc/rfc9651#section-4.2
@@ -102,7 +102,7 @@ def parse_signatures(header: str) -> dict[str, bytes]:
 
 
 def _claim(asked: Asked, one: Input, signature: bytes) -> Claim:
-    if one.parameters.get("alg", ALGORITHM) != ALGORITHM:
+    if one.parameters.get("alg", "") not in ALGORITHMS:
         raise Refused(401, "5.5", "the algorithm is not known")
     key_id = one.parameters.get("keyid", "")
     check_key_id(key_id)
