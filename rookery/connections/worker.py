@@ -12,9 +12,8 @@ import logging
 import os
 import selectors
 import socket
-import struct
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
@@ -26,22 +25,20 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from rookery.connections import BODY_LIMIT
 from rookery.connections.addresses import Addresses
+from rookery.connections.answers import AnswerWatch
 from rookery.connections.body import Space
 from rookery.connections.connection import Connection, Next, Stage
-from rookery.connections.pace import hold_little, sent
+from rookery.connections.pace import hold_little
 
 log = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 0.5
 HEAD_SECONDS = 10.0
 LINGER_SECONDS = 2.0
-STALLED_SECONDS, MOST_STALLED = 1.0, 256  # answers of which nothing is taken, each with its thread
-STREAM_BYTES = 16 * 1024  # a stream that is told something has less waiting than this
 STOP_IDLE_SECONDS, STOP_HEAD_SECONDS = 2.0, 5.0
 ACCEPTS_AT_ONCE, READ_BYTES, MOST_DISCARDED = 64, 64 * 1024, 4 * 1024 * 1024
 LOG_SECONDS = 60.0
 NO_FILES = (errno.EMFILE, errno.ENFILE)
-RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not taken is dropped
 
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -57,6 +54,7 @@ class ReceivingWorker(ThreadWorker):
         super().__init__(*args, **options)
         self._connections: set[Connection] = set()
         self._reserve = -1  # a file to give up when there are no more
+        self._answers = AnswerWatch()
         self._next_sweep = self._next_log = 0.0
 
     # The loop ------------------------------------------------------------------------------------------------
@@ -139,8 +137,12 @@ class ReceivingWorker(ThreadWorker):
             self._reserve = os.open(os.devnull, os.O_RDONLY)
 
     def _make_room(self) -> bool:
-        """Close a fiftieth of those whose requests have not arrived, the oldest first; False when there are none."""
-        waiting = [one for one in self._connections if one.stage in (Stage.HEAD, Stage.BODY, Stage.CLOSING)]
+        """Close a fiftieth of those whose requests have not arrived, the oldest first; False when there are none.
+
+        Bodies, of which each minute has to bring something, come last.
+        """
+        heads = [one for one in self._connections if one.stage in (Stage.HEAD, Stage.CLOSING)]
+        waiting = heads or [one for one in self._connections if one.stage is Stage.BODY]
         for one in heapq.nsmallest(max(1, len(waiting) // 50), waiting, key=lambda one: one.since):
             self._drop(one)
         return bool(waiting)
@@ -266,27 +268,9 @@ class ReceivingWorker(ThreadWorker):
     # Deadlines -----------------------------------------------------------------------------------------------
 
     def _sweep(self, now: float) -> None:
-        stalled = [one for one in self._answering() if self._is_stalled(one, now)]
-        for one in heapq.nsmallest(len(stalled) - MOST_STALLED, stalled, key=lambda one: one.taken_at):
-            _cut(one)
+        self._answers.sweep(self._connections, now)
         for one in list(self._connections):
             self._end_if_overdue(one, now)
-
-    def _answering(self) -> Iterator[Connection]:
-        return (one for one in self._connections if one.stage is Stage.ANSWER)
-
-    def _is_stalled(self, connection: Connection, now: float) -> bool:
-        """Whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
-        found = sent(connection.sock)
-        taken, waiting = found or (0, 0)
-        if not waiting:
-            connection.pace.since, connection.pace.counted, connection.taken_at = now, taken, now
-        elif taken != connection.taken:
-            connection.taken_at = now
-        connection.taken = taken
-        if waiting and connection.pace.is_too_slow(now, taken):
-            _cut(connection)
-        return waiting > STREAM_BYTES and now - connection.taken_at >= STALLED_SECONDS
 
     def _end_if_overdue(self, connection: Connection, now: float) -> None:
         age = now - connection.since
@@ -307,10 +291,3 @@ class ReceivingWorker(ThreadWorker):
         if (now := time.monotonic()) >= self._next_log:
             self._next_log = now + LOG_SECONDS
             log.warning(text, *values)
-
-
-def _cut(connection: Connection) -> None:
-    """End a connection that a thread writes to: the thread is told by an error, and gives it back."""
-    with suppress(OSError):
-        connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
-        connection.sock.shutdown(socket.SHUT_RDWR)

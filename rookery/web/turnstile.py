@@ -51,12 +51,10 @@ def _comes_from_a_server(environ: dict[str, Any]) -> bool:
 def _receive(environ: dict[str, Any]) -> None:
     """A small body is there before the request's turn comes; who reads a large one steps out for good."""
     stream, length = environ.get("wsgi.input"), environ.get("CONTENT_LENGTH") or ""
-    if stream is None or isinstance(stream, (io.BytesIO, io.BufferedRandom)):  # all of it is there
-        return
     if length.isascii() and length.isdigit() and int(length) <= SMALL_BODY:
-        if int(length):
+        if int(length) and stream and not isinstance(stream, (io.BytesIO, io.BufferedRandom)):  # all of these is there
             environ["wsgi.input"] = io.BytesIO(stream.read(int(length)))
-    else:
+    elif stream is not None:
         environ["wsgi.input"] = Arriving(stream)
 
 

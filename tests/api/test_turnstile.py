@@ -1,18 +1,20 @@
 """The gate: one request works at a time where that is faster, and nobody stands in the way of the others."""
 
+import io
 import threading
 import time
 
 import pytest
+from sqlalchemy import text
 from werkzeug.test import Client
 
-from models.base import places
+from models.base import db, places
 from rookery import gate
 from rookery.gate import Gate
 from rookery.media import ffmpeg
 from rookery.net import fetch
 from rookery.services import passwords
-from rookery.web.turnstile import SMALL_BODY, Turnstile
+from rookery.web.turnstile import SMALL_BODY, Arriving, Turnstile
 
 SECONDS = 20
 
@@ -272,6 +274,21 @@ def test_a_body_that_does_not_come_holds_nobody_up(nobody_is_slow, door, size):
     slow.join(SECONDS)
 
     assert answers == [str(size)]
+
+
+def test_who_waits_for_a_large_body_holds_no_connection_of_the_database(app):
+    """On our own server a body is there before a thread is; on another one the app reads it as it comes."""
+    db.session.execute(text("SELECT 1"))
+    before = taken()
+
+    Arriving(io.BytesIO(b"body")).read(1)
+
+    assert taken() == before - 1
+
+
+def taken():
+    """How many connections of the database are in use."""
+    return db.engine.pool.checkedout()
 
 
 @pytest.mark.parametrize(

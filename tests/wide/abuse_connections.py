@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import httpx
 
+from bench.listeners import WebSocket
 from tests.jobs.house import children
 from tests.wide.abuse import case, is_closed, steadily, wait_until
 
@@ -64,18 +65,18 @@ def heads_that_never_end(attack):
     """C3: thousands of connections that sent one byte, or nothing, or drip; an upload and streams go on meanwhile."""
     number = 4300 if attack.is_long else 800
     upload = SlowUpload(attack, megabytes=100 if attack.is_long else 1, megabits=1 if attack.is_long else 8)
-    stream = quiet_stream(attack)
+    (bob,) = attack.house.people("bob")  # to whom nothing happens: a stream of hers is told of each probe
+    stream, listener = quiet_stream(attack, bob), WebSocket(attack.port, token_of(bob), "user")
     upload.start()
     begun = (b"G", b"G", b"GET / HTTP/1.1\r\nHost:", b"")
     stalled = [attack.connect(begun[one % 4]) for one in range(number)]
     attack.note(f"{number} connections that sent one byte, half a head, or nothing; an event stream; an upload")
-    with steadily(lambda: [drip(one, b"x") for one in stalled[:100]], 1):
+    with steadily(lambda: [listener.read(), *(drip(one, b"x") for one in stalled[:100])], 1):
         time.sleep(CLOSED_WITHIN if attack.is_long else 20)
-    expect_closed(attack, stalled)
-    upload.join()
+        expect_closed(attack, stalled)
+        upload.join()
     attack.expect(upload.status == 200, f"{upload.megabytes} MB at {upload.megabits} Mbit/s arrive ({upload.status})")
-    attack.client.post("/api/v1/statuses", json={"status": "Anybody there?"}).raise_for_status()
-    attack.expect(wait_until(lambda: b"Anybody there?" in stream.recv(65536), 20), "the quiet event stream still hears")
+    expect_to_hear(attack, bob, stream, listener)
 
 
 @case()
@@ -92,6 +93,15 @@ def readers_that_never_read(attack):
         time.sleep(CLOSED_WITHIN if attack.is_long else 5)
     if attack.is_long:
         expect_closed(attack, readers[50:])
+
+
+def expect_to_hear(attack, client, stream, listener):
+    """An event stream and a WebSocket of `client` to whom nothing has happened so far."""
+    url, post = f"{attack.house.url}/api/v1/statuses", {"status": "Anybody there?"}
+    httpx.post(url, json=post, headers=client.headers, timeout=20).raise_for_status()
+    attack.expect(wait_until(lambda: b"Anybody" in heard(stream), 20), "the quiet event stream still hears")
+    attack.expect(wait_until(lambda: b"Anybody" in b"".join(listener.read() or []), 20), "so does the WebSocket")
+    listener.sock.close()
 
 
 def expect_closed(attack, stalled):
@@ -141,10 +151,21 @@ class SlowUpload(threading.Thread):
             self.status = repr(error)
 
 
-def quiet_stream(attack):
-    sock = attack.connect(attack.head("GET /api/v1/streaming/user"), timeout=20)
+def token_of(client):
+    return client.headers["Authorization"].removeprefix("Bearer ")
+
+
+def quiet_stream(attack, client):
+    sock = attack.connect(attack.head(f"GET /api/v1/streaming/user?access_token={token_of(client)}", signed_in=False))
     assert sock.recv(4096).startswith(b"HTTP/1.1 200")
     return sock
+
+
+def heard(stream):
+    """What came on a stream since it was last looked at."""
+    with suppress(OSError):
+        return stream.recv(65536)
+    return b""
 
 
 def large_file(attack):

@@ -1,0 +1,53 @@
+"""Answers on their way out: who takes them too slowly, or not at all, is cut off, which frees the thread."""
+
+import heapq
+import socket
+import struct
+from collections.abc import Iterable
+from contextlib import suppress
+
+from rookery.connections.connection import Connection, Stage
+from rookery.connections.pace import sent
+
+STALLED_SECONDS, MOST_STALLED = 1.0, 256  # answers of which nothing is taken, each with its thread
+LONG_SECONDS, LOOK_SECONDS = 300.0, 10.0  # what takes longer is a stream, and is looked at less often
+STREAM_BYTES = 16 * 1024  # a stream that is told something has less waiting than this
+RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not taken is dropped
+
+
+class AnswerWatch:
+    """Looks at the connections that threads write to."""
+
+    def __init__(self) -> None:
+        self._next_look = 0.0
+
+    def sweep(self, connections: Iterable[Connection], now: float) -> None:
+        stalled = [one for one in self._answering(connections, now) if _is_stalled(one, now)]
+        for one in heapq.nsmallest(len(stalled) - MOST_STALLED, stalled, key=lambda one: one.taken_at):
+            _cut(one)
+
+    def _answering(self, connections: Iterable[Connection], now: float) -> list[Connection]:
+        if with_streams := now >= self._next_look:  # there are thousands of them
+            self._next_look = now + LOOK_SECONDS
+        answering = (one for one in connections if one.stage is Stage.ANSWER)
+        return [one for one in answering if with_streams or now - one.since < LONG_SECONDS]
+
+
+def _is_stalled(connection: Connection, now: float) -> bool:
+    """Whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
+    taken, waiting = sent(connection.sock) or (0, 0)
+    if not waiting:
+        connection.pace.since, connection.pace.counted, connection.taken_at = now, taken, now
+    elif taken != connection.taken:
+        connection.taken_at = now
+    connection.taken = taken
+    if waiting and connection.pace.is_too_slow(now, taken):
+        _cut(connection)
+    return waiting > STREAM_BYTES and now - connection.taken_at >= STALLED_SECONDS
+
+
+def _cut(connection: Connection) -> None:
+    """The thread is told by an error when it writes, and gives the connection back."""
+    with suppress(OSError):
+        connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        connection.sock.shutdown(socket.SHUT_RDWR)
