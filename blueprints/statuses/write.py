@@ -3,7 +3,7 @@
 from typing import Any
 
 import orjson
-from flask import request
+from flask import current_app, request
 from marshmallow import ValidationError, fields
 from sqlalchemy import delete as sql_delete
 
@@ -15,15 +15,15 @@ from models.status import IdempotencyKey, original
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.media.focus import parse_focus
+from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.scheduled import ScheduledStatusSchema
 from rookery.schemas.status import StatusSchema
-from rookery.services import interactions, statuses
-from rookery.text.plain import clean_line
+from rookery.services import interactions, media, statuses
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
-from rookery.web.params import Args, Id, Ids, Moment, Text, Texts, Truthy, parse_id
+from rookery.web.params import Args, File, Id, Ids, Moment, Text, Texts, Truthy, clean, parse_id
 from rookery.web.reply import json_reply
 
 
@@ -35,7 +35,7 @@ class PollArgs(Args):
 
 
 class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
-    """`media_attributes[][id]`, `[description]`, `[focus]`: alt texts changed along with a status."""
+    """`media_attributes[][id]`, `[description]`, `[focus]`, `[thumbnail]`: attachments changed along with a status."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[int, dict[str, Any]]:
         items = list(value.values()) if isinstance(value, dict) else value
@@ -46,12 +46,14 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
     def _changes(self, item: dict[str, Any]) -> dict[str, Any]:
         changes: dict[str, Any] = {}
         if "description" in item:
-            changes["description"] = clean_line(str(item["description"] or ""), 1500) or None
+            changes["description"] = media.described(clean(str(item["description"] or "")))
         if item.get("focus"):
             try:
                 changes["focus_x"], changes["focus_y"] = parse_focus(str(item["focus"])) or (None, None)
             except ValueError as error:
                 raise ValidationError(str(error)) from None
+        if thumbnail := File(allow_none=True).deserialize(item.get("thumbnail")):
+            changes["thumbnail"] = thumbnail.read(settings("media")["max_image_bytes"] + 1)
         return changes
 
 
@@ -126,8 +128,13 @@ def refuse_mentions(error):
     return json_reply(b'{"error":%b,"unexpected_accounts":%b}' % (orjson.dumps(said(str(error))), accounts), 422)
 
 
+def max_body() -> int:
+    """A post, and thumbnails of its videos that are together no larger than one picture may be."""
+    return settings("media")["max_image_bytes"] + current_app.config["MAX_CONTENT_LENGTH"]
+
+
 @bp.put("/statuses/<id:status_id>")
-@endpoint(scope="write:statuses", args=StatusArgs, returns=StatusSchema, errors=[404, 422])
+@endpoint(scope="write:statuses", args=StatusArgs, returns=StatusSchema, errors=[404, 422, 503], max_body=max_body)
 def edit_status(status_id, args):
     status = statuses.edit(me(), status_id, StatusArgs().draft(args))
     return render.status(status.id, me())

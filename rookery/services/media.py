@@ -158,8 +158,7 @@ def describe(
     if focus is not None:
         media.focus_x, media.focus_y = _point(focus)
     if shown:
-        files.drop([media.small_key])
-        _show(media, shown)
+        show(media, shown)
     db.session.flush()
     return media
 
@@ -211,11 +210,13 @@ def _new(actor: Actor, sent: Upload, path: Path, found: renditions.Look) -> Medi
         created_at=clock.now(),
     )  # fmt: skip
     if sent.thumbnail and found.kind in renditions.FILMS:
-        _show(media, renditions.thumbnail(sent.thumbnail))
+        show(media, renditions.thumbnail(sent.thumbnail))
     return media
 
 
-def _show(media: Media, thumbnail: images.Thumbnail) -> None:
+def show(media: Media, thumbnail: images.Thumbnail) -> None:
+    """Let this picture stand for a video or sound, in place of the one before."""
+    files.drop([media.small_key])
     told = films.of_thumbnail(thumbnail, with_colours=media.kind == "audio")
     media.small_key, media.blurhash = renditions.keep(thumbnail.small), thumbnail.blurhash
     media.meta = {**media.meta, **told}

@@ -201,9 +201,27 @@ def _body() -> dict[str, Any]:
         raise
     except ValueError as error:
         raise Malformed(str(error)) from None
-    for name, file in request.files.items():
-        parts[name] = file
+    _add_files(parts, nest(request.files.items(multi=True)))
     return parts
+
+
+def _add_files(parts: dict[str, Any], files: dict[str, Any]) -> None:
+    """Put the files where the names of their fields say; in a list of objects the first file is of the first object."""
+    for name, found in files.items():
+        there = parts.get(name)
+        if isinstance(there, dict) and isinstance(found, dict):
+            _add_files(there, found)
+        elif isinstance(there, list) and isinstance(found, list):
+            _add_to_list(name, there, found)
+        else:
+            parts[name] = found
+
+
+def _add_to_list(name: str, items: list[Any], files: list[Any]) -> None:
+    if len(items) != len(files) or not all(isinstance(one, dict) for one in [*items, *files]):
+        raise Malformed(f"It is not clear to which of {name} the files belong")
+    for item, file in zip(items, files, strict=True):
+        _add_files(item, file)
 
 
 def _check_complete(stream: IO[bytes]) -> None:

@@ -138,6 +138,54 @@ def test_the_picture_of_a_film_can_be_changed(api, alice, ready, run_jobs):
     assert api().get(path_of(before["preview_url"]), buffered=True).status_code == 404
 
 
+@pytest.mark.parametrize("item", ["media_attributes[]", "media_attributes[0]"])
+def test_the_picture_of_a_film_can_be_changed_with_an_edit(api, alice, ready, run_jobs, item):
+    before = ready("video.mp4").json
+    status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [before["id"]]}).json
+
+    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", data={
+        "status": "Look", "media_ids[]": before["id"], f"{item}[id]": before["id"], f"{item}[description]": "A rook",
+        f"{item}[thumbnail]": (io.BytesIO(png((90, 60), "red")), "t.png", "image/png"),
+    })  # fmt: skip
+    run_jobs()
+
+    shown = edited.json["media_attachments"][0]
+    assert (edited.status_code, shown["description"]) == (200, "A rook")
+    assert shown["preview_url"] != before["preview_url"]
+    assert shown["blurhash"] != before["blurhash"]
+    assert shown["meta"]["small"] == {"width": 90, "height": 60, "size": "90x60", "aspect": 1.5}
+    assert shown["meta"]["original"] == before["meta"]["original"]
+    assert api().get(path_of(before["preview_url"]), buffered=True).status_code == 404
+    assert api().get(path_of(shown["preview_url"]), buffered=True).status_code == 200
+    assert api(alice).get(f"/api/v1/statuses/{status['id']}").json["edited_at"]
+
+
+def test_an_edit_with_a_thumbnail_that_is_no_picture_changes_nothing(api, alice, ready):
+    before = ready("video.mp4").json
+    status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [before["id"]]}).json
+
+    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", data={
+        "status": "Other", "media_ids[]": before["id"], "media_attributes[][id]": before["id"],
+        "media_attributes[][thumbnail]": (io.BytesIO(b"words"), "t.png", "image/png"),
+    })  # fmt: skip
+
+    assert edited.status_code == 422
+    assert api(alice).get(f"/api/v1/statuses/{status['id']}").json["content"] == status["content"]
+
+
+def test_a_file_that_may_belong_to_several_attachments_is_refused(api, alice, ready):
+    ids = [ready(name).json["id"] for name in ("video.mp4", "silent.mp4")]
+    status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": ids}).json
+
+    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", data={
+        "status": "Look", "media_ids[]": ids, "media_attributes[][id]": ids,
+        "media_attributes[][thumbnail]": (io.BytesIO(png()), "t.png", "image/png"),
+    })  # fmt: skip
+
+    assert edited.status_code == 400
+    assert "It is not clear" in edited.json["error"]
+
+
 def test_a_thumbnail_that_is_no_picture_is_refused(api, alice):
     bad = sent(film("video.mp4"), thumbnail=(io.BytesIO(b"words"), "t.png", "image/png"))
 

@@ -397,6 +397,25 @@ def test_alt_text_can_change_with_an_edit(alice, api, picture):
     assert edited["edited_at"] is not None
 
 
+def test_an_alt_text_of_an_edit_keeps_its_lines_up_to_the_documented_length(alice, api, picture):
+    client, media = api(alice), picture(alice)
+    status = posted(client, media_ids=[media.id])
+
+    def edited(description):
+        return client.put(f"/api/v1/statuses/{status['id']}", json={
+            "status": "Rooks nest high.", "media_ids": [media.id],
+            "media_attributes": [{"id": str(media.id), "description": description}],
+        })  # fmt: skip
+
+    kept, long = edited("A rook\r\nin an elm\n\nby the mill"), edited("x" * 1501)
+
+    assert kept.json["media_attachments"][0]["description"] == "A rook\nin an elm\n\nby the mill"
+    assert edited("x" * 1500).json["media_attachments"][0]["description"] == "x" * 1500
+    assert (long.status_code, long.json["error"]) == (
+        422, "Validation failed: Description is too long (maximum is 1500 characters)",
+    )  # fmt: skip
+
+
 def test_new_poll_options_reset_the_votes(alice, bob, api):
     client = api(alice)
     status = posted(client, poll={"options": ["a", "b"], "expires_in": 600})

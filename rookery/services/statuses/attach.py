@@ -15,6 +15,8 @@ from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import PollExpired
 from rookery.plugin import settings
+from rookery.services import renditions
+from rookery.services.media import show
 from rookery.services.statuses.draft import PollDraft, check_poll, poll_end
 from rookery.text import extract
 
@@ -87,12 +89,27 @@ def attach(status_id: int, media: list[Media]) -> None:
         raise Invalid("Media is already in use")
 
 
+def with_thumbnails(media: list[Media], attributes: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    """Return the attributes with the pictures made that shall stand for videos and sounds; a picture needs none.
+
+    Slow: no write may be open. Raises Invalid.
+    """
+    made = {one.id: dict(attributes[one.id]) for one in media if one.id in attributes}
+    for one in media:
+        if (data := made.get(one.id, {}).pop("thumbnail", None)) and one.kind in renditions.FILMS:
+            made[one.id]["thumbnail"] = renditions.thumbnail(data)
+    return made
+
+
 def describe(media: list[Media], attributes: dict[int, dict[str, Any]]) -> bool:
-    """Alt texts and focal points given with the edit of a status; whether anything changed."""
+    """Change alt texts, focal points and thumbnails along with a status; whether anything changed."""
     changed = False
     for one in media:
         for name, value in attributes.get(one.id, {}).items():
-            if getattr(one, name) != value:
+            if name == "thumbnail":
+                show(one, value)
+                changed = True
+            elif getattr(one, name) != value:
                 setattr(one, name, value)
                 changed = True
     return changed

@@ -29,6 +29,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     quoted = _quoted(status)
     checked = check(_completed(draft, status), User.posting_defaults(actor.id))
     media = attach.attachable(actor.id, draft.media_ids, status.id)
+    draft = replace(draft, media_attributes=attach.with_thumbnails(media, draft.media_attributes))
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     lock(Status, status.id)
