@@ -233,6 +233,7 @@ SHOWN = {
     "/api/v1/statuses/<id:status_id>/context",
     "/api/v1/statuses/<id:status_id>/history",
     "/api/v1/statuses/<id:status_id>/quotes",
+    "/api/v1/statuses/<id:status_id>/source",
     "/api/v1/timelines/home",
     "/api/v1/timelines/link",
     "/api/v1/timelines/list/<id:list_id>",

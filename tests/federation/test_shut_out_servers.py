@@ -176,7 +176,7 @@ def test_10_12_nobody_there_is_looked_up(bad, mallory, alice, shut, api):
 
     for query in ("mallory@sub.bad.example", mallory.id, note["id"]):
         found = api(alice).get("/api/v2/search", query_string={"q": query, "resolve": "true"}).json
-        assert found == {"accounts": [], "statuses": [], "hashtags": []}
+        assert found == {"accounts": [], "statuses": [], "hashtags": [], "collections": []}
 
     assert remote.resolve_account("mallory", "sub.bad.example") is None
     nothing_went_to(bad)
