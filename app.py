@@ -1,6 +1,8 @@
 """The application factory: read it like a table of contents."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 
 from flask import Flask
@@ -9,29 +11,34 @@ from flask_migrate import Migrate
 import blueprints
 import models
 from models import plugin_choice
-from rookery import cache, cli, config, plugin, serving, streaming
+from models.plugin_choice import PluginChoice
+from rookery import cache, cli, config, plugin, serving, startup, streaming
 from rookery.events import bus, wake
 from rookery.federation import resolve
 from rookery.media.stores import store_of
-from rookery.secrets import Secrets
+from rookery.outages import MissingSecret
+from rookery.secrets import SECRETS, Secrets
 from rookery.web import assets, body_limit, edge, errors, limits, pages, sessions, texts, turnstile
 
 HERE = Path(__file__).resolve().parent
 
 
+@startup.explained
 def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
+    startup.explain_uncaught()
     settings = settings or config.load(**serving.address_of_flask_run(), **given)
     app = Flask("rookery", root_path=str(HERE), template_folder="rookery/web/templates",
                 static_folder="rookery/web/static")  # fmt: skip
-    configure(app, settings)
+    stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
+    configure(app, settings, stored.get(SECRETS) or ())
     edge.init_app(app, settings)
     body_limit.init_app(app)
     errors.init_app(app)
     limits.init_app(app, settings)
     sessions.init_app(app)
     assets.init_app(app)
-    add_plugins(app, plugin.discover(blueprints, settings, plugin_choice.at_start(settings.database_url)))
+    add_plugins(app, plugin.discover(blueprints, settings, PluginChoice.of(stored.get(plugin_choice.NAME))))
     texts.init_app(app)
     pages.init_app(app)
     resolve.init_app(app)
@@ -41,10 +48,10 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     return app
 
 
-def configure(app: Flask, settings: config.Config) -> None:
-    secrets = Secrets(settings.data_dir / "secrets")
+def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] = ()) -> None:
+    secrets = Secrets(settings.data_dir / "secrets", known_secrets)
     app.config.update(
-        SECRET_KEY=secrets.session_key(),
+        SECRET_KEY=session_key(secrets),
         SESSION_COOKIE_SECURE=settings.secure,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_NAME="rookery",
@@ -60,6 +67,16 @@ def configure(app: Flask, settings: config.Config) -> None:
     wake.init_app(app)
     bus.init_app(app, settings)
     streaming.init_app(app)
+
+
+def session_key(secrets: Secrets) -> str:
+    """Commands need none, and work without."""
+    try:
+        return secrets.session_key()
+    except MissingSecret:
+        if startup.is_other_command():
+            return token_urlsafe()
+        raise
 
 
 def add_plugins(app: Flask, found: plugin.Plugins) -> None:

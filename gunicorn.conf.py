@@ -7,12 +7,12 @@ when they are needed and used again. docs/decisions/0008 has the reasons and wha
 import sys
 
 from app import create_app
-from rookery import cores, gthread, reloading, serving
+from rookery import cores, gthread, reloading, serving, startup
 from rookery.config import ConfigError, load
 from rookery.connections import capacity
 
 try:
-    _settings = load()
+    _settings = startup.explained(load)()
 except ConfigError as error:
     sys.exit(str(error))
 
@@ -37,8 +37,12 @@ proc_name = "rookery"
 
 def on_starting(server):
     """Before anything listens: a wrong setting or a newer database stops the start with a sentence."""
+    global _announcement
     try:
-        serving.prepare(create_app())
+        for address in server.address:
+            if isinstance(address, tuple):
+                startup.check_address(*address[:2])
+        _announcement = serving.prepare(create_app())
     except ConfigError as error:
         sys.exit(str(error))
     reloading.guard(server, check_again)
@@ -47,9 +51,14 @@ def on_starting(server):
 
 def check_again():
     """Before a reload: what a start with the settings as they are now would check, and the address it would have."""
-    settings = load()
+    settings = startup.explained(load)()
     serving.prepare(create_app(settings))
     return settings.host, settings.port
+
+
+def when_ready(server):
+    sys.stdout.write(f"{_announcement}\n")
+    sys.stdout.flush()
 
 
 def on_exit(server):

@@ -4,7 +4,7 @@ import json
 import logging
 from typing import Any, NamedTuple, Self
 
-from sqlalchemy import NullPool, create_engine, text
+from sqlalchemy import NullPool, bindparam, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -14,6 +14,7 @@ from models.instance import Setting
 log = logging.getLogger(__name__)
 
 NAME = "plugins"
+_STORED = text("SELECT name, value FROM settings WHERE name IN :names").bindparams(bindparam("names", expanding=True))
 
 
 class PluginChoice(NamedTuple):
@@ -43,7 +44,12 @@ class PluginChoice(NamedTuple):
 
 
 def at_start(database_url: str) -> PluginChoice:
-    """What is chosen, asked before there is an app; nothing where there is no database, or no such table, yet.
+    """What is chosen, asked before there is an app; nothing where there is no database, or no such table, yet."""
+    return PluginChoice.of(stored_settings(database_url, NAME).get(NAME))
+
+
+def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
+    """Settings of the database, asked before there is an app; none where there is no database, or no such table, yet.
 
     By a connection of its own, which no process that is forked later shares.
     """
@@ -53,10 +59,10 @@ def at_start(database_url: str) -> PluginChoice:
     engine = create_engine(url, poolclass=NullPool)
     try:
         with engine.connect() as connection:
-            found = connection.execute(text("SELECT value FROM settings WHERE name = 'plugins'")).scalar()
+            found = connection.execute(_STORED, {"names": names}).all()
     except SQLAlchemyError as error:
-        log.debug("nothing is known of a choice of plugins: %s", error)
-        return PluginChoice()
+        log.debug("nothing is known of what is set in the database: %s", error)
+        return {}
     finally:
         engine.dispose()
-    return PluginChoice.of(json.loads(found) if isinstance(found, str) else found)
+    return {name: json.loads(value) if isinstance(value, str) else value for name, value in found}

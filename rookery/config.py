@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,6 +15,8 @@ from dotenv import dotenv_values
 from marshmallow import EXCLUDE, Schema, ValidationError, fields, validate
 
 SETTINGS_FILE = "rookery.env"
+DATABASES = ("postgres", "postgresql", "postgresql+psycopg", "sqlite")
+UNSAID = ("ROOKERY_DATABASE_URL", "ROOKERY_SMTP_URL", "ROOKERY_REDIS_URL")  # there may be a password in them
 
 
 class ConfigError(ClickException):
@@ -102,6 +105,19 @@ def _is_base(value: str) -> None:
         raise ValidationError("is not an address like https://media.example/rookery")
 
 
+def _is_database(value: str) -> None:
+    kind, _, rest = value.partition("://")
+    try:
+        parts = urlsplit(value)
+        readable = bool(rest) and (kind == "sqlite" or parts.port != 0)
+    except ValueError:
+        readable = False
+    if value and (kind not in DATABASES or not readable):
+        raise ValidationError("is not an address like postgresql://user:password@host/name")
+    if value and kind != "sqlite" and not find_spec("psycopg"):
+        raise ValidationError("is for PostgreSQL, whose library is not installed: pip install 'rookery[postgres]'")
+
+
 def _is_file(value: str) -> None:
     if value and not Path(value).is_file():
         raise ValidationError("is not a file")
@@ -139,7 +155,7 @@ class Settings(Schema):
                                    "Fixed as the domain is: it is part of all ids.",
                                   _is_address)
     ROOKERY_DATABASE_URL = _setting(fields.String, "", "PostgreSQL address, `postgresql://user:password@host/name`. "
-                                    "Default: SQLite in the data directory.")
+                                    "Default: SQLite in the data directory.", _is_database)
     ROOKERY_REDIS_URL = _setting(fields.String, "", "Redis address, for rate limits shared between processes and for "
                                  "`ROOKERY_BUS=redis`.")
     ROOKERY_BUS = _setting(fields.String, "database", "What carries news for open connections from process to process: "
@@ -340,5 +356,5 @@ def _sentences(errors: dict[str, Any], raw: Mapping[str, Any]) -> str:
     lines = []
     for name, problems in errors.items():
         for problem in problems if isinstance(problems, list) else [str(problems)]:
-            lines.append(f"{name} {problem} (it is {raw.get(name)!r}).")
+            lines.append(f"{name} {problem}." if name in UNSAID else f"{name} {problem} (it is {raw.get(name)!r}).")
     return "\n".join(lines)

@@ -30,49 +30,78 @@ class Outage:
 
 AWAY = Outage(
     "This server cannot reach its database, please try again in a minute",
-    "the database does not answer", "start it, or look at ROOKERY_DATABASE_URL",
+    "the database does not answer",
+    "start it, or look at ROOKERY_DATABASE_URL",
 )
 FULL = Outage(
     "The disk of this server is full and nothing can be saved, please try again later",
-    "the disk is full", "make room on the disk of the data directory and of the database",
+    "the disk is full",
+    "make room on the disk of the data directory and of the database",
 )
 READ_ONLY = Outage(
     "Nothing can be saved on this server at the moment, please try again later",
-    "nothing can be written", "look at the permissions, and at whether the disk or the database is read-only",
+    "nothing can be written",
+    "look at the permissions, and at whether the disk or the database is read-only",
 )
 BUSY = Outage(
     "The database of this server is busy, please try again in a moment",
-    "the database is busy or locked", "end what holds it: another program, a long transaction, too many connections",
+    "the database is busy or locked",
+    "end what holds it: another program, a long transaction, too many connections",
 )
 DAMAGED = Outage(
     "This server cannot read its data, please try again later",
-    "the data cannot be read", "look at the disk, and restore a backup if the database is damaged",
+    "the data cannot be read",
+    "look at the disk and its permissions; if the database is damaged, restore a backup",
 )
 NO_FILES = Outage(
     "This server has too many open files, please try again in a moment",
-    "no more files can be opened", "raise LimitNOFILE in the unit of systemd, or ulimit -n",
+    "no more files can be opened",
+    "raise LimitNOFILE in the unit of systemd, or ulimit -n",
 )
 NO_SECRET = Outage(
     "A file that this server needs is missing; its operator finds the name of the file in the log",
-    "a secret is missing", "restore the file from a backup",
+    "a secret is missing",
+    "restore it from a backup, or see `flask config forget-secret --help`",
 )
 NO_REDIS = Outage(
     "This server cannot reach Redis, please try again in a minute",
-    "Redis does not answer", "start it, or look at ROOKERY_REDIS_URL",
+    "Redis does not answer",
+    "start it, or look at ROOKERY_REDIS_URL",
 )
 
 _OF_SQLITE = {
-    sqlite3.SQLITE_FULL: FULL, sqlite3.SQLITE_BUSY: BUSY, sqlite3.SQLITE_LOCKED: BUSY,
-    sqlite3.SQLITE_READONLY: READ_ONLY, sqlite3.SQLITE_PERM: READ_ONLY, sqlite3.SQLITE_CANTOPEN: AWAY,
-    sqlite3.SQLITE_IOERR: DAMAGED, sqlite3.SQLITE_CORRUPT: DAMAGED, sqlite3.SQLITE_NOTADB: DAMAGED,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_PERM: READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: DAMAGED,
+    sqlite3.SQLITE_IOERR: DAMAGED,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 # By the first characters of PostgreSQL's SQLSTATE; the longest that fits.
 _OF_POSTGRESQL = {
-    "08": AWAY, "57P": AWAY, "53300": BUSY, "53100": FULL, "53": BUSY, "25006": READ_ONLY, "55P03": BUSY,
-    "40001": BUSY, "40P01": BUSY, "57014": BUSY, "58": DAMAGED, "XX001": DAMAGED, "XX002": DAMAGED,
+    "08": AWAY,
+    "57P": AWAY,
+    "53300": BUSY,
+    "53100": FULL,
+    "53": BUSY,
+    "25006": READ_ONLY,
+    "55P03": BUSY,
+    "40001": BUSY,
+    "40P01": BUSY,
+    "57014": BUSY,
+    "58": DAMAGED,
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
 }
 _OF_SYSTEM = {
-    errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY, errno.EIO: DAMAGED, errno.EMFILE: NO_FILES,
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EIO: DAMAGED,
+    errno.EMFILE: NO_FILES,
     errno.ENFILE: NO_FILES,
 }
 
@@ -162,6 +191,8 @@ class OncePerMinute(logging.Filter):
 def line_of(error: BaseException) -> str:
     """Return what the error says in one line, without the statement and SQLAlchemy's advice."""
     original = getattr(error, "orig", None) or error
+    if isinstance(original, OSError) and original.strerror and original.filename:
+        return f"{original.strerror}: {original.filename}"
     return " ".join(str(original).split())[:300] or type(original).__name__
 
 

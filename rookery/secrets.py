@@ -3,19 +3,25 @@
 import base64
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
+from rookery.outages import MissingSecret
+
+SECRETS = "secrets"  # the setting with the names of those that were made
+NAMES = ("session.key", "vapid.pem", "push.key", "login.key", "instance-actor.pem")
+
 
 class Secrets:
     """Reads a secret, or makes it where it does not exist yet; two processes that start together agree on one."""
 
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
+    def __init__(self, directory: Path, known: Iterable[str] = ()) -> None:
+        """`known` are the names of those that the database says were there: such a one is never made anew."""
+        self.directory, self.known = directory, frozenset(known)
 
     def session_key(self) -> str:
         """Signs the cookies of the pages."""
@@ -61,7 +67,11 @@ class Secrets:
         path = self.directory / name
         try:
             return path.read_bytes()
+        except PermissionError as error:
+            raise MissingSecret(f"{path} cannot be read ({error.strerror})") from None
         except FileNotFoundError:
+            if name in self.known:
+                raise MissingSecret(f"{path} is gone, and what is stored needs it") from None
             for directory in (self.directory.parent, self.directory):  # `mode` is not that of parents
                 directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         return self._make(path, make())

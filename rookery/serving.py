@@ -2,7 +2,7 @@
 
 import atexit
 import logging
-import sys
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -16,32 +16,41 @@ from werkzeug.serving import is_running_from_reloader
 from models.base import db
 from models.instance import Setting
 from models.peer import Peer
+from models.push import PushSubscription
+from models.second_factor import Authenticator
 from models.user import User
 from rookery import allocator, events, outages
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
-from rookery.secrets import Secrets
+from rookery.secrets import NAMES, SECRETS, Secrets
+from rookery.startup import check_address, explained, flask_run
 
 log = logging.getLogger(__name__)
 
 
 def init_app(app: Flask) -> None:
     """Under `flask run` the process that serves prepares and starts the worker; the reloader's parent does not."""
-    if (command := _flask_run()) and (is_running_from_reloader() or not _reloads(command)):
-        prepare(app)
+    if (command := flask_run()) and (is_running_from_reloader() or not _reloads(command)):
+        check_address(command.params["host"], command.params["port"])
+        said = prepare(app)
         start(app)
+        click.echo(said)
 
 
 def address_of_flask_run() -> dict[str, Any]:
     """`flask run --port` names the port, and so the default domain, unless PORT does."""
-    command = _flask_run()
+    command = flask_run()
     return {"PORT": str(command.params["port"])} if command else {}
 
 
-def prepare(app: Flask) -> None:
-    """Make what a first start needs and bring the database up to date. Raises ConfigError with a sentence."""
+@explained
+def prepare(app: Flask) -> str:
+    """Make what a first start needs and bring the database up to date. Raises ConfigError with a sentence.
+
+    Returns what is to be said once the server listens.
+    """
     settings: Config = app.extensions["rookery.config"]
     secrets: Secrets = app.extensions["rookery.secrets"]
     outages.configure_logging(settings.log_level)
@@ -49,15 +58,33 @@ def prepare(app: Flask) -> None:
     for sentence in settings.weaknesses:
         log.warning("WEAKENED by a setting: %s", sentence)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    secrets.make_all()
     with app.app_context():
         migrate(app)
         keep_names(settings)
+        make_secrets(app, secrets)
         events.commit()
         check_documents()
-        announce(settings, secrets)
+        said = announcement(settings, secrets)
         db.session.remove()  # else its connection would outlive the dispose, and be shared by the children of a fork
         db.engine.dispose()
+    return said
+
+
+def make_secrets(app: Flask, secrets: Secrets) -> None:
+    """Make the secrets that this server never had, and note that it has them. Raises MissingSecret for a lost one."""
+    secrets.known = frozenset(Setting.all().get(SECRETS) or _used_secrets())
+    secrets.make_all()
+    secrets.known = frozenset(NAMES)
+    app.config["SECRET_KEY"] = secrets.session_key()
+    if Setting.all().get(SECRETS) != sorted(NAMES):
+        Setting.put(SECRETS, sorted(NAMES))
+
+
+def _used_secrets() -> Iterator[str]:
+    """Those that a database of an earlier version relies on."""
+    for model, names in ((PushSubscription, ("push.key", "vapid.pem")), (Authenticator, ("login.key",))):
+        if db.session.execute(db.select(model).limit(1)).first():
+            yield from names
 
 
 def start(app: Flask, jobs: bool = True) -> None:
@@ -123,24 +150,14 @@ def keep_names(settings: Config) -> None:
             Setting.put(name, now)
 
 
-def announce(settings: Config, secrets: Secrets) -> None:
-    """Say where the server is, and as long as it has no user, how to become its owner."""
-    click.echo(f"\n  Rookery runs at {settings.public_url}")
+def announcement(settings: Config, secrets: Secrets) -> str:
+    """Where the server is, and as long as it has no user, how to become its owner."""
+    lines = ["", f"  Rookery runs at {settings.public_url}"]
     if User.anybody():
         secrets.forget_first_start()
     else:
-        click.echo(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")
-    click.echo("", nl=True)
-    sys.stdout.flush()
-
-
-def _flask_run() -> click.Context | None:
-    context = click.get_current_context(silent=True)
-    while context is not None:
-        if context.info_name == "run" and "reload" in context.params:
-            return context
-        context = context.parent
-    return None
+        lines.append(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")
+    return "\n".join([*lines, ""])
 
 
 def _reloads(command: click.Context) -> bool:

@@ -12,7 +12,7 @@ import click
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import current_app
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from models import clock
 from models.account import Account
@@ -20,6 +20,7 @@ from models.base import db
 from models.user import User
 from rookery import events, urls
 from rookery.errors import RookeryError
+from rookery.startup import problem
 
 Row = Mapping[str, Any]
 
@@ -31,14 +32,18 @@ def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def run(*args: Any, **options: Any) -> Any:
-        if problem := database_problem():
-            raise click.ClickException(problem)
         try:
+            if trouble := database_problem():
+                raise click.ClickException(trouble)
             result = command(*args, **options)
             events.commit()
         except RookeryError as error:
             events.rollback()
             raise click.ClickException(str(error).removeprefix("Validation failed: ")) from None
+        except Exception as error:
+            if (sentence := problem(error)) is None:
+                raise
+            raise click.ClickException(sentence) from None
         return result
 
     return run
@@ -54,8 +59,10 @@ def database_problem() -> str | None:
     try:
         with db.engine.connect() as connection:
             current = MigrationContext.configure(connection).get_current_revision()
-    except OperationalError as error:
-        return f"The database does not answer ({error.orig}): look at ROOKERY_DATABASE_URL."
+    except DBAPIError as error:
+        if (sentence := problem(error)) is None:
+            raise
+        return sentence
     if current is None:
         return f"The database has no tables yet: {cure}"
     if current == scripts.get_current_head():

@@ -8,10 +8,12 @@ from urllib.parse import urlsplit
 import click
 from flask.cli import AppGroup
 
+from models.instance import Setting
 from rookery import urls
-from rookery.cli._common import as_json, database_problem, show
+from rookery.cli._common import as_json, database_problem, on_database, show
 from rookery.config import Config, Settings
 from rookery.plugin import Plugins, plugins
+from rookery.secrets import NAMES, SECRETS
 from rookery.services import instances
 
 MASK = "***"
@@ -44,6 +46,19 @@ def check() -> None:
         click.echo(f"Weakened: {sentence}")
     if problem := database_problem():
         click.echo(problem)
+
+
+@group.command("forget-secret")
+@click.argument("name", type=click.Choice(NAMES))
+@on_database
+def forget_secret(name: str) -> None:
+    """Have the next start make this secret anew, for the old one is lost for good.
+
+    Without session.key everybody has to sign in again; without push.key or vapid.pem apps have to subscribe to pushes
+    again; without login.key authenticator apps have to be set up again.
+    """
+    Setting.put(SECRETS, sorted(set(Setting.all().get(SECRETS) or NAMES) - {name}))
+    click.echo(f"The next start makes {name} anew, unless the file is there again.")
 
 
 @group.command(hidden=True)

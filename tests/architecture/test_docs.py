@@ -15,7 +15,7 @@ FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 SETTING = re.compile(r"\bROOKERY_[A-Z][A-Z_]*[A-Z]\b")
 TARGET = re.compile(r"(?:^|=\S* |&& )make ([a-z]+)\b", re.M)
-COMMAND = re.compile(r"(?<![\w-])flask ([a-z]+)(?: ([a-z]+))?")
+COMMAND = re.compile(r"(?<![\w-])flask ([a-z]+)(?: ([a-z]+(?:-[a-z]+)*))?")
 OF_FLASK = {"run", "shell", "routes"}
 OF_THE_TESTS = {"ROOKERY_TEST_DATABASE"}
 

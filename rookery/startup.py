@@ -1,0 +1,102 @@
+"""Starts and commands that cannot go on: one sentence that says why and what to do, never a traceback."""
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Callable
+from functools import wraps
+from types import TracebackType
+from typing import ParamSpec, TypeVar
+
+import click
+
+from rookery.config import ConfigError
+from rookery.outages import line_of, outage_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
+# Set where a socket is there already: by systemd, by gunicorn for its next master, by Flask's reloader for its child.
+INHERITED = ("LISTEN_FDS", "GUNICORN_FD", "WERKZEUG_SERVER_FD")
+_NOT_USABLE = (errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
+
+
+def problem(error: BaseException) -> str | None:
+    """Return a sentence for an error that an operator can mend; None for a bug."""
+    if isinstance(error, click.ClickException):
+        return error.message
+    if outage := outage_of(error):
+        return f"{outage.cause[0].upper()}{outage.cause[1:]} ({line_of(error)}): {outage.remedy}."
+    if isinstance(error, OSError) and error.errno in _NOT_USABLE and error.filename:
+        return (
+            f"{error.filename} cannot be used ({error.strerror}): look at ROOKERY_DATA, and give what is there to the "
+            "user who runs Rookery."
+        )
+    return None
+
+
+def explained(function: Callable[P, R]) -> Callable[P, R]:
+    """Have the function raise ConfigError with the sentence for what an operator can mend."""
+
+    @wraps(function)
+    def call(*args: P.args, **options: P.kwargs) -> R:
+        try:
+            return function(*args, **options)
+        except Exception as error:
+            if (sentence := problem(error)) is None:
+                raise
+            if flask_run():  # Flask prints the traceback of all but this, and waits for a change of the code
+                sys.exit(f"Error: {sentence}")
+            raise ConfigError(sentence) from None
+
+    return call
+
+
+def explain_uncaught() -> None:
+    """Have a command of this process, also one of an extension, end with the sentence."""
+    if click.get_current_context(silent=True):
+        sys.excepthook = _print_sentence
+
+
+def _print_sentence(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if sentence := problem(error):
+        click.echo(f"Error: {sentence}", err=True)
+    else:
+        sys.__excepthook__(kind, error, trace)
+
+
+def check_address(host: str, port: int) -> None:
+    """Raise ConfigError if nothing of this process can listen there."""
+    if any(name in os.environ for name in INHERITED):
+        return
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        raise ConfigError(_address_problem(error, host, port)) from None
+
+
+def _address_problem(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} of {host} is taken: stop what listens there, which may be Rookery itself, or choose another "
+            "port with PORT."
+        )
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"Port {port} is for root alone: choose one above 1023 with PORT, and put a proxy in front."
+    return f"Nothing can listen at {host}, port {port} ({os.strerror(error.errno or 0)}): look at HOST and PORT."
+
+
+def flask_run() -> click.Context | None:
+    """The context of `flask run`, if that is what runs."""
+    context = click.get_current_context(silent=True)
+    while context is not None:
+        if context.info_name == "run" and "reload" in context.params:
+            return context
+        context = context.parent
+    return None
+
+
+def is_other_command() -> bool:
+    """Whether a command other than `flask run` is running."""
+    return click.get_current_context(silent=True) is not None and flask_run() is None
