@@ -11,9 +11,10 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -32,6 +33,8 @@ class Case:
     """An attack, the settings and open files of the server that it is made on, and what must hold meanwhile.
 
     `answers` are the statuses that a probe may get; `refused` says that a refused connection is an answer as well.
+    `surroundings` gives, as a context manager, what the case plays with beside the server: it is `attack.around`, and
+    its `settings` are the server's, too.
     What is `quick` has a short form of some seconds, which is played before every change is taken.
     """
 
@@ -45,18 +48,19 @@ class Case:
     megabytes: float
     same_process: bool
     is_quick: bool
+    surroundings: Callable[[Path], AbstractContextManager[Any]] | None
 
 
 def case(
     *, settings=None, open_files=None, answers=(200,), refused=False, seconds=ANSWER_SECONDS, megabytes=MEGABYTES,
-    same_process=True, quick=True,
+    same_process=True, quick=True, surroundings=None,
 ):  # fmt: skip
     """Register a function of one `Attack` as a case."""
 
     def register(play):
         CASES.append(
             Case(play.__name__, play, settings or {}, open_files, frozenset(answers), refused, seconds, megabytes,
-                 same_process, quick)
+                 same_process, quick, surroundings)
         )  # fmt: skip
         return play
 
@@ -229,16 +233,18 @@ REFUSALS = ("ConnectError", "ReadError", "RemoteProtocolError")
 def play(played, folder, is_long, tell):
     """Make the attack and return what did not hold; `tell` is called with what was tried and lost."""
     allow_files()
-    attack = Attack(House(folder, **played.settings), played, is_long)
-    try:
-        attack.start()
-        played.play(attack)
-        problems = attack.verdict()
-    finally:
-        attack.close_all()
-        attack.house.stop_all()
-        tell("\n  - ".join([f"\n{played.name}", *attack.notes]))
-    return problems
+    with (played.surroundings or nullcontext)(folder) as around:
+        settings = {**played.settings, **getattr(around, "settings", {})}
+        attack = Attack(House(folder, **settings), played, is_long)
+        attack.around = around
+        try:
+            attack.start()
+            played.play(attack)
+            return attack.verdict()
+        finally:
+            attack.close_all()
+            attack.house.stop_all()
+            tell("\n  - ".join([f"\n{played.name}", *attack.notes]))
 
 
 def allow_files():
