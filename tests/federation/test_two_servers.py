@@ -342,15 +342,20 @@ def test_17_3_a_server_that_was_away_gets_what_waits_soon_after_its_return(serve
         eventually(lambda one=one: bob.in_home(one.uri), seconds=90)
 
 
-@pytest.mark.nightly  # servers are asked a minute or more after the end
+@pytest.mark.nightly  # a server is asked one to three minutes after the end
+@pytest.mark.timeout(300)
 def test_17_5_whom_nobody_tells_asks_for_the_final_figures_of_a_poll(servers, strangers):
     alice, bob, _ = strangers
     voter = servers[0].user(f"voter{next(_numbers)}")
     posted = alice.status_post("Twigs?", poll=alice.make_poll(["Yes", "No"], expires_in=8, multiple=False))
     there = bob.see(posted.uri)
+    bob.poll(there.poll)  # who looks has its server asked, every three minutes at most and not after the end
+    time.sleep(3)
     voter.poll_vote(posted.poll, 0)
+    assert [one.votes_count for one in bob.poll(there.poll).options] == [0, 0]
 
     eventually(lambda: [one.votes_count for one in bob.poll(there.poll).options] == [1, 0], seconds=240)
+    assert bob.poll(there.poll).expired
 
 
 def test_a_deleted_status_is_gone_on_both_sides(servers, friends):
