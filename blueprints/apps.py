@@ -22,8 +22,9 @@ class AppArgs(Args):
 @bp.post("/apps")
 @endpoint(public=True, args=AppArgs, returns=CredentialApplicationSchema, errors=[422], limit="apps")
 def create_app(args):
-    app = oauth.register_app(args["client_name"], args["redirect_uris"], " ".join(args["scopes"]), args["website"])
-    return CredentialApplicationSchema.one().dump(app)
+    name, uris, scopes = args["client_name"], args["redirect_uris"], " ".join(args["scopes"])
+    app, secret = oauth.register_app(name, uris, scopes, args["website"])
+    return {**CredentialApplicationSchema.one().dump(app), "client_secret": secret}
 
 
 @bp.get("/apps/verify_credentials")

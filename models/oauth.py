@@ -11,7 +11,10 @@ from models.base import Base, Identified
 
 
 class OAuthApp(Identified, Base):
-    """A client program. `scopes` and each redirect URI bound what its tokens can ever be."""
+    """A client program. `scopes` and each redirect URI bound what its tokens can ever be.
+
+    Of its secret only the hash is kept: it is told once, when the app registers.
+    """
 
     __tablename__ = "oauth_apps"
 
@@ -20,7 +23,7 @@ class OAuthApp(Identified, Base):
     redirect_uris: Mapped[list[str]]
     scopes: Mapped[str]
     client_id: Mapped[str] = mapped_column(unique=True)
-    client_secret: Mapped[str]
+    client_secret_hash: Mapped[str] = mapped_column("client_secret")  # its name from before there were hashes
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 

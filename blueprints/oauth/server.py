@@ -23,7 +23,7 @@ from flask import request
 from sqlalchemy import select
 
 from models.base import db
-from models.oauth import OAuthApp, OAuthGrant, OAuthToken
+from models.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
 from models.user import User
 from rookery import events, urls
 from rookery.schemas.oauth import token_reply
@@ -53,7 +53,7 @@ class Client(ClientMixin):
         return redirect_uri in self.app.redirect_uris
 
     def check_client_secret(self, client_secret: str) -> bool:
-        return hmac.compare_digest(self.app.client_secret.encode(), client_secret.encode("utf-8", "surrogatepass"))
+        return hmac.compare_digest(self.app.client_secret_hash, hash_secret(client_secret))
 
     def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:
         return method in CLIENT_AUTH_METHODS

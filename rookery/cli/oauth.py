@@ -23,7 +23,7 @@ def token(name: str, scopes: str) -> None:
     _, user = local_account(name)
     wanted = " ".join(scopes.split())
     same = select(OAuthApp).where(OAuthApp.name == APP_NAME, OAuthApp.scopes == wanted).order_by(OAuthApp.id).limit(1)
-    app = db.session.scalar(same) or oauth.register_app(APP_NAME, [oauth.OUT_OF_BAND], wanted)
+    app = db.session.scalar(same) or oauth.register_app(APP_NAME, [oauth.OUT_OF_BAND], wanted)[0]
     secret, _ = oauth.issue_token(app.id, user.id, app.scopes)
     click.echo(secret)
 

@@ -30,7 +30,7 @@ class CredentialApplicationSchema(ApplicationSchema):
     """
 
     client_id = fields.String()
-    client_secret = fields.String()
+    client_secret = Always("")
     client_secret_expires_at = Always(0)
 
 

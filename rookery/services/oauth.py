@@ -43,18 +43,20 @@ def grantable() -> frozenset[str]:
 
 def register_app(
     name: str, redirect_uris: Sequence[str], scopes: str = DEFAULT_SCOPES, website: str | None = None
-) -> OAuthApp:
+) -> tuple[OAuthApp, str]:
     """Make a client known, for good: it was told that its secret does not expire, and may come back in a year.
 
-    Raises Invalid for what could not be used, or used for harm.
+    Returns the app and its secret, which only the caller knows. Raises Invalid for what could not be used, or used for
+    harm.
     """
+    secret = secrets.token_urlsafe(32)
     app = OAuthApp(
         name=_checked_name(name), website=_checked_website(website), redirect_uris=_checked_uris(redirect_uris),
-        scopes=_checked_scopes(scopes), client_id=secrets.token_urlsafe(32), client_secret=secrets.token_urlsafe(32),
+        scopes=_checked_scopes(scopes), client_id=secrets.token_urlsafe(32), client_secret_hash=hash_secret(secret),
     )  # fmt: skip
     db.session.add(app)
     db.session.flush()
-    return app
+    return app, secret
 
 
 def allowed_scopes(app: OAuthApp, wanted: str | None) -> str | None:

@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.oauth import OAuthApp
+from models.oauth import OAuthApp, hash_secret
 
 OOB = "urn:ietf:wg:oauth:2.0:oob"
 APP = {"client_name": "Nest", "redirect_uris": OOB, "scopes": "read write", "website": "https://nest.example"}
@@ -114,3 +114,11 @@ def test_without_a_good_token_no_app_is_seen(api):
     assert api().get("/api/v1/apps/verify_credentials").status_code == 401
     bad = api().get("/api/v1/apps/verify_credentials", headers={"Authorization": "Bearer nonsense"})
     assert (bad.status_code, bad.json) == (401, {"error": "The access token is invalid"})
+
+
+def test_the_secret_of_an_app_is_told_once_and_only_its_hash_is_stored(api):
+    told = api().post("/api/v1/apps", json=APP).json
+
+    stored = db.session.scalar(db.select(OAuthApp).where(OAuthApp.client_id == told["client_id"]))
+    assert told["client_secret"] and told["client_secret"] not in repr(vars(stored))
+    assert stored.client_secret_hash == hash_secret(told["client_secret"])

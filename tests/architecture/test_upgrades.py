@@ -13,6 +13,7 @@ from app import create_app
 from models import ids
 from models.base import db
 from models.job import Job
+from models.oauth import hash_secret
 from models.sequence import next_ids
 from models.sweep import Sweep
 from rookery import serving
@@ -140,12 +141,38 @@ def test_every_row_of_the_first_revision_is_kept_as_it_was(upgraded):
     tables, before = upgraded
 
     now = stored(tables)
+    for app in before["oauth_apps"]:
+        app["client_secret"] = hash_secret(app["client_secret"])
     now["settings"] = [row for row in now["settings"] if row["name"] not in ("public_url", "secrets")]  # of each start
     for number, row in enumerate(before["notifications"], 1):
         row["id"] = number
 
     assert {name for name, rows in before.items() if rows} == set(ROWS) == set(tables)
     assert {name: rows for name, rows in now.items() if rows != before[name]} == {}
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_an_app_that_registered_before_its_secret_was_hashed_goes_on_with_it(upgraded, server):
+    body = {"grant_type": "client_credentials", "client_id": "phone", "client_secret": "hush", "scope": "read"}
+
+    with server.app_context():
+        assert server.test_client().post("/oauth/token", json=body).json["access_token"]
+        stolen = server.test_client().post("/oauth/token", json={**body, "client_secret": hash_secret("hush")})
+    assert stolen.status_code == 401
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+def test_many_secrets_are_hashed_and_no_other_row_is_touched(upgrade_to):
+    upgrade_to("0073")
+    for number in range(1, 1003):
+        insert("oauth_apps", id=number, name="Phone", redirect_uris="[]", scopes="read", client_id=f"phone {number}",
+               client_secret=f"hush {number}", created_at=MOMENT)  # fmt: skip
+    db.session.commit()
+
+    upgrade_to("0071")
+
+    rows = db.session.execute(text("SELECT id, client_secret FROM oauth_apps ORDER BY id")).all()
+    assert [tuple(row) for row in rows] == [(number, hash_secret(f"hush {number}")) for number in range(1, 1003)]
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")

@@ -77,7 +77,7 @@ def test_the_token_of_a_refused_sign_up_is_told(tokens, alice, facts):
 
 
 def test_very_many_tokens_are_told_in_pieces(app, alice, facts):
-    user, nest = user_of(alice), oauth.register_app("Nest", [oauth.OUT_OF_BAND])
+    user, nest = user_of(alice), oauth.register_app("Nest", [oauth.OUT_OF_BAND])[0]
     made = [oauth.issue_token(nest.id, user.id, "read")[1].id for _ in range(oauth.TOLD_AT_ONCE + 1)]
 
     oauth.revoke_all(user.id)
