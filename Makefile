@@ -18,7 +18,7 @@ help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
 
 run: .venv/.run-stamp  ## Run the server; HOST and PORT choose the address
-	exec $(BIN)/gunicorn -c gunicorn.conf.py
+	umask 077; exec $(BIN)/gunicorn -c gunicorn.conf.py
 
 dev: .venv/.dev-stamp  ## Run the development server, with reloader and debugger
 	exec $(BIN)/flask run --debug --host "$${HOST:-127.0.0.1}" --port "$${PORT:-5000}"

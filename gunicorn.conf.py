@@ -16,6 +16,7 @@ try:
 except ConfigError as error:
     sys.exit(str(error))
 
+umask = 0o077  # nobody else on the machine reads what the server writes
 wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 worker_class = "rookery.gthread.Worker"

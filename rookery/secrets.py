@@ -92,6 +92,11 @@ class Secrets:
         return value
 
 
+def keep_private() -> None:
+    """Let nobody else on this machine read what this process writes from now on: database, media, backups."""
+    os.umask(0o077)
+
+
 def new_rsa_pem() -> bytes:
     """A fresh 2048-bit key, as every actor needs one (about 0.1 s)."""
     return _pem(rsa.generate_private_key(public_exponent=65537, key_size=2048))

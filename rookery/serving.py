@@ -24,7 +24,8 @@ from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
-from rookery.secrets import NAMES, SECRETS, Secrets
+from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
+from rookery.services import files
 from rookery.startup import check_address, explained, flask_run
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ def prepare(app: Flask) -> str:
     """
     settings: Config = app.extensions["rookery.config"]
     secrets: Secrets = app.extensions["rookery.secrets"]
+    keep_private()
     outages.configure_logging(settings.log_level)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # what happens is said once, by migrate()
     for sentence in settings.weaknesses:
@@ -63,6 +65,7 @@ def prepare(app: Flask) -> str:
         keep_names(settings)
         make_secrets(app, secrets)
         events.commit()
+        files.remove_leftovers()
         check_documents()
         said = announcement(settings, secrets)
         db.session.remove()  # else its connection would outlive the dispose, and be shared by the children of a fork

@@ -20,6 +20,7 @@ from models.base import db
 from models.user import User
 from rookery import events, urls
 from rookery.errors import RookeryError
+from rookery.secrets import keep_private
 from rookery.startup import problem
 
 Row = Mapping[str, Any]
@@ -32,6 +33,7 @@ def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def run(*args: Any, **options: Any) -> Any:
+        keep_private()
         try:
             if trouble := database_problem():
                 raise click.ClickException(trouble)

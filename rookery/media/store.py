@@ -1,5 +1,6 @@
 """Where files are kept: one interface, and the local disk behind it."""
 
+import fcntl
 import io
 import os
 import re
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 CHUNK = 1024 * 1024
-HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 24 * 60 * 60
+HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 60  # and of no process that lives
 _ALPHABET = string.ascii_lowercase + string.digits
 _NAME_LENGTH = 22  # 113 bits: nobody finds a file without being told its address
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"
@@ -67,9 +68,9 @@ class DiskStore:
         handle, temporary = tempfile.mkstemp(prefix=HALF_WRITTEN, dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)  # says that this process lives
                 shutil.copyfileobj(io.BytesIO(data) if isinstance(data, bytes) else data, file, CHUNK)
                 file.flush()
-                os.fchmod(handle, 0o644)
                 os.fsync(handle)
             os.replace(temporary, path)
         except BaseException:
@@ -114,9 +115,11 @@ def _walk(folder: Path, prefix: str, after: list[str]) -> Iterator[Listed]:
 
 def _remove_if_half_written(entry: os.DirEntry[str]) -> None:
     """Other hidden files may be those of a web server, or of whatever copies the folder."""
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, BlockingIOError):
         if entry.name.startswith(HALF_WRITTEN) and entry.stat().st_mtime < time.time() - HALF_WRITTEN_SECONDS:
-            os.unlink(entry.path)
+            with open(entry.path, "rb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                os.unlink(entry.path)
 
 
 def check_key(key: str) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA
@@ -58,8 +57,8 @@ def _fetched(url: str, kind: str, each: net.Hop, film: bool, patience: float) ->
     most, seconds = (FILM_BYTES, FILM_SECONDS) if film else (IMAGE_BYTES, IMAGE_SECONDS)
     if kind == EMOJI:
         most = renditions.EMOJI_BYTES
-    with TemporaryDirectory(dir=files.workshop()) as folder:
-        path = Path(folder, "file")
+    with files.work_folder() as folder:
+        path = folder / "file"
         with gate.aside(), path.open("wb") as file, _place((net.tidy(url) or ("", ""))[1], patience):
             accept = _ANYTHING if film else _PICTURES
             net.fetch(url, accept=accept, max_bytes=most, deadline=seconds, into=file, each=each)

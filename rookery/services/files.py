@@ -1,8 +1,9 @@
 """Files in the store: whoever refers to one no more drops it, and it is deleted once that is certain."""
 
+import fcntl
+import os
 import shutil
 import tempfile
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,8 +16,6 @@ from rookery.events import emit
 from rookery.events.facts import FilesDropped
 from rookery.media.store import CHUNK, Store
 
-LEFTOVER_SECONDS = 24 * 60 * 60
-
 
 def store() -> Store:
     """Where the current app keeps its files."""
@@ -27,25 +26,68 @@ def store() -> Store:
 @contextmanager
 def copied(file: IO[bytes]) -> Iterator[Path]:
     """The file as one of our own on the disk, in a folder that is gone afterwards: it may be too large for memory."""
-    with tempfile.TemporaryDirectory(dir=workshop()) as folder:
-        path = Path(folder, "file")
+    with work_folder() as folder:
+        path = folder / "file"
         with path.open("wb") as copy:
             shutil.copyfileobj(file, copy, CHUNK)
         yield path
 
 
+@contextmanager
+def work_folder() -> Iterator[Path]:
+    """Make a folder for temporary files, and remove it in the end.
+
+    It is locked as long as this process lives, so that others can tell whether it is needed.
+    """
+    with _locked(workshop()):  # else another process could find the folder before it is locked
+        folder = Path(tempfile.mkdtemp(dir=workshop()))
+        lock = _lock(folder)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        if lock is not None:
+            os.close(lock)
+
+
 def remove_leftovers() -> None:
-    """Remove work folders of processes that were killed."""
-    for folder in workshop().iterdir():
-        with suppress(FileNotFoundError):
-            if folder.stat().st_mtime < time.time() - LEFTOVER_SECONDS:
-                shutil.rmtree(folder, ignore_errors=True)
+    """Remove the temporary folders of processes that are gone: at the start and every hour."""
+    with _locked(workshop()):
+        for path in workshop().iterdir():
+            with suppress(OSError):
+                lock = _lock(path)
+                if lock is None:
+                    continue
+                os.close(lock)
+                shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
 
 def workshop() -> Path:
     folder = urls.config().data_dir / "tmp"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Wait for the lock of this folder."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _lock(path: Path) -> int | None:
+    """Lock a file or folder for as long as the handle is open; None if another process has it locked."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        return None
+    return handle
 
 
 def drop(keys: Iterable[str | None]) -> None:

@@ -53,14 +53,14 @@ def test_what_is_written_is_read_back(any_store):
     assert store.url("a/b/c.png") == "https://example.org/media/a/b/c.png"
 
 
-def test_files_are_readable_by_a_web_server_beside_us(store, tmp_path):
-    old = os.umask(0o077)
+def test_files_are_readable_by_nobody_else(store, tmp_path):
+    old = os.umask(0o022)
     try:
         store.write("c.png", b"x", "image/png")
     finally:
         os.umask(old)
 
-    assert stat.S_IMODE((tmp_path / "media/c.png").stat().st_mode) == 0o644
+    assert stat.S_IMODE((tmp_path / "media/c.png").stat().st_mode) == 0o600
 
 
 def test_deleting_twice_is_deleting(any_store):

@@ -1,10 +1,11 @@
 """Attachments: what happens behind the upload."""
 
 import io
-import os
-import shutil
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -15,7 +16,7 @@ from models.base import db
 from models.ids import new_id
 from models.media import Media
 from models.scheduled import ScheduledMedia
-from rookery import events
+from rookery import events, serving
 from rookery.errors import Refused
 from rookery.events.facts import MediaUploaded
 from rookery.media import decoder
@@ -257,15 +258,40 @@ def test_media_in_use_stay(app, alice, ready, post, frozen_time):
     assert db.session.scalars(select(Media.id)).all() == [one.id]
 
 
-def test_what_a_killed_process_left_behind_goes_after_a_day(app):
-    workshop = app.extensions["rookery.config"].data_dir / "tmp"
-    old, fresh = workshop / "old", workshop / "fresh"
-    for folder in (old, fresh):
-        folder.mkdir(parents=True)
-        (folder / "file").write_bytes(b"half a film")
-    os.utime(old, (0, 0))
+KILLED = """
+import os, signal, sys
+from app import create_app
+from rookery.services import files
+with create_app(ROOKERY_DATA=sys.argv[1], ROOKERY_DOMAIN="rookery.test").app_context(), files.work_folder() as folder:
+    (folder / "file").write_bytes(b"half a film")
+    print(folder, flush=True)
+    sys.stdin.read()
+"""
 
-    files.remove_leftovers()
 
-    assert (old.exists(), fresh.exists()) == (False, True)
-    shutil.rmtree(fresh)
+def test_temporary_folders_of_processes_that_are_gone_go_and_those_of_the_living_stay(app):
+    data = app.extensions["rookery.config"].data_dir
+    one, other = (
+        subprocess.Popen([sys.executable, "-c", KILLED, data], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    )
+    with one, other, files.work_folder() as ours:
+        killed, living = (Path(process.stdout.readline().strip()) for process in (one, other))
+        one.kill(), one.wait()
+        (data / "tmp" / "from before there were locks").mkdir()
+
+        files.remove_leftovers()
+
+        assert sorted((data / "tmp").iterdir()) == sorted([living, ours])
+        assert (living / "file").exists() and not killed.exists()
+        other.stdin.close()
+    assert not list((data / "tmp").iterdir())
+
+
+def test_a_start_removes_what_a_killed_process_left(app):
+    left = files.workshop() / "left"
+    left.mkdir()
+
+    serving.prepare(app)
+
+    assert not left.exists()
