@@ -54,7 +54,7 @@ def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] 
         SECRET_KEY=session_key(secrets),
         SESSION_COOKIE_SECURE=settings.secure,
         SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_NAME="rookery",
+        SESSION_COOKIE_NAME="__Host-rookery" if settings.secure else "rookery",  # no subdomain can set the former
         SQLALCHEMY_DATABASE_URI=settings.database_url,
         SQLALCHEMY_ENGINE_OPTIONS=models.base.engine_options(settings.database_url),
     )

@@ -103,16 +103,15 @@ def _denied(grant: CodeGrant) -> BaseResponse:
 
 
 def _refused(error: OAuth2Error) -> BaseResponse:
-    """An app that we know hears of its mistake at its own address; anybody else gets a page, never a redirect.
+    """Say what is wrong, with a link back to an app that we know: nobody is redirected by an invalid request.
 
-    Whoever likes may register an app, so nobody is led there by a link alone (RFC 9700, 4.11.2).
+    Anybody may register an app and send out such links, which would lead from this server to any other one (RFC 9700,
+    4.11.2).
     """
-    if error.redirect_uri and error.redirect_uri != oauth.OUT_OF_BAND:
-        if sessions.user() is None:
-            return _sign_in_first()
-        return _back(error.redirect_uri, error=error.error, error_description=error.description, state=error.state)
-    text = f"This app asked for something that does not work here: {error.description or error.error}"
-    return page("error.html", 400, text=text)
+    known = error.redirect_uri if error.redirect_uri != oauth.OUT_OF_BAND else None
+    back = known and _answer(known, error=error.error, error_description=error.description, state=error.state)
+    return page("oauth/refused.html", 400, problem=error.description or error.error, back=back or "",
+                leads_to=oauth.host_of(known))  # fmt: skip
 
 
 def _sign_in_first() -> BaseResponse:
@@ -122,10 +121,13 @@ def _sign_in_first() -> BaseResponse:
 
 def _back(redirect_uri: str, **answer: str | None) -> BaseResponse:
     """To the app, with the answer and who gives it (RFC 9207). Its address is used as it was registered."""
+    return ToApp(status=302, headers={"Location": _answer(redirect_uri, **answer)})
+
+
+def _answer(redirect_uri: str, **answer: str | None) -> str:
     given = {name: value for name, value in answer.items() if value}
     separator = "&" if "?" in redirect_uri else "?"
-    location = f"{redirect_uri}{separator}{urlencode({**given, 'iss': issuer()})}"
-    return ToApp(status=302, headers={"Location": location})
+    return f"{redirect_uri}{separator}{urlencode({**given, 'iss': issuer()})}"
 
 
 def _address() -> str:

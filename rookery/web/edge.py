@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 from flask_cors import CORS
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.routing import BaseConverter, Rule, UnicodeConverter, ValidationError
@@ -25,6 +25,7 @@ EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remain
 MAX_BODY = 1024 * 1024
 MOST_REMEMBERED = 500
 UPDATES = {"PUT", "PATCH"}
+HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
 OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
 
 
@@ -91,6 +92,8 @@ def _finish(response: Response) -> Response:
             _undo()
     response.headers["X-Request-Id"] = g.get("request_id", "")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    if current_app.config["SESSION_COOKIE_SECURE"]:  # the public address begins with https
+        response.headers.setdefault("Strict-Transport-Security", HSTS)
     if request.path.startswith("/api/"):
         response.headers.setdefault("Cache-Control", "private, no-store")
     return response

@@ -2,6 +2,8 @@
 
 import base64
 import hashlib
+import re
+from html import unescape
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -206,11 +208,15 @@ def test_a_wrong_app_or_address_gets_a_page_and_never_a_redirect(visitor, nest, 
         ({"code_challenge": "short", "code_challenge_method": "S256"}, "invalid_request"),
     ],
 )  # fmt: skip
-def test_other_mistakes_are_told_to_the_app(visitor, nest, change, error):
-    reply = visitor.open(address(nest, redirect_uri=BACK, state="s", **change))
+@pytest.mark.parametrize("signed_in", [True, False])
+def test_after_other_mistakes_a_link_leads_back_and_nobody_is_redirected(app, visitor, nest, change, error, signed_in):
+    asked = address(nest, redirect_uri=BACK, state="s", **change)
+    reply = (visitor if signed_in else Visitor(app)).open(asked)
 
-    answer = parse_qs(urlsplit(reply.location).query)
-    assert reply.location.startswith(BACK)
+    [link] = re.findall(r'<a class="button" href="([^"]+)"', reply.text)
+    answer = parse_qs(urlsplit(unescape(link)).query)
+    assert (reply.status_code, reply.location) == (400, None)
+    assert unescape(link).startswith(BACK) and "This link leads to nest.example." in reply.text
     assert (answer["error"], answer["state"], answer["iss"]) == ([error], ["s"], ["https://rookery.test/"])
 
 
@@ -231,12 +237,6 @@ def test_a_link_signs_nobody_out(visitor, nest):
     visitor.open(address(nest, force_login="true"))
 
     assert visitor.open("/settings").status_code == 200
-
-
-def test_a_link_leads_no_stranger_to_an_app(app, nest):
-    reply = Visitor(app).open(address(nest, redirect_uri=BACK, scope="admin:write"))
-
-    assert reply.location.startswith("/auth/sign_in?")
 
 
 def test_the_page_says_where_one_is_led_and_no_host_looks_like_another(visitor, factory):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app import create_app
 from models.base import db
 from models.user import User
 from rookery.services import emails
@@ -13,7 +14,7 @@ from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
 
 def cookie(visitor):
-    return visitor.client.get_cookie("rookery", domain="rookery.test")
+    return visitor.client.get_cookie("__Host-rookery", domain="rookery.test")
 
 
 @pytest.mark.parametrize("login", ["alice", "ALICE", "@alice", "alice@mail.example", " Alice@Mail.example "])
@@ -35,12 +36,31 @@ def test_the_cookie_is_for_the_server_alone(visitor, alice):
     assert all(part in header for part in ("Secure", "HttpOnly", "SameSite=Lax"))
 
 
+def test_the_cookie_can_be_set_by_no_subdomain_and_https_is_kept_to(visitor, alice):
+    give_password(alice)
+
+    reply = visitor.sign_in("alice", PASSWORD)
+
+    assert any(one.startswith("__Host-rookery=") and "Path=/" in one and "Domain" not in one
+               for one in reply.headers.getlist("Set-Cookie"))  # fmt: skip
+    assert reply.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_on_a_machine_of_ones_own_without_https_neither_is_there(tmp_path):
+    app = create_app(ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="localhost:5000")
+
+    assert app.config["SESSION_COOKIE_NAME"] == "rookery"
+    with app.app_context():
+        assert "Strict-Transport-Security" not in app.test_client().get("/.well-known/host-meta").headers
+        db.engine.dispose()
+
+
 def test_a_session_that_was_planted_is_worth_nothing(app, alice):
     give_password(alice)
     attacker, victim = Visitor(app), Visitor(app)
     attacker.open("/auth/sign_in")
     planted = cookie(attacker).value
-    victim.client.set_cookie("rookery", planted, domain="rookery.test")
+    victim.client.set_cookie("__Host-rookery", planted, domain="rookery.test")
 
     victim.sign_in("alice", PASSWORD)
 

@@ -162,8 +162,9 @@ def test_the_passkey_of_another_is_no_second_step(app, enter, alice, bob, key):
 def test_an_answer_works_once_even_with_the_session_of_before(app, key):
     visitor, thief = Visitor(app), Visitor(app)
     visitor.open("/auth/sign_in")
-    answer, cookie = key.proof(asked(visitor)["challenge"]), visitor.client.get_cookie("rookery", "rookery.test").value
-    thief.client.set_cookie("rookery", cookie, domain="rookery.test", secure=True)
+    answer = key.proof(asked(visitor)["challenge"])
+    cookie = visitor.client.get_cookie("__Host-rookery", "rookery.test").value
+    thief.client.set_cookie("__Host-rookery", cookie, domain="rookery.test", secure=True)
     thief.reply = visitor.reply
     visitor.send("/auth/passkey", credential=answer)
     assert is_in(visitor)

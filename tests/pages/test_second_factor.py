@@ -282,9 +282,9 @@ def test_without_a_password_there_is_no_second_step(app, guarded):
 
 def test_a_second_step_does_not_go_on_in_a_planted_session(app, alice, guarded):
     attacker = past_the_password(app)
-    planted = attacker.client.get_cookie("rookery", domain="rookery.test").value
+    planted = attacker.client.get_cookie("__Host-rookery", domain="rookery.test").value
     victim = Visitor(app)
-    victim.client.set_cookie("rookery", planted, domain="rookery.test", secure=True)
+    victim.client.set_cookie("__Host-rookery", planted, domain="rookery.test", secure=True)
     victim.open("/auth/second")
 
     victim.send("/auth/second", code=code_of(alice))

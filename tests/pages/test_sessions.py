@@ -35,13 +35,13 @@ def is_in(visitor):
 
 
 def cookie(visitor):
-    return visitor.client.get_cookie("rookery", domain="rookery.test").value
+    return visitor.client.get_cookie("__Host-rookery", domain="rookery.test").value
 
 
 def thief_of(visitor, app):
     """Somebody with a copy of the cookie."""
     other = Visitor(app)
-    other.client.set_cookie("rookery", cookie(visitor), domain="rookery.test", secure=True)
+    other.client.set_cookie("__Host-rookery", cookie(visitor), domain="rookery.test", secure=True)
     return other
 
 
@@ -226,6 +226,6 @@ def test_who_brings_no_cookie_does_not_wait_until_one_could_be_read(app, monkeyp
 def test_a_cookie_lasts_sixty_days(enter, alice):
     visitor = enter(alice)
 
-    kept = visitor.client.get_cookie("rookery", domain="rookery.test")
+    kept = visitor.client.get_cookie("__Host-rookery", domain="rookery.test")
 
     assert timedelta(days=59) < kept.expires - clock.now() <= timedelta(days=60)
