@@ -36,7 +36,7 @@ ALL: Query = (
         User.confirmed_at, User.reason, User.created_by_app_id, User.created_at.label("signed_up_at"), User.sign_up_ip,
         User.current_login_ip, User.current_login_at, User.last_login_ip, User.last_login_at,
         Role.id.label("role_id"), Role.name.label("role_name"), Role.color, Role.permissions, Role.highlighted,
-        Role.collection_limit,
+        Role.collection_limit, Role.position,
         _Inviter.account_id.label("invited_by_account_id"),
     )
     .outerjoin(User, User.account_id == Account.id).outerjoin(Role, Role.id == User.role_id)
@@ -58,6 +58,7 @@ class Wanted:
     domain: str = ""
     email: str = ""
     ip: str = ""
+    position: int = 0  # of the role of who looks: e-mail and IP addresses of those above it find nobody
 
 
 def accounts(wanted: Wanted) -> Query:
@@ -77,6 +78,8 @@ def accounts(wanted: Wanted) -> Query:
         query = query.where(Account.display_name.icontains(shown, autoescape=True))
     if wanted.domain:
         query = query.where(Account.domain == wanted.domain.lower())
+    if wanted.email or wanted.ip:
+        query = query.where(Role.position <= wanted.position)
     return query.where(_was_at(wanted.ip)) if wanted.ip else query
 
 

@@ -6,7 +6,7 @@ from typing import Self
 from sqlalchemy import select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.base import Base, Versioned, db
+from models.base import Base, Query, Versioned, db
 
 
 class Permission(IntFlag):
@@ -75,6 +75,11 @@ class Role(Versioned, Base):
     def default(cls) -> Self:
         """The role of everybody who was given no other."""
         return db.session.scalars(select(cls).where(cls.position == 0).order_by(cls.id)).first()  # type: ignore[return-value]  # made by a migration
+
+    @classmethod
+    def up_to(cls, position: int) -> Query:
+        """The ids of the roles that do not stand above this position."""
+        return select(cls.id).where(cls.position <= position)
 
     @classmethod
     def in_order(cls) -> list[Self]:

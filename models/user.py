@@ -132,6 +132,12 @@ def role_of(account_id: int) -> Role | None:
     return db.session.scalar(query)
 
 
+def position_of(account_id: int | None) -> int:
+    """The position of the account's role; 0 for nobody."""
+    role = role_of(account_id) if account_id else None
+    return role.position if role else 0
+
+
 _DEFAULTS = select(
     User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy, User.locale
 ).where(User.account_id == bindparam("account_id", type_=BigInt))

@@ -7,6 +7,7 @@ from models import moderation
 from models.account import Account
 from models.moderation import ORIGINS, STATES, Wanted
 from models.role import Permission
+from models.user import position_of
 from rookery.schemas.admin import account as schemas
 from rookery.schemas.admin.account import AdminAccountSchema
 from rookery.services.moderation import actions
@@ -148,7 +149,8 @@ def unsuspend(account_id):
 
 def _by_words(args):
     names = ("username", "display_name", "email", "ip")
-    return {name: args[name].strip() for name in names} | {"domain": args["by_domain"].strip()}
+    words = {name: args[name].strip() for name in names}
+    return {**words, "domain": args["by_domain"].strip(), "position": position_of(me().id)}
 
 
 def _page(wanted, args):

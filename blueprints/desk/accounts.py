@@ -16,7 +16,7 @@ from models.moderation_note import ModerationNote
 from models.report import Report
 from models.role import Permission, Role
 from models.second_factor import has_second_factor
-from models.user import User
+from models.user import User, position_of
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.schemas.admin import account as schemas
 from rookery.services import roles
@@ -56,7 +56,7 @@ def list_accounts(user):
     wanted = Wanted(
         origins={asked["origin"]} & ORIGINS.keys(), states={asked["state"]} & STATES.keys(),
         staff=asked["role"] == "staff", role_ids=[parse_id(asked["role"])] if asked["role"].isdigit() else [],
-        **{name: asked[name] for name in WORDS},
+        position=position_of(me().id), **{name: asked[name] for name in WORDS},
     )  # fmt: skip
     rows = page_of(moderation.accounts(wanted), Account.id, default=30, maximum=60)
     return page("desk/accounts.html", people=orjson.loads(schemas.accounts(rows.rows, me())), asked=asked,
@@ -151,7 +151,7 @@ def _account(target: Account, status: int = 200, problems: dict[str, str] | None
     return page(
         "desk/account.html", status, who=told, target=target, login=login, reachable=in_reach(target), every=every,
         still_open=still_open, **strikes_of(target), notes=ModerationNote.about(target.id),
-        sessions=BrowserSession.of_user(login.id)[:AUDITED] if login else [], inviter=inviter,
+        sessions=BrowserSession.of_user(login.id)[:AUDITED] if login and told["email"] else [], inviter=inviter,
         second_factor=login is not None and has_second_factor(login.id), roles=_roles(), problems=problems or {},
         typed=field("text"), entries=AuditEntry.latest(AUDITED, target_id=target.id) if may("VIEW_AUDIT_LOG") else [],
     )  # fmt: skip

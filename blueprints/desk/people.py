@@ -1,8 +1,9 @@
 """Who waits for being let in: until somebody approves, or until a letter is answered."""
 
 from blueprints.desk.base import bp
-from models.role import Permission
-from models.user import User
+from models.base import Query
+from models.role import Permission, Role
+from models.user import User, position_of
 from rookery import urls
 from rookery.services import emails
 from rookery.services.moderation import actions
@@ -18,7 +19,7 @@ managing = permitted(Permission.MANAGE_USERS)
 @managing
 def list_waiting(user):
     """A refusal is asked for once more, at /admin/accounts/<id>/ask/reject."""
-    rows = page_of(User.awaiting_approval(), User.id, default=AT_ONCE, maximum=MOST)
+    rows = page_of(_below(User.awaiting_approval()), User.id, default=AT_ONCE, maximum=MOST)
     return page("desk/people.html", sign_ups=rows.rows, **neighbours(rows))
 
 
@@ -26,7 +27,7 @@ def list_waiting(user):
 @managing
 def list_unconfirmed(user):
     """For when no letter arrives: the links that confirm addresses."""
-    rows = page_of(User.awaiting_confirmation(), User.id, default=AT_ONCE, maximum=MOST)
+    rows = page_of(_below(User.awaiting_confirmation()), User.id, default=AT_ONCE, maximum=MOST)
     return page("desk/letters.html", mails=bool(urls.config().smtp_url), **neighbours(rows),
                 links=[(one, emails.confirmation_link(one)) for one in rows.rows])  # fmt: skip
 
@@ -38,3 +39,8 @@ def approve(user, user_id):
     actions.approve(me(), who)
     tell("@%(name)s is let in.", name=who.username)
     return go("/admin/sign_ups")
+
+
+def _below(waiting: Query) -> Query:
+    """E-mail addresses are shown there: not those of people whose role stands above mine."""
+    return waiting.where(User.role_id.in_(Role.up_to(position_of(me().id))))

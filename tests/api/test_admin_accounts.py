@@ -473,3 +473,23 @@ def test_what_the_operator_types_leaves_one_too(flask, alice, factory):
         ("(the operator)", "approve", "@erin"), ("(the operator)", "change role", "@alice"),
         ("(the operator)", "delete", "@alice"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("version", ["v1", "v2"])
+def test_moderators_do_not_see_the_addresses_of_those_above_them(api, factory, olga, alice, version):
+    mod = factory.user("mod", role="Moderator")
+    for account in (olga, alice, mod):
+        User.of_account(account.id).sign_up_ip = "203.0.113.5"
+    db.session.commit()
+    desk, path = api(mod, SCOPES), f"/api/{version}/admin/accounts"
+
+    shown = {one["username"]: one for one in desk.get(path).json}
+    one = desk.get(f"{PATH}/{olga.id}").json
+
+    assert (shown["olga"]["email"], shown["olga"]["ip"], shown["olga"]["ips"]) == (None, None, [])
+    assert (one["email"], one["ip"], one["ips"]) == (None, None, [])
+    assert (shown["alice"]["email"], shown["alice"]["ip"]) == ("alice@mail.example", "203.0.113.5")
+    assert shown["mod"]["email"] == "mod@mail.example"
+    assert names(desk.get(f"{path}?ip=203.0.113.5")) == ["alice", "mod"]
+    assert names(desk.get(f"{path}?email=olga")) == [] and names(desk.get(f"{path}?email=alice")) == ["alice"]
+    assert names(api(olga, SCOPES).get(f"{path}?ip=203.0.113.5")) == ["alice", "mod", "olga"]

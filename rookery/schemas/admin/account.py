@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import fields
 
 from models import clock, moderation
+from models.user import position_of
 from rookery.schemas import render
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.assembly import Viewer, array
@@ -15,7 +16,10 @@ from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Id, 
 
 
 class AdminAccountSchema(Entity):
-    """An account with what it keeps from others; of somebody from elsewhere there is no login to tell of."""
+    """An account with what it keeps from others; of somebody from elsewhere there is no login to tell of.
+
+    E-mail and IP addresses of somebody whose role stands above that of the viewer are left out.
+    """
 
     id = Id()
     username = fields.String()
@@ -59,11 +63,13 @@ VARIANTS = {
 
 
 class Row:
-    """A row of `moderation.accounts` with its addresses and its role."""
+    """A row of `moderation.accounts` with its addresses and its role, for a viewer of a role at `position`."""
 
-    def __init__(self, row: Any, ips: Iterable[tuple[str, Any]]) -> None:
+    def __init__(self, row: Any, ips: Iterable[tuple[str, Any]], position: int) -> None:
         self.row = row
-        self.ips = [{"ip": ip, "used_at": clock.stamp(at)} for ip, at in ips]
+        hidden = row.position is not None and row.position > position
+        self.email: str | None = None if hidden else row.email
+        self.ips = [] if hidden else [{"ip": ip, "used_at": clock.stamp(at)} for ip, at in ips]
         self.role = RoleSchema.one().dump(_role(row)) if row.role_id else None
 
     def __getattr__(self, name: str) -> Any:
@@ -86,8 +92,8 @@ def account(account_id: int, viewer: Viewer) -> bytes:
 
 
 def _pieces(rows: Sequence[Any], viewer: Viewer) -> list[bytes]:
-    ips = moderation.addresses(rows)
-    shown = [Row(row, ips.get(row.user_id, ()) if row.user_id else ()) for row in rows]
+    ips, position = moderation.addresses(rows), position_of(viewer.id if viewer else None)
+    shown = [Row(row, ips.get(row.user_id, ()) if row.user_id else (), position) for row in rows]
     return render.pieces(_schema_of, shown, viewer)
 
 
