@@ -2,7 +2,7 @@
 
 from models.account import Account
 from models.base import db
-from models.relay import MASTODON, Relay
+from models.relay import Relay
 from rookery.federation import ids
 from rookery.federation.build.activities import follow_id
 from rookery.federation.build.actor import instance_actor_id
@@ -13,13 +13,13 @@ from rookery.services import relays
 def answered(activity: Activity, actor: Account, yes: bool) -> bool:
     """Take an answer to our Follow of a relay; False if it answers something else.
 
-    Only the relay itself answers: the actor that was followed or, where an inbox is all that is known, one of its host.
+    Only the relay itself answers: the actor that was followed. Where an inbox is all that is known it is the
+    first one of its host that accepts, and from then on nobody else there, for a host may have many users.
     """
     relay = _asked(activity.object.id)
     if relay is None:
         return False
-    known = relay.account_id in (None, actor.id) or relay.style == MASTODON
-    if known and ids.host_of(relay.inbox) == ids.host_of(actor.uri or ""):
+    if relay.account_id in (None, actor.id) and ids.host_of(relay.inbox) == ids.host_of(actor.uri or ""):
         relays.answered(relay, actor, yes)
         return True
     return False

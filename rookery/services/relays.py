@@ -50,9 +50,10 @@ def leave(actor: Actor | None, address: str) -> None:
 
 
 def answered(relay: Relay, actor: Account, yes: bool) -> None:
-    """The relay's actor lets us in, or does not (any more)."""
+    """The relay's actor lets us in, or does not (any more). Who refuses is not thereby the relay's actor."""
     relay.state = ON if yes else REFUSED
-    relay.account_id = actor.id
+    if yes:
+        relay.account_id = actor.id
     db.session.flush()
 
 

@@ -97,6 +97,29 @@ def test_14_5_somebody_of_another_server_does_not_answer_for_a_relay(fediverse, 
     assert not relays.is_relay(account.id)
 
 
+@pytest.mark.parametrize("verb", ["Accept", "Reject"])
+def test_14_5_another_user_of_its_host_does_not_answer_for_a_relay_that_accepted(server, relay, said, verb):
+    account = said("Accept", server.activities("Follow")[0])
+    neighbour = server.person("neighbour")
+    knows(neighbour)
+
+    with pytest.raises(Dropped):
+        said(verb, server.activities("Follow")[0]["id"], by=neighbour)
+
+    assert state() == ON
+    assert relays.is_relay(account.id)
+
+
+def test_14_5_who_refuses_first_does_not_become_the_relay(server, relay, said):
+    neighbour = server.person("neighbour")
+    knows(neighbour)
+    said("Reject", server.activities("Follow")[0]["id"], by=neighbour)
+
+    account = said("Accept", server.activities("Follow")[0])
+
+    assert state() == ON and relays.is_relay(account.id)
+
+
 def test_14_5_a_relay_that_is_waited_for_is_none_yet(relay, said, its_actor):
     with pytest.raises(Dropped):
         said("Accept", f"{ACTOR}#follows/7")

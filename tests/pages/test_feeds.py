@@ -202,3 +202,18 @@ def test_pages_name_their_feeds(reader, full):
 
 def test_nodeinfo_says_that_there_are_feeds(api):
     assert api().get("/nodeinfo/2.0").json["services"]["outbound"] == ["atom1.0", "rss2.0"]
+
+
+def test_text_in_rss_is_escaped_as_html_and_that_as_xml(reader, alice, api, post):
+    """Readers take titles and descriptions for HTML; Atom says itself what is text."""
+    api(alice).patch("/api/v1/accounts/update_credentials", json={"display_name": "A <b> & B", "note": "me & <i>"})
+    post(alice, "Inside", spoiler_text="w & <img src=x onerror=alert(1)>")
+
+    channel, feed = xml(reader, "/@alice.rss").find("channel"), xml(reader, "/@alice.atom")
+
+    assert channel.findtext("title") == "A &lt;b&gt; &amp; B (@alice@rookery.test)"
+    assert channel.findtext("description") == "me &amp; &lt;i&gt;"
+    assert channel.findtext("item/title") == "w &amp; &lt;img src=x onerror=alert(1)&gt;"
+    assert channel.findtext("item/description") == "<p>w &amp; &lt;img src=x onerror=alert(1)&gt;</p>"
+    assert feed.findtext("atom:title", None, NAMES) == "A <b> & B (@alice@rookery.test)"
+    assert feed.findtext("atom:entry/atom:title", None, NAMES) == "w & <img src=x onerror=alert(1)>"

@@ -7,6 +7,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from models.server_rule import SEVERITIES, ServerBlock
 from rookery.errors import Invalid
@@ -34,7 +35,8 @@ def read(data: bytes) -> tuple[dict[str, Line], list[int]]:
     """What is said, by domain, and the numbers of lines that name no server. Raises Invalid for what is no list."""
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        numbered = [(rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row))]
+        said = ((rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row)))
+        numbered = list(islice(said, MOST_LINES + 1))
     except (UnicodeDecodeError, csv.Error):
         raise Invalid("The file is not CSV in UTF-8") from None
     if len(numbered) > MOST_LINES:

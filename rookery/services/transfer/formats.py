@@ -7,6 +7,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from rookery.errors import Invalid
@@ -69,7 +70,8 @@ def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
         raise Invalid("The file is too large")
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        numbered = [(rows.line_num, row) for row in rows if any(cell.strip() for cell in row)]
+        said = ((rows.line_num, row) for row in rows if any(cell.strip() for cell in row))
+        numbered = list(islice(said, MOST_LINES + 1))
     except (UnicodeDecodeError, csv.Error):
         raise Invalid("The file is not CSV in UTF-8") from None
     if not numbered:
