@@ -283,3 +283,20 @@ def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, factory, count
 @pytest.mark.parametrize("role", ["9999999999999999999", "99999999999999999999999", "\u0663", "-1", "nobody"])
 def test_a_role_that_cannot_be_is_nobodys_or_everybodys(enter, mod, role):
     assert enter(mod).open(f"/admin/accounts?role={role}").status_code == 200
+
+
+def test_a_moderator_sees_no_address_of_those_above(enter, owner, mod, alice, factory):
+    for account in (owner, alice):
+        login = User.of_account(account.id)
+        login.sign_up_ip, login.unconfirmed_email = "203.0.113.5", f"new-{login.email}"
+    db.session.commit()
+    visitor = enter(mod)
+
+    theirs, hers = (visitor.open(f"/admin/accounts/{one.id}").text for one in (owner, alice))
+    listed, found = visitor.open("/admin/accounts").text, visitor.open("/admin/accounts?ip=203.0.113.5").text
+
+    for text in (theirs, listed, found, visitor.open("/admin/sign_ups/letters").text):
+        assert "rook@mail.example" not in text
+    assert "203.0.113.5" not in theirs and "their role stands above yours" in theirs
+    assert "alice@mail.example" in hers and "203.0.113.5" in hers and "alice@mail.example" in listed
+    assert "@rook" in listed and "@alice" in found and "@rook<" not in found
