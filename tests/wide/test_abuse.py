@@ -5,7 +5,7 @@ Each module of cases is imported here; `tests/wide/abuse.py` says what a case is
 
 import pytest
 
-from tests.wide import abuse, abuse_connections, abuse_limits, abuse_outages  # noqa: F401
+from tests.wide import abuse, abuse_connections, abuse_limits, abuse_outages, abuse_pictures  # noqa: F401
 
 CASES = [pytest.param(one, id=one.name) for one in abuse.CASES]
 
