@@ -67,7 +67,7 @@ def document(
         page, found = trip.get(named, False)
     if values.id_of(found) != named or not ids.same_origin(page.url, named):
         raise NotFetched("10.9", "its id is not the address that it came from")
-    if any(ids.host_of(author) != ids.host_of(named) for author in values.ids_of(found.get("attributedTo"))):
+    if not ids.same_origin(named, *values.ids_of(found.get("attributedTo"))):
         raise NotFetched("10.9", "it is attributed to somebody of another server")
     return found
 
@@ -93,8 +93,8 @@ class _Trip:
 
     def get(self, url: str, or_page: bool) -> tuple[net.Page, Document]:
         """Raises NotFetched."""
-        _check_address(url)
-        with told():
+        check_address(url)
+        with told(url):
             page = self._knock(url, TYPES + PAGES if or_page else TYPES)
         if page.content_type in PAGES:
             return self.get(_alternate(page), False)
@@ -114,7 +114,7 @@ class _Trip:
 
     def _ask(self, url: str, form: str, kinds: tuple[str, ...]) -> net.Page:
         def each(address: str) -> Mapping[str, str]:
-            _check_address(address)
+            check_address(address)
             self.errand.spend(address)
             let_go()
             return sign.headers(form, self.signer.key_id, self.signer.private, "GET", address) | {"Accept": ACCEPT}
@@ -129,7 +129,8 @@ class _Trip:
         return page
 
 
-def _check_address(url: str) -> None:
+def check_address(url: str) -> None:
+    """Raise NotFetched for what is not asked for: what is no id, ours, or of a server that is not admitted."""
     if not ids.is_id(url):
         raise NotFetched("10.15", "this can be no id")
     if ids.is_ours(url):
@@ -148,12 +149,15 @@ def noted(errand: Errand) -> Iterator[None]:
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """What goes wrong on the way out becomes a NotFetched."""
+def told(asked: str = "") -> Iterator[None]:
+    """What goes wrong on the way out becomes a NotFetched. What was `asked` for is absent only if its own host says so,
+    and not another one to which it redirects.
+    """
     try:
         yield
     except net.BadStatus as error:
-        raise _by_status(error.page.status, str(error)) from error
+        moved = bool(asked) and not ids.same_origin(asked, error.page.url)
+        raise _by_status(error.page.status, str(error), moved) from error
     except (net.Unreachable, net.TooSlow) as error:
         raise Later(str(error)) from error
     except net.Crowded as error:
@@ -162,8 +166,8 @@ def told() -> Iterator[None]:
         raise NotFetched("10.17" if isinstance(error, net.NotAllowed) else "10.9", str(error)) from error
 
 
-def _by_status(status: int, why: str) -> NotFetched:
-    if status in ABSENT:
+def _by_status(status: int, why: str, moved: bool) -> NotFetched:
+    if status in ABSENT and not moved:
         return Absent("10.9", why, for_good=status == GONE)
     return Later(why) if status in LATER else NotFetched("10.9", why)
 

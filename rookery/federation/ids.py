@@ -24,6 +24,7 @@ LONGEST = 2048  # in bytes: PostgreSQL has no index of what is longer than 2700
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 _PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
 _BLANK = re.compile(r"[\x00-\x20\x7f]")
+_ODD_PORT = re.compile(r":(?:0[0-9]*)?$")
 _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 
@@ -37,7 +38,14 @@ _LOCAL_ACCOUNT = select(Account).where(
 
 
 def is_id(value: Any) -> bool:
-    """Whether this can be an id or an address: https (or http, where that is allowed), a host, no credentials."""
+    """Return whether this can be an id: an address whose host has one name, by which it is compared and asked."""
+    return is_address(value) and bool(host_of(value))
+
+
+def is_address(value: Any) -> bool:
+    """Return whether this can be shown as an address: https (or http, where that is allowed), a host, no credentials,
+    and no port that is empty or begins with a zero: as the usual port it would not be recognised.
+    """
     if not isinstance(value, str):
         return False
     scheme, _, _, sound = _parts(value)
@@ -70,6 +78,15 @@ def same_origin(one: str, *others: str) -> bool:
     """Whether all of these are answered for by the same server: scheme, host and port are equal."""
     origin = origin_of(one)
     return bool(origin[1]) and all(origin_of(other) == origin for other in others)
+
+
+def is_named_after(key_id: str, actor_id: str) -> bool:
+    """Return whether the id of a key says whose it is: it is the actor's id with a fragment, or lies below it.
+
+    The document of the actor then answers for it; another actor of the host cannot claim it.
+    """
+    below = f"{actor_id}/" if _parts(actor_id).path.strip("/") else ""
+    return key_id.partition("#")[0] == actor_id or (bool(below) and key_id.startswith(below))
 
 
 def is_ours(uri: str) -> bool:
@@ -149,8 +166,8 @@ def statuses(uris: Iterable[str]) -> set[str]:
 
 
 class _Parts(NamedTuple):
-    """`host` as `host_of` says it. `path` is empty where there is a query. `sound`: all but the scheme is as `is_id`
-    wants it.
+    """`host` as `host_of` says it. `path` is empty where there is a query. `sound`: all but the scheme is as
+    `is_address` wants it.
     """
 
     scheme: str = ""
@@ -172,7 +189,7 @@ def _take_apart(uri: str) -> _Parts:
         return _Parts()
     _, at, bare = parts.netloc.rpartition("@")
     host = domains.normalise(bare.removesuffix(":443" if parts.scheme == "https" else ":80")) or ""
-    sound = bool(parts.hostname) and not at and fits(uri) and not _BLANK.search(uri)
+    sound = bool(parts.hostname) and not (at or _ODD_PORT.search(bare) or _BLANK.search(uri)) and fits(uri)
     return _Parts(parts.scheme, host, "" if parts.query else parts.path, sound)
 
 

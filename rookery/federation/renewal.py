@@ -38,7 +38,7 @@ def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
     """
     try:
         document = bring.document(uri, errand)
-        if "Tombstone" in values.types(document):
+        if resolve.is_tombstone_of(uri, document):
             bury(uri)
             return None
         said = read_note(document | _counts(document, errand))

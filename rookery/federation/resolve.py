@@ -87,9 +87,10 @@ def by_handle(username: str, domain: str, errand: Errand) -> Account:
     return account(webfinger.ask(whom, errand).actor_id, errand)
 
 
-def take(actor: Actor, errand: Errand, asked_at: datetime | None = None) -> Account:
+def take(actor: Actor, errand: Errand, asked_at: datetime | None = None, key_id: str = "") -> Account:
     """The account of an actor that its own server has shown: stored, once its handle is confirmed. Commits.
 
+    `key_id` is that of a key whose own address leads to this actor, so that it is kept whatever its name.
     Who is known keeps the handle that was confirmed then, and what it has said itself since its server was asked.
     Raises NotFetched.
     """
@@ -100,17 +101,17 @@ def take(actor: Actor, errand: Errand, asked_at: datetime | None = None) -> Acco
     if actor.moved_to and ids.account(actor.moved_to) is None:
         _meet_successor(actor.moved_to, errand)
     if known:
-        update(known, actor, asked_at)
+        strangers.refresh(known, _stranger(actor, key_id), asked_at)
     elif confirmed:
-        known = strangers.store(_stranger(actor), confirmed.username, confirmed.domain)
+        known = strangers.store(_stranger(actor, key_id), confirmed.username, confirmed.domain)
     events.commit()
     assert known
     return known
 
 
-def update(known: Account, actor: Actor, asked_at: datetime | None = None) -> None:
+def update(known: Account, actor: Actor) -> None:
     """What somebody says of themselves, signed, is how they are from now on. Asks nobody, commits nothing."""
-    strangers.refresh(known, _stranger(actor), asked_at)
+    strangers.refresh(known, _stranger(actor))
 
 
 def _meet_successor(uri: str, errand: Errand) -> None:
@@ -132,8 +133,12 @@ def _actor(document: Document, key_id: str = "") -> Actor:
         raise NotFetched(error.rule, str(error)) from error
 
 
-def _stranger(actor: Actor) -> Stranger:
-    """The actor in the words of the tables."""
+def _stranger(actor: Actor, confirmed_key_id: str = "") -> Stranger:
+    """Return the actor in the words of the tables.
+
+    Of a key whose id does not say whose it is the id is kept once its own address confirmed it (5.8): else whoever
+    writes an actor document could claim the key of another actor of their host.
+    """
     profile = {
         "url": actor.url, "kind": actor.type, "display_name": actor.name, "note": actor.note, "locked": actor.locked,
         "discoverable": actor.discoverable, "indexable": actor.indexable, "memorial": actor.memorial,
@@ -149,8 +154,9 @@ def _stranger(actor: Actor) -> Stranger:
         "avatar_url": actor.avatar.url if actor.avatar else None,
         "header_url": actor.header.url if actor.header else None,
     }  # fmt: skip
-    if actor.public_pem:
-        addresses["key_id"] = actor.key_id
+    key_id = actor.key_id or ""
+    if actor.public_pem and (ids.is_named_after(key_id, actor.id) or key_id == confirmed_key_id):
+        addresses["key_id"] = key_id
     return Stranger(
         uri=actor.id, host=ids.host_of(actor.id), profile=profile, addresses=addresses, fields=actor.fields,
         public_pem=actor.public_pem, further_keys=dict(actor.further_keys),
@@ -192,14 +198,14 @@ def key_owner(key_id: str, errand: Errand) -> Account:
     found = fetch.document(key_id, errand)
     if not reading.is_actor(found):
         owner = values.id_of(found.get("owner")) or values.id_of(found.get("controller"))
-        if not owner or ids.host_of(owner) != ids.host_of(key_id):
+        if not ids.same_origin(key_id, owner):
             raise NotFetched("5.8", "the key has no owner of its own host")
         found = fetch.document(owner, errand)
     owner_actor = _actor(found, key_id)
     is_main = key_id in (owner_actor.id, owner_actor.key_id) and owner_actor.public_pem is not None
     if not is_main and key_id not in dict(owner_actor.further_keys):
         raise NotFetched("5.8", "the actor has another key")
-    return take(owner_actor, errand)
+    return take(owner_actor, errand, key_id=key_id)
 
 
 def _in_vain(key_id: str) -> datetime:
@@ -287,7 +293,12 @@ def presence(uri: str) -> Presence:
         raise
     except NotFetched:
         return Presence.THERE
-    return Presence.GONE if "Tombstone" in values.types(document) else Presence.THERE
+    return Presence.GONE if is_tombstone_of(uri, document) else Presence.THERE
+
+
+def is_tombstone_of(uri: str, document: Document) -> bool:
+    """Return whether the server of this id says that it is deleted; another one, to which it may redirect, does not."""
+    return "Tombstone" in values.types(document) and ids.same_origin(uri, values.id_of(document))
 
 
 def init_app(app: Flask) -> None:

@@ -96,5 +96,6 @@ def _listed(parent: Note, errand: Errand) -> Iterator[Thing]:
     thread = values.id_of(parent.document.get("context"))
     if parent.in_reply_to is None and thread and ids.same_origin(thread, parent.id):
         yield from walk.items(thread, errand)
-    if parent.replies.id or parent.replies.document:
-        yield from walk.items(parent.replies, errand, host=ids.host_of(parent.id))
+    listed = parent.replies
+    if (listed.id or listed.document) and ids.same_origin(parent.id, listed.id or parent.id):
+        yield from walk.items(listed, errand, host=ids.host_of(parent.id))

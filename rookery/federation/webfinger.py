@@ -19,7 +19,6 @@ from rookery.federation.fetch import Absent, Later, NotFetched
 from rookery.federation.gather import Errand
 from rookery.federation.objects import Actor
 from rookery.federation.read import values
-from rookery.services import server_rules
 from rookery.text import domains, web_page
 
 JRD_TYPES = ("application/jrd+json", "application/json", "application/activity+json", "application/ld+json")
@@ -163,8 +162,7 @@ def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> ne
 
 def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
     def each(address: str) -> Mapping[str, str]:
-        if not ids.is_id(address) or not server_rules.admits(ids.host_of(address)):
-            raise NotFetched("10.12", f"this server has nothing to do with {ids.host_of(address)}")
+        fetch.check_address(address)
         errand.spend(address)
         let_go()
         return {}

@@ -44,7 +44,7 @@ def actor(document: Document, key_id: str = "") -> Actor:
         id=its_id, type=type_, username=username, handle=_handle(document.get("webfinger")),
         name=words.line(document.get("name"), LONGEST_NAME) or username,
         note=sanitize(values.text(document.get("summary"), LONGEST_NOTE)),
-        url=values.link(document.get("url"), "text/html"), inbox=inbox, shared_inbox=_own(its_id, shared),
+        url=values.page(document), inbox=inbox, shared_inbox=_own(its_id, shared),
         outbox=own["outbox"] or None, followers=own["followers"] or None,
         following=_own(its_id, document.get("following")), featured=_own(its_id, document.get("featured")),
         featured_tags=_own(its_id, document.get("featuredTags")), key_id=key[0] or None, public_pem=key[1] or None,
@@ -76,7 +76,7 @@ def _handle(said: Any) -> str:
 
 
 def _is_of(its_id: str, address: str) -> bool:
-    return ids.host_of(address) == ids.host_of(its_id)
+    return ids.same_origin(its_id, address)
 
 
 def _own(its_id: str, value: Any) -> str | None:

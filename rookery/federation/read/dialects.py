@@ -18,7 +18,7 @@ def authors(document: Document) -> tuple[str, ...]:
 
 def page_of(document: Document) -> str | None:
     """The address for people: of the several that PeerTube and Lemmy give, the page."""
-    return values.link(document.get("url"), "text/html")
+    return values.page(document)
 
 
 def quoted(document: Document) -> str | None:

@@ -19,12 +19,13 @@ LONGEST = 60  # characters of such a key; decoding base 58 costs the square of t
 
 
 def keys_of(document: Document) -> tuple[tuple[str, str], ...]:
-    """Return (id, PEM) of the actor's own Ed25519 keys; keys of other kinds, actors and hosts are left out."""
+    """Return (id, PEM) of the actor's own Ed25519 keys; keys of other kinds and those not named after it are left out.
+    """
     its_id = values.id_of(document)
     own = [
         one
         for one in values.listed(document.get("assertionMethod"))[:MOST_KEYS]
-        if isinstance(one, dict) and one.get("controller") == its_id and ids.same_origin(its_id, values.id_of(one))
+        if isinstance(one, dict) and one.get("controller") == its_id and ids.is_named_after(values.id_of(one), its_id)
     ]
     return tuple((values.id_of(one), pem) for one in own if (pem := _pem(one.get("publicKeyMultibase"))))
 

@@ -59,9 +59,8 @@ def note(document: Document) -> Note:
 def _total(document: Document, name: str) -> int | None:
     """How many a collection of the document's own says that it has, if it is embedded."""
     said = document.get(name)
-    if not isinstance(said, dict) or ids.host_of(values.id_of(said) or values.id_of(document)) != ids.host_of(
-        values.id_of(document)
-    ):
+    its_id = values.id_of(document)
+    if not isinstance(said, dict) or not ids.same_origin(its_id, values.id_of(said) or its_id):
         return None
     total = values.number(said.get("totalItems"))
     return None if total is None else min(total, MOST_TOLD)

@@ -102,12 +102,20 @@ def link(value: Any, *kinds: str) -> str | None:
     return next(iter([*fitting, *(address for address, _ in found)]), None)
 
 
+def page(document: Document) -> str | None:
+    """Return the address for people, which may be on another host, but not on ours: there it would show what we do not.
+
+    Nothing is found by it unless it is on the host of the id (services/search/addresses.py).
+    """
+    return link([one for one in listed(document.get("url")) if not ids.is_ours(_address(one) or "")], "text/html")
+
+
 def _address(value: Any) -> str | None:
     if isinstance(value, dict):
         value = value.get("href", value.get("url"))
         value = first(value)
         value = value.get("href") if isinstance(value, dict) else value
-    return value if ids.is_id(value) else None
+    return value if ids.is_address(value) else None
 
 
 def flag(value: Any, default: bool = False) -> bool:
