@@ -465,6 +465,19 @@ def test_a_content_warning_makes_a_status_sensitive(alice, api, given):
     assert status["sensitive"] is True
 
 
+def test_an_edit_without_the_content_warning_takes_its_mark_along(alice, api):
+    client = api(alice)
+    warned, marked = posted(client, status="x", spoiler_text="cw"), posted(client, status="x", sensitive=True)
+
+    def edited(one, **given):
+        return client.put(f"/api/v1/statuses/{one['id']}", json={"status": "y", **given}).json["sensitive"]
+
+    assert edited(warned, spoiler_text="cw") is True
+    assert edited(warned, spoiler_text="") is False
+    assert edited(marked) is True
+    assert edited(marked, sensitive=False) is False
+
+
 @pytest.mark.parametrize("more", [{}, {"scheduled_at": "2099-01-01T00:00:00Z"}])
 def test_a_post_that_would_reach_others_than_the_app_expects_is_refused(alice, bob, factory, api, more):
     dora = factory.user("dora")

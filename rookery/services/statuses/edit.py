@@ -66,8 +66,15 @@ def _completed(draft: Draft, status: Status) -> Draft:
     """The draft with everything that it leaves as it is."""
     return replace(
         draft, visibility=status.visibility, quoted_id=status.quote_id, language=draft.language or status.language,
-        sensitive=status.sensitive if draft.sensitive is None else draft.sensitive,
+        sensitive=_is_sensitive(draft, status),
     )  # fmt: skip
+
+
+def _is_sensitive(draft: Draft, status: Status) -> bool:
+    """Return what the draft says, else what the status was; a content warning that goes takes its mark along."""
+    if draft.sensitive is not None:
+        return draft.sensitive
+    return status.sensitive and bool(draft.spoiler_text or not status.spoiler_text)
 
 
 def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, media: list[Media]) -> bool:
