@@ -138,6 +138,27 @@ def test_a_blocked_domain_takes_its_follows_off_the_list_for_good(alice, bob, fa
     assert sorted(told(alice)) == ["follow", "follow", "severed_relationships"]
 
 
+@pytest.mark.parametrize("locked", [True, False])
+def test_a_suspension_takes_follows_and_requests_off_the_list_for_good(alice, factory, api, told, locked):
+    alice.locked = locked
+    db.session.commit()
+    far, near = factory.remote("far", "far.example"), factory.remote("near", "far.example")
+    kind = "follow_request" if locked else "follow"
+    desk = api(factory.user("owner", role="Owner"), "admin:write")
+    for one in (far, near):
+        relationships.follow(one, alice)
+    db.session.commit()
+    before = told(alice)
+
+    desk.post(f"/api/v1/admin/accounts/{far.id}/action", json={"type": "suspend"})
+    suspended = told(alice)
+    desk.post(f"/api/v1/admin/accounts/{far.id}/unsuspend")
+
+    assert before == [kind, kind]
+    assert sorted(suspended) == ([kind] if locked else [kind, "severed_relationships"])
+    assert sorted(told(alice)) == sorted(suspended)
+
+
 def test_the_end_of_many_follows_costs_as_much_as_that_of_one(alice, factory, run_jobs, count_queries):
     people, costs = [factory.user(f"jay{number}") for number in range(12)], []
     for some in (people[:1], people[1:]):
