@@ -7,6 +7,7 @@ import click
 import pytest
 
 from rookery.config import Settings
+from rookery.schemas import api_level
 from tests.architecture import api_list, periodic_list
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +75,13 @@ def test_every_flask_command_that_is_named_exists(page, the_app):
         command = the_app.cli.commands.get(name)
         assert command or name in OF_FLASK, f"flask {name}"
         assert not word or not isinstance(command, click.Group) or word in command.commands, f"flask {name} {word}"
+
+
+def test_the_page_of_the_api_names_the_versions_that_are_served(the_app):
+    served, text = api_level.served_by(the_app.url_map), (ROOT / "docs" / "api.md").read_text()
+
+    assert f"`version` reads `4.{api_level.version(served)}.0 (" in text
+    assert f"`api_versions.mastodon` is {api_level.api_level(served)}." in text
 
 
 def test_every_operation_is_listed(the_app):
