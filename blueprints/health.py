@@ -38,7 +38,7 @@ def health():
 
 
 def _told(body):
-    """As one word, as Mastodon does, unless the client names JSON among what it accepts: `*/*` is not enough."""
+    """Answer with one word, as Mastodon does, or with the figures if `Accept` names JSON: `*/*` is not enough."""
     status = 200 if body["status"] == "OK" else 503
     accepted = request.accept_mimetypes
     if JSON in accepted.values() and accepted[JSON] >= accepted[PLAIN]:

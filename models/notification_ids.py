@@ -1,4 +1,4 @@
-"""Where ids of notifications lead: apps remember snowflakes from before they were numbers, and some ask by time.
+"""Old ids of notifications: apps remember snowflakes from before ids were numbers, and some make them of a time.
 
 A snowflake holds the milliseconds of its row (models/ids.py) and is above every number in use: it finds the row that
 had it, or the place in the list where that row was.
@@ -17,7 +17,7 @@ FIRST_SNOWFLAKE = 2**53  # ids below this one survive JavaScript, and no snowfla
 
 
 def has_id(given: int) -> ColumnElement[bool]:
-    """The condition that a notification has this id, or had it before it got a number."""
+    """Return the condition that a notification has this id, or had it before it got a number."""
     return Notification.former_id == given if given >= FIRST_SNOWFLAKE else Notification.id == given
 
 

@@ -8,28 +8,27 @@ from models.notification import CHOICES, NotificationPolicy
 from models.notification_list import requests
 from rookery.schemas.notification import NotificationPolicySchema
 from rookery.services.notifications import policy
-from rookery.web import params
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args
+from rookery.web.params import Args, Choice
 
 MOST_COUNTED = 100
 
 
-class Choice(params.Choice):
-    """accept, filter or drop; null says nothing."""
+class PolicyChoice(Choice):
+    """One of accept, filter and drop; null changes nothing."""
 
     def __init__(self):
         super().__init__(CHOICES, allow_none=True)
 
 
 class PolicyArgs(Args):
-    for_not_following = Choice()
-    for_not_followers = Choice()
-    for_new_accounts = Choice()
-    for_private_mentions = Choice()
-    for_limited_accounts = Choice()
-    for_bots = Choice()
+    for_not_following = PolicyChoice()
+    for_not_followers = PolicyChoice()
+    for_new_accounts = PolicyChoice()
+    for_private_mentions = PolicyChoice()
+    for_limited_accounts = PolicyChoice()
+    for_bots = PolicyChoice()
 
 
 @v2.get("/notifications/policy")

@@ -13,7 +13,7 @@ from rookery.services.search import Found
 
 
 class OldSearchSchema(Entity):
-    """What the first version of the API answers: bare names of hashtags, and no collections."""
+    """The answer of the first version of the API: bare names of hashtags, and no collections."""
 
     accounts = Refs("account")
     statuses = Refs("status")

@@ -119,7 +119,7 @@ class Day(fields.Field[date]):
 
 
 class Choice(Text):
-    """One of several words."""
+    """A text that must be one of `choices`."""
 
     def __init__(self, choices: Iterable[str], **options: Any) -> None:
         super().__init__(validate=OneOf(tuple(choices), error=wording.NOT_INCLUDED), **options)

@@ -1,4 +1,4 @@
-"""What is wrong with a parameter, in the words of the field instead of those of the library that finds it."""
+"""Messages about parameters, in Mastodon's words instead of those of the library that validates them."""
 
 from typing import Any
 

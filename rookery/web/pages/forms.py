@@ -61,7 +61,7 @@ def problems_of(error: RookeryError) -> dict[str, str]:
 
 
 def _worth_saying(found: list[tuple[str, str]]) -> list[str]:
-    """Of a blank field only that it is blank."""
+    """Return the messages about one field; of a blank one only that it is blank."""
     return [says for code, says in found if code == "ERR_BLANK"] or [says for _, says in found]
 
 
