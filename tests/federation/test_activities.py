@@ -13,6 +13,7 @@ from rookery.federation.build.collections import counted, listed, page
 from rookery.federation.build.context import AS, CONTEXT, SECURITY, framed
 from rookery.federation.build.note import note
 from rookery.federation.ids import PUBLIC
+from rookery.federation.interacting import NOUNS, REQUESTS
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services.statuses.draft import PollDraft
 
@@ -127,6 +128,9 @@ def everything(alice, bob, post):
         *map(note, (with_quote, with_film, many)), actor(alice), actor(bob), instance_actor(), *all_activities(),
         counted(A, 1), listed(A, [THING]), page(A, A, [THING], next_=A, prev=A), page(A, A, [THING], kind="Collection"),
         activities.quote_authorization(A, B, THING, 1), activities.feature_authorization(A, THING, 1),
+        *map(activities.approved, ("like", "reply", "announce"), [B] * 3),
+        *(activities.interaction_authorization(noun, A, B, THING, 1) for noun in NOUNS.values()),
+        *(activities.accept(A, {"id": B, "type": asked}, B, 18) for asked in REQUESTS),
     ]  # fmt: skip
 
 

@@ -9,9 +9,11 @@ from sqlalchemy import func, select
 from models.account import Account
 from models.actor import ActorKey, RemoteActor
 from models.base import db
+from models.follow import Follow
 from models.status import Status
 from rookery.federation import fetch, ids, renewal, resolve, webfinger
 from rookery.federation.gather import Errand
+from rookery.federation.objects import Unreadable
 from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
 from rookery.federation.signatures import keys
@@ -29,6 +31,10 @@ def evil(fediverse):
 
 def note_at(server, path="/notes/1", **more):
     return {"id": server.base + path, "type": "Note", "attributedTo": f"{server.base}/users/carol", **more}
+
+
+def followers():
+    return list(db.session.scalars(select(Account.uri).join(Follow, Follow.account_id == Account.id)))
 
 
 def refused(url, **how):
@@ -229,6 +235,38 @@ def test_5_8_the_name_of_a_further_key_is_not_taken_by_an_rsa_key(masto):
     assert db.session.get(RemoteActor, thief.id).key_id is None
     assert keys.known(f"{carol.id}#ed25519-key") is None
     assert keys.known(mallory.id).account_id == thief.id
+
+
+def test_5_8_who_claims_the_key_of_somebody_else_does_not_speak_for_them(masto, alice, run_jobs):
+    carol, mallory = masto.person("carol"), masto.person("mallory")
+    mallory.shows_itself(publicKey=mallory.actor["publicKey"] | {"id": carol.key_id})
+    resolve.account(mallory.id, Errand())
+
+    forged = mallory.sends(mallory.activity("Follow", ALICE, actor=carol.id), key_id=carol.key_id)
+    run_jobs()
+    after_the_lie = followers()
+    carol.does("Follow", ALICE)
+    run_jobs()
+
+    assert (forged.status_code, after_the_lie, followers()) == (202, [], [carol.id])
+
+
+# Addresses -----------------------------------------------------------------------------------------------------
+
+
+ELSEWHERE = ["https://masto.example:8443/inbox", "https://www.masto.example/inbox", "https://masto.example@evil.example/i",
+             "https://masto.example.evil.example/inbox", "https://evil.example/masto.example/inbox"]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ELSEWHERE)
+def test_4_4_addresses_of_another_origin_are_not_those_of_the_actor(masto, address):
+    carol = masto.person("carol").actor
+    names = ("following", "featured", "featuredTags")
+
+    with pytest.raises(Unreadable):
+        reading.actor(carol | {"inbox": address})
+    read = reading.actor(carol | dict.fromkeys(names, address) | {"endpoints": {"sharedInbox": address}})
+    assert (read.shared_inbox, read.following, read.featured, read.featured_tags) == (None, None, None, None)
 
 
 # Pages ---------------------------------------------------------------------------------------------------------
