@@ -14,6 +14,7 @@ from models.role import Permission
 from models.sign_up_rule import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
 from rookery.errors import Invalid
 from rookery.services.moderation import doors
+from rookery.services.sign_up_form import stored_email
 from rookery.text import domains
 from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
@@ -146,7 +147,7 @@ def unblock_mailbox(user, block_id):
 def look_up_mailbox(user):
     """Whether an address could sign up, as far as mailboxes and providers go; the try is not counted."""
     typed = field("test").strip()
-    rule = EmailDomainBlock.for_domain(typed.rpartition("@")[2].lower())
+    rule = EmailDomainBlock.for_domain((stored_email(typed) or typed.lower()).rpartition("@")[2])
     kept_out = bool(CanonicalEmailBlock.of(typed) or (rule and not rule.allow_with_approval))
     return _mailboxes(tested=typed, kept_out=kept_out)
 

@@ -51,7 +51,7 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
         raise Forbidden("This server takes no sign-ups")
     wait = doors.check_network(ip) or mode == "approval"
     forms.check(form, ip)
-    wait = wait or doors.email_needs_approval(form.email)
+    wait = wait or doors.email_needs_approval(forms.stored_email(form.email) or "")
     invite = _invite(form.invite_code)
     if mode == "invite" and invite is None:
         raise Forbidden("This server takes sign-ups by invitation only")

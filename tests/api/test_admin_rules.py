@@ -273,6 +273,13 @@ def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(desk, 
     assert (history[0]["accounts"], history[0]["uses"]) == ("1", "1")
 
 
+@pytest.mark.parametrize("spelling", ["BÜCHER.example", "mail.bücher.example", "XN--bcher-kva.example"])
+def test_a_provider_with_umlauts_is_looked_at_however_its_name_is_spelt(make, spelling):
+    make("email_domain_blocks", domain="bücher.example", allow_with_approval=True)
+
+    assert accounts.sign_up(form(f"a@{spelling}")).approved is False
+
+
 def test_a_blocked_mailbox_is_blocked_in_all_its_spellings(make, desk):
     made = make("canonical_email_blocks", email="Spam.Mer+one@mail.example")
 

@@ -142,13 +142,13 @@ def email_problem(email: str, ip: str | None) -> str | None:
 
 
 def email_needs_approval(email: str) -> bool:
-    """Tell if moderators want to look at each sign-up by an address of this provider."""
+    """Tell if moderators want to look at each sign-up by such an address, given as it is stored."""
     found = _rule_for(email)
     return found is not None and found.allow_with_approval
 
 
 def _rule_for(email: str) -> EmailDomainBlock | None:
-    return EmailDomainBlock.for_domain(email.rpartition("@")[2].strip().lower())
+    return EmailDomainBlock.for_domain(email.rpartition("@")[2].lower())
 
 
 def _count(block_id: int, ip: str) -> None:
