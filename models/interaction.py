@@ -11,6 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified, db, dialect_insert, insert_once, lock
+from models.favourite import Favourite
 from models.ids import new_id
 from models.status import Status
 
@@ -102,7 +103,14 @@ class Interaction(Identified, Base):
 
     @classmethod
     def held(cls, interaction_id: int) -> Self | None:
-        """Return the row as it is by now, locked until the commit."""
+        """Return the row as it is by now, locked until the commit.
+
+        What was done is locked first: who deletes that locks it before this row goes with it.
+        """
+        row = db.session.execute(select(cls.made_id, cls.favourite_id).where(cls.id == interaction_id)).one_or_none()
+        for model, done in ((Status, row.made_id), (Favourite, row.favourite_id)) if row else ():
+            if done:
+                lock(model, done, to_delete=True)
         lock(cls, interaction_id)
         return db.session.get(cls, interaction_id, populate_existing=True)
 

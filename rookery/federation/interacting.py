@@ -97,14 +97,15 @@ def verify(fact: ApprovalArrived) -> None:
     one = db.session.get(Interaction, fact.interaction_id)
     if one is None or not one.approval_uri:
         return
+    permission = one.approval_uri
     try:
-        found = fetch.document(one.approval_uri, Errand(ERRAND_REQUESTS, ERRAND_SECONDS))
+        found = fetch.document(permission, Errand(ERRAND_REQUESTS, ERRAND_SECONDS))
     except fetch.Later as error:
         raise Retry(error.seconds, str(error)) from error
     except (fetch.NotFetched, Spent):
         return
     if _allows(found, one):
-        approvals.grant(one.id)
+        approvals.grant(one.id, permission)
 
 
 def uri_of(one: Interaction) -> str:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import orjson
-from sqlalchemy import and_, bindparam, case, literal, literal_column, null, select, union_all
+from sqlalchemy import and_, bindparam, case, literal, literal_column, null, or_, select, union_all
 
 from models.account import Account, AccountCounts
 from models.actor import RemoteActor
@@ -16,7 +16,7 @@ from models.card import Card
 from models.collection import Collection
 from models.conversation import ConversationEntry
 from models.emoji import Emoji
-from models.interaction import ACCEPTED, REPLY, Interaction
+from models.interaction import REJECTED, REPLY, Interaction
 from models.media import Media
 from models.notification import Notification, NotificationRequest
 from models.oauth import OAuthApp
@@ -40,7 +40,10 @@ from rookery.schemas.report import ReportSchema
 from rookery.schemas.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.warning import AccountWarningSchema, appeal
 
-_UNAPPROVED = and_(Interaction.made_id == Status.id, Interaction.kind == REPLY, Interaction.state != ACCEPTED)
+_UNAPPROVED = and_(
+    Interaction.made_id == Status.id, Interaction.kind == REPLY,
+    or_(Interaction.withheld, Interaction.state == REJECTED),
+)  # fmt: skip
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
 

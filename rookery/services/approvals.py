@@ -14,18 +14,22 @@ from rookery.services.statuses.remove import take_away
 
 
 def claim(interaction: Interaction, approval_uri: str) -> None:
-    """Take note that the author accepted it, by an authorization that is to be looked at. What was refused stays so."""
+    """Take note that the author accepted it, by an authorization that is to be looked at.
+
+    What was decided stays so: a second authorization would be told to everybody who has a reply, as often as its
+    author likes.
+    """
     held = Interaction.held(interaction.id)
-    if held and held.state != REJECTED and held.approval_uri != approval_uri:
-        held.approval_uri, held.state = approval_uri, PENDING
+    if held and held.state == PENDING and held.approval_uri != approval_uri:
+        held.approval_uri = approval_uri
         db.session.flush()
         emit(ApprovalArrived(held.id))
 
 
-def grant(interaction_id: int) -> None:
-    """The authorization is what it should be. A second time changes nothing."""
+def grant(interaction_id: int, approval_uri: str) -> None:
+    """The authorization is what it should be. A second time changes nothing, nor does one that was replaced since."""
     held = Interaction.held(interaction_id)
-    if held is None or held.state != PENDING:
+    if held is None or held.state != PENDING or held.approval_uri != approval_uri:
         return
     withheld, held.state, held.withheld = held.withheld, ACCEPTED, False
     db.session.flush()

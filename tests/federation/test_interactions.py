@@ -10,7 +10,8 @@ from models.base import db
 from models.favourite import Favourite
 from models.interaction import ACCEPTED, PENDING, REJECTED, Interaction, InteractionPolicy
 from models.status import Status, StatusCounts
-from rookery.federation import ids
+from rookery.federation import ids, interacting
+from rookery.services import approvals
 from tests.federation.arriving import fixture
 from tests.federation.neighbours import follows, signs
 
@@ -82,11 +83,11 @@ def sent(server, kind):
     return (activity["object"]["id"] if kind == "reply" else activity["id"]), activity
 
 
-def authorization(lou, kind, interacting, about, **more):
+def authorization(lou, kind, its_id, about, name="01JX", **more):
     noun = kind.capitalize()
-    path = "/users/lou/authorizations/01JX"
+    path = f"/users/lou/authorizations/{name}"
     made = {"id": lou.server.base + path, "type": f"{noun}Authorization", "attributedTo": lou.id,
-            "interactingObject": interacting, "interactionTarget": about, **more}  # fmt: skip
+            "interactingObject": its_id, "interactionTarget": about, **more}  # fmt: skip
     lou.server.page(path, {name: value for name, value in made.items() if value is not None})
     return made["id"]
 
@@ -406,6 +407,78 @@ def test_17_8_a_rejected_reply_stays_its_authors_post_outside_of_the_thread(
     served = api().get(f"/users/alice/statuses/{reply['id']}", headers={"Accept": ACTIVITY}).json
     assert served["inReplyTo"] is None and "replyAuthorization" not in served
     assert only().state == REJECTED
+
+
+def test_17_8_what_is_approved_stays_so_whatever_is_accepted_again(
+    api, alice, theirs, lou, follower, run_jobs
+):  # fmt: skip
+    """Each authorization is told to all who have the reply: who sends new ones has us send to all of them each time."""
+    run_jobs()
+    follows(ids.account(follower.id), alice)
+    status = theirs()
+    act(api, alice, "reply", status)
+    run_jobs()
+    its_id, _ = sent(lou.server, "reply")
+    permission = authorization(lou, "reply", its_id, status.uri)
+    lou.does("Accept", its_id, result=permission)
+    run_jobs()
+    told = len(follower.server.activities("Update"))
+
+    for number in range(3):
+        lou.does("Accept", its_id, id=f"{lou.id}#accepts/{number}",
+                 result=authorization(lou, "reply", its_id, status.uri, name=f"02JX{number}"))  # fmt: skip
+        run_jobs()
+
+    assert (only().state, only().approval_uri) == (ACCEPTED, permission)
+    assert told == len(follower.server.activities("Update")) == 1
+
+
+def test_17_8_a_reply_that_needs_no_approval_never_waits_for_one(api, alice, theirs, lou, run_jobs):
+    """GoToSocial may always send an Accept; one whose authorization cannot be had changes nothing."""
+    status = theirs()
+    reply = act(api, alice, "reply", status).json
+    run_jobs()
+    its_id, _ = sent(lou.server, "reply")
+
+    lou.does("Accept", its_id, result=f"{lou.server.base}/users/lou/authorizations/gone")
+    run_jobs()
+
+    assert only().state == PENDING
+    assert "reply_approval" not in api(alice).put(f"/api/v1/statuses/{reply['id']}", json={"status": "Yes!"}).json
+
+
+def test_17_8_what_was_accepted_anew_while_its_authorization_was_fetched_is_looked_at_again(
+    api, alice, theirs, lou, run_jobs, monkeypatch
+):  # fmt: skip
+    status = theirs(canReply=manual())
+    act(api, alice, "reply", status)
+    run_jobs()
+    its_id, _ = sent(lou.server, "reply")
+    first, wrong = authorization(lou, "reply", its_id, status.uri), f"{lou.server.base}/users/lou/authorizations/gone"
+    fetch_document = interacting.fetch.document
+
+    def fetched(uri, errand):
+        found = fetch_document(uri, errand)
+        approvals.claim(only(), wrong)
+        return found
+
+    monkeypatch.setattr(interacting.fetch, "document", fetched)
+    lou.does("Accept", its_id, result=first)
+    run_jobs()
+
+    assert (only().state, only().approval_uri, only().withheld) == (PENDING, wrong, True)
+
+
+@pytest.mark.parametrize("handed", ["Announce", "EmojiReact"])
+def test_17_8_what_is_handed_over_is_what_is_asked_for(api, alice, post, lou, run_jobs, handed):
+    status = post(alice)
+    target = f"{US}/alice/statuses/{status.id}"
+
+    lou.does("LikeRequest", target, instrument=lou.activity(handed, target, id=f"{lou.id}/one", to=[PUBLIC]))
+    run_jobs()
+
+    assert lou.server.activities("Accept") == []
+    assert api(alice).get(f"/api/v1/statuses/{status.id}").json["reblogs_count"] == 0
 
 
 def test_17_8_a_deleted_authorization_is_a_rejection(api, alice, theirs, lou, run_jobs):

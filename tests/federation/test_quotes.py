@@ -10,6 +10,7 @@ from models.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
 from models.status import Status, StatusCounts
 from rookery import events
 from rookery.events.facts import QuoteAnswered
+from rookery.federation import ids as federation_ids
 from rookery.federation import permissions, quoting
 from rookery.federation.activities import accept, quote_request, update  # noqa: F401  they register themselves
 from rookery.federation.registry import Dropped
@@ -217,6 +218,31 @@ def test_17_4_the_post_that_is_here_is_not_made_to_quote_what_may_not_be_quoted(
     arrivals.apply(request(carol, status, note | {"quote": object_id(status)}))
 
     assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert db.session.scalars(select(Quote)).all() == []
+
+
+def test_17_4_what_is_handed_over_quotes_nothing_but_what_the_request_is_about(
+    arrivals, alice, bob, carol, known, post, said
+):  # fmt: skip
+    """Else a request for a post that may be quoted would attach one that its author may not even read."""
+    status, secret = post(alice, quote_policy="public"), post(alice, visibility="direct")
+    note = carol.note()
+    arrivals.apply(carol.activity("Create", note))
+
+    arrivals.apply(request(carol, status, note | {"quote": object_id(secret)}))
+
+    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert db.session.scalars(select(Quote)).all() == []
+
+
+def test_17_4_a_boost_quotes_nothing(arrivals, alice, carol, known, post, said):
+    status = post(alice, quote_policy="public")
+    boost = carol.activity("Announce", object_id(status), id=f"{carol.id}/boosts/1", to=[federation_ids.PUBLIC])
+    arrivals.apply(boost)
+    assert federation_ids.status(boost["id"]).reblog_of_id == status.id
+
+    arrivals.apply(request(carol, status, carol.note() | {"id": boost["id"]}))
+
     assert db.session.scalars(select(Quote)).all() == []
 
 

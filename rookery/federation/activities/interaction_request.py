@@ -12,7 +12,7 @@ from rookery.events import emit
 from rookery.events.facts import InteractionAnswered
 from rookery.federation import ids, reach
 from rookery.federation.activities import announce, create, like
-from rookery.federation.interacting import REQUESTS
+from rookery.federation.interacting import NOUNS, REQUESTS
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Document, Thing, Unreadable
 from rookery.federation.outbox import farewells
@@ -51,7 +51,7 @@ def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, know
         _take_reply(instrument, activity, actor, known)
         return
     handed = _read(instrument.document)
-    if handed.type not in _APPLY or handed.actor != actor.uri or handed.object.id != activity.object.id:
+    if handed.type != NOUNS[kind] or handed.actor != actor.uri or handed.object.id != activity.object.id:
         raise Dropped("10.4", "the instrument is somebody else's, or about something else")
     _APPLY[handed.type](handed, actor, known)
 

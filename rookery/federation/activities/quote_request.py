@@ -36,26 +36,28 @@ def quote_request(activity: Activity, actor: Account, known: Known) -> None:
     if not may_quote(actor.id, quoted):
         _answer(activity, actor, quoted, instrument.id, None)
         return
-    status = _quoting(instrument, activity.object.id, actor, known)
+    status = _quoting(instrument, activity.object.id, quoted, actor, known)
     begin_write()
     quote = _quote_of(status, quoted)
     granted = quote is not None and agreement.grant(quote.id, request_uri=activity.id)
     _answer(activity, actor, quoted, instrument.id, quote.id if quote and granted else None)
 
 
-def _quoting(instrument: Thing, quoted_uri: str, actor: Account, known: Known) -> Status | None:
+def _quoting(
+    instrument: Thing, quoted_uri: str, quoted: Status, actor: Account, known: Known
+) -> Status | None:  # fmt: skip
     """The quoting post: as the asker hands it over, if it is their own (10.8), else as its server shows it.
 
-    Some withhold `quote` until it is granted, so that the post may be here without it: then what is handed over, or
-    the request itself, says what it quotes (17.4).
+    Some withhold `quote` until it is granted, so that the post may be here without it: then it quotes from now on what
+    the request is about, unless what is handed over names something else (17.4).
     """
     if instrument.document and ids.same_origin(instrument.id, actor.uri or ""):
         said = _said(instrument.document, quoted_uri, actor)
         found = ids.status(said.id)
         if found is None:
             return ingest(said, known, live=True)
-        quoted = known.status(said.quote or "")
-        if found.account_id == actor.id and found.quote_id is None and quoted:
+        names_it = ids.local_status(said.quote or "") is quoted
+        if names_it and found.account_id == actor.id and found.quote_id is None and found.reblog_of_id is None:
             amend.add_quote(found, quoted)
     else:
         found = known.status(instrument.id)
