@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Any
 
 from gunicorn.http.body import ChunkedReader
-from gunicorn.http.errors import LimitRequestHeaders
+from gunicorn.http.errors import InvalidRequestLine, LimitRequestHeaders
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import Unreader
 
@@ -83,6 +83,8 @@ class Connection:
         self._buffer += data
         if self._buffer.find(b"\r\n\r\n", searched) >= 0 or self._buffer.find(b"\n\n", searched) >= 0:
             return self._begin_body(self._parse_head())
+        if not _may_begin_request(self._buffer[0]):
+            raise InvalidRequestLine("no HTTP")
         if len(self._buffer) > MAX_HEAD:
             raise LimitRequestHeaders("max buffer headers")
         return Next.MORE
@@ -201,6 +203,14 @@ class Connection:
     def begin_answer(self) -> None:
         self.stage, self.since = Stage.ANSWER, time.monotonic()
         self.pace, self.taken, self.taken_at = Pace(self.since), 0, self.since
+
+
+def _may_begin_request(byte: int) -> bool:
+    """Whether a method may begin so, or an empty line before it (RFC 9112, section 2.2).
+
+    Clients that speak TLS wait for an answer before they send what would end a head. Other servers try https first.
+    """
+    return 0x20 < byte < 0x7F or byte in b"\r\n"
 
 
 class _Buffered(Unreader):

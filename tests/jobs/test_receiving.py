@@ -309,6 +309,17 @@ def test_what_is_no_http_is_told_at_once(house, speak):
 
 
 @pytest.mark.wide
+def test_who_speaks_tls_is_told_at_once_that_this_is_plain_http(house, speak):
+    """Other servers try https first where both are allowed (rule 1.2); they wait for an answer to their greeting."""
+    began = time.monotonic()
+
+    answer = speak(b"\x16\x03\x01\x02\x00\x01\x00", seconds=SECONDS)
+
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert time.monotonic() - began < 3
+
+
+@pytest.mark.wide
 def test_a_head_that_does_not_come_to_an_end_is_not_waited_for(house, speak):
     began = time.monotonic()
 
