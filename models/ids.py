@@ -20,9 +20,14 @@ def at(moment: datetime) -> int:
     return int(moment.timestamp() * 1000) << 16
 
 
+def time_in(row_id: int) -> datetime:
+    """Return the time that an id holds, also if that is to come."""
+    return datetime.fromtimestamp((row_id >> 16) / 1000, UTC)
+
+
 def moment_of(row_id: int) -> datetime:
     """When the row of this id was made; never the future, where ids may be after the clock was put back."""
-    return min(datetime.fromtimestamp((row_id >> 16) / 1000, UTC), clock.now())
+    return min(time_in(row_id), clock.now())
 
 
 def new_id(moment: datetime | None = None) -> int:
@@ -47,7 +52,7 @@ def new_id(moment: datetime | None = None) -> int:
 
 def lead() -> timedelta:
     """How far the last id is ahead of the clock; below a second it means nothing."""
-    return max(timedelta(0), datetime.fromtimestamp((_last >> 16) / 1000, UTC) - clock.now())
+    return max(timedelta(0), time_in(_last) - clock.now())
 
 
 def follow(newest: int) -> None:

@@ -37,7 +37,7 @@ def last_before(snowflake: int) -> int:
     """Return the number up to which all notifications are older than this snowflake; 0 if none is."""
     if following := run(_FOLLOWING, {"snowflake": snowflake}).scalar():
         return int(following) - 1
-    return max(run(_LAST_RENUMBERED).scalar() or 0, made_before(ids.moment_of(snowflake)))
+    return max(run(_LAST_RENUMBERED).scalar() or 0, made_before(ids.time_in(snowflake)))
 
 
 def made_before(moment: datetime) -> int:
