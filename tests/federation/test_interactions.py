@@ -3,6 +3,9 @@
 The other server behaves as GoToSocial does. https://docs.gotosocial.org/en/latest/federation/interaction_controls/
 """
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from sqlalchemy import select
 
@@ -10,6 +13,7 @@ from models.base import db
 from models.favourite import Favourite
 from models.interaction import ACCEPTED, PENDING, REJECTED, Interaction, InteractionPolicy
 from models.status import Status, StatusCounts
+from rookery import events
 from rookery.federation import ids, interacting
 from rookery.services import approvals
 from tests.federation.arriving import fixture
@@ -507,6 +511,40 @@ def test_17_8_what_waits_says_so_to_apps_until_it_is_approved(api, alice, theirs
 
     assert reply["reply_approval"] == "pending"
     assert "reply_approval" not in api(alice).get(f"/api/v1/statuses/{reply['id']}").json
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_17_8_what_is_taken_back_while_it_is_rejected_does_not_wait_in_a_circle(
+    app, api, alice, theirs, run_jobs, kind
+):  # fmt: skip
+    alices, status = api(alice), theirs(**{KINDS[kind]: manual()})
+    for _ in range(4):
+        made = act(api, alice, kind, status).json
+        run_jobs()
+        start, interaction_id = Barrier(2), only().id
+        path = {"like": f"{status.id}/unfavourite", "announce": f"{status.id}/unreblog", "reply": made["id"]}[kind]
+        method = alices.delete if kind == "reply" else alices.post
+
+        def reject(interaction_id=interaction_id, start=start):
+            with app.app_context():
+                start.wait(10)
+                if one := db.session.get(Interaction, interaction_id):
+                    approvals.refuse(one)
+                events.commit()
+
+        def take_back(path=path, method=method, start=start):
+            with app.app_context():
+                start.wait(10)
+                return method(f"/api/v1/statuses/{path}").status_code
+
+        db.session.commit()
+        with ThreadPoolExecutor(2) as threads:
+            rejected, taken_back = threads.submit(reject), threads.submit(take_back)
+
+        assert (rejected.result(), taken_back.result()) == (None, 200)
+        assert db.session.scalars(select(Interaction)).all() == []
+    counts = db.session.get(StatusCounts, status.id, populate_existing=True)
+    assert (counts.favourites, counts.reblogs, counts.replies) == (0, 0, 0)
 
 
 # What ours say, and what is asked of us
