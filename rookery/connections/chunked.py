@@ -1,10 +1,19 @@
 """The chunked transfer coding (RFC 9112, section 7.1), decoded as it arrives."""
 
+import re
+
 from gunicorn.http.body import CHUNK_EXT_RE
-from gunicorn.http.errors import ChunkMissingTerminator, InvalidChunkExtension, InvalidChunkSize, LimitRequestHeaders
+from gunicorn.http.errors import (
+    ChunkMissingTerminator,
+    InvalidChunkExtension,
+    InvalidChunkSize,
+    InvalidHeader,
+    LimitRequestHeaders,
+)
 
 MAX_LINE, MAX_TRAILERS = 1024, 8192
 HEX = frozenset(b"0123456789abcdefABCDEF")
+TRAILER_RE = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00\r\n]*")
 # A body in chunks of one byte costs six on the way and a step of the decoder each: more than this is no use to anybody.
 FREE_OVERHEAD, OVERHEAD_PER_BYTE = 64 * 1024, 4
 
@@ -78,11 +87,13 @@ class ChunkedDecoder:
         return True
 
     def _read_trailer(self) -> bool:
-        """Trailers are read and dropped: nothing here asks for them."""
+        """Trailers are read and dropped: nothing here asks for them. What is none may be another request to a proxy."""
         if (line := self._line()) is None:
             return False
         self._trailers += len(line)
         if self._trailers > MAX_TRAILERS:
             raise LimitRequestHeaders("limit request trailer section size")
+        if line and not TRAILER_RE.fullmatch(line):
+            raise InvalidHeader("trailer")
         self.is_done = not line
         return True

@@ -79,7 +79,7 @@ class Connection:
             return self._feed_body(data)
         if not self._buffer:
             self.since = time.monotonic()
-        searched = max(0, len(self._buffer) - 3)
+        searched = max(0, len(self._buffer) - 3) if data else 0  # what came behind the last request was never searched
         self._buffer += data
         if self._buffer.find(b"\r\n\r\n", searched) >= 0 or self._buffer.find(b"\n\n", searched) >= 0:
             return self._begin_body(self._parse_head())

@@ -1,12 +1,19 @@
 """How requests arrive: no thread before all is there, deadlines for what stalls, bounds for bodies and addresses."""
 
 import ipaddress
+import re
 import socket
 import time
 from contextlib import suppress
 
 import pytest
-from gunicorn.http.errors import ChunkMissingTerminator, InvalidChunkExtension, InvalidChunkSize, LimitRequestHeaders
+from gunicorn.http.errors import (
+    ChunkMissingTerminator,
+    InvalidChunkExtension,
+    InvalidChunkSize,
+    InvalidHeader,
+    LimitRequestHeaders,
+)
 
 from rookery.connections import body, pace
 from rookery.connections.addresses import Addresses
@@ -38,7 +45,9 @@ def test_chunks_are_decoded_however_they_arrive(size):
     (b"+5\r\nhello", InvalidChunkSize), (b"0x5\r\nhello", InvalidChunkSize), (b"1" * 17 + b"\r\n", InvalidChunkSize),
     (b"5;\x00\r\n", InvalidChunkExtension), (b"5\r\nhello!\r\n", ChunkMissingTerminator),
     (b"5\nhello\n0\n\n" + b"x" * MAX_LINE, InvalidChunkSize), (b"5" * MAX_LINE, InvalidChunkSize),
-    (b"0\r\n" + b"a: b\r\n" * MAX_TRAILERS, LimitRequestHeaders),
+    (b"0\r\n" + b"a: b\r\n" * MAX_TRAILERS, LimitRequestHeaders), (b"0\r\nGET / HTTP/1.1\r\n", InvalidHeader),
+    (b"0\r\na: b\n\nGET /\r\n", InvalidHeader), (b"0\r\na: b\r\n c\r\n", InvalidHeader),
+    (b"5;a=b\nc\r\nhello", InvalidChunkExtension), (b"5 \r\nhello", InvalidChunkSize),
 ])  # fmt: skip
 def test_what_are_no_chunks_is_refused(sent, error):
     decoder = ChunkedDecoder()
@@ -306,6 +315,73 @@ def test_what_is_no_http_is_told_at_once(house, speak):
     ]
 
     assert [one[9:12] for one in answers] == [b"400", b"400", b"400", b"431"]
+
+
+GET, POST = b"GET /nodeinfo/2.0 HTTP/1.1\r\nHost: localhost\r\n", b"POST /oauth/token HTTP/1.1\r\nHost: localhost\r\n"
+IN_CHUNKS = POST + b"Transfer-Encoding: chunked\r\n"
+BEFORE_ANOTHER = {  # complete requests: the one behind them is answered, too, and once
+    "nothing else": (b"", []),
+    "two that came at once": ((GET + b"\r\n") * 2, [200, 200]),
+    "a HEAD": (GET.replace(b"GET", b"HEAD", 1) + b"\r\n", [200]),
+    "a HEAD with a body": (GET.replace(b"GET", b"HEAD", 1) + b"Content-Length: 3\r\n\r\nabc", [200]),
+    "a GET with a body": (GET + b"Content-Length: 3\r\n\r\nabc", [200]),
+    "an upgrade nobody knows": (GET + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n", [200]),
+    "an absolute target": (GET.replace(b"/", b"http://localhost/", 1) + b"\r\n", [200]),
+    "a body": (POST + b"Content-Length: 3\r\n\r\nabc", [400]),
+    "a body that waits for nothing": (POST + b"Expect: 100-continue\r\n\r\n", [400]),
+    "an extension of a chunk": (IN_CHUNKS + b'\r\n3;a="b"\r\nabc\r\n0\r\n\r\n', [400]),
+    "a trailer": (IN_CHUNKS + b"\r\n3\r\nabc\r\n0\r\nX: a\r\n\r\n", [400]),
+    "an empty line": (b"\r\n", []),
+}
+AMBIGUOUS = {  # another program may see other requests in it: nothing behind it is read
+    "two lengths": POST + b"Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
+    "a list of lengths": POST + b"Content-Length: 3, 3\r\n\r\nabc",
+    "a length with a sign": POST + b"Content-Length: +3\r\n\r\nabc",
+    "a length with underscores": POST + b"Content-Length: 0_3\r\n\r\nabc",
+    "no length": POST + b"Content-Length:\r\n\r\n",
+    "a blank before the colon": POST + b"Content-Length : 3\r\n\r\nabc",
+    "a length and chunks": IN_CHUNKS + b"Content-Length: 3\r\n\r\n0\r\n\r\n",
+    "chunks twice": POST + b"Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
+    "chunks in HTTP/1.0": IN_CHUNKS.replace(b"1.1", b"1.0") + b"\r\n0\r\n\r\n",
+    "another coding": POST + b"Transfer-Encoding: gzip\r\n\r\nabc",
+    "a compressed body in chunks": POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+    "a control character": POST + b"Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n",
+    "a folded line": POST + b"X: a\r\n b\r\n\r\n",
+    "bare line feeds": GET.replace(b"\r\n", b"\n") + b"\n",
+    "one bare line feed": GET + b"X: a\nY: b\r\n\r\n",
+    "a bare carriage return": GET + b"X: a\rY: b\r\n\r\n",
+    "two hosts": GET + b"Host: other.example\r\n\r\n",
+    "chunks that end with line feeds": IN_CHUNKS + b"\r\n3\nabc\n0\n\n",
+    "a line feed in an extension": IN_CHUNKS + b"\r\n3;a\nb\r\nabc\r\n0\r\n\r\n",
+    "a blank before a chunk's size": IN_CHUNKS + b"\r\n 3\r\nabc\r\n0\r\n\r\n",
+    "a request for a trailer": IN_CHUNKS + b"\r\n0\r\n" + GET + b"\r\n",
+    "a line feed in a trailer": IN_CHUNKS + b"\r\n0\r\nX: a\n\nY: b\r\n\r\n",
+}
+LAST = GET + b"Connection: close\r\n\r\n"
+
+
+def statuses(answers):
+    return [int(one) for one in re.findall(rb"HTTP/1\.[01] (\d{3}) ", answers)]
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("sent", BEFORE_ANOTHER)
+@pytest.mark.parametrize("are_apart", [False, True])
+def test_what_comes_behind_a_request_is_the_next_one(speak, sent, are_apart):
+    first, expected = BEFORE_ANOTHER[sent]
+
+    answers = speak(*([first, LAST] if are_apart else [first + LAST]), seconds=SECONDS)
+
+    assert statuses(answers) == [*expected, 200]
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("sent", AMBIGUOUS)
+def test_behind_a_request_that_could_be_read_in_two_ways_nothing_is_read(speak, sent):
+    answers = speak(AMBIGUOUS[sent] + LAST, seconds=SECONDS)
+
+    assert len(statuses(answers)) == 1
+    assert 400 <= statuses(answers)[0] < 500
 
 
 @pytest.mark.wide
