@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 
 from sqlalchemy import NullPool, bindparam, create_engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from models.base import db
 from models.instance import Setting
@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 
 NAME = "plugins"
 _STORED = text("SELECT name, value FROM settings WHERE name IN :names").bindparams(bindparam("names", expanding=True))
+_last: dict[tuple[str, ...], dict[str, Any]] = {}  # by database and names: what was found last, also before a fork
 
 
 class PluginChoice(NamedTuple):
@@ -51,7 +52,8 @@ def at_start(database_url: str) -> PluginChoice:
 def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
     """Settings of the database, asked before there is an app; none where there is no database, or no such table, yet.
 
-    By a connection of its own, which no process that is forked later shares.
+    By a connection of its own, which no process that is forked later shares. A worker that is started again during an
+    outage gets what its master found: other plugins than before, or new secrets, would do harm.
     """
     url = make_url(database_url)
     if url.drivername.startswith("sqlite"):
@@ -62,7 +64,9 @@ def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
             found = connection.execute(_STORED, {"names": names}).all()
     except SQLAlchemyError as error:
         log.debug("nothing is known of what is set in the database: %s", error)
-        return {}
+        return _last.get((database_url, *names), {}) if isinstance(error, OperationalError) else {}
     finally:
         engine.dispose()
-    return {name: json.loads(value) if isinstance(value, str) else value for name, value in found}
+    stored = {name: json.loads(value) if isinstance(value, str) else value for name, value in found}
+    _last[database_url, *names] = stored
+    return stored

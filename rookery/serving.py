@@ -13,6 +13,7 @@ from flask.helpers import get_debug_flag
 from flask_migrate import upgrade
 from werkzeug.serving import is_running_from_reloader
 
+from models import plugin_choice
 from models.base import db
 from models.instance import Setting
 from models.peer import Peer
@@ -70,6 +71,7 @@ def prepare(app: Flask) -> str:
         said = announcement(settings, secrets)
         db.session.remove()  # else its connection would outlive the dispose, and be shared by the children of a fork
         db.engine.dispose()
+    plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)  # for those forked in an outage
     return said
 
 

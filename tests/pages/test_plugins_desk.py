@@ -1,6 +1,8 @@
 """Plugins at the desk: what each brings, and which are to be on from the next start."""
 
 import logging
+import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import select
@@ -102,6 +104,22 @@ def test_a_choice_that_does_not_fit_does_not_stop_the_start(app, restarted, capl
 def test_without_a_database_plugins_are_as_they_come(tmp_path):
     assert at_start(f"sqlite:///{tmp_path / 'none.db'}") == PluginChoice()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_during_an_outage_a_process_gets_the_choice_that_was_found_last(tmp_path):
+    path = tmp_path / "rookery.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE settings (name TEXT, value TEXT)")
+        connection.execute("""INSERT INTO settings VALUES ('plugins', '{"off": ["trends"]}')""")
+        connection.commit()
+    before = at_start(f"sqlite:///{path}")
+    path.rename(tmp_path / "away.db")
+
+    after = at_start(f"sqlite:///{path}")
+
+    assert before.off == {"trends"}
+    assert after == before
 
 
 def test_no_link_leads_to_a_page_that_went_with_its_plugin(desk, visitor, monkeypatch):
