@@ -11,7 +11,7 @@ from flask import Request
 from models import clock
 from models.actor import RemoteActor
 from models.incoming import Incoming, arrive, key_of
-from rookery import urls
+from rookery import net, urls
 from rookery.events import emit
 from rookery.events.facts import SignerUnknown
 from rookery.federation import ids, mailroom, pressure, proof, refusals, synchronise
@@ -65,7 +65,7 @@ def accept(request: Request, owner_id: int | None) -> None:
     try:
         _take(mail)
     except Refused as error:
-        refusals.refused_apart(mail.host, error.rule, error.why, **about)
+        refusals.refused_apart(mail.host, error.rule, error.why, net.household(mail.address), **about)
         raise
     except Ignored as nothing:
         if nothing.rule:
@@ -85,7 +85,9 @@ def _read(request: Request, owner_id: int | None) -> _Mail:
         document = _document(body)
         claim = verify.claim_of(request, body)
     except Refused as error:
-        refusals.tell("", error.rule, error.why)
+        most = refusals.MOST_LINES if request.headers.get("Signature") else refusals.MOST_LINES_UNSIGNED
+        if refusals.unproved.has_line(net.household(request.remote_addr or ""), most):
+            refusals.tell("", error.rule, error.why)
         raise
     followers = request.headers.get(synchronise.HEADER, "")
     return _Mail(claim, body, document, owner_id, request.remote_addr or "", followers)

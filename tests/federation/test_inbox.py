@@ -5,6 +5,7 @@ import logging
 import threading
 import time
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from sqlalchemy import func, select, update
@@ -23,6 +24,7 @@ from models.server_rule import ServerAllow, ServerBlock
 from models.status import Status
 from models.user import User
 from rookery.federation import drain, pressure
+from rookery.federation.refusals import MOST_LINES, MOST_SENDERS, Unproved
 from tests.configured import configured
 from tests.peers import Said
 
@@ -65,9 +67,10 @@ def follows_alice(person):
 
 
 @pytest.fixture
-def refusals(caplog):
+def refusals(caplog, monkeypatch):
     """The lines of the log that say that something was refused."""
     caplog.set_level(logging.INFO, "rookery.federation.refusals")
+    monkeypatch.setattr("rookery.federation.refusals.unproved", Unproved())
     return lambda: [one.getMessage() for one in caplog.records if one.name == "rookery.federation.refusals"]
 
 
@@ -656,6 +659,31 @@ def test_15_1_a_refusal_is_one_line_with_id_actor_and_rule_and_a_count_at_its_se
     assert peer.refused >= 1
     assert peer.last_refusal.startswith("9.7")
     assert peer.refused_at
+
+
+def test_15_1_what_is_not_signed_takes_one_line_a_minute_of_each_address(app, refusals, monkeypatch):
+    post = partial(app.test_client().post, "/inbox", data="{}", content_type="application/activity+json")
+    for _ in range(3):
+        post(environ_base={"REMOTE_ADDR": "203.0.113.1"})
+    post(environ_base={"REMOTE_ADDR": "203.0.113.2"})
+    at_once = refusals()
+
+    monkeypatch.setattr("rookery.federation.refusals.WINDOW_SECONDS", 0)  # the minute is over
+    post(environ_base={"REMOTE_ADDR": "203.0.113.1"})
+
+    assert ["by rule 5.6" in line for line in at_once] == [True, True]
+    assert "2 more from the address 203.0.113.1," in refusals()[2]
+    assert len(refusals()) == 4
+
+
+def test_15_1_who_proves_nothing_cannot_fill_the_log():
+    unproved = Unproved()
+
+    of_one = [unproved.has_line("203.0.113.1") for _ in range(500)]
+    of_many = [unproved.has_line(f"198.51.100.{n}", most=1) for n in range(256)]
+
+    assert sum(of_one) == MOST_LINES
+    assert sum(of_many) == MOST_SENDERS
 
 
 def test_13_5_what_is_heard_of_a_dead_host_revives_it(carol, run_jobs):
