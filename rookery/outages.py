@@ -9,12 +9,15 @@ import logging
 import sqlite3
 import threading
 import time
+import traceback
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy import exc
 
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
+_ROOT = Path(__file__).parents[1]
 # Loggers that have handlers of their own, or may get some when the web server reads its settings again.
 APART = ("gunicorn.error", "rookery")
 
@@ -171,8 +174,9 @@ class OncePerMinute(logging.Filter):
         left_out = self._left_out(outage)
         if left_out is None:
             return False
+        place = place_of(error) if outage is BUSY else ""
         more = f" ({left_out} more in the last minute)" if left_out else ""
-        record.msg, record.args = "%s: %s%s; %s", (outage.cause, line_of(error), more, outage.remedy)
+        record.msg, record.args = "%s: %s%s; %s", (outage.cause, line_of(error), place + more, outage.remedy)
         record.exc_info = record.exc_text = None
         return True
 
@@ -194,6 +198,14 @@ def line_of(error: BaseException) -> str:
     if isinstance(original, OSError) and original.strerror and original.filename:
         return f"{original.strerror}: {original.filename}"
     return " ".join(str(original).split())[:300] or type(original).__name__
+
+
+def place_of(error: BaseException) -> str:
+    """Return where our code met the error: deadlocks and cancelled statements may be a bug there."""
+    frames = [(Path(frame.f_code.co_filename), line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    ours = [(path.relative_to(_ROOT), line) for path, line in frames if path.is_relative_to(_ROOT)]
+    ours = [(path, line) for path, line in ours if path.parts[0] != ".venv"]
+    return f", at {ours[-1][0]}:{ours[-1][1]}" if ours else ""
 
 
 def configure_logging(level: str) -> None:

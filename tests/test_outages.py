@@ -138,6 +138,13 @@ def test_each_outage_has_a_line_of_its_own(lines):
     assert [line.partition(":")[0] for line in lines] == ["the disk is full", "the database does not answer"]
 
 
+def test_of_a_deadlock_the_line_says_where_it_was_met(lines):
+    log_of(exc.OperationalError("UPDATE", {}, psycopg.errors.DeadlockDetected("deadlock detected")))
+
+    (line,) = lines
+    assert line.startswith("the database is busy or locked: deadlock detected, at tests/test_outages.py:")
+
+
 def test_a_bug_keeps_its_traceback(lines):
     log_of(KeyError("status"))
     log_of(KeyError("status"))
