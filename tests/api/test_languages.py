@@ -51,9 +51,9 @@ def test_then_what_the_client_accepts(api, accepted, says):
      ("post", "/api/v2/filters", {}, "Ungültige Angaben: Der Titel darf nicht leer sein"),
      ("post", "/api/v2/filters", {"title": "x" * 999},
       "Ungültige Angaben: Der Titel ist zu lang (höchstens 256 Zeichen)"),
-     ("post", "/api/v1/follows", {}, "Ungültige Angaben: Uri fehlt"),
+     ("post", "/api/v1/follows", {}, "Ungültige Angaben: Uri darf nicht leer sein"),
      ("post", "/api/v1/statuses", {"poll": {"options": ["a", "b"], "expires_in": "x"}, "sensitive": []},
-      "Ungültige Angaben: Sensitive ist kein Wahrheitswert, Expires in ist keine ganze Zahl"),
+      "Ungültige Angaben: Sensitive ist kein Wahrheitswert, Expires in ist keine Zahl"),
      ("get", "/api/v1/nothing", None, "Nicht gefunden")],
 )  # fmt: skip
 def test_every_kind_of_problem_is_said(alice, api, method, path, body, says):

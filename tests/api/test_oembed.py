@@ -62,7 +62,7 @@ def test_9_3_what_a_stranger_may_not_read_is_neither_described_nor_shown(api, al
 
 @pytest.mark.parametrize(
     "url",
-    ["", "https://rookery.test/", "https://rookery.test/@alice", "https://rookery.test/@nobody/1", "not an address",
+    ["https://rookery.test/", "https://rookery.test/@alice", "https://rookery.test/@nobody/1", "not an address",
      "https://elsewhere.example/@alice/1", "https://rookery.test.evil.example/@alice/1", "https://[::1", "@alice/1"],
 )  # fmt: skip
 def test_other_addresses_are_not_found(api, alice, url):

@@ -229,7 +229,7 @@ def test_the_timeline_of_a_trending_link_has_the_public_statuses_of_those_who_wa
     assert shown == ["rook2"] and "url=https" in links and "bogus" not in links
 
 
-@pytest.mark.parametrize("url", ["https://news.example/2", "https://nowhere.example/", "news", "", "javascript:1"])
+@pytest.mark.parametrize("url", ["https://news.example/2", "https://nowhere.example/", "news", "javascript:1"])
 def test_what_is_not_trending_has_no_timeline(api, crowd, linked, refresh, url):
     linked(crowd, "https://news.example/1")
     linked(crowd[:1], "https://news.example/2")

@@ -101,7 +101,7 @@ def test_strangers_have_to_sign_in(visitor):
 
 
 def test_the_recipes_are_those_of_the_readme(app, enter, owner):
-    recipes = re.findall(r"```(?:nginx)?\n((?:social\.example \{|map ).*?)```", README, re.DOTALL)
+    recipes = re.findall(r"```(?:nginx)?\n((?:\{|map ).*?)```", README, re.DOTALL)
     with configured(app, ROOKERY_DOMAIN="social.example", ROOKERY_PUBLIC_URL="https://social.example"):
         page = enter(owner).open("/start/server")
 
