@@ -38,7 +38,7 @@ LINGER_SECONDS = 2.0
 STOP_IDLE_SECONDS, STOP_HEAD_SECONDS = 2.0, 5.0
 ACCEPTS_AT_ONCE, READ_BYTES, MOST_DISCARDED = 64, 64 * 1024, 4 * 1024 * 1024
 LOG_SECONDS = 60.0
-NO_FILES = (errno.EMFILE, errno.ENFILE)
+NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)  # or no memory of the kernel
 
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -104,8 +104,8 @@ class ReceivingWorker(ThreadWorker):
             except OSError as error:
                 if error.errno in NO_FILES:
                     self._refuse_one(listener)
-                elif error.errno != errno.ECONNABORTED:
-                    raise
+                elif error.errno != errno.ECONNABORTED:  # Linux tells here what happened to the connection (accept(2))
+                    self._log_rarely("a connection could not be accepted: %s", error)
                 return
             self._take(sock, client, listener.getsockname())
 
@@ -129,8 +129,9 @@ class ReceivingWorker(ThreadWorker):
         self._log_rarely("no files are left (ulimit -n, LimitNOFILE=): connections are closed to make room")
         if self._make_room():
             return
+        reserve, self._reserve = self._reserve, -1  # its number may be that of another file in a moment
         with suppress(OSError):
-            os.close(self._reserve)
+            os.close(reserve)
         with suppress(OSError):
             listener.accept()[0].close()
         with suppress(OSError):

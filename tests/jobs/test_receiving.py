@@ -1,10 +1,13 @@
 """How requests arrive: no thread before all is there, deadlines for what stalls, bounds for bodies and addresses."""
 
+import errno
 import ipaddress
+import os
 import re
 import socket
 import time
 from contextlib import suppress
+from unittest.mock import Mock
 
 import pytest
 from gunicorn.http.errors import (
@@ -19,6 +22,7 @@ from rookery.connections import body, pace
 from rookery.connections.addresses import Addresses
 from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
 from rookery.connections.pace import BYTES_A_SECOND, WINDOW_SECONDS, Pace
+from rookery.connections.worker import ReceivingWorker
 from tests.jobs.house import House
 
 SECONDS = 20
@@ -226,6 +230,42 @@ def test_without_a_limit_nobody_is_counted():
     addresses = Addresses(0, 0)
 
     assert counted(addresses, *["203.0.113.1"] * 5) == [True] * 5
+
+
+# What cannot be accepted ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [errno.EHOSTUNREACH, errno.EPROTO, errno.EPERM, errno.ENOBUFS, errno.ENOMEM])
+def test_a_connection_that_cannot_be_accepted_takes_one_line_a_minute(number, caplog):
+    worker = object.__new__(ReceivingWorker)
+    worker._next_log, worker._connections, worker._reserve = 0.0, set(), os.open(os.devnull, os.O_RDONLY)
+    listener = Mock(accept=Mock(side_effect=OSError(number, os.strerror(number))))
+
+    for _ in range(100):
+        worker.accept(listener)
+
+    assert len(caplog.records) == 1
+    os.close(worker._reserve)
+
+
+def test_when_files_run_out_no_file_of_somebody_else_is_closed(monkeypatch):
+    worker = object.__new__(ReceivingWorker)
+    worker._next_log, worker._connections, worker._reserve = 0.0, set(), os.open(os.devnull, os.O_RDONLY)
+    opened, taken, real_open = worker._reserve, [], os.open
+
+    def taken_by_another_thread(*_):
+        taken.append(real_open(os.devnull, os.O_RDONLY))
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(os, "open", taken_by_another_thread)
+    listener = Mock(accept=Mock(side_effect=OSError(errno.EMFILE, "Too many open files")))
+    worker.accept(listener)
+    worker.accept(listener)
+
+    assert taken[0] == opened
+    assert os.fstat(taken[0])
+    for one in taken:
+        os.close(one)
 
 
 # A real server ------------------------------------------------------------------------------------------------------
