@@ -44,13 +44,8 @@ class PluginChoice(NamedTuple):
         Setting.put(NAME, {"on": sorted(self.on), "off": sorted(self.off)})
 
 
-def at_start(database_url: str) -> PluginChoice:
-    """What is chosen, asked before there is an app; nothing where there is no database, or no such table, yet."""
-    return PluginChoice.of(stored_settings(database_url, NAME).get(NAME))
-
-
 def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
-    """Settings of the database, asked before there is an app; none where there is no database, or no such table, yet.
+    """Return settings of the database, read before there is an app; none where there is no such database or table yet.
 
     By a connection of its own, which no process that is forked later shares. A worker that is started again during an
     outage gets what its master found: other plugins than before, or new secrets, would do harm.

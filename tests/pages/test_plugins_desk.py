@@ -10,7 +10,7 @@ from sqlalchemy import select
 from app import create_app
 from models.audit import AuditEntry
 from models.base import db
-from models.plugin_choice import PluginChoice, at_start
+from models.plugin_choice import NAME, PluginChoice, stored_settings
 from rookery.plugin import plugins
 from rookery.services import plugin_choice
 from rookery.web.pages import first_page
@@ -33,6 +33,11 @@ def restarted(app, settings):
         return other.extensions["rookery.plugins"].on.keys()
 
     return start
+
+
+def chosen_in(path):
+    """The choice that a process finds in the database at this path."""
+    return PluginChoice.of(stored_settings(f"sqlite:///{path}", NAME).get(NAME))
 
 
 def switch(visitor, name, state):
@@ -102,7 +107,7 @@ def test_a_choice_that_does_not_fit_does_not_stop_the_start(app, restarted, capl
 
 
 def test_without_a_database_plugins_are_as_they_come(tmp_path):
-    assert at_start(f"sqlite:///{tmp_path / 'none.db'}") == PluginChoice()
+    assert chosen_in(tmp_path / "none.db") == PluginChoice()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -113,10 +118,10 @@ def test_during_an_outage_a_process_gets_the_choice_that_was_found_last(tmp_path
         connection.execute("CREATE TABLE settings (name TEXT, value TEXT)")
         connection.execute("""INSERT INTO settings VALUES ('plugins', '{"off": ["trends"]}')""")
         connection.commit()
-    before = at_start(f"sqlite:///{path}")
+    before = chosen_in(path)
     path.rename(tmp_path / "away.db")
 
-    after = at_start(f"sqlite:///{path}")
+    after = chosen_in(path)
 
     assert before.off == {"trends"}
     assert after == before
