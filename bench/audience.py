@@ -60,7 +60,7 @@ def write(people: list[dict[str, Any]]) -> None:
     role, now = Role.named("User"), clock.now()
     assert role
     app = OAuthApp(name="Bench", redirect_uris=["urn:ietf:wg:oauth:2.0:oob"], scopes=SCOPES,
-                   client_id=secrets.token_hex(16), client_secret=secrets.token_hex(16))  # fmt: skip
+                   client_id=secrets.token_hex(16), client_secret_hash=hash_secret(secrets.token_hex(16)))  # fmt: skip
     db.session.add(app)
     db.session.flush()
     tables: list[tuple[Any, list[dict[str, Any]]]] = [

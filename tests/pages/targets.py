@@ -4,7 +4,7 @@ import itertools
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer, inspect
 
 from models import clock
 from models.account import Account
@@ -97,7 +97,8 @@ class Targets:
             return self.factory.status(self.owner).id
         if model is User:
             return User.of_account(self.factory.user(f"new{next(_numbers)}", approved=False).id).id
-        row = model(**{column.key: self._value(column) for column in model.__table__.columns if _is_asked(column)})
+        columns = {attribute.key: attribute.columns[0] for attribute in inspect(model).column_attrs}
+        row = model(**{name: self._value(column) for name, column in columns.items() if _is_asked(column)})
         db.session.add(row)
         db.session.flush()
         return row.id
