@@ -47,7 +47,7 @@ def _told(body):
 
 
 def clock_problem():
-    """What is wrong with this machine's clock, if it is watched and far from the database's."""
+    """Return what is wrong with the machine's clock, if it is watched and far from the database's."""
     watch = current_app.extensions.get(clock_watch.NAME)
     return watch and watch.problem()
 

@@ -77,7 +77,7 @@ def _account(account: Account):
 
 
 def _intents():
-    """What the people of this server can do with things elsewhere: https://w3id.org/fep/3b86, as Mastodon says it."""
+    """Return the links of Activity Intents, as Mastodon has them. https://w3id.org/fep/3b86"""
     if "reader" not in plugins().on:
         return []
     return [

@@ -36,7 +36,7 @@ from models.sqlite import WRITE_WAIT_SECONDS, FairConnection
 
 log = logging.getLogger(__name__)
 
-# What is raised where a row that was read is gone, or is another one, by the time at which it is used.
+# Errors of a row that was read, and is gone or changed by the time at which it is used.
 CHANGED_MEANWHILE = (IntegrityError, NoResultFound, ObjectDeletedError, StaleDataError)
 
 T = TypeVar("T")

@@ -86,7 +86,7 @@ def make_secrets(app: Flask, secrets: Secrets) -> None:
 
 
 def _used_secrets() -> Iterator[str]:
-    """Those that a database of an earlier version relies on."""
+    """Return the names of secrets that a database of an earlier version relies on."""
     for model, names in ((PushSubscription, ("push.key", "vapid.pem")), (Authenticator, ("login.key",))):
         if db.session.execute(db.select(model).limit(1)).first():
             yield from names
@@ -156,7 +156,7 @@ def keep_names(settings: Config) -> None:
 
 
 def announcement(settings: Config, secrets: Secrets) -> str:
-    """Where the server is, and as long as it has no user, how to become its owner."""
+    """Print where the server is, and as long as it has no user, how to become its owner."""
     lines = ["", f"  Rookery runs at {settings.public_url}"]
     if User.anybody():
         secrets.forget_first_start()

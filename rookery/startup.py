@@ -98,5 +98,5 @@ def flask_run() -> click.Context | None:
 
 
 def is_other_command() -> bool:
-    """Whether a command other than `flask run` is running."""
+    """Return whether a command other than `flask run` is running."""
     return click.get_current_context(silent=True) is not None and flask_run() is None

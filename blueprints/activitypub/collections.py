@@ -96,7 +96,7 @@ def show_featured_tags(name):
 @endpoint(public=True, errors=ERRORS)
 @document
 def show_followers_of_host(name):
-    """Those followers that are of the server that asks: no other is told of them (6.7), and nobody who is blocked."""
+    """Serve the followers on the server that asks: no other is told of them (6.7), and nobody who is blocked."""
     account = local_actor(name)
     if not asked_by_servers():
         return _answer(account, dict, request.url)

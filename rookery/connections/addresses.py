@@ -37,7 +37,7 @@ class Addresses:
                 del self._open[key]
 
     def _find_key(self, address: str) -> str:
-        """What is counted: the address, or its network; empty for what is not."""
+        """Return the address or network that is counted; empty for one that is not."""
         try:
             found = ipaddress.ip_address(address)
         except ValueError:  # not from the network

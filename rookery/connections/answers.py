@@ -34,7 +34,7 @@ class AnswerWatch:
 
 
 def _is_stalled(connection: Connection, now: float) -> bool:
-    """Whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
+    """Return whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
     taken, waiting = sent(connection.sock) or (0, 0)
     if not waiting:
         connection.pace.since, connection.pace.counted, connection.taken_at = now, taken, now

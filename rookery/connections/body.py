@@ -26,7 +26,7 @@ class ReceivedBody:
 
     @property
     def is_too_much(self) -> bool:
-        """Whether the disk space that all bodies share is used up."""
+        """Return whether the disk space that all bodies share is used up."""
         return self._is_on_disk and self._space.disk > DISK
 
     def write(self, data: bytes) -> None:

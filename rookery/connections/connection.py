@@ -18,12 +18,12 @@ from rookery.connections.pace import Pace
 MAX_HEAD = 32 * 1024
 USUAL_BODY = 1024 * 1024  # larger ones come after the app was asked
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-# What a body that has arrived is described by, in place of how it came.
+# Headers of how a body came; one that has arrived has a length instead.
 FRAMING = frozenset({"TRANSFER-ENCODING", "TRAILER", "EXPECT"})
 
 
 class Stage(Enum):
-    """Who has a connection: `ASKING` and `ANSWER` are in a thread, the others in the loop."""
+    """The stage of a connection: `ASKING` and `ANSWER` are in a thread, the others in the loop."""
 
     HEAD = auto()
     BODY = auto()
@@ -33,7 +33,7 @@ class Stage(Enum):
 
 
 class Next(Enum):
-    """What a connection needs: more bytes, the app's word on a large body, or its answer."""
+    """The need of a connection: more bytes, the app's word on a large body, or its answer."""
 
     MORE = auto()
     ASK = auto()
@@ -64,12 +64,12 @@ class Connection:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing of a request is there."""
+        """Return whether nothing of a request is there."""
         return self.stage is Stage.HEAD and not self._buffer
 
     @property
     def has_more(self) -> bool:
-        """Whether the beginning of the next request came together with the last one."""
+        """Return whether the beginning of the next request came together with the last one."""
         return bool(self._buffer)
 
     def feed(self, data: bytes) -> Next:
@@ -172,7 +172,7 @@ class Connection:
         return self.request
 
     def finish_body(self, deadline: float | None = None) -> bool:
-        """Whether another request may follow on this connection."""
+        """Return whether another request may follow on this connection."""
         return not self._is_too_large
 
     def init(self) -> None:
@@ -206,7 +206,7 @@ class Connection:
 
 
 def _may_begin_request(byte: int) -> bool:
-    """Whether a method may begin so, or an empty line before it (RFC 9112, section 2.2).
+    """Return whether a method may begin so, or an empty line before it (RFC 9112, section 2.2).
 
     Clients that speak TLS wait for an answer before they send what would end a head. Other servers try https first.
     """

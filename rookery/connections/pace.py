@@ -23,7 +23,7 @@ class Pace:
     counted: int = 0
 
     def is_too_slow(self, now: float, total: int) -> bool:
-        """Whether the window that ends now brought too little; `total` is what has been moved so far."""
+        """Return whether the window that ends now brought too little; `total` is what has been moved so far."""
         if now - self.since < WINDOW_SECONDS:
             return False
         too_slow = total - self.counted < BYTES_A_SECOND * WINDOW_SECONDS

@@ -28,7 +28,7 @@ class Unproved:
         self._lines, self._left_out, self._began = Counter[str](), Counter[str](), -inf
 
     def has_line(self, address: str, most: int = MOST_LINES) -> bool:
-        """Whether one more is to be told; of the others their number is, once the minute is over."""
+        """Return whether one more is to be told; of the others their number is, once the minute is over."""
         with self._lock:
             ended = self._begin_anew() if time.monotonic() - self._began >= WINDOW_SECONDS else {}
             sender = address if address in self._lines or len(self._lines) < MOST_SENDERS else "others"

@@ -51,7 +51,7 @@ class ClockWatch:
             misdated.bring_forward()
 
     def problem(self) -> str | None:
-        """What is wrong with this machine's clock, for who watches over the server."""
+        """Return what is wrong with the machine's clock, for operators."""
         if abs(self.difference) <= TOLERATED:
             return None
         return f"{_span(self.difference)} {_side(self.difference)} the database's"
@@ -79,7 +79,7 @@ class ClockWatch:
         return jump
 
     def _note_lead(self) -> bool:
-        """Whether ids have begun to be ahead of the clock; that and its end are said once."""
+        """Return whether ids have begun to be ahead of the clock; that and its end are said once."""
         lead = ids.lead()
         was_ahead, self._ids_were_ahead = self._ids_were_ahead, lead > TOLERATED
         if self._ids_were_ahead and not was_ahead:

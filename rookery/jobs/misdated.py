@@ -42,7 +42,7 @@ def _free_leases() -> None:
 
 
 def _jobs_of_the_future() -> list[int]:
-    """Those made ahead of now that were to run at once."""
+    """Select the rows made ahead of now that were to run at once."""
     made = (Job.created_at > clock.now() + SLACK, Job.run_at > clock.now(), Job.dead_at.is_(None))
     rows = db.session.execute(select(Job.id, Job.run_at, Job.created_at).where(*made).order_by(Job.run_at).limit(MOST))
     return [row.id for row in rows if row.run_at - row.created_at <= AT_ONCE]

@@ -14,7 +14,7 @@ from . import gif
 
 _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
 _MOST_SCANS = 100  # a progressive JPEG has about ten; thousands in a small file take minutes to decode
-# What turns a picture upright and what its colours mean, wherever Pillow looks for it.
+# Orientation and colour profile, wherever Pillow looks for them.
 _KEPT = ("icc_profile", "exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")
 
 TOO_MUCH_MEMORY = "The picture takes too much memory"

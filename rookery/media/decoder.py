@@ -133,7 +133,7 @@ class Helper:
 
     def forget(self) -> None:
         """Leave the helper to the parent of a process that was forked."""
-        self.__init__()  # type: ignore[misc]
+        self._process, self._used = None, 0.0
 
     def _ready(self) -> Connection:
         now = time.monotonic()

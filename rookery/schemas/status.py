@@ -90,7 +90,7 @@ class LocalQuotedStatusSchema(QuotedStatusSchema):
     local_only = Always(True)
 
 
-# What the author elsewhere said to a reply of ours; nothing of one that is approved or needs no approval.
+# The answer of the author elsewhere to a reply of ours; none for one that is approved or needs no approval.
 REPLY_APPROVAL = {"enum": [PENDING, REJECTED]}
 
 

@@ -64,7 +64,7 @@ def _detach(reply: Status) -> None:
 
 
 def _change(interaction: Interaction) -> None:
-    """What is shown of a reply says whether it is approved."""
+    """Have the reply rendered anew: it says whether it is approved."""
     if interaction.kind == REPLY and (made := db.session.get(Status, interaction.made_id)):
         made.version = new_id()
         db.session.flush()

@@ -15,7 +15,7 @@ from rookery.text.plain import clean_text, length
 from rookery.text.sanitize import sanitize
 
 SHOWN_OF_URL = 30
-# What counts as one character is no longer than this in any text: `@a@` and a domain with its port count as two.
+# No character that is counted is longer than this in any text: `@a@` and a domain with its port count as two.
 MAX_SIZE = 132
 REL = "nofollow noopener noreferrer"
 

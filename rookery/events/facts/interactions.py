@@ -1,4 +1,4 @@
-"""What authors say to those who like, answer or boost what they wrote."""
+"""Answers of authors to those who like, answer or boost their posts."""
 
 from dataclasses import dataclass
 from typing import ClassVar

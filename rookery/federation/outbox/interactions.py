@@ -16,7 +16,7 @@ from rookery.federation.outbox.queue import send
 
 
 def tell_approved(fact: InteractionApproved) -> None:
-    """What only the author has got goes to everybody now; those who have it get the authorization of a reply."""
+    """Send everybody what only the author has got; those who have it get the authorization of a reply."""
     one = db.session.get(Interaction, fact.interaction_id)
     if one is None or one.made_id is None:
         return

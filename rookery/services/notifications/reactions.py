@@ -107,7 +107,7 @@ def on_quote(fact: Quoted) -> None:
 
 
 def on_reply_rejected(fact: ReplyRejected) -> None:
-    """Whoever wrote a reply hears that the author whom it answered does not want it there."""
+    """Tell the author of a reply that the author whom it answered does not want it there."""
     one = db.session.get(Interaction, fact.interaction_id)
     reply = db.session.get(Status, one.made_id) if one else None
     answered = db.session.get(Status, one.status_id) if one else None

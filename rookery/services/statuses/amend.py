@@ -149,7 +149,7 @@ def _recount(status: Status, poll: RemotePoll) -> bool:
 
 
 def _figures(held: Poll, poll: RemotePoll) -> dict[str, Any]:
-    """What its server counts; until the end not less than is counted here, for votes are on their way there (17.5)."""
+    """Return the figures of its server; until the end not less than is counted here, for votes are under way (17.5)."""
     if poll.closed_at or held.closed_at or held.expired:
         return {"tallies": poll.tallies, "voters_count": poll.voters}
     tallies = [max(ours, told) for ours, told in zip(held.tallies, poll.tallies, strict=True)]
