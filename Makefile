@@ -26,7 +26,8 @@ dev: .venv/.dev-stamp  ## Run the development server, with reloader and debugger
 test: .venv/.dev-stamp  ## Run the tests that need nothing installed
 	$(BIN)/pytest $(PARALLEL) -m "$(QUICK)" $(ARGS)
 
-check: .venv/.dev-stamp  ## Run linter, types, import rules and the tests
+check: .venv/.dev-stamp  ## Run formatter, linter, types, import rules and the tests
+	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports

@@ -28,8 +28,9 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
     startup.explain_uncaught()
     settings = settings or config.load(**serving.address_of_flask_run(), **given)
-    app = Flask("rookery", root_path=str(HERE), template_folder="rookery/web/templates",
-                static_folder="rookery/web/static")  # fmt: skip
+    app = Flask(
+        "rookery", root_path=str(HERE), template_folder="rookery/web/templates", static_folder="rookery/web/static"
+    )
     stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
     configure(app, settings, stored.get(SECRETS) or ())
     edge.init_app(app, settings)

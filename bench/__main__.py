@@ -22,17 +22,28 @@ QUICK = Effort(seeded=300, seconds=1, most=500, posts=50, watched=10)
 
 @click.command()
 @click.option("--quick", is_flag=True, help="A minute instead of three: fewer statuses, rougher figures.")
-@click.option("--database", type=click.Choice(["sqlite", "postgres"]), default="sqlite", show_default=True,
-              help="postgres starts a server of its own; its CPU time is counted in, its memory is not.")
-@click.option("--statuses", type=click.IntRange(min=THOROUGH.seeded), default=None,
-              help="More than the 1,000 that are posted: the rest is written straight into the database.")
+@click.option(
+    "--database",
+    type=click.Choice(["sqlite", "postgres"]),
+    default="sqlite",
+    show_default=True,
+    help="postgres starts a server of its own; its CPU time is counted in, its memory is not.",
+)
+@click.option(
+    "--statuses",
+    type=click.IntRange(min=THOROUGH.seeded),
+    default=None,
+    help="More than the 1,000 that are posted: the rest is written straight into the database.",
+)
 @click.option("--processes", default=1, show_default=True, help="Web processes of the server.")
 @click.option("--only", metavar="TEXT", default="", help="Only the requests whose name has this in it.")
-@click.option("--json", "json_file", type=click.Path(dir_okay=False, writable=True, path_type=Path),
-              help="Write the figures to this file as well.")  # fmt: skip
-def main(
-    quick: bool, database: str, statuses: int | None, processes: int, only: str, json_file: Path | None
-) -> None:
+@click.option(
+    "--json",
+    "json_file",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Write the figures to this file as well.",
+)
+def main(quick: bool, database: str, statuses: int | None, processes: int, only: str, json_file: Path | None) -> None:
     """Measure a real server from outside: speed, CPU time, queries, memory, start."""
     effort = QUICK if quick else THOROUGH
     with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:

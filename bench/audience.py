@@ -59,17 +59,46 @@ def write(people: list[dict[str, Any]]) -> None:
     """Accounts, logins without a password, and a token for each."""
     role, now = Role.named("User"), clock.now()
     assert role
-    app = OAuthApp(name="Bench", redirect_uris=["urn:ietf:wg:oauth:2.0:oob"], scopes=SCOPES,
-                   client_id=secrets.token_hex(16), client_secret_hash=hash_secret(secrets.token_hex(16)))  # fmt: skip
+    app = OAuthApp(
+        name="Bench",
+        redirect_uris=["urn:ietf:wg:oauth:2.0:oob"],
+        scopes=SCOPES,
+        client_id=secrets.token_hex(16),
+        client_secret_hash=hash_secret(secrets.token_hex(16)),
+    )
     db.session.add(app)
     db.session.flush()
     tables: list[tuple[Any, list[dict[str, Any]]]] = [
         (Account, [{"id": one["id"], "username": one["name"]} for one in people]),
         (AccountCounts, [{"account_id": one["id"]} for one in people]),
-        (User, [{"id": one["user_id"], "account_id": one["id"], "email": f"{one['name']}@mail.example", "password": "!",
-                 "role_id": role.id, "fs_uniquifier": secrets.token_hex(16), "confirmed_at": now} for one in people]),
-        (OAuthToken, [{"id": new_id(), "token_hash": hash_secret(one["token"]), "app_id": app.id,
-                       "user_id": one["user_id"], "scopes": SCOPES} for one in people]),
-    ]  # fmt: skip
+        (
+            User,
+            [
+                {
+                    "id": one["user_id"],
+                    "account_id": one["id"],
+                    "email": f"{one['name']}@mail.example",
+                    "password": "!",
+                    "role_id": role.id,
+                    "fs_uniquifier": secrets.token_hex(16),
+                    "confirmed_at": now,
+                }
+                for one in people
+            ],
+        ),
+        (
+            OAuthToken,
+            [
+                {
+                    "id": new_id(),
+                    "token_hash": hash_secret(one["token"]),
+                    "app_id": app.id,
+                    "user_id": one["user_id"],
+                    "scopes": SCOPES,
+                }
+                for one in people
+            ],
+        ),
+    ]
     for model, rows in tables:
         db.session.execute(insert(model), rows)

@@ -42,6 +42,10 @@ def _statuses(count: int, authors: list[int]) -> Iterator[dict[str, Any]]:
         moment = begun + number * (YEARS / count)
         text = " ".join(dice.choices(WORDS, k=dice.randint(5, 60)))
         yield {
-            "id": ids.new_id(moment), "account_id": dice.choice(authors), "created_at": moment,
-            "text": text, "content": f"<p>{text}</p>", "language": "en",
-        }  # fmt: skip
+            "id": ids.new_id(moment),
+            "account_id": dice.choice(authors),
+            "created_at": moment,
+            "text": text,
+            "content": f"<p>{text}</p>",
+            "language": "en",
+        }

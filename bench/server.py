@@ -26,10 +26,14 @@ class Server:
     def __init__(self, data: Path, database_url: str = "") -> None:
         self.data, self.port = data, free_port()
         self.settings: dict[str, Any] = {
-            "HOST": "127.0.0.1", "PORT": str(self.port), "ROOKERY_DATA": str(data),
-            "ROOKERY_DATABASE_URL": database_url, "ROOKERY_RATE_LIMITS": "off",
-            "ROOKERY_REGISTRATIONS": "open", "ROOKERY_CONFIRM_EMAIL": "off",
-        }  # fmt: skip
+            "HOST": "127.0.0.1",
+            "PORT": str(self.port),
+            "ROOKERY_DATA": str(data),
+            "ROOKERY_DATABASE_URL": database_url,
+            "ROOKERY_RATE_LIMITS": "off",
+            "ROOKERY_REGISTRATIONS": "open",
+            "ROOKERY_CONFIRM_EMAIL": "off",
+        }
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
@@ -38,9 +42,13 @@ class Server:
         begun = time.perf_counter()
         with open(self.data / "bench.log", "ab") as log:
             self._process = subprocess.Popen(
-                [str(Path(sys.executable).with_name("gunicorn")), "-c", "gunicorn.conf.py"], cwd=ROOT,
-                env={**outside, **self.settings}, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            )  # fmt: skip
+                [str(Path(sys.executable).with_name("gunicorn")), "-c", "gunicorn.conf.py"],
+                cwd=ROOT,
+                env={**outside, **self.settings},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
         while not self._is_well():
             if self._process.poll() is not None or time.perf_counter() - begun > START_SECONDS:
                 raise RuntimeError(f"The server did not start:\n{(self.data / 'bench.log').read_text()}")

@@ -100,8 +100,12 @@ def _timed(into: load.Run, action: Callable[[], object]) -> None:
 @click.option("--pace", default=float(Size.pace), show_default=True, help="Posts a second.")
 @click.option("--seconds", default=float(Size.seconds), show_default=True, help="How long posts are made.")
 @click.option("--database", type=click.Choice(["sqlite", "postgres"]), default="sqlite", show_default=True)
-@click.option("--json", "json_file", type=click.Path(dir_okay=False, writable=True, path_type=Path),
-              help="Write the figures to this file as well.")  # fmt: skip
+@click.option(
+    "--json",
+    "json_file",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Write the figures to this file as well.",
+)
 def main(user: int, public: int, pace: float, seconds: float, database: str, json_file: Path | None) -> None:
     """Open WebSockets on a real server, post, and measure when the events arrive; beside it, how requests fare."""
     with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:

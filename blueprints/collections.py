@@ -114,8 +114,7 @@ def accept_item(collection_id, item_id):
 
 
 @bp.get("/accounts/<id:account_id>/collections")
-@endpoint(public=True, scope="read:collections", returns=CollectionsSchema, errors=[404],
-          takes=("limit", "offset"))  # fmt: skip
+@endpoint(public=True, scope="read:collections", returns=CollectionsSchema, errors=[404], takes=("limit", "offset"))
 def list_collections(account_id):
     """Those of the account, the newest first; its owner sees those too that are not to be found."""
     account, viewer = lookup.account(account_id), viewer_or_none()
@@ -126,17 +125,17 @@ def list_collections(account_id):
 
 
 @bp.get("/accounts/<id:account_id>/in_collections")
-@endpoint(scope="read:collections", returns=CollectionsSchema, errors=[404],
-          takes=("limit", "offset"))  # fmt: skip
+@endpoint(scope="read:collections", returns=CollectionsSchema, errors=[404], takes=("limit", "offset"))
 def list_in_collections(account_id):
     """Those in which the account stands; one's own with where one was asked, or where the owner hides it."""
     account = lookup.account(account_id)
     mine = account.id == me().id
     states = (ACCEPTED, PENDING) if mine else (ACCEPTED,)
     stands = exists().where(
-        CollectionItem.collection_id == Collection.id, CollectionItem.account_id == account.id,
+        CollectionItem.collection_id == Collection.id,
+        CollectionItem.account_id == account.id,
         CollectionItem.state.in_(states),
-    )  # fmt: skip
+    )
     if account.suspended_at or is_blocked_by(me().id, account.id):
         return {"collections": []}
     query = select(Collection.id).where(stands)

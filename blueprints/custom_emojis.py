@@ -20,5 +20,9 @@ def list_custom_emojis():
     return cache().briefly("custom emojis", SECONDS, lambda: EmojiSchema.one().dump(Emoji.ours(), many=True))
 
 
-plugin = Plugin(name="custom_emojis", mounts={"/api/v1": bp}, idle={"GET /api/v1/custom_emojis": []},
-                summary="Pictures to put into statuses.")  # fmt: skip
+plugin = Plugin(
+    name="custom_emojis",
+    mounts={"/api/v1": bp},
+    idle={"GET /api/v1/custom_emojis": []},
+    summary="Pictures to put into statuses.",
+)

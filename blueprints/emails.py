@@ -44,8 +44,9 @@ def welcome(fact: SignUpApproved) -> None:
 
 
 plugin = Plugin(
-    name="emails", mounts={"/api/v1": bp},
+    name="emails",
+    mounts={"/api/v1": bp},
     on={EmailConfirmationRequested: (send_confirmation,), SignUpApproved: (welcome,)},
     every={"1h": accounts.forget_unconfirmed},
     summary="New addresses are confirmed, and who waited is told that they are let in.",
-)  # fmt: skip
+)

@@ -69,9 +69,10 @@ def unpin(account_id):
 
 def people(account_id, viewer):
     query = (
-        select(Endorsement.id, Endorsement.target_id).join(Account, Account.id == Endorsement.target_id)
+        select(Endorsement.id, Endorsement.target_id)
+        .join(Account, Account.id == Endorsement.target_id)
         .where(Endorsement.account_id == account_id, present(), welcome_to(viewer.id if viewer else None, Account.id))
-    )  # fmt: skip
+    )
     page = page_of(query, Endorsement.id, default=40, maximum=80)
     return page.reply(render.accounts([row.target_id for row in page.rows], viewer))
 

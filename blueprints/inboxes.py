@@ -42,9 +42,15 @@ def _answer(owner_id):
 
 
 plugin = Plugin(
-    name="inboxes", summary="Where other servers post what happens there.", mounts={"": bp}, needs={"activitypub"},
+    name="inboxes",
+    summary="Where other servers post what happens there.",
+    mounts={"": bp},
+    needs={"activitypub"},
     settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000, "most_unproved": 5000},
-    on={SignerUnknown: (lacking.meet_signer,), FetchNeeded: (lacking.fetch_and_apply,),
-        ChangeHeardOf: (hints.follow_up,)},
+    on={
+        SignerUnknown: (lacking.meet_signer,),
+        FetchNeeded: (lacking.fetch_and_apply,),
+        ChangeHeardOf: (hints.follow_up,),
+    },
     every={"1m": drain.drain, "1h": drain.tidy},
-)  # fmt: skip
+)

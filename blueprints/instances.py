@@ -112,5 +112,9 @@ def list_languages():
     return [{"code": code, "name": name} for code, name in NAMES.items()]
 
 
-plugin = Plugin(name="instances", mounts={"/api/v1": bp, "/api/v2": bp_v2}, instance=documents.base,
-                summary="What this server is, its rules, whom it knows and how busy it is.")  # fmt: skip
+plugin = Plugin(
+    name="instances",
+    mounts={"/api/v1": bp, "/api/v2": bp_v2},
+    instance=documents.base,
+    summary="What this server is, its rules, whom it knows and how busy it is.",
+)

@@ -49,8 +49,15 @@ def max_body():
 
 
 @v2.post("/media")
-@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, also=[202], errors=[413, 422, 503],
-          limit="media", max_body=max_body)  # fmt: skip
+@endpoint(
+    scope="write:media",
+    args=UploadArgs,
+    returns=MediaSchema,
+    also=[202],
+    errors=[413, 422, 503],
+    limit="media",
+    max_body=max_body,
+)
 def upload(args):
     """A picture is processed at once. For a video or sound the answer is 202, and `url` null until a job is done."""
     events.commit()  # no transaction waits while a file is looked at and stored
@@ -59,8 +66,15 @@ def upload(args):
 
 
 @v1.post("/media")
-@endpoint(scope="write:media", args=UploadArgs, returns=MediaSchema, errors=[413, 422, 503], limit="media",
-          max_body=max_body, deprecated="@1586044800")  # fmt: skip
+@endpoint(
+    scope="write:media",
+    args=UploadArgs,
+    returns=MediaSchema,
+    errors=[413, 422, 503],
+    limit="media",
+    max_body=max_body,
+    deprecated="@1586044800",
+)
 def upload_and_wait(args):
     events.commit()  # as above, and for as long as a video takes
     return render.media(media.upload_and_wait(me(), UploadArgs().sent(args)).id)
@@ -149,7 +163,8 @@ plugin = Plugin(
     },
     on={MediaUploaded: (process_upload, discard_upload)},
     every={
-        "10m": shrink_cache, "1h": (media.remove_unused, files.remove_leftovers, remove_orphans),
+        "10m": shrink_cache,
+        "1h": (media.remove_unused, files.remove_leftovers, remove_orphans),
         "1d": drop_cached_files,
     },
     instance=instance,

@@ -50,9 +50,12 @@ class Meter:
         self.registry = CollectorRegistry()
         self.registry.register(Stock())
         self.seconds = Histogram(
-            "rookery_request_seconds", "Time to answer a request.", ["method", "route", "status"],
-            buckets=SECONDS, registry=self.registry,
-        )  # fmt: skip
+            "rookery_request_seconds",
+            "Time to answer a request.",
+            ["method", "route", "status"],
+            buckets=SECONDS,
+            registry=self.registry,
+        )
 
     def init_app(self, app: Flask) -> None:
         app.extensions["rookery.meter"] = self

@@ -40,7 +40,9 @@ def base() -> dict:
         "openRegistrations": instances.anybody_may_sign_up(),
         "usage": {
             "users": {
-                "total": usage.users, "activeMonth": usage.active_month, "activeHalfyear": usage.active_halfyear,
+                "total": usage.users,
+                "activeMonth": usage.active_month,
+                "activeHalfyear": usage.active_halfyear,
             },
             "localPosts": usage.posts,
             "localComments": usage.comments,
@@ -53,8 +55,13 @@ def base() -> dict:
             # As Pleroma names them; the plugins add theirs.
             "features": ["mastodon_api"],
         },
-    }  # fmt: skip
+    }
 
 
-plugin = Plugin(name="nodeinfo", mounts={"": bp}, needs={"activitypub"}, nodeinfo=base,
-                summary="What this server is, for those who count and list servers.")  # fmt: skip
+plugin = Plugin(
+    name="nodeinfo",
+    mounts={"": bp},
+    needs={"activitypub"},
+    nodeinfo=base,
+    summary="What this server is, for those who count and list servers.",
+)

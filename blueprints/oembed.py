@@ -43,12 +43,19 @@ def describe(args):
     status, author = embeddable(args["url"])
     width = clamp(args["maxwidth"])
     height = clamp(args["maxheight"]) if args["maxheight"] else None
-    return OEmbedSchema.one().dump({
-        "title": f"New status by {author.username}", "author_name": author.display_name or author.username,
-        "author_url": urls.profile(author.username), "provider_name": instances.title(),
-        "provider_url": f"{urls.base()}/", "cache_age": DAY, "width": width, "height": height,
-        "html": frame(urls.status_page(author.username, status.id), width, height),
-    })  # fmt: skip
+    return OEmbedSchema.one().dump(
+        {
+            "title": f"New status by {author.username}",
+            "author_name": author.display_name or author.username,
+            "author_url": urls.profile(author.username),
+            "provider_name": instances.title(),
+            "provider_url": f"{urls.base()}/",
+            "cache_age": DAY,
+            "width": width,
+            "height": height,
+            "html": frame(urls.status_page(author.username, status.id), width, height),
+        }
+    )
 
 
 @frames.get("/@<username>/<id:status_id>/embed")

@@ -12,11 +12,16 @@ def verify_again() -> bool:
 
 
 plugin = Plugin(
-    name="quotes", summary="permission to quote, asked and given across servers", needs={"deliveries", "statuses"},
+    name="quotes",
+    summary="permission to quote, asked and given across servers",
+    needs={"deliveries", "statuses"},
     on={
-        QuoteAsked: (quotes.ask,), QuoteAnswered: (quotes.answer,), Quoted: (quotes.tell_granted,),
-        QuoteRevoked: (quotes.tell_revoked,), QuoteArrived: (permissions.verify,),
+        QuoteAsked: (quotes.ask,),
+        QuoteAnswered: (quotes.answer,),
+        Quoted: (quotes.tell_granted,),
+        QuoteRevoked: (quotes.tell_revoked,),
+        QuoteArrived: (permissions.verify,),
         QuoteToVerify: (permissions.verify,),
     },
     every={"1h": verify_again},
-)  # fmt: skip
+)

@@ -96,11 +96,13 @@ def _shown(status_id, *conditions):
 def _people(status_id, viewer, *conditions):
     """emoji → whom the viewer is to see of those who put it there."""
     query = (
-        select(Reaction.name, Reaction.account_id).join(Account, Account.id == Reaction.account_id)
+        select(Reaction.name, Reaction.account_id)
+        .join(Account, Account.id == Reaction.account_id)
         .where(Reaction.status_id == status_id, present(), *conditions)
         .where(welcome_to(viewer.id if viewer else None, Reaction.account_id))
-        .order_by(Reaction.id.desc()).limit(MOST_PEOPLE)
-    )  # fmt: skip
+        .order_by(Reaction.id.desc())
+        .limit(MOST_PEOPLE)
+    )
     found = defaultdict(list)
     for name, account_id in db.session.execute(query):
         found[name].append(account_id)
@@ -120,7 +122,10 @@ plugin = Plugin(
     scopes={"read:statuses", "write:favourites"},
     instance=capabilities,
     nodeinfo=features(
-        "pleroma_emoji_reactions", "pleroma_custom_emoji_reactions", "custom_emoji_reactions", "exposable_reactions",
+        "pleroma_emoji_reactions",
+        "pleroma_custom_emoji_reactions",
+        "custom_emoji_reactions",
+        "exposable_reactions",
         "emoji_reaction",
     ),
 )

@@ -30,8 +30,11 @@ def add(address, actor):
 def list_relays(as_json):
     """All relays, and whether they are on, waiting for an answer, or refused."""
     rows = db.session.scalars(select(Relay).order_by(Relay.id)).all()
-    show(({"inbox": row.inbox, "style": row.style, "state": row.state, "added": row.created_at} for row in rows),
-         as_json, "There are no relays.")  # fmt: skip
+    show(
+        ({"inbox": row.inbox, "style": row.style, "state": row.state, "added": row.created_at} for row in rows),
+        as_json,
+        "There are no relays.",
+    )
 
 
 @click.command()
@@ -43,7 +46,15 @@ def remove(address):
     click.echo("The relay is left.")
 
 
-plugin = Plugin(name="relays", summary="servers that pass public posts on", needs={"deliveries"},
-                on={RelayJoined: (outbox.ask,), RelayLeft: (outbox.leave,), StatusPosted: (outbox.announce,),
-                    StatusDeleted: (outbox.withdraw,)},
-                cli=(add, list_relays, remove))  # fmt: skip
+plugin = Plugin(
+    name="relays",
+    summary="servers that pass public posts on",
+    needs={"deliveries"},
+    on={
+        RelayJoined: (outbox.ask,),
+        RelayLeft: (outbox.leave,),
+        StatusPosted: (outbox.announce,),
+        StatusDeleted: (outbox.withdraw,),
+    },
+    cli=(add, list_relays, remove),
+)

@@ -36,6 +36,9 @@ def file_report(args):
 
 
 plugin = Plugin(
-    name="reports", mounts={"/api/v1": bp}, needs={"accounts"}, scopes={"write:reports"},
+    name="reports",
+    mounts={"/api/v1": bp},
+    needs={"accounts"},
+    scopes={"write:reports"},
     summary="telling the moderators what is wrong with an account",
-)  # fmt: skip
+)

@@ -61,11 +61,17 @@ def _question(args):
         raise Malformed("param is missing or the value is empty: q")
     kind = args["type"] if args["type"] in search.KINDS else None
     return search.Question(
-        text=args["q"], kind=kind, limit=limit_of(20, 40), offset=_offset() if kind else 0,
-        following=bool(args["following"]), resolve=bool(args["resolve"]),
-        exclude_unreviewed=bool(args["exclude_unreviewed"]), account_id=args["account_id"],
-        min_id=_cursor("min_id"), max_id=_cursor("max_id"),
-    )  # fmt: skip
+        text=args["q"],
+        kind=kind,
+        limit=limit_of(20, 40),
+        offset=_offset() if kind else 0,
+        following=bool(args["following"]),
+        resolve=bool(args["resolve"]),
+        exclude_unreviewed=bool(args["exclude_unreviewed"]),
+        account_id=args["account_id"],
+        min_id=_cursor("min_id"),
+        max_id=_cursor("max_id"),
+    )
 
 
 def _offset():

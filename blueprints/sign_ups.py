@@ -26,8 +26,7 @@ class SignUpArgs(Args):
 
 
 @bp.post("/accounts")
-@endpoint(scope="write:accounts", app_token=True, args=SignUpArgs, returns=TOKEN, errors=[403, 422],
-          limit="sign_up")  # fmt: skip
+@endpoint(scope="write:accounts", app_token=True, args=SignUpArgs, returns=TOKEN, errors=[403, 422], limit="sign_up")
 def sign_up(args):
     """A token of the new user, for the app that asks and what its own token may do.
 
@@ -42,6 +41,9 @@ def sign_up(args):
 
 
 plugin = Plugin(
-    name="sign_ups", mounts={"/api/v1": bp}, needs={"oauth", "emails"}, scopes={"write:accounts"},
+    name="sign_ups",
+    mounts={"/api/v1": bp},
+    needs={"oauth", "emails"},
+    scopes={"write:accounts"},
     summary="signing up through an app",
-)  # fmt: skip
+)

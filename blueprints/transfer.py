@@ -51,19 +51,31 @@ def progress(name, import_id, as_json):
     if import_id is None:
         show([_told(run) for run in runs], as_json, "Nothing was imported.")
     elif runs:
-        lines = ({"line": line.number, "says": list(line.content.values()), "state": line.state, "reason": line.reason}
-                 for line in runs[0].unsettled())  # fmt: skip
+        lines = (
+            {"line": line.number, "says": list(line.content.values()), "state": line.state, "reason": line.reason}
+            for line in runs[0].unsettled()
+        )
         show(lines, as_json, "No line failed, none is waiting.")
     else:
         raise NotFound("There is no such import")
 
 
 def _told(run):
-    return {"id": str(run.id), "kind": run.kind, "overwrite": run.overwrite, "begun": run.created_at,
-            "finished": run.finished_at, **run.states()}  # fmt: skip
+    return {
+        "id": str(run.id),
+        "kind": run.kind,
+        "overwrite": run.overwrite,
+        "begun": run.created_at,
+        "finished": run.finished_at,
+        **run.states(),
+    }
 
 
 plugin = Plugin(
-    name="transfer", summary="taking along whom one follows and blocks", needs={"accounts"},
-    on={ImportGoesOn: (transfer.go_on,)}, every={"1d": transfer.sweep}, cli=(export_file, import_file, progress),
-)  # fmt: skip
+    name="transfer",
+    summary="taking along whom one follows and blocks",
+    needs={"accounts"},
+    on={ImportGoesOn: (transfer.go_on,)},
+    every={"1d": transfer.sweep},
+    cli=(export_file, import_file, progress),
+)

@@ -100,5 +100,9 @@ def _jrd(name, aliases, links):
     return {"subject": f"acct:{name}@{urls.config().domain}", "aliases": aliases, "links": links}
 
 
-plugin = Plugin(name="well_known", mounts={"": bp}, needs={"activitypub"},
-                summary="From an address to an actor: WebFinger and host-meta.")  # fmt: skip
+plugin = Plugin(
+    name="well_known",
+    mounts={"": bp},
+    needs={"activitypub"},
+    summary="From an address to an actor: WebFinger and host-meta.",
+)

@@ -24,19 +24,44 @@ class Account(Versioned, Base):
 
     __tablename__ = "accounts"
     __table_args__ = (
-        Index("uq_accounts_local_username", func.lower(db.text("username")), unique=True,
-              sqlite_where=db.text("domain IS NULL"), postgresql_where=db.text("domain IS NULL")),
-        Index("uq_accounts_remote_address", func.lower(db.text("username")), "domain", unique=True,
-              sqlite_where=db.text("domain IS NOT NULL"), postgresql_where=db.text("domain IS NOT NULL")),
+        Index(
+            "uq_accounts_local_username",
+            func.lower(db.text("username")),
+            unique=True,
+            sqlite_where=db.text("domain IS NULL"),
+            postgresql_where=db.text("domain IS NULL"),
+        ),
+        Index(
+            "uq_accounts_remote_address",
+            func.lower(db.text("username")),
+            "domain",
+            unique=True,
+            sqlite_where=db.text("domain IS NOT NULL"),
+            postgresql_where=db.text("domain IS NOT NULL"),
+        ),
         Index("ix_accounts_domain", "domain", "id"),
-        *[Index(f"ix_accounts_{state}", "id", sqlite_where=db.text(f"{state}_at IS NOT NULL"),
-                postgresql_where=db.text(f"{state}_at IS NOT NULL"))
-          for state in ("suspended", "limited", "sensitized")],
-        Index("ix_accounts_discoverable", "id", sqlite_where=db.text("discoverable"),
-              postgresql_where=db.text("discoverable")),
-        Index("ix_accounts_url", "url", sqlite_where=db.text("url IS NOT NULL"),
-              postgresql_where=db.text("url IS NOT NULL")),
-    )  # fmt: skip
+        *[
+            Index(
+                f"ix_accounts_{state}",
+                "id",
+                sqlite_where=db.text(f"{state}_at IS NOT NULL"),
+                postgresql_where=db.text(f"{state}_at IS NOT NULL"),
+            )
+            for state in ("suspended", "limited", "sensitized")
+        ],
+        Index(
+            "ix_accounts_discoverable",
+            "id",
+            sqlite_where=db.text("discoverable"),
+            postgresql_where=db.text("discoverable"),
+        ),
+        Index(
+            "ix_accounts_url",
+            "url",
+            sqlite_where=db.text("url IS NOT NULL"),
+            postgresql_where=db.text("url IS NOT NULL"),
+        ),
+    )
 
     username: Mapped[str]
     domain: Mapped[str | None]
@@ -166,8 +191,10 @@ class AccountCounts(Base):
         cls.hold([account_id])
         now = cls.of(account_id)
         new = {name: _brought_up(total, before[name], now[name]) for name, total in told.items()}
-        db.session.execute(update(cls).where(cls.account_id == account_id).values(new),
-                           execution_options={"synchronize_session": False})  # fmt: skip
+        db.session.execute(
+            update(cls).where(cls.account_id == account_id).values(new),
+            execution_options={"synchronize_session": False},
+        )
 
     @classmethod
     def posted(cls, account_id: int, day: date) -> None:

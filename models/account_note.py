@@ -24,6 +24,7 @@ class AccountNote(Base):
             return
         row = {"account_id": account_id, "target_id": target_id, "comment": comment}
         db.session.execute(
-            dialect_insert(cls).values(**row)
+            dialect_insert(cls)
+            .values(**row)
             .on_conflict_do_update(index_elements=["account_id", "target_id"], set_={"comment": comment})
-        )  # fmt: skip
+        )

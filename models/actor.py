@@ -28,9 +28,11 @@ class RemoteActor(Base):
 
     __tablename__ = "remote_actors"
     __table_args__ = (
-        Index("ix_remote_actors_host", "host"), Index("ix_remote_actors_key", "key_id"),
-        Index("ix_remote_actors_followers", "followers"), Index("ix_remote_actors_fetched", "fetched_at"),
-    )  # fmt: skip
+        Index("ix_remote_actors_host", "host"),
+        Index("ix_remote_actors_key", "key_id"),
+        Index("ix_remote_actors_followers", "followers"),
+        Index("ix_remote_actors_fetched", "fetched_at"),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     host: Mapped[str]
@@ -108,6 +110,6 @@ def concerned_by(status_id: int) -> list[int]:
         select(Reaction.account_id).where(Reaction.status_id == status_id),
         select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
         select(Quote.account_id).where(Quote.quoted_id == status_id),
-    )  # fmt: skip
+    )
     one = select(func.min(RemoteActor.account_id)).where(RemoteActor.account_id.in_(who))
     return list(db.session.scalars(one.group_by(RemoteActor.host)))

@@ -105,19 +105,34 @@ def reactions(announcement_ids: Sequence[int], account_id: int | None = None) ->
     """(announcement, name, count, me, the emoji's columns) in the order in which each was first used."""
     mine = func.count().filter(AnnouncementReaction.account_id == account_id)
     return db.session.execute(
-        select(AnnouncementReaction.announcement_id, AnnouncementReaction.name, func.count().label("count"),
-               mine.label("mine"), Emoji.image_key, Emoji.static_key, Emoji.remote_url)
+        select(
+            AnnouncementReaction.announcement_id,
+            AnnouncementReaction.name,
+            func.count().label("count"),
+            mine.label("mine"),
+            Emoji.image_key,
+            Emoji.static_key,
+            Emoji.remote_url,
+        )
         .outerjoin(Emoji, Emoji.id == AnnouncementReaction.emoji_id)
         .where(AnnouncementReaction.announcement_id.in_(announcement_ids))
-        .group_by(AnnouncementReaction.announcement_id, AnnouncementReaction.name, Emoji.image_key, Emoji.static_key,
-                  Emoji.remote_url)
+        .group_by(
+            AnnouncementReaction.announcement_id,
+            AnnouncementReaction.name,
+            Emoji.image_key,
+            Emoji.static_key,
+            Emoji.remote_url,
+        )
         .order_by(AnnouncementReaction.announcement_id, func.min(AnnouncementReaction.id))
-    ).all()  # fmt: skip
+    ).all()
 
 
 def _shown() -> tuple[ColumnElement[bool], ...]:
-    lasting = or_(Announcement.ends_at.is_(None), Announcement.ends_at > _end_of_past(False),
-                  Announcement.all_day & (Announcement.ends_at > _end_of_past(True)))  # fmt: skip
+    lasting = or_(
+        Announcement.ends_at.is_(None),
+        Announcement.ends_at > _end_of_past(False),
+        Announcement.all_day & (Announcement.ends_at > _end_of_past(True)),
+    )
     return (Announcement.published_at.is_not(None), lasting)
 
 

@@ -20,9 +20,13 @@ class Appeal(Identified, Base):
     __table_args__ = (
         Index("ix_appeals_account", "account_id"),
         Index("ix_appeals_decided_by_account", "decided_by_account_id"),
-        Index("ix_appeals_open", "id",
-              sqlite_where=db.text("approved IS NULL"), postgresql_where=db.text("approved IS NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_appeals_open",
+            "id",
+            sqlite_where=db.text("approved IS NULL"),
+            postgresql_where=db.text("approved IS NULL"),
+        ),
+    )
 
     warning_id: Mapped[int] = mapped_column(ForeignKey("account_warnings.id", ondelete="CASCADE"), unique=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
@@ -41,13 +45,24 @@ class Appeal(Identified, Base):
     def listed(cls, decided: bool) -> Query:
         """Appeals with what they are against, and by whom; the one who asks puts them in order."""
         return (
-            select(cls.id, cls.text, cls.approved, cls.created_at, cls.decided_at, AccountWarning.action,
-                   AccountWarning.text.label("said"), AccountWarning.created_at.label("acted_at"),
-                   AccountWarning.report_id, AccountWarning.account_id.label("by_id"),
-                   Account.id.label("account_id"), Account.username)
-            .join(AccountWarning, AccountWarning.id == cls.warning_id).join(Account, Account.id == cls.account_id)
+            select(
+                cls.id,
+                cls.text,
+                cls.approved,
+                cls.created_at,
+                cls.decided_at,
+                AccountWarning.action,
+                AccountWarning.text.label("said"),
+                AccountWarning.created_at.label("acted_at"),
+                AccountWarning.report_id,
+                AccountWarning.account_id.label("by_id"),
+                Account.id.label("account_id"),
+                Account.username,
+            )
+            .join(AccountWarning, AccountWarning.id == cls.warning_id)
+            .join(Account, Account.id == cls.account_id)
             .where(cls.approved.is_not(None) if decided else cls.approved.is_(None))
-        )  # fmt: skip
+        )
 
     @classmethod
     def waiting(cls) -> int:

@@ -25,10 +25,15 @@ class Archive(Identified, Base):
     __tablename__ = "archives"
     __table_args__ = (
         Index("ix_archives_account", "account_id", "id"),
-        Index("uq_archives_running", "account_id", unique=True, sqlite_where=db.text("finished_at IS NULL"),
-              postgresql_where=db.text("finished_at IS NULL")),
+        Index(
+            "uq_archives_running",
+            "account_id",
+            unique=True,
+            sqlite_where=db.text("finished_at IS NULL"),
+            postgresql_where=db.text("finished_at IS NULL"),
+        ),
         Index("ix_archives_created_at", "created_at"),
-    )  # fmt: skip
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

@@ -93,28 +93,32 @@ def _lookers(query: Query, status_id: int, ids: Iterable[int]) -> list[Looker]:
 def _at_home() -> Query:
     reader = HomeEntry.account_id
     return (
-        entries_shown(HomeEntry, reader).join(User, User.account_id == reader)
+        entries_shown(HomeEntry, reader)
+        .join(User, User.account_id == reader)
         .with_only_columns(reader, User.filters_version)
         .where(HomeEntry.status_id == STATUS, is_viewer(reader))
-    )  # fmt: skip
+    )
 
 
 @cache
 def _on_lists() -> Query:
     return (
         entries_shown(ListEntry, List.account_id)
-        .join(List, List.id == ListEntry.list_id).join(User, User.account_id == List.account_id)
+        .join(List, List.id == ListEntry.list_id)
+        .join(User, User.account_id == List.account_id)
         .with_only_columns(List.account_id, User.filters_version, List.id)
         .where(ListEntry.status_id == STATUS, is_viewer(List.id))
-    )  # fmt: skip
+    )
 
 
 @cache
 def _in_public() -> Query:
     return (
-        select(VIEWERS.c.id, User.filters_version).join(User, User.account_id == VIEWERS.c.id)
-        .join(Status, Status.id == STATUS).where(listed(VIEWERS.c.id))
-    )  # fmt: skip
+        select(VIEWERS.c.id, User.filters_version)
+        .join(User, User.account_id == VIEWERS.c.id)
+        .join(Status, Status.id == STATUS)
+        .where(listed(VIEWERS.c.id))
+    )
 
 
 @cache
@@ -136,9 +140,10 @@ def _followers() -> Query:
 @cache
 def _followers_of_both() -> Any:
     by_tag = (
-        select(FollowedTag.account_id, cast(null(), BigInt), Tag.name).join(Tag, Tag.id == FollowedTag.tag_id)
+        select(FollowedTag.account_id, cast(null(), BigInt), Tag.name)
+        .join(Tag, Tag.id == FollowedTag.tag_id)
         .where(Tag.name.in_(bindparam("tags", expanding=True)), is_viewer(FollowedTag.account_id))
-    )  # fmt: skip
+    )
     return union_all(_followers(), by_tag)
 
 

@@ -156,10 +156,17 @@ def engine_options(url: str) -> dict[str, Any]:
     """
     if url.startswith("sqlite"):
         return {
-            "pool_size": 32, "max_overflow": 32, "pool_timeout": 10, "hide_parameters": True,
-            "connect_args": {"factory": FairConnection, "isolation_level": None, "timeout": WRITE_WAIT_SECONDS,
-                             "cached_statements": 256},
-        }  # fmt: skip
+            "pool_size": 32,
+            "max_overflow": 32,
+            "pool_timeout": 10,
+            "hide_parameters": True,
+            "connect_args": {
+                "factory": FairConnection,
+                "isolation_level": None,
+                "timeout": WRITE_WAIT_SECONDS,
+                "cached_statements": 256,
+            },
+        }
     return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_use_lifo": True, "hide_parameters": True}
 
 

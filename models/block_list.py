@@ -70,9 +70,10 @@ class BlockListEntry(Base):
 _RULE = ServerBlock.domain == BlockListEntry.domain
 _OPEN = BlockListEntry.state == WAITING
 _OTHER = or_(
-    ServerBlock.severity != BlockListEntry.severity, ServerBlock.reject_media != BlockListEntry.reject_media,
+    ServerBlock.severity != BlockListEntry.severity,
+    ServerBlock.reject_media != BlockListEntry.reject_media,
     ServerBlock.reject_reports != BlockListEntry.reject_reports,
-)  # fmt: skip
+)
 # A line of which there is a rule already is settled; so is one that is gone while there is no rule.
 DIFFERENCES: dict[str, Any] = {
     NEW: and_(BlockListEntry.listed, _OPEN, ServerBlock.id.is_(None)),
@@ -93,9 +94,11 @@ def counted(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
     kinds = {**DIFFERENCES, "wanted": BlockListEntry.state == WANTED, "all": BlockListEntry.listed}
     sums = [func.count().filter(condition).label(kind) for kind, condition in kinds.items()]
     query = (
-        select(BlockListEntry.list_id, *sums).outerjoin(ServerBlock, _RULE)
-        .where(BlockListEntry.list_id.in_(list(list_ids))).group_by(BlockListEntry.list_id)
-    )  # fmt: skip
+        select(BlockListEntry.list_id, *sums)
+        .outerjoin(ServerBlock, _RULE)
+        .where(BlockListEntry.list_id.in_(list(list_ids)))
+        .group_by(BlockListEntry.list_id)
+    )
     found = {row.list_id: {kind: row._mapping[kind] for kind in kinds} for row in db.session.execute(query)}
     return {one: found.get(one, dict.fromkeys(kinds, 0)) for one in list_ids}
 

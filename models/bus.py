@@ -58,9 +58,7 @@ class BusMessage(Base):
 _somebody_listens = exists().where(
     BusListener.process != bindparam("process"), BusListener.until > bindparam("now", type_=UtcDateTime())
 )
-_said: Select[str, datetime] = select(
-    bindparam("body", type_=Text()), bindparam("now", type_=UtcDateTime())
-)
+_said: Select[str, datetime] = select(bindparam("body", type_=Text()), bindparam("now", type_=UtcDateTime()))
 # One statement: where nobody else listens it is a look at an empty table, and writes nothing.
 say = insert(BusMessage).from_select(["body", "at"], _said.where(_somebody_listens))
 # The same by PostgreSQL's notifications. What is too long for one goes into a row, and the notification has its id.

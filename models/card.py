@@ -58,9 +58,10 @@ class CardLink(Identified, Base):
 
     __tablename__ = "card_links"
     __table_args__ = (
-        Index("ix_card_links_card", "card_id"), Index("ix_card_links_host", "host", "busy_until"),
+        Index("ix_card_links_card", "card_id"),
+        Index("ix_card_links_host", "host", "busy_until"),
         Index("ix_card_links_checked", "checked_at"),
-    )  # fmt: skip
+    )
 
     url: Mapped[str] = mapped_column(unique=True)
     host: Mapped[str]

@@ -20,9 +20,13 @@ class Cleanup(Base):
 
     __tablename__ = "cleanups"
     __table_args__ = (
-        Index("ix_cleanups_due", "due_at", sqlite_where=db.text("due_at IS NOT NULL"),
-              postgresql_where=db.text("due_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_cleanups_due",
+            "due_at",
+            sqlite_where=db.text("due_at IS NOT NULL"),
+            postgresql_where=db.text("due_at IS NOT NULL"),
+        ),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     days: Mapped[int]

@@ -63,11 +63,17 @@ def items_for(viewer_id: int | None, collection_ids: Sequence[int]) -> Query:
     Who was asked and has not answered yet is known to the owner, and to whoever was asked.
     """
     items = (
-        select(CollectionItem.id, CollectionItem.collection_id, CollectionItem.account_id, CollectionItem.state,
-               CollectionItem.created_at)
+        select(
+            CollectionItem.id,
+            CollectionItem.collection_id,
+            CollectionItem.account_id,
+            CollectionItem.state,
+            CollectionItem.created_at,
+        )
         .join(Account, Account.id == CollectionItem.account_id)
-        .where(CollectionItem.collection_id.in_(collection_ids), present()).order_by(CollectionItem.id)
-    )  # fmt: skip
+        .where(CollectionItem.collection_id.in_(collection_ids), present())
+        .order_by(CollectionItem.id)
+    )
     accepted: Any = CollectionItem.state == ACCEPTED
     if viewer_id is None:
         return items.where(accepted)
@@ -76,6 +82,7 @@ def items_for(viewer_id: int | None, collection_ids: Sequence[int]) -> Query:
         or_(CollectionItem.account_id == viewer_id, Collection.account_id == viewer_id),
     )
     return items.join(Collection, Collection.id == CollectionItem.collection_id).where(
-        or_(accepted, asked), ~blocks_between(viewer_id, CollectionItem.account_id),
+        or_(accepted, asked),
+        ~blocks_between(viewer_id, CollectionItem.account_id),
         ~from_blocked_domain(viewer_id, CollectionItem.account_id),
-    )  # fmt: skip
+    )

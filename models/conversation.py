@@ -66,23 +66,27 @@ _SHOWN = (readable_by(ME), welcome_to(ME, Status.account_id))
 def conversations_of_viewer() -> Query:
     """The conversations of `:me` whose last status they may read and want to."""
     return (
-        select(*ConversationEntry.__table__.c).join(Status, Status.id == ConversationEntry.last_status_id)
+        select(*ConversationEntry.__table__.c)
+        .join(Status, Status.id == ConversationEntry.last_status_id)
         .where(ConversationEntry.account_id == ME, *_SHOWN)
-    )  # fmt: skip
+    )
 
 
 @cache
 def one_conversation() -> Query:
     """The conversation `:conversation`, if it is one of those, with the version of the filters of `:me`."""
     version = select(User.filters_version).where(User.account_id == ME).scalar_subquery()
-    return conversations_of_viewer().add_columns(version.label("filters_version")).where(
-        ConversationEntry.id == bindparam("conversation", type_=BigInt)
-    )  # fmt: skip
+    return (
+        conversations_of_viewer()
+        .add_columns(version.label("filters_version"))
+        .where(ConversationEntry.id == bindparam("conversation", type_=BigInt))
+    )
 
 
 def direct_of_viewer() -> Query:
     """The direct statuses that `:me` wrote or is addressed by."""
     return (
-        select(DirectStatus.status_id).join(Status, Status.id == DirectStatus.status_id)
+        select(DirectStatus.status_id)
+        .join(Status, Status.id == DirectStatus.status_id)
         .where(DirectStatus.account_id == ME, *_SHOWN)
-    )  # fmt: skip
+    )

@@ -49,14 +49,29 @@ class Delivery(Identified, Base):
 
     __tablename__ = "deliveries"
     __table_args__ = (
-        Index("ix_deliveries_host", "host", "id",
-              sqlite_where=db.text("failed_at IS NULL"), postgresql_where=db.text("failed_at IS NULL")),
-        Index("ix_deliveries_lane", "host", "lane", "id",
-              sqlite_where=db.text("failed_at IS NULL"), postgresql_where=db.text("failed_at IS NULL")),
-        Index("ix_deliveries_failed", "failed_at",
-              sqlite_where=db.text("failed_at IS NOT NULL"), postgresql_where=db.text("failed_at IS NOT NULL")),
+        Index(
+            "ix_deliveries_host",
+            "host",
+            "id",
+            sqlite_where=db.text("failed_at IS NULL"),
+            postgresql_where=db.text("failed_at IS NULL"),
+        ),
+        Index(
+            "ix_deliveries_lane",
+            "host",
+            "lane",
+            "id",
+            sqlite_where=db.text("failed_at IS NULL"),
+            postgresql_where=db.text("failed_at IS NULL"),
+        ),
+        Index(
+            "ix_deliveries_failed",
+            "failed_at",
+            sqlite_where=db.text("failed_at IS NOT NULL"),
+            postgresql_where=db.text("failed_at IS NOT NULL"),
+        ),
         Index("ix_deliveries_outgoing", "outgoing_id"),
-    )  # fmt: skip
+    )
 
     outgoing_id: Mapped[int] = mapped_column(ForeignKey("outgoing.id", ondelete="CASCADE"))
     host: Mapped[str]
@@ -131,9 +146,11 @@ def add(outgoing: list[dict[str, Any]], deliveries: list[dict[str, Any]]) -> Non
 
 def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
     """Those of the inboxes to which an activity of this id is under way already."""
-    query = select(Delivery.inbox).join(Outgoing, Outgoing.id == Delivery.outgoing_id).where(
-        Outgoing.uri == uri, Delivery.inbox.in_(list(inboxes)), Delivery.failed_at.is_(None)
-    )  # fmt: skip
+    query = (
+        select(Delivery.inbox)
+        .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
+        .where(Outgoing.uri == uri, Delivery.inbox.in_(list(inboxes)), Delivery.failed_at.is_(None))
+    )
     return set(db.session.scalars(query))
 
 
@@ -148,9 +165,11 @@ _Earlier = aliased(Delivery)
 def _waiting() -> tuple[Any, ...]:
     """What heads its lane at a host, due or not."""
     earlier = exists().where(
-        _Earlier.host == Delivery.host, _Earlier.lane == Delivery.lane, _Earlier.failed_at.is_(None),
+        _Earlier.host == Delivery.host,
+        _Earlier.lane == Delivery.lane,
+        _Earlier.failed_at.is_(None),
         _Earlier.id < Delivery.id,
-    )  # fmt: skip
+    )
     return (Delivery.host == _HOST, Delivery.failed_at.is_(None), Delivery.lane % SLOTS == _SLOT, ~earlier)
 
 
@@ -159,10 +178,22 @@ def _next() -> Query:
     """The next deliveries, with all that is needed to send them."""
     return (
         select(
-            Delivery.id, Delivery.inbox, Delivery.attempts, Outgoing.id.label("outgoing_id"), Outgoing.kind,
-            Outgoing.uri, Outgoing.body, Outgoing.signer_id, Outgoing.status_id, Outgoing.synchronise,
-            Outgoing.created_at, Account.username, Account.suspended_at, AccountKeys.private_pem,
-            Departed.username.label("departed"), Departed.private_pem.label("departed_pem"),
+            Delivery.id,
+            Delivery.inbox,
+            Delivery.attempts,
+            Outgoing.id.label("outgoing_id"),
+            Outgoing.kind,
+            Outgoing.uri,
+            Outgoing.body,
+            Outgoing.signer_id,
+            Outgoing.status_id,
+            Outgoing.synchronise,
+            Outgoing.created_at,
+            Account.username,
+            Account.suspended_at,
+            AccountKeys.private_pem,
+            Departed.username.label("departed"),
+            Departed.private_pem.label("departed_pem"),
             Status.id.label("status_there"),
         )
         .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
@@ -170,8 +201,10 @@ def _next() -> Query:
         .outerjoin(AccountKeys, AccountKeys.account_id == Outgoing.signer_id)
         .outerjoin(Departed, Departed.account_id == Outgoing.signer_id)
         .outerjoin(Status, Status.id == Outgoing.status_id)
-        .where(*_waiting(), Delivery.due_at <= _NOW).order_by(Delivery.id).limit(bindparam("most", type_=BigInt))
-    )  # fmt: skip
+        .where(*_waiting(), Delivery.due_at <= _NOW)
+        .order_by(Delivery.id)
+        .limit(bindparam("most", type_=BigInt))
+    )
 
 
 @cache
@@ -258,9 +291,11 @@ def tidy() -> bool:
     """Forget a piece of what nobody waits for any more; whether there may be more."""
     old = select(Delivery.id).where(Delivery.failed_at < clock.now() - KEPT_FAILED).limit(AT_ONCE)
     waiting = (Delivery.failed_at.is_(None), Delivery.id < ids.at(clock.now() - TRIED_FOR))
-    late = update(Delivery).where(Delivery.id.in_(select(Delivery.id).where(*waiting).limit(AT_ONCE))).values(
-        failed_at=clock.now(), error=func.coalesce(Delivery.error, "nothing goes to this server")
-    )  # fmt: skip
+    late = (
+        update(Delivery)
+        .where(Delivery.id.in_(select(Delivery.id).where(*waiting).limit(AT_ONCE)))
+        .values(failed_at=clock.now(), error=func.coalesce(Delivery.error, "nothing goes to this server"))
+    )
     db.session.execute(late, execution_options=QUIETLY)
     lost = db.session.execute(delete(Delivery).where(Delivery.id.in_(old)), execution_options=QUIETLY)
     awaited = exists().where(Delivery.outgoing_id == Outgoing.id)

@@ -14,11 +14,22 @@ from models.base import Base, Versioned, db
 class Emoji(Versioned, Base):
     __tablename__ = "emojis"
     __table_args__ = (
-        Index("uq_emojis_local", "shortcode", unique=True,
-              sqlite_where=db.text("domain IS NULL"), postgresql_where=db.text("domain IS NULL")),
-        Index("uq_emojis_remote", "shortcode", "domain", unique=True,
-              sqlite_where=db.text("domain IS NOT NULL"), postgresql_where=db.text("domain IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "uq_emojis_local",
+            "shortcode",
+            unique=True,
+            sqlite_where=db.text("domain IS NULL"),
+            postgresql_where=db.text("domain IS NULL"),
+        ),
+        Index(
+            "uq_emojis_remote",
+            "shortcode",
+            "domain",
+            unique=True,
+            sqlite_where=db.text("domain IS NOT NULL"),
+            postgresql_where=db.text("domain IS NOT NULL"),
+        ),
+    )
 
     shortcode: Mapped[str]
     domain: Mapped[str | None]

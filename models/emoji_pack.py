@@ -19,10 +19,15 @@ class EmojiPack(Identified, Base):
 
     __tablename__ = "emoji_packs"
     __table_args__ = (
-        Index("uq_emoji_packs_running", "account_id", unique=True, sqlite_where=db.text("finished_at IS NULL"),
-              postgresql_where=db.text("finished_at IS NULL")),
+        Index(
+            "uq_emoji_packs_running",
+            "account_id",
+            unique=True,
+            sqlite_where=db.text("finished_at IS NULL"),
+            postgresql_where=db.text("finished_at IS NULL"),
+        ),
         Index("ix_emoji_packs_created_at", "created_at"),
-    )  # fmt: skip
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

@@ -80,9 +80,7 @@ class FilterStatus(Identified, Base):
     filter: Mapped[Filter] = relationship(lazy="raise", viewonly=True)
 
 
-def parts_of(
-    model: Any, account_id: int, part_id: int | None = None, *, filter_id: int | None = None
-) -> Sequence[Any]:
+def parts_of(model: Any, account_id: int, part_id: int | None = None, *, filter_id: int | None = None) -> Sequence[Any]:
     """The keywords (or single statuses) of all filters of the account, of one filter, or the one of this id.
 
     Each brings its filter along.

@@ -58,7 +58,6 @@ class StatusFlags:
     reacted: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     filtered: dict[int, bytes] = field(default_factory=dict)
 
-
     def add(self, flag: str, row_id: int, extra: int) -> None:
         if flag == "votes":
             self.votes[row_id].append(extra)
@@ -83,23 +82,34 @@ def _flags(looks: Callable[[Any], ColumnElement[bool]]) -> list[Query]:
         _flag("bookmarked", looks, Bookmark.account_id, Bookmark.status_id, Bookmark.status_id.in_(_IDS)),
         _flag("pinned", looks, Pin.account_id, Pin.status_id, Pin.status_id.in_(_IDS)),
         _flag("muted", looks, ConversationMute.account_id, Status.id, Status.id.in_(_IDS), muted),
-        _flag("votes", looks, PollVote.account_id, PollVote.poll_id, PollVote.poll_id.in_(_POLLS),
-              extra=PollVote.choice),
-        _flag(literal(REACTED).concat(Reaction.name), looks, Reaction.account_id, Reaction.status_id,
-              Reaction.status_id.in_(_IDS)),
+        _flag(
+            "votes", looks, PollVote.account_id, PollVote.poll_id, PollVote.poll_id.in_(_POLLS), extra=PollVote.choice
+        ),
+        _flag(
+            literal(REACTED).concat(Reaction.name),
+            looks,
+            Reaction.account_id,
+            Reaction.status_id,
+            Reaction.status_id.in_(_IDS),
+        ),
         _flag("followed", looks, Follow.account_id, Follow.target_id, Follow.target_id.in_(_AUTHORS)),
-    ]  # fmt: skip
+    ]
 
 
 def _flag(
-    name: Any, looks: Callable[[Any], ColumnElement[bool]], account_id: Any, row_id: Any,
-    *conditions: ColumnElement[bool], extra: Any = None,
-) -> Query:  # fmt: skip
+    name: Any,
+    looks: Callable[[Any], ColumnElement[bool]],
+    account_id: Any,
+    row_id: Any,
+    *conditions: ColumnElement[bool],
+    extra: Any = None,
+) -> Query:
     return select(
         (literal_column(f"'{name}'") if isinstance(name, str) else name).label("flag"),
-        account_id.label("account_id"), row_id.label("id"),
+        account_id.label("account_id"),
+        row_id.label("id"),
         (literal_column("0") if extra is None else extra).label("extra"),
-    ).where(looks(account_id), *conditions)  # fmt: skip
+    ).where(looks(account_id), *conditions)
 
 
 _OF_ONE = _flags(lambda account_id: account_id == _ME)
@@ -156,15 +166,23 @@ class Standing:
 
 
 def _standing(
-    flag: str, account_id: Any, *conditions: ColumnElement[bool], one: Any = None, other: Any = None,
-    words: Any = None, ends: Any = None,
-) -> Query:  # fmt: skip
+    flag: str,
+    account_id: Any,
+    *conditions: ColumnElement[bool],
+    one: Any = None,
+    other: Any = None,
+    words: Any = None,
+    ends: Any = None,
+) -> Query:
     """A branch of the question below: (flag, account, two switches, a text, a moment)."""
     return select(
-        literal_column(f"'{flag}'").label("flag"), account_id.label("id"),
-        (false() if one is None else one).label("one"), (false() if other is None else other).label("other"),
-        (null() if words is None else words).label("words"), (null() if ends is None else ends).label("ends"),
-    ).where(*conditions)  # fmt: skip
+        literal_column(f"'{flag}'").label("flag"),
+        account_id.label("id"),
+        (false() if one is None else one).label("one"),
+        (false() if other is None else other).label("other"),
+        (null() if words is None else words).label("words"),
+        (null() if ends is None else ends).label("ends"),
+    ).where(*conditions)
 
 
 def _mine(model: Any) -> tuple[ColumnElement[bool], ...]:
@@ -177,21 +195,38 @@ def _theirs(model: Any) -> tuple[ColumnElement[bool], ...]:
 
 _ACCOUNT_FLAGS = union_all(
     # The first branch gives the columns their types.
-    _standing("following", Follow.target_id, *_mine(Follow), one=Follow.reblogs, other=Follow.notify,
-              words=cast(Follow.languages, Text), ends=cast(null(), UtcDateTime)),
+    _standing(
+        "following",
+        Follow.target_id,
+        *_mine(Follow),
+        one=Follow.reblogs,
+        other=Follow.notify,
+        words=cast(Follow.languages, Text),
+        ends=cast(null(), UtcDateTime),
+    ),
     _standing("followed_by", Follow.account_id, *_theirs(Follow)),
     _standing("blocking", Block.target_id, *_mine(Block)),
     _standing("blocked_by", Block.account_id, *_theirs(Block)),
     _standing("requested", FollowRequest.target_id, *_mine(FollowRequest)),
     _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
-    _standing("muting", Mute.target_id, *_mine(Mute),
-              or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
-              one=Mute.notifications, ends=Mute.expires_at),
-    _standing("domain_blocking", Account.id, AccountDomainBlock.account_id == _ME,
-              AccountDomainBlock.domain == Account.domain, Account.id.in_(_IDS)),
+    _standing(
+        "muting",
+        Mute.target_id,
+        *_mine(Mute),
+        or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
+        one=Mute.notifications,
+        ends=Mute.expires_at,
+    ),
+    _standing(
+        "domain_blocking",
+        Account.id,
+        AccountDomainBlock.account_id == _ME,
+        AccountDomainBlock.domain == Account.domain,
+        Account.id.in_(_IDS),
+    ),
     _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
     _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
-)  # fmt: skip
+)
 
 
 def account_flags(viewer_id: int, account_ids: list[int]) -> dict[int, Standing]:

@@ -64,6 +64,8 @@ def _taken() -> Query:
 
 def uri_of(account_id: int, target_id: int) -> str | None:
     """The id of the follow, or of the request for one, if it has one: between servers it does."""
-    which = (select(model.uri).where(model.account_id == account_id, model.target_id == target_id)
-             for model in (Follow, FollowRequest))  # fmt: skip
+    which = (
+        select(model.uri).where(model.account_id == account_id, model.target_id == target_id)
+        for model in (Follow, FollowRequest)
+    )
     return db.session.scalar(union_all(*which))

@@ -39,7 +39,5 @@ class GoneStatus(Base):
         """Forget a piece of what is gone for long; whether there may be more."""
         old = select(cls.status_id).where(cls.gone_at < clock.ago(days=KEPT_DAYS)).limit(PRUNED_AT_ONCE)
         ids = db.session.scalars(old).all()
-        db.session.execute(
-            delete(cls).where(cls.status_id.in_(ids)), execution_options={"synchronize_session": False}
-        )
+        db.session.execute(delete(cls).where(cls.status_id.in_(ids)), execution_options={"synchronize_session": False})
         return len(ids) == PRUNED_AT_ONCE

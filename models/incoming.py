@@ -32,12 +32,21 @@ class Incoming(Identified, Base):
 
     __tablename__ = "incoming"
     __table_args__ = (
-        Index("ix_incoming_ready", "id", sqlite_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL"),
-              postgresql_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL")),
-        Index("ix_incoming_unproved", "key_id", "id", sqlite_where=db.text("signer_id IS NULL"),
-              postgresql_where=db.text("signer_id IS NULL")),
+        Index(
+            "ix_incoming_ready",
+            "id",
+            sqlite_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL"),
+            postgresql_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL"),
+        ),
+        Index(
+            "ix_incoming_unproved",
+            "key_id",
+            "id",
+            sqlite_where=db.text("signer_id IS NULL"),
+            postgresql_where=db.text("signer_id IS NULL"),
+        ),
         Index("ix_incoming_key", "key"),
-    )  # fmt: skip
+    )
 
     host: Mapped[str]
     key_id: Mapped[str]

@@ -120,7 +120,9 @@ def owner_id() -> int | None:
     is_owner = Role.permissions.bitwise_and(Permission.ADMINISTRATOR.value) != 0
     return db.session.scalar(
         select(Account.id)
-        .join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id)
+        .join(User, User.account_id == Account.id)
+        .join(Role, Role.id == User.role_id)
         .where(is_owner, User.active, *READY, Account.suspended_at.is_(None))
-        .order_by(User.id).limit(1)
-    )  # fmt: skip
+        .order_by(User.id)
+        .limit(1)
+    )

@@ -132,5 +132,5 @@ def approvals(status_ids: list[int]) -> dict[int, str]:
     """Return, for those of the replies and reblogs of ours that are approved, by which authorization they are."""
     query = select(Interaction.made_id, Interaction.approval_uri).where(
         Interaction.made_id.in_(status_ids), Interaction.state == ACCEPTED, Interaction.approval_uri.is_not(None)
-    )  # fmt: skip
+    )
     return {row.made_id: row.approval_uri for row in db.session.execute(query)} if status_ids else {}

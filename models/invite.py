@@ -40,9 +40,10 @@ class Invite(Identified, Base):
         left = or_(cls.max_uses.is_(None), cls.uses < cls.max_uses)
         return (
             select(*cls.__table__.c, Account.id.label("account_id"), Account.username)
-            .outerjoin(User, User.id == cls.user_id).outerjoin(Account, Account.id == User.account_id)
+            .outerjoin(User, User.id == cls.user_id)
+            .outerjoin(Account, Account.id == User.account_id)
             .where(fresh & left if usable else ~(fresh & left))
-        )  # fmt: skip
+        )
 
     @classmethod
     def in_order(cls) -> list[Self]:

@@ -29,16 +29,28 @@ class Job(Identified, Base):
 
     __tablename__ = "jobs"
     __table_args__ = (
-        Index("ix_jobs_due", "lane", "run_at",
-              sqlite_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
-              postgresql_where=db.text("dead_at IS NULL AND parked_for IS NULL")),
+        Index(
+            "ix_jobs_due",
+            "lane",
+            "run_at",
+            sqlite_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
+            postgresql_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
+        ),
         Index("uq_jobs_key", "key", unique=True),
         # Few jobs are held at a time; who holds them is looked at every second or two.
-        Index("ix_jobs_held", "leased_by",
-              sqlite_where=db.text("leased_by IS NOT NULL"), postgresql_where=db.text("leased_by IS NOT NULL")),
-        Index("ix_jobs_dead", "dead_at",
-              sqlite_where=db.text("dead_at IS NOT NULL"), postgresql_where=db.text("dead_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_jobs_held",
+            "leased_by",
+            sqlite_where=db.text("leased_by IS NOT NULL"),
+            postgresql_where=db.text("leased_by IS NOT NULL"),
+        ),
+        Index(
+            "ix_jobs_dead",
+            "dead_at",
+            sqlite_where=db.text("dead_at IS NOT NULL"),
+            postgresql_where=db.text("dead_at IS NOT NULL"),
+        ),
+    )
 
     name: Mapped[str]
     payload: Mapped[dict[str, Any]] = mapped_column(default=dict)
@@ -56,8 +68,13 @@ class Job(Identified, Base):
 
     @classmethod
     def promise(
-        cls, name: str, payload: Mapping[str, Any], steps: Iterable[str], at: datetime | None = None,
-        key: str | None = None, lane: str = MAIN,
+        cls,
+        name: str,
+        payload: Mapping[str, Any],
+        steps: Iterable[str],
+        at: datetime | None = None,
+        key: str | None = None,
+        lane: str = MAIN,
     ) -> None:
         """Promise to run `steps` with `payload`. The promise exists exactly if the caller's transaction commits.
 
@@ -65,8 +82,17 @@ class Job(Identified, Base):
         """
         make = _ADD if key is None else insert_ignoring(_JOBS)
         now = clock.now()
-        job = {"id": new_id(), "name": name, "payload": dict(payload), "steps": list(steps), "key": key,
-               "lane": lane, "run_at": at or now, "created_at": now, "attempts": 0}  # fmt: skip
+        job = {
+            "id": new_id(),
+            "name": name,
+            "payload": dict(payload),
+            "steps": list(steps),
+            "key": key,
+            "lane": lane,
+            "run_at": at or now,
+            "created_at": now,
+            "attempts": 0,
+        }
         if run(make, job, preserve_rowcount=True).rowcount:  # else they were called by whoever promised it first
             cls.call_workers(lane)
 
@@ -79,9 +105,13 @@ class Job(Identified, Base):
 
     @classmethod
     def promise_each(
-        cls, name: str, payloads: Mapping[str, Mapping[str, Any]], steps: Iterable[str], lane: str = MAIN,
+        cls,
+        name: str,
+        payloads: Mapping[str, Mapping[str, Any]],
+        steps: Iterable[str],
+        lane: str = MAIN,
         moments: Mapping[str, datetime] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Promise to run `steps`, for each key with its payload; one that waits for a later moment is brought forward.
 
         At once, but for the keys that have a moment to come.
@@ -95,11 +125,23 @@ class Job(Identified, Base):
         sooner = make.on_conflict_do_update(
             index_elements=["key"], set_={"run_at": case((cls.run_at > due, due), else_=cls.run_at)}
         )
-        run(sooner, [
-            {"id": new_id(), "name": name, "payload": dict(payloads[key]), "steps": list(steps), "key": key,
-             "lane": lane, "run_at": (moments or {}).get(key, now), "created_at": now, "attempts": 0}
-            for key in sorted(payloads)
-        ])  # fmt: skip
+        run(
+            sooner,
+            [
+                {
+                    "id": new_id(),
+                    "name": name,
+                    "payload": dict(payloads[key]),
+                    "steps": list(steps),
+                    "key": key,
+                    "lane": lane,
+                    "run_at": (moments or {}).get(key, now),
+                    "created_at": now,
+                    "attempts": 0,
+                }
+                for key in sorted(payloads)
+            ],
+        )
         cls.call_workers(lane)
 
     @classmethod

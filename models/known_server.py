@@ -33,10 +33,14 @@ def names(typed: str, after: str) -> tuple[list[str], bool]:
     """Domains in which `typed` stands, in the order of the alphabet and behind `after`; whether there are more."""
     sources: tuple[Any, ...] = (Peer.domain, ServerBlock.domain, Account.domain)
     some = [
-        select(source.label("domain")).distinct()
+        select(source.label("domain"))
+        .distinct()
         .where(source.is_not(None), source > after, source.contains(typed, autoescape=True))
-        .order_by(source).limit(MOST + 1).subquery() for source in sources
-    ]  # fmt: skip
+        .order_by(source)
+        .limit(MOST + 1)
+        .subquery()
+        for source in sources
+    ]
     every = union(*(select(one.c.domain) for one in some)).subquery()
     found = list(db.session.scalars(select(every.c.domain).order_by(every.c.domain).limit(MOST + 1)))
     return found[:MOST], len(found) > MOST
@@ -45,16 +49,26 @@ def names(typed: str, after: str) -> tuple[list[str], bool]:
 def described(domains: Iterable[str]) -> list[KnownServer]:
     """All that a list says of each, in four queries."""
     wanted = list(domains)
-    following, followers = (_ties(wanted, *ends) for ends in (
-        (Follow.account_id, Follow.target_id), (Follow.target_id, Follow.account_id),
-    ))  # fmt: skip
+    following, followers = (
+        _ties(wanted, *ends)
+        for ends in (
+            (Follow.account_id, Follow.target_id),
+            (Follow.target_id, Follow.account_id),
+        )
+    )
     peers = {one.domain: one for one in db.session.scalars(select(Peer).where(Peer.domain.in_(wanted)))}
     above = {name for domain in wanted for name in upwards(domain)}
     rules = {one.domain: one for one in db.session.scalars(select(ServerBlock).where(ServerBlock.domain.in_(above)))}
     return [
-        KnownServer(one, following.get(one, 0), followers.get(one, 0), peers.get(one),
-                    next((rules[name] for name in upwards(one) if name in rules), None)) for one in wanted
-    ]  # fmt: skip
+        KnownServer(
+            one,
+            following.get(one, 0),
+            followers.get(one, 0),
+            peers.get(one),
+            next((rules[name] for name in upwards(one) if name in rules), None),
+        )
+        for one in wanted
+    ]
 
 
 def people_known(domain: str) -> int:
@@ -65,8 +79,11 @@ def _ties(domains: list[str], mine: Any, theirs: Any) -> dict[str, int]:
     """domain → how many accounts there are tied to somebody here by a follow."""
     here, there = aliased(Account), aliased(Account)
     query = (
-        select(there.domain, func.count(there.id.distinct())).select_from(Follow)
-        .join(here, here.id == mine).join(there, there.id == theirs)
-        .where(here.domain.is_(None), there.domain.in_(domains)).group_by(there.domain)
-    )  # fmt: skip
+        select(there.domain, func.count(there.id.distinct()))
+        .select_from(Follow)
+        .join(here, here.id == mine)
+        .join(there, there.id == theirs)
+        .where(here.domain.is_(None), there.domain.in_(domains))
+        .group_by(there.domain)
+    )
     return {str(row[0]): row[1] for row in db.session.execute(query)}

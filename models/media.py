@@ -20,7 +20,8 @@ class Media(Versioned, Base):
 
     __tablename__ = "media"
     __table_args__ = (
-        Index("ix_media_unattached", "status_id", "created_at"), Index("ix_media_account", "account_id"),
+        Index("ix_media_unattached", "status_id", "created_at"),
+        Index("ix_media_account", "account_id"),
     )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

@@ -31,17 +31,41 @@ LONGEST_TEXT = 1000  # no name and no address is longer, and SQLite takes no pat
 
 ALL: Query = (
     select(
-        Account.id, Account.username, Account.domain, Account.created_at, Account.suspended_at, Account.limited_at,
-        Account.sensitized_at, User.id.label("user_id"), User.email, User.locale, User.active, User.approved,
-        User.confirmed_at, User.reason, User.created_by_app_id, User.created_at.label("signed_up_at"), User.sign_up_ip,
-        User.current_login_ip, User.current_login_at, User.last_login_ip, User.last_login_at,
-        Role.id.label("role_id"), Role.name.label("role_name"), Role.color, Role.permissions, Role.highlighted,
-        Role.collection_limit, Role.position,
+        Account.id,
+        Account.username,
+        Account.domain,
+        Account.created_at,
+        Account.suspended_at,
+        Account.limited_at,
+        Account.sensitized_at,
+        User.id.label("user_id"),
+        User.email,
+        User.locale,
+        User.active,
+        User.approved,
+        User.confirmed_at,
+        User.reason,
+        User.created_by_app_id,
+        User.created_at.label("signed_up_at"),
+        User.sign_up_ip,
+        User.current_login_ip,
+        User.current_login_at,
+        User.last_login_ip,
+        User.last_login_at,
+        Role.id.label("role_id"),
+        Role.name.label("role_name"),
+        Role.color,
+        Role.permissions,
+        Role.highlighted,
+        Role.collection_limit,
+        Role.position,
         _Inviter.account_id.label("invited_by_account_id"),
     )
-    .outerjoin(User, User.account_id == Account.id).outerjoin(Role, Role.id == User.role_id)
-    .outerjoin(Invite, Invite.id == User.invite_id).outerjoin(_Inviter, _Inviter.id == Invite.user_id)
-)  # fmt: skip
+    .outerjoin(User, User.account_id == Account.id)
+    .outerjoin(Role, Role.id == User.role_id)
+    .outerjoin(Invite, Invite.id == User.invite_id)
+    .outerjoin(_Inviter, _Inviter.id == Invite.user_id)
+)
 
 
 @dataclass(frozen=True)
@@ -97,8 +121,11 @@ def addresses(rows: Iterable[Any]) -> dict[int, list[tuple[str, datetime]]]:
     """user id → (IP address, when it was last used), the latest first; in one query for all the rows of `accounts`."""
     used: dict[int, dict[str, datetime]] = defaultdict(dict)
     for row in rows:
-        for ip, at in ((row.sign_up_ip, row.signed_up_at), (row.last_login_ip, row.last_login_at),
-                       (row.current_login_ip, row.current_login_at)):  # fmt: skip
+        for ip, at in (
+            (row.sign_up_ip, row.signed_up_at),
+            (row.last_login_ip, row.last_login_at),
+            (row.current_login_ip, row.current_login_at),
+        ):
             _note(used[row.user_id], ip, at)
     tokens = (
         select(OAuthToken.user_id, OAuthToken.last_used_ip, func.max(OAuthToken.last_used_at).label("at"))

@@ -34,7 +34,10 @@ class ModerationNote(Identified, Base):
     def about(cls, account_id: int, report_id: int | None = None) -> Sequence[Any]:
         """The newest of an account, or only those of a report, each with the `username` of who wrote it."""
         query = (
-            select(*cls.__table__.c, Account.username).outerjoin(Account, Account.id == cls.account_id)
-            .where(cls.target_account_id == account_id).order_by(cls.id.desc()).limit(MOST_SHOWN)
-        )  # fmt: skip
+            select(*cls.__table__.c, Account.username)
+            .outerjoin(Account, Account.id == cls.account_id)
+            .where(cls.target_account_id == account_id)
+            .order_by(cls.id.desc())
+            .limit(MOST_SHOWN)
+        )
         return db.session.execute(query if report_id is None else query.where(cls.report_id == report_id)).all()

@@ -15,9 +15,13 @@ class Mute(Identified, Base):
     __tablename__ = "mutes"
     __table_args__ = (
         Index("uq_mutes_pair", "account_id", "target_id", unique=True),
-        Index("ix_mutes_expires", "expires_at",
-              sqlite_where=db.text("expires_at IS NOT NULL"), postgresql_where=db.text("expires_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_mutes_expires",
+            "expires_at",
+            sqlite_where=db.text("expires_at IS NOT NULL"),
+            postgresql_where=db.text("expires_at IS NOT NULL"),
+        ),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)

@@ -27,15 +27,36 @@ class Notification(Numbered, Base):
         Index("ix_notifications_kind", "account_id", "kind", "id"),
         Index("ix_notifications_from", "from_id"),
         Index("ix_notifications_status", "status_id"),
-        Index("ix_notifications_group", "account_id", "group_key", "id",
-              sqlite_where=db.text("group_key IS NOT NULL"), postgresql_where=db.text("group_key IS NOT NULL")),
-        Index("ix_notifications_filtered", "account_id", "from_id", "id",
-              sqlite_where=db.text("filtered"), postgresql_where=db.text("filtered")),
-        Index("uq_notifications_former_id", "former_id", unique=True,
-              sqlite_where=db.text("former_id IS NOT NULL"), postgresql_where=db.text("former_id IS NOT NULL")),
-        Index("ix_notifications_subject", "subject_id",
-              sqlite_where=db.text("subject_id IS NOT NULL"), postgresql_where=db.text("subject_id IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_notifications_group",
+            "account_id",
+            "group_key",
+            "id",
+            sqlite_where=db.text("group_key IS NOT NULL"),
+            postgresql_where=db.text("group_key IS NOT NULL"),
+        ),
+        Index(
+            "ix_notifications_filtered",
+            "account_id",
+            "from_id",
+            "id",
+            sqlite_where=db.text("filtered"),
+            postgresql_where=db.text("filtered"),
+        ),
+        Index(
+            "uq_notifications_former_id",
+            "former_id",
+            unique=True,
+            sqlite_where=db.text("former_id IS NOT NULL"),
+            postgresql_where=db.text("former_id IS NOT NULL"),
+        ),
+        Index(
+            "ix_notifications_subject",
+            "subject_id",
+            sqlite_where=db.text("subject_id IS NOT NULL"),
+            postgresql_where=db.text("subject_id IS NOT NULL"),
+        ),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     from_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

@@ -66,9 +66,11 @@ def notifications(narrowing: Narrowing = Narrowing()) -> Query:
 def one_notification() -> Query:
     """The notification `:notification` if it is shown to `:me`, with the version of their filters."""
     version = select(User.filters_version).where(User.account_id == ME).scalar_subquery()
-    return notifications().add_columns(version.label("filters_version")).where(
-        Notification.id == bindparam("notification", type_=BigInt)
-    )  # fmt: skip
+    return (
+        notifications()
+        .add_columns(version.label("filters_version"))
+        .where(Notification.id == bindparam("notification", type_=BigInt))
+    )
 
 
 @cache
@@ -78,9 +80,13 @@ def groups(narrowing: Narrowing) -> Query:
     A group has one place in the list, that of its newest notification that is shown: no page repeats what another has.
     """
     newer = exists().where(
-        *narrowing.of(_NEWER), _NEWER.group_key == Notification.group_key, _NEWER.id > Notification.id,
-        _SENDER.id == _NEWER.from_id, present(_SENDER), _sender_is_welcome(_NEWER),
-    )  # fmt: skip
+        *narrowing.of(_NEWER),
+        _NEWER.group_key == Notification.group_key,
+        _NEWER.id > Notification.id,
+        _SENDER.id == _NEWER.from_id,
+        present(_SENDER),
+        _sender_is_welcome(_NEWER),
+    )
     alone = or_(Notification.group_key.is_(None), Notification.kind.not_in(_several("grouped")))
     return notifications(narrowing).where(or_(alone, ~newer))
 
@@ -95,13 +101,16 @@ def members(narrowing: Narrowing) -> Query:
     on_page = case((Notification.id >= bindparam("lowest", type_=BigInt), Notification.id))
     numbered = (
         _listed(
-            narrowing, Notification.group_key, Notification.id, Notification.from_id, Notification.created_at,
+            narrowing,
+            Notification.group_key,
+            Notification.id,
+            Notification.from_id,
+            Notification.created_at,
             func.count().over(partition_by=key).label("notifications_count"),
             func.min(on_page).over(partition_by=key).label("page_min_id"),
             func.row_number().over(partition_by=key, order_by=Notification.id.desc()).label("number"),
-        )
-        .where(Notification.group_key.in_(_several("keys")))
-    ).subquery()  # fmt: skip
+        ).where(Notification.group_key.in_(_several("keys")))
+    ).subquery()
     return select(numbered).where(numbered.c.number <= SAMPLES).order_by(numbered.c.group_key, numbered.c.number)
 
 
@@ -115,24 +124,40 @@ def requests() -> Query:
     waiting = (_MEMBER.account_id == ME, _MEMBER.from_id == NotificationRequest.from_id, _MEMBER.filtered, ~unreadable)
     count = select(func.count()).where(*waiting).correlate(NotificationRequest).scalar_subquery()
     last = (
-        select(_MEMBER.status_id).where(*waiting, _MEMBER.status_id.is_not(None))
-        .order_by(_MEMBER.id.desc()).limit(1).correlate(NotificationRequest).scalar_subquery()
-    )  # fmt: skip
+        select(_MEMBER.status_id)
+        .where(*waiting, _MEMBER.status_id.is_not(None))
+        .order_by(_MEMBER.id.desc())
+        .limit(1)
+        .correlate(NotificationRequest)
+        .scalar_subquery()
+    )
     return (
         select(*NotificationRequest.__table__.c, count.label("notifications_count"), last.label("last_status_id"))
         .join(Account, Account.id == NotificationRequest.from_id)
-        .where(NotificationRequest.account_id == ME, NotificationRequest.accepted_at.is_(None), present(),
-               welcome_to(ME, NotificationRequest.from_id), exists().where(*waiting))
-    )  # fmt: skip
+        .where(
+            NotificationRequest.account_id == ME,
+            NotificationRequest.accepted_at.is_(None),
+            present(),
+            welcome_to(ME, NotificationRequest.from_id),
+            exists().where(*waiting),
+        )
+    )
 
 
 def _listed(narrowing: Narrowing, *columns: Any) -> Query:
     return (
-        select(*columns).select_from(Notification).join(Account, Account.id == Notification.from_id)
+        select(*columns)
+        .select_from(Notification)
+        .join(Account, Account.id == Notification.from_id)
         .outerjoin(_ABOUT, _ABOUT.id == Notification.status_id)
-        .where(*narrowing.of(Notification), or_(_ABOUT.id.is_(None), readable_by(ME, _ABOUT)), present(),
-               _sender_is_welcome(Notification), _report_is_there())
-    )  # fmt: skip
+        .where(
+            *narrowing.of(Notification),
+            or_(_ABOUT.id.is_(None), readable_by(ME, _ABOUT)),
+            present(),
+            _sender_is_welcome(Notification),
+            _report_is_there(),
+        )
+    )
 
 
 def _report_is_there() -> ColumnElement[bool]:

@@ -25,9 +25,13 @@ class Peer(Base):
 
     __tablename__ = "peers"
     __table_args__ = (
-        Index("ix_peers_unavailable", "probe_at", sqlite_where=db.text("unavailable_at IS NOT NULL"),
-              postgresql_where=db.text("unavailable_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_peers_unavailable",
+            "probe_at",
+            sqlite_where=db.text("unavailable_at IS NOT NULL"),
+            postgresql_where=db.text("unavailable_at IS NOT NULL"),
+        ),
+    )
 
     domain: Mapped[str] = mapped_column(primary_key=True)
     first_seen_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

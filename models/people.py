@@ -22,8 +22,11 @@ def to_be_found(new: bool, local: bool, viewer: bool) -> Query:
     posted last first, or the `new` ones. `:limit` and `:offset` bound it.
     """
     listed = select(Account.id).where(
-        Account.discoverable, present(), Account.limited_at.is_(None), Account.moved_to_id.is_(None),
-    )  # fmt: skip
+        Account.discoverable,
+        present(),
+        Account.limited_at.is_(None),
+        Account.moved_to_id.is_(None),
+    )
     if viewer:
         listed = listed.where(welcome_to(ME, Account.id))
     if local:
@@ -85,13 +88,21 @@ def familiar_followers(viewer_id: int, account_ids: list[int]) -> dict[int, list
     place = func.row_number().over(partition_by=theirs.target_id, order_by=theirs.id.desc()).label("place")
     ranked = (
         select(theirs.target_id, theirs.account_id, place)
-        .join(mine, mine.target_id == theirs.account_id).join(Account, Account.id == theirs.account_id)
+        .join(mine, mine.target_id == theirs.account_id)
+        .join(Account, Account.id == theirs.account_id)
         .join(target, target.id == theirs.target_id)
-        .where(mine.account_id == viewer_id, theirs.target_id.in_(account_ids), present(), present(target),
-               ~Account.hide_collections, ~target.hide_collections,
-               welcome_to(viewer_id, theirs.account_id), ~who_block(viewer_id, theirs.target_id))
+        .where(
+            mine.account_id == viewer_id,
+            theirs.target_id.in_(account_ids),
+            present(),
+            present(target),
+            ~Account.hide_collections,
+            ~target.hide_collections,
+            welcome_to(viewer_id, theirs.account_id),
+            ~who_block(viewer_id, theirs.target_id),
+        )
         .subquery()
-    )  # fmt: skip
+    )
     found: dict[int, list[int]] = {}
     query = select(ranked).where(ranked.c.place <= MOST_FAMILIAR).order_by(ranked.c.place)
     for row in db.session.execute(query):

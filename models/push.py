@@ -13,9 +13,19 @@ from models.oauth import OAuthApp, OAuthToken
 from models.sequence import Numbered
 
 ALERTS = (
-    "mention", "quote", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quoted_update",
-    "admin.sign_up", "admin.report",
-)  # fmt: skip
+    "mention",
+    "quote",
+    "status",
+    "reblog",
+    "follow",
+    "follow_request",
+    "favourite",
+    "poll",
+    "update",
+    "quoted_update",
+    "admin.sign_up",
+    "admin.report",
+)
 POLICIES = ("all", "followed", "follower", "none")
 
 

@@ -28,9 +28,13 @@ class Quote(Versioned, Base):
         Index("ix_quotes_account", "account_id"),
         Index("ix_quotes_quoted_account", "quoted_account_id"),
         Index("ix_quotes_approval", "approval_uri"),
-        Index("ix_quotes_verified", "verified_at", sqlite_where=db.text("verified_at IS NOT NULL"),
-              postgresql_where=db.text("verified_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_quotes_verified",
+            "verified_at",
+            sqlite_where=db.text("verified_at IS NOT NULL"),
+            postgresql_where=db.text("verified_at IS NOT NULL"),
+        ),
+    )
 
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

@@ -27,9 +27,13 @@ class Reaction(Identified, Base):
     __table_args__ = (
         Index("uq_reactions", "account_id", "status_id", "name", unique=True),
         Index("ix_reactions_status", "status_id", "id"),
-        Index("ix_reactions_emoji", "emoji_id",
-              sqlite_where=db.text("emoji_id IS NOT NULL"), postgresql_where=db.text("emoji_id IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_reactions_emoji",
+            "emoji_id",
+            sqlite_where=db.text("emoji_id IS NOT NULL"),
+            postgresql_where=db.text("emoji_id IS NOT NULL"),
+        ),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
@@ -70,10 +74,12 @@ def recount(status_id: int) -> None:
     """Write down how often each emoji stands under the status: (name, count, the emoji's id, its picture)."""
     rows = db.session.execute(
         select(Reaction.name, func.count(), Reaction.emoji_id, Emoji.image_key)
-        .outerjoin(Emoji, Emoji.id == Reaction.emoji_id).where(Reaction.status_id == status_id)
+        .outerjoin(Emoji, Emoji.id == Reaction.emoji_id)
+        .where(Reaction.status_id == status_id)
         .group_by(Reaction.name, Reaction.emoji_id, Emoji.image_key)
-        .order_by(func.min(Reaction.id)).limit(MOST_SHOWN)
-    ).all()  # fmt: skip
+        .order_by(func.min(Reaction.id))
+        .limit(MOST_SHOWN)
+    ).all()
     told = orjson.dumps([list(row)[: 4 if row.emoji_id else 2] for row in rows]).decode() if rows else None
     db.session.execute(
         update(StatusCounts).where(StatusCounts.status_id == status_id).values(reactions=told),

@@ -19,10 +19,15 @@ class AsyncRefresh(Identified, Base):
 
     __tablename__ = "async_refreshes"
     __table_args__ = (
-        Index("uq_async_refreshes_running", "key", unique=True, sqlite_where=db.text("finished_at IS NULL"),
-              postgresql_where=db.text("finished_at IS NULL")),
+        Index(
+            "uq_async_refreshes_running",
+            "key",
+            unique=True,
+            sqlite_where=db.text("finished_at IS NULL"),
+            postgresql_where=db.text("finished_at IS NULL"),
+        ),
         Index("ix_async_refreshes_created", "created_at"),
-    )  # fmt: skip
+    )
 
     key: Mapped[str]
     token: Mapped[str] = mapped_column(unique=True, default=lambda: secrets.token_urlsafe(24))

@@ -42,6 +42,4 @@ class Relay(Identified, Base):
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
 
 
-_ENABLED = select(Relay.account_id).where(
-    Relay.account_id.in_(one_of("accounts")), Relay.state == ON
-)
+_ENABLED = select(Relay.account_id).where(Relay.account_id.in_(one_of("accounts")), Relay.state == ON)

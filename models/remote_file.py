@@ -21,11 +21,19 @@ class RemoteFile(Base):
 
     __tablename__ = "remote_files"
     __table_args__ = (
-        Index("ix_remote_files_viewed", "viewed_at", sqlite_where=db.text("cached_at IS NOT NULL"),
-              postgresql_where=db.text("cached_at IS NOT NULL")),
-        Index("ix_remote_files_cached", "cached_at", sqlite_where=db.text("cached_at IS NOT NULL"),
-              postgresql_where=db.text("cached_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_remote_files_viewed",
+            "viewed_at",
+            sqlite_where=db.text("cached_at IS NOT NULL"),
+            postgresql_where=db.text("cached_at IS NOT NULL"),
+        ),
+        Index(
+            "ix_remote_files_cached",
+            "cached_at",
+            sqlite_where=db.text("cached_at IS NOT NULL"),
+            postgresql_where=db.text("cached_at IS NOT NULL"),
+        ),
+    )
 
     kind: Mapped[str] = mapped_column(primary_key=True)
     owner_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

@@ -34,14 +34,18 @@ class Report(Versioned, Base):
 
     __tablename__ = "reports"
     __table_args__ = (
-        Index("ix_reports_open", "id",
-              sqlite_where=db.text("action_taken_at IS NULL"), postgresql_where=db.text("action_taken_at IS NULL")),
+        Index(
+            "ix_reports_open",
+            "id",
+            sqlite_where=db.text("action_taken_at IS NULL"),
+            postgresql_where=db.text("action_taken_at IS NULL"),
+        ),
         Index("ix_reports_account", "account_id", "id"),
         Index("ix_reports_target", "target_account_id", "id"),
         Index("ix_reports_assigned", "assigned_account_id"),
         Index("ix_reports_action_taken_by", "action_taken_by_account_id"),
         Index("ix_reports_action_taken_at", "action_taken_at"),
-    )  # fmt: skip
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     target_account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

@@ -36,9 +36,12 @@ class Permission(IntFlag):
 
 ALL = Permission((1 << 20) - 1)
 MODERATION = (
-    Permission.VIEW_DASHBOARD | Permission.VIEW_AUDIT_LOG | Permission.MANAGE_USERS | Permission.MANAGE_REPORTS
+    Permission.VIEW_DASHBOARD
+    | Permission.VIEW_AUDIT_LOG
+    | Permission.MANAGE_USERS
+    | Permission.MANAGE_REPORTS
     | Permission.MANAGE_TAXONOMIES
-)  # fmt: skip
+)
 ADMINISTRATION = ALL & ~Permission.ADMINISTRATOR & ~Permission.VIEW_DEVOPS & ~Permission.DELETE_USER_DATA
 
 # name → (permissions, position, shown on the profile); the first start makes these, the owner may change them

@@ -81,9 +81,11 @@ def upwards(domain: str) -> list[str]:
 def lies_in(domain: str, column: InstrumentedAttribute[Any] = Account.domain) -> ColumnElement[bool]:
     """Whether an account, or what else has such a column, is of this domain or one below it, whatever the port."""
     return or_(
-        column == domain, column.endswith(f".{domain}", autoescape=True),
-        column.startswith(f"{domain}:", autoescape=True), column.contains(f".{domain}:", autoescape=True),
-    )  # fmt: skip
+        column == domain,
+        column.endswith(f".{domain}", autoescape=True),
+        column.startswith(f"{domain}:", autoescape=True),
+        column.contains(f".{domain}:", autoescape=True),
+    )
 
 
 def known_domains(domain: str) -> list[str]:

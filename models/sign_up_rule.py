@@ -48,8 +48,9 @@ class EmailDomainAttempt(Base):
         """(block, day) → how many addresses tried, how often altogether."""
         query = (
             select(cls.block_id, cls.day, func.count().label("ips"), func.sum(cls.attempts).label("attempts"))
-            .where(cls.block_id.in_(list(block_ids)), cls.day >= since).group_by(cls.block_id, cls.day)
-        )  # fmt: skip
+            .where(cls.block_id.in_(list(block_ids)), cls.day >= since)
+            .group_by(cls.block_id, cls.day)
+        )
         return {(row.block_id, row.day): (row.ips, int(row.attempts)) for row in db.session.execute(query)}
 
 
@@ -102,9 +103,11 @@ class Networks:
             return set()
         number = int(address)
         return {
-            word for (version, shift), networks in self._by_length.items() if version == address.version
+            word
+            for (version, shift), networks in self._by_length.items()
+            if version == address.version
             for word in networks.get(number >> shift, ())
-        }  # fmt: skip
+        }
 
 
 def canonical_hash(email: str) -> str:

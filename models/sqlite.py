@@ -81,8 +81,15 @@ class FairConnection(sqlite3.Connection):
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     if not isinstance(connection, sqlite3.Connection):
         return
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", PATIENT, "temp_store=MEMORY",
-                   "mmap_size=268435456", "cache_size=-16000"):  # fmt: skip
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+        PATIENT,
+        "temp_store=MEMORY",
+        "mmap_size=268435456",
+        "cache_size=-16000",
+    ):
         connection.execute(f"PRAGMA {pragma}").close()
     if isinstance(connection, FairConnection):
         path = connection.execute("PRAGMA database_list").fetchone()[2]

@@ -31,25 +31,48 @@ class Status(Versioned, Base):
         Index("ix_statuses_account", "account_id", "id"),
         Index("ix_statuses_thread", "in_reply_to_id", "id"),
         Index("ix_statuses_conversation", "conversation_id", "id"),
-        Index("uq_statuses_reblog", "account_id", "reblog_of_id", unique=True,
-              sqlite_where=db.text("reblog_of_id IS NOT NULL"), postgresql_where=db.text("reblog_of_id IS NOT NULL")),
+        Index(
+            "uq_statuses_reblog",
+            "account_id",
+            "reblog_of_id",
+            unique=True,
+            sqlite_where=db.text("reblog_of_id IS NOT NULL"),
+            postgresql_where=db.text("reblog_of_id IS NOT NULL"),
+        ),
         Index("ix_statuses_reblog_of", "reblog_of_id", "id"),
         Index("ix_statuses_card", "card_id", "id"),
-        Index("ix_statuses_app", "app_id",
-              sqlite_where=db.text("app_id IS NOT NULL"), postgresql_where=db.text("app_id IS NOT NULL")),
-        Index("ix_statuses_url", "url", sqlite_where=db.text("url IS NOT NULL"),
-              postgresql_where=db.text("url IS NOT NULL")),
+        Index(
+            "ix_statuses_app",
+            "app_id",
+            sqlite_where=db.text("app_id IS NOT NULL"),
+            postgresql_where=db.text("app_id IS NOT NULL"),
+        ),
+        Index(
+            "ix_statuses_url",
+            "url",
+            sqlite_where=db.text("url IS NOT NULL"),
+            postgresql_where=db.text("url IS NOT NULL"),
+        ),
         # The public timelines: newest first among those that belong there.
-        Index("ix_statuses_public", "id",
-              sqlite_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
-              postgresql_where=db.text("visibility = 'public' AND reblog_of_id IS NULL")),
-        Index("ix_statuses_public_remote", "id",
-              sqlite_where=db.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
-              postgresql_where=db.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL")),
-        Index("ix_statuses_public_local", "id",
-              sqlite_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
-              postgresql_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_statuses_public",
+            "id",
+            sqlite_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
+            postgresql_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
+        ),
+        Index(
+            "ix_statuses_public_remote",
+            "id",
+            sqlite_where=db.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
+            postgresql_where=db.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
+        ),
+        Index(
+            "ix_statuses_public_local",
+            "id",
+            sqlite_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
+            postgresql_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
+        ),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     local: Mapped[bool] = mapped_column(default=True)
@@ -127,12 +150,17 @@ class StatusCounts(Base):
         known = db.session.execute(
             select(cls.told_reblogs, cls.told_favourites).where(cls.status_id == status_id)
         ).one_or_none()
-        new = {name: count for name, count in told.items() if count is not None and known is not None
-               and count != getattr(known, name)}  # fmt: skip
+        new = {
+            name: count
+            for name, count in told.items()
+            if count is not None and known is not None and count != getattr(known, name)
+        }
         if new:
             begin_write()
-            db.session.execute(update(cls).where(cls.status_id == status_id).values(new),
-                               execution_options={"synchronize_session": False})  # fmt: skip
+            db.session.execute(
+                update(cls).where(cls.status_id == status_id).values(new),
+                execution_options={"synchronize_session": False},
+            )
 
 
 _BEGIN = insert(StatusCounts)
@@ -208,22 +236,25 @@ def descendant_ids(status_id: int, limit: int, depth: int) -> list[tuple[int, in
 def _above() -> Query:
     chain = _walk(select(Status.in_reply_to_id.label("id"), db.literal(1).label("depth")).where(Status.id == _ROOT))
     above = chain.union_all(
-        select(Status.in_reply_to_id, chain.c.depth + 1).join(chain, Status.id == chain.c.id)
+        select(Status.in_reply_to_id, chain.c.depth + 1)
+        .join(chain, Status.id == chain.c.id)
         .where(chain.c.depth < _LIMIT)
-    )  # fmt: skip
+    )
     return select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc())
 
 
 @cache
 def _below() -> Query:
     below = _walk(
-        select(Status.id, Status.in_reply_to_id.label("parent"), db.literal(1).label("depth"))
-        .where(Status.in_reply_to_id == _ROOT)
-    )  # fmt: skip
+        select(Status.id, Status.in_reply_to_id.label("parent"), db.literal(1).label("depth")).where(
+            Status.in_reply_to_id == _ROOT
+        )
+    )
     tree = below.union_all(
-        select(Status.id, Status.in_reply_to_id, below.c.depth + 1).join(below, Status.in_reply_to_id == below.c.id)
+        select(Status.id, Status.in_reply_to_id, below.c.depth + 1)
+        .join(below, Status.in_reply_to_id == below.c.id)
         .where(below.c.depth < _DEPTH)
-    )  # fmt: skip
+    )
     return select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(_LIMIT)
 
 

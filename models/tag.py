@@ -131,9 +131,7 @@ class TagDayAccount(Base):
 
     tag_id: Mapped[int] = mapped_column(ForeignKey("tags.id", ondelete="CASCADE"), primary_key=True)
     day: Mapped[date] = mapped_column(Date, primary_key=True)
-    account_id: Mapped[int] = mapped_column(
-        ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True
-    )
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, index=True)
 
 
 @cache
@@ -206,11 +204,13 @@ class FeaturedTag(Identified, Base):
         shown = select(cls).where(cls.account_id == status.account_id, cls.tag_id.in_(tags_on(status.id)))
         for featured in db.session.scalars(shown).all():
             db.session.execute(
-                update(cls).where(cls.id == featured.id).values(
+                update(cls)
+                .where(cls.id == featured.id)
+                .values(
                     statuses_count=at_least_zero(cls.statuses_count - 1),
                     last_status_on=newest_with(featured.account_id, featured.tag_id, apart_from=status.id),
                 )
-            )  # fmt: skip
+            )
 
 
 @cache
@@ -220,11 +220,15 @@ def _counting() -> Any:
     day, last = bindparam("posted_on", type_=Date), table.c.last_status_on
     return (
         update(table)
-        .where(table.c.account_id == bindparam("author", type_=BigInt),
-               table.c.tag_id.in_(tags_on(bindparam("status", type_=BigInt))))
-        .values(statuses_count=table.c.statuses_count + 1,
-                last_status_on=db.case((last.is_(None) | (last < day), day), else_=last))
-    )  # fmt: skip
+        .where(
+            table.c.account_id == bindparam("author", type_=BigInt),
+            table.c.tag_id.in_(tags_on(bindparam("status", type_=BigInt))),
+        )
+        .values(
+            statuses_count=table.c.statuses_count + 1,
+            last_status_on=db.case((last.is_(None) | (last < day), day), else_=last),
+        )
+    )
 
 
 def newest_with(account_id: int, tag_id: int, apart_from: int = 0) -> date | None:
@@ -241,9 +245,7 @@ def number_with(account_id: int, tag_id: int) -> int:
 
 def _with(account_id: int, tag_id: int, what: Any) -> Query:
     query: Query = select(what).select_from(Status).join(StatusTag, StatusTag.status_id == Status.id)
-    return query.where(
-        Status.account_id == account_id, StatusTag.tag_id == tag_id, Status.visibility.in_(COUNTED)
-    )
+    return query.where(Status.account_id == account_id, StatusTag.tag_id == tag_id, Status.visibility.in_(COUNTED))
 
 
 @dataclass(frozen=True)
@@ -256,9 +258,10 @@ def tag_flags(viewer_id: int, tag_ids: Sequence[int]) -> TagFlags:
     """Which of the tags the viewer follows, and which they feature: one query."""
     models: tuple[Any, ...] = (FollowedTag, FeaturedTag)
     parts = [
-        select(literal(number, BigInt).label("flag"), model.tag_id)
-        .where(model.account_id == viewer_id, model.tag_id.in_(tag_ids))
+        select(literal(number, BigInt).label("flag"), model.tag_id).where(
+            model.account_id == viewer_id, model.tag_id.in_(tag_ids)
+        )
         for number, model in enumerate(models)
-    ]  # fmt: skip
+    ]
     found = db.session.execute(union_all(*parts)).all()
     return TagFlags(*(frozenset(row.tag_id for row in found if row.flag == number) for number in (0, 1)))

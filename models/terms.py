@@ -27,9 +27,11 @@ class TermsOfService(Identified, Base):
     def succeeded_by(self) -> date | None:
         """The day from which the next version holds."""
         return db.session.scalar(
-            select(TermsOfService.effective_date).where(TermsOfService.effective_date > self.effective_date)
-            .order_by(TermsOfService.effective_date).limit(1)
-        )  # fmt: skip
+            select(TermsOfService.effective_date)
+            .where(TermsOfService.effective_date > self.effective_date)
+            .order_by(TermsOfService.effective_date)
+            .limit(1)
+        )
 
     @classmethod
     def current(cls) -> Self | None:

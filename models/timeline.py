@@ -85,9 +85,10 @@ def _page_of(entry: Any) -> Query:
     """
     status, held = aliased(Status), aliased(Status)
     found = (
-        select(status.id).outerjoin(held, held.id == status.reblog_of_id)
+        select(status.id)
+        .outerjoin(held, held.id == status.reblog_of_id)
         .where(status.id == entry.status_id, _is_shown(ME, status, held))
-    )  # fmt: skip
+    )
     return select(entry.status_id).where(found.scalar_subquery() != 0)
 
 
@@ -96,18 +97,20 @@ def entries_shown(entry: Any, viewer_id: Any) -> Query:
     held = aliased(Status)
     return (
         select(entry.status_id)
-        .join(Status, Status.id == entry.status_id).outerjoin(held, held.id == Status.reblog_of_id)
+        .join(Status, Status.id == entry.status_id)
+        .outerjoin(held, held.id == Status.reblog_of_id)
         .where(_is_shown(viewer_id, Status, held))
-    )  # fmt: skip
+    )
 
 
 def _is_shown(viewer_id: Any, status: Any, held: Any) -> ColumnElement[bool]:
     """Entries are checked once more when they are read: people fall out, and statuses stay readable."""
     held_too = and_(readable_by(viewer_id, held), welcome_to(viewer_id, held.account_id, held.local))
     return and_(
-        readable_by(viewer_id, status), welcome_to(viewer_id, status.account_id, status.local),
+        readable_by(viewer_id, status),
+        welcome_to(viewer_id, status.account_id, status.local),
         or_(held.id.is_(None), held_too),
-    )  # fmt: skip
+    )
 
 
 def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Query:
@@ -138,10 +141,12 @@ def stands_in_public(
 def tag_timeline(viewer: bool, any_of: bool) -> Query:
     """Public statuses with a tag (`:tags`, ids; with `any_of` several)."""
     query = (
-        select(Status.id).join(StatusTag, StatusTag.status_id == Status.id)
-        .where(StatusTag.tag_id.in_(bindparam("tags", expanding=True)), stands_under_tags(),
-               listed(ME if viewer else None))
-    )  # fmt: skip
+        select(Status.id)
+        .join(StatusTag, StatusTag.status_id == Status.id)
+        .where(
+            StatusTag.tag_id.in_(bindparam("tags", expanding=True)), stands_under_tags(), listed(ME if viewer else None)
+        )
+    )
     return query.distinct() if any_of else query
 
 

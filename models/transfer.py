@@ -19,10 +19,16 @@ class Import(Identified, Base):
     __tablename__ = "imports"
     __table_args__ = (
         Index("ix_imports_account", "account_id", "id"),
-        Index("uq_imports_running", "account_id", "kind", unique=True, sqlite_where=db.text("finished_at IS NULL"),
-              postgresql_where=db.text("finished_at IS NULL")),
+        Index(
+            "uq_imports_running",
+            "account_id",
+            "kind",
+            unique=True,
+            sqlite_where=db.text("finished_at IS NULL"),
+            postgresql_where=db.text("finished_at IS NULL"),
+        ),
         Index("ix_imports_finished", "finished_at"),
-    )  # fmt: skip
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     kind: Mapped[str]
@@ -59,10 +65,15 @@ class ImportLine(Base):
 
     __tablename__ = "import_lines"
     __table_args__ = (
-        Index("ix_import_lines_waiting", "import_id", "due_at", sqlite_where=db.text("state = 'waiting'"),
-              postgresql_where=db.text("state = 'waiting'")),
+        Index(
+            "ix_import_lines_waiting",
+            "import_id",
+            "due_at",
+            sqlite_where=db.text("state = 'waiting'"),
+            postgresql_where=db.text("state = 'waiting'"),
+        ),
         Index("ix_import_lines_targets", "import_id", "target_id"),
-    )  # fmt: skip
+    )
 
     import_id: Mapped[int] = mapped_column(ForeignKey("imports.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

@@ -111,9 +111,11 @@ def trending(kind: str, viewer: bool, everything: bool = False) -> Query:
     if not everything:
         query = query.where(_allowed(kind))
     mine = case((Trend.language == _LANGUAGE, 1), else_=0)
-    return query.order_by(mine.desc(), Trend.score.desc(), Trend.subject_id.desc()).limit(
-        bindparam("page_size")
-    ).offset(bindparam("offset"))
+    return (
+        query.order_by(mine.desc(), Trend.score.desc(), Trend.subject_id.desc())
+        .limit(bindparam("page_size"))
+        .offset(bindparam("offset"))
+    )
 
 
 @cache
@@ -142,10 +144,12 @@ def _sources(kind: str) -> Any:
 def _part(sources: Any) -> Query:
     found = sources.subquery()
     return (
-        select(found.c.source_id).group_by(found.c.source_id)
+        select(found.c.source_id)
+        .group_by(found.c.source_id)
         .order_by(func.max(found.c.score).desc(), found.c.source_id)
-        .limit(bindparam("page_size")).offset(bindparam("offset"))
-    )  # fmt: skip
+        .limit(bindparam("page_size"))
+        .offset(bindparam("offset"))
+    )
 
 
 def _scored(kind: str) -> Query:
@@ -177,9 +181,12 @@ def link_timeline(viewer: bool) -> Query:
     author = aliased(Account)
     found = exists().where(author.id == Status.account_id, author.discoverable)
     return select(Status.id).where(
-        Status.card_id == bindparam("card"), Status.visibility == "public", Status.reblog_of_id.is_(None), found,
+        Status.card_id == bindparam("card"),
+        Status.visibility == "public",
+        Status.reblog_of_id.is_(None),
+        found,
         listed(ME if viewer else None),
-    )  # fmt: skip
+    )
 
 
 # How often links are used -------------------------------------------------------------------------------------
@@ -190,9 +197,13 @@ def counted_uses() -> ColumnElement[bool]:
     author = aliased(Account)
     good = exists().where(author.id == Status.account_id, author.limited_at.is_(None), author.suspended_at.is_(None))
     return and_(
-        Status.card_id.is_not(None), Status.visibility == "public", Status.reblog_of_id.is_(None), ~Status.sensitive,
-        Status.spoiler_text == "", good,
-    )  # fmt: skip
+        Status.card_id.is_not(None),
+        Status.visibility == "public",
+        Status.reblog_of_id.is_(None),
+        ~Status.sensitive,
+        Status.spoiler_text == "",
+        good,
+    )
 
 
 def link_accounts(since: datetime, until: datetime, at_least: int, card_ids: Sequence[int] | None = None) -> Any:
@@ -202,8 +213,11 @@ def link_accounts(since: datetime, until: datetime, at_least: int, card_ids: Seq
     query = (
         select(Status.card_id, people.label("accounts"))
         .where(Status.id >= ids.at(since), Status.id < ids.at(until), counted_uses(), of_these)
-        .group_by(Status.card_id).having(people >= at_least).order_by(people.desc()).limit(1000)
-    )  # fmt: skip
+        .group_by(Status.card_id)
+        .having(people >= at_least)
+        .order_by(people.desc())
+        .limit(1000)
+    )
     return db.session.execute(query).all()
 
 
@@ -211,11 +225,15 @@ def link_days(card_ids: Sequence[int], midnights: Sequence[datetime]) -> dict[in
     """card id → number of the day in `midnights` (the last ones first) → (uses, accounts)."""
     day = case(*[(Status.id >= ids.at(start), number) for number, start in enumerate(midnights)])
     query = (
-        select(Status.card_id, day.label("day"), func.count().label("uses"),
-               func.count(Status.account_id.distinct()).label("accounts"))
+        select(
+            Status.card_id,
+            day.label("day"),
+            func.count().label("uses"),
+            func.count(Status.account_id.distinct()).label("accounts"),
+        )
         .where(Status.card_id.in_(card_ids), Status.id >= ids.at(midnights[-1]), counted_uses())
         .group_by(Status.card_id, day)
-    )  # fmt: skip
+    )
     found: dict[int, dict[int, tuple[int, int]]] = {one: {} for one in card_ids}
     for row in db.session.execute(query):
         found[row.card_id][row.day] = (row.uses, row.accounts)

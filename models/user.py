@@ -27,13 +27,20 @@ class User(Identified, Base, UserMixin):
         Index("ix_users_last_active", "last_active_at"),
         Index("ix_users_invite", "invite_id"),
         Index("ix_users_created_by_app", "created_by_app_id"),
-        Index("ix_users_unconfirmed", "id",
-              sqlite_where=db.text("confirmed_at IS NULL"), postgresql_where=db.text("confirmed_at IS NULL")),
-        Index("ix_users_pending", "id",
-              sqlite_where=db.text("NOT approved"), postgresql_where=db.text("NOT approved")),
-        Index("ix_users_deletion_due", "deletion_due_at", sqlite_where=db.text("deletion_due_at IS NOT NULL"),
-              postgresql_where=db.text("deletion_due_at IS NOT NULL")),
-    )  # fmt: skip
+        Index(
+            "ix_users_unconfirmed",
+            "id",
+            sqlite_where=db.text("confirmed_at IS NULL"),
+            postgresql_where=db.text("confirmed_at IS NULL"),
+        ),
+        Index("ix_users_pending", "id", sqlite_where=db.text("NOT approved"), postgresql_where=db.text("NOT approved")),
+        Index(
+            "ix_users_deletion_due",
+            "deletion_due_at",
+            sqlite_where=db.text("deletion_due_at IS NOT NULL"),
+            postgresql_where=db.text("deletion_due_at IS NOT NULL"),
+        ),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), unique=True)
     email: Mapped[str] = mapped_column(unique=True)

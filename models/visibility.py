@@ -86,14 +86,19 @@ def readable_at(host: str | ColumnElement[str] | None, status: Any = Status) -> 
         _Following.target_id == status.account_id, _Actor.account_id == _Following.account_id, _Actor.host == host
     )
     addressed_at = exists().where(
-        _Addressed.status_id == status.id, _Actor.account_id == _Addressed.account_id, _Actor.host == host,
+        _Addressed.status_id == status.id,
+        _Actor.account_id == _Addressed.account_id,
+        _Actor.host == host,
         ~_blocks(status.account_id, _Addressed.account_id),
         ~from_blocked_domain(status.account_id, _Addressed.account_id),
-    )  # fmt: skip
+    )
     open_to_host = case(
-        (status.visibility.in_(OPEN), true()), (status.visibility == "local", false()),
-        (addressed_at, true()), (status.visibility == "private", followed_from), else_=false(),
-    )  # fmt: skip
+        (status.visibility.in_(OPEN), true()),
+        (status.visibility == "local", false()),
+        (addressed_at, true()),
+        (status.visibility == "private", followed_from),
+        else_=false(),
+    )
     return and_(open_to_host, author_is_there)
 
 
@@ -105,10 +110,13 @@ def readable_from(account_id: Who, status: Any = Status) -> ColumnElement[bool]:
     """
     author_is_there = ~exists().where(_Author.id == status.account_id, _Author.suspended_at.is_not(None))
     open_to_account = case(
-        (status.visibility.in_(OPEN), true()), (status.visibility == "local", false()),
-        (shut_out_by(status.account_id, account_id), false()), (_is_mentioned(status, account_id), true()),
-        (status.visibility == "private", _follows(account_id, status.account_id)), else_=false(),
-    )  # fmt: skip
+        (status.visibility.in_(OPEN), true()),
+        (status.visibility == "local", false()),
+        (shut_out_by(status.account_id, account_id), false()),
+        (_is_mentioned(status, account_id), true()),
+        (status.visibility == "private", _follows(account_id, status.account_id)),
+        else_=false(),
+    )
     return and_(open_to_account, author_is_there)
 
 
@@ -127,9 +135,11 @@ def welcome_to(viewer_id: Who | None, account_id: Any, local: Any = None) -> Col
         return true()
     known = ~from_blocked_domain(viewer_id, account_id)
     return and_(
-        ~_blocks(viewer_id, account_id), ~_blocks(account_id, viewer_id), ~_mutes(viewer_id, account_id),
+        ~_blocks(viewer_id, account_id),
+        ~_blocks(account_id, viewer_id),
+        ~_mutes(viewer_id, account_id),
         known if local is None else or_(local, known),
-    )  # fmt: skip
+    )
 
 
 def from_blocked_domain(viewer_id: Any, account_id: Any) -> ColumnElement[bool]:
@@ -172,11 +182,12 @@ def searchable_by(viewer_id: Who, place: str = "all", status: Any = Status) -> C
     by_indexable = exists().where(_Author.id == status.account_id, _Author.indexable)
     public = and_(status.visibility == "public", by_indexable)
     library = or_(
-        status.account_id == viewer_id, _is_mentioned(status, viewer_id),
+        status.account_id == viewer_id,
+        _is_mentioned(status, viewer_id),
         *(exists().where(table.status_id == status.id, table.account_id == viewer_id) for table in _KEEPSAKES),
         exists().where(_Reblog.reblog_of_id == status.id, _Reblog.account_id == viewer_id),
         exists().where(_Vote.poll_id == status.poll_id, _Vote.account_id == viewer_id),
-    )  # fmt: skip
+    )
     found = {"library": library, "public": public}.get(place, or_(public, library))
     return and_(found, listed(viewer_id, status))
 
@@ -192,9 +203,11 @@ def _readable(what: Any, stranger: bool) -> Query:
     """`what` of the statuses `:ids` that `:me` may read. A reblog of what they may not read is none either."""
     me, held = None if stranger else _ME, aliased(Status)
     return (
-        select(what).select_from(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        select(what)
+        .select_from(Status)
+        .outerjoin(held, held.id == Status.reblog_of_id)
         .where(Status.id.in_(_IDS), readable_by(me), or_(held.id.is_(None), readable_by(me, held)))
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -203,9 +216,10 @@ def _handed_out(nobody: bool) -> Query:
     host, held = None if nobody else bindparam("host", type_=Text()), aliased(Status)
     held_too = or_(held.id.is_(None), readable_at(host, held))
     return (
-        select(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        select(Status)
+        .outerjoin(held, held.id == Status.reblog_of_id)
         .where(Status.id == bindparam("id", type_=BigInt), Status.local, readable_at(host), held_too)
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -214,9 +228,10 @@ def _handed_to() -> Query:
     account, held = bindparam("account", type_=BigInt), aliased(Status)
     held_too = or_(held.id.is_(None), readable_from(account, held))
     return (
-        select(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        select(Status)
+        .outerjoin(held, held.id == Status.reblog_of_id)
         .where(Status.id == bindparam("id", type_=BigInt), Status.local, readable_from(account), held_too)
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -268,9 +283,10 @@ def _readable_pairs() -> Query:
     """That it is no reblog is asked of each within a CASE: else SQLite begins with all statuses that are none."""
     pairs = given("pairs", "status_id", "viewer_id")
     return (
-        select(Status.id, pairs.c.viewer_id).join_from(pairs, Status, Status.id == pairs.c.status_id)
+        select(Status.id, pairs.c.viewer_id)
+        .join_from(pairs, Status, Status.id == pairs.c.status_id)
         .where(case((Status.reblog_of_id.is_not(None), false()), else_=readable_by(pairs.c.viewer_id)))
-    )  # fmt: skip
+    )
 
 
 def listed_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
@@ -301,11 +317,16 @@ def may_quote(viewer_id: int, status: Status) -> bool:
 
 @cache
 def _quoted(viewer_id: Who | None) -> Query:
-    met = literal("accepted") if viewer_id is None else case(
-        (_blocks(viewer_id, Status.account_id), "blocked_account"),
-        (from_blocked_domain(viewer_id, Status.account_id), "blocked_domain"),
-        (_mutes(viewer_id, Status.account_id), "muted_account"), else_="accepted",
-    )  # fmt: skip
+    met = (
+        literal("accepted")
+        if viewer_id is None
+        else case(
+            (_blocks(viewer_id, Status.account_id), "blocked_account"),
+            (from_blocked_domain(viewer_id, Status.account_id), "blocked_domain"),
+            (_mutes(viewer_id, Status.account_id), "muted_account"),
+            else_="accepted",
+        )
+    )
     return select(Status.id, met).where(Status.id.in_(_IDS), readable_by(viewer_id))
 
 
@@ -336,8 +357,9 @@ def blocked_either_way(one_id: int, other_id: int) -> bool:
 
 def apart_from(one_id: Who, other_id: Any) -> ColumnElement[bool]:
     """The same as a condition."""
-    return or_(blocks_between(one_id, other_id), from_blocked_domain(one_id, other_id),
-               from_blocked_domain(other_id, one_id))  # fmt: skip
+    return or_(
+        blocks_between(one_id, other_id), from_blocked_domain(one_id, other_id), from_blocked_domain(other_id, one_id)
+    )
 
 
 def blocks_between(one_id: Who, other_id: Any) -> ColumnElement[bool]:

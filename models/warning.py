@@ -10,8 +10,14 @@ from models import clock
 from models.base import Base, Identified, db
 
 ACTIONS = (
-    "none", "mark_statuses_as_sensitive", "delete_statuses", "sensitive", "disable", "silence", "suspend",
-)  # fmt: skip
+    "none",
+    "mark_statuses_as_sensitive",
+    "delete_statuses",
+    "sensitive",
+    "disable",
+    "silence",
+    "suspend",
+)
 MOST_SHOWN = 100
 
 

@@ -144,101 +144,198 @@ class Settings(Schema):
 
     HOST = _setting(fields.String, "127.0.0.1", "Address to listen on.")
     PORT = _setting(fields.Integer, 5000, "Port to listen on.", _between(1, 65535))
-    ROOKERY_DATA = _setting(fields.String, "./data", "Directory of database, media and secrets. Nothing is written "
-                            "elsewhere.")
-    ROOKERY_DOMAIN = _setting(fields.String, "", "Public name of the server, the part after the @ of a handle; it may "
-                              "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another "
-                              "server.",
-                              _is_domain)
-    ROOKERY_PUBLIC_URL = _setting(fields.String, "", "Address under which browsers and clients reach the server. "
-                                  "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost. "
-                                   "Fixed as the domain is: it is part of all ids.",
-                                  _is_address)
-    ROOKERY_DATABASE_URL = _setting(fields.String, "", "PostgreSQL address, `postgresql://user:password@host/name`. "
-                                    "Default: SQLite in the data directory.", _is_database)
-    ROOKERY_REDIS_URL = _setting(fields.String, "", "Redis address, for rate limits shared between processes and for "
-                                 "`ROOKERY_BUS=redis`.")
-    ROOKERY_BUS = _setting(fields.String, "database", "What carries news for open connections from process to process: "
-                           "`database`, `redis` (at `ROOKERY_REDIS_URL`), or `memory` where there is one process only.",
-                           _one_of("database", "redis", "memory"))
-    ROOKERY_TRUSTED_PROXIES = _setting(Proxies, 0, "How many proxies are in front (`1`), or their networks "
-                                       "(`10.0.0.0/8`): their X-Forwarded-For is believed.")
+    ROOKERY_DATA = _setting(
+        fields.String, "./data", "Directory of database, media and secrets. Nothing is written elsewhere."
+    )
+    ROOKERY_DOMAIN = _setting(
+        fields.String,
+        "",
+        "Public name of the server, the part after the @ of a handle; it may "
+        "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another "
+        "server.",
+        _is_domain,
+    )
+    ROOKERY_PUBLIC_URL = _setting(
+        fields.String,
+        "",
+        "Address under which browsers and clients reach the server. "
+        "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost. "
+        "Fixed as the domain is: it is part of all ids.",
+        _is_address,
+    )
+    ROOKERY_DATABASE_URL = _setting(
+        fields.String,
+        "",
+        "PostgreSQL address, `postgresql://user:password@host/name`. Default: SQLite in the data directory.",
+        _is_database,
+    )
+    ROOKERY_REDIS_URL = _setting(
+        fields.String, "", "Redis address, for rate limits shared between processes and for `ROOKERY_BUS=redis`."
+    )
+    ROOKERY_BUS = _setting(
+        fields.String,
+        "database",
+        "What carries news for open connections from process to process: "
+        "`database`, `redis` (at `ROOKERY_REDIS_URL`), or `memory` where there is one process only.",
+        _one_of("database", "redis", "memory"),
+    )
+    ROOKERY_TRUSTED_PROXIES = _setting(
+        Proxies,
+        0,
+        "How many proxies are in front (`1`), or their networks (`10.0.0.0/8`): their X-Forwarded-For is believed.",
+    )
     ROOKERY_RATE_LIMITS = _setting(OnOff, True, "`off` still counts and sends its headers, but refuses nothing.")
-    ROOKERY_REGISTRATIONS = _setting(fields.String, "approval", "Who may sign up: `open`, `approval`, `invite`, "
-                                     "`closed`.", _one_of("open", "approval", "invite", "closed"))
+    ROOKERY_REGISTRATIONS = _setting(
+        fields.String,
+        "approval",
+        "Who may sign up: `open`, `approval`, `invite`, `closed`.",
+        _one_of("open", "approval", "invite", "closed"),
+    )
     ROOKERY_CONFIRM_EMAIL = _setting(OnOff, True, "Whether a new address must be confirmed before its login works.")
     ROOKERY_TITLE = _setting(fields.String, "Rookery", "Name of the server.")
     ROOKERY_DESCRIPTION = _setting(fields.String, "A small place on the fediverse.", "One line about the server.")
     ROOKERY_CONTACT_EMAIL = _setting(fields.String, "", "Address under which people reach the owner.")
-    ROOKERY_CONTACT_ACCOUNT = _setting(fields.String, "", "User name of who is named as the contact. Default: the "
-                                       "owner.")
+    ROOKERY_CONTACT_ACCOUNT = _setting(
+        fields.String, "", "User name of who is named as the contact. Default: the owner."
+    )
     ROOKERY_REGISTRATIONS_MESSAGE = _setting(fields.String, "", "What people read who cannot sign up.")
     ROOKERY_LANGUAGES = _setting(Words, ["en"], "Languages spoken here, the main one first.")
-    ROOKERY_SHOW_DOMAIN_BLOCKS = _setting(fields.String, "disabled", "Who may see which servers are blocked: `all`, "
-                                          "`users` of this server, or nobody (`disabled`).",
-                                          _one_of("all", "users", "disabled"))
-    ROOKERY_SHOW_DOMAIN_BLOCK_REASONS = _setting(fields.String, "disabled", "Who may see the public comments on them: "
-                                                 "`all`, `users`, `disabled`.", _one_of("all", "users", "disabled"))
-    ROOKERY_SHOW_POSTS = _setting(OnOff, True, "Whether the first page shows the newest public posts from here, and "
-                                  "people who want to be found.")
-    ROOKERY_AI_CRAWLERS = _setting(fields.String, "refuse", "What `robots.txt` says to those who collect texts and "
-                                   "pictures for language models: `refuse` or `allow`.", _one_of("refuse", "allow"))
-    ROOKERY_DELETION_DAYS = _setting(fields.Integer, 14, "For how many days whoever wants their account deleted may "
-                                     "change their mind; 0 deletes at once.", _between(0, 365))
-    ROOKERY_SMTP_URL = _setting(fields.String, "", "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
-                                "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
-                                "mailed.")
+    ROOKERY_SHOW_DOMAIN_BLOCKS = _setting(
+        fields.String,
+        "disabled",
+        "Who may see which servers are blocked: `all`, `users` of this server, or nobody (`disabled`).",
+        _one_of("all", "users", "disabled"),
+    )
+    ROOKERY_SHOW_DOMAIN_BLOCK_REASONS = _setting(
+        fields.String,
+        "disabled",
+        "Who may see the public comments on them: `all`, `users`, `disabled`.",
+        _one_of("all", "users", "disabled"),
+    )
+    ROOKERY_SHOW_POSTS = _setting(
+        OnOff, True, "Whether the first page shows the newest public posts from here, and people who want to be found."
+    )
+    ROOKERY_AI_CRAWLERS = _setting(
+        fields.String,
+        "refuse",
+        "What `robots.txt` says to those who collect texts and pictures for language models: `refuse` or `allow`.",
+        _one_of("refuse", "allow"),
+    )
+    ROOKERY_DELETION_DAYS = _setting(
+        fields.Integer,
+        14,
+        "For how many days whoever wants their account deleted may change their mind; 0 deletes at once.",
+        _between(0, 365),
+    )
+    ROOKERY_SMTP_URL = _setting(
+        fields.String,
+        "",
+        "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
+        "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
+        "mailed.",
+    )
     ROOKERY_MAIL_FROM = _setting(fields.String, "", "Sender of mails. Default: `rookery@` and the host of the domain.")
     ROOKERY_PLUGINS_DISABLED = _setting(Words, [], "Built-in plugins to switch off.")
     ROOKERY_PLUGINS_ENABLED = _setting(Words, [], "Installed third-party plugins to switch on.")
-    ROOKERY_WEB_PROCESSES = _setting(fields.Integer, 1, "Web processes of `make run`; beside two or more, another one "
-                                     "runs the jobs.", _between(1, 64))
-    ROOKERY_WEB_THREADS = _setting(fields.Integer, 64, "Threads of each web process: a request takes one.",
-                                   _between(2, 8192))
-    ROOKERY_STREAMS = _setting(fields.Integer, 4096, "Open connections (WebSockets and event streams) that each web "
-                               "process holds at most; each keeps a thread waiting.", _between(0, 65536))
-    ROOKERY_CONNECTIONS_PER_ADDRESS = _setting(fields.Integer, 256, "Connections that one address (of IPv6: one /64) "
-                                               "may have open to each web process; 0 for any number. Trusted proxies "
-                                               "and the machine itself are not counted; where proxies are trusted by "
-                                               "their number, nobody is.",
-                                               _between(0, 65536))
-    ROOKERY_JOB_THREADS = _setting(fields.Integer, 2, "Threads that run jobs inside the server; 0 leaves all jobs to "
-                                   "`flask worker` processes.", _between(0, 64))
-    ROOKERY_NETWORK_THREADS = _setting(fields.Integer, 4, "Threads beside those, for jobs that wait for other servers: "
-                                       "previews of links, push messages, mail.", _between(1, 64))
-    ROOKERY_DELIVERY_THREADS = _setting(fields.Integer, 8, "Threads that hand over to other servers what they are to "
-                                        "know.", _between(1, 256))
-    ROOKERY_FEDERATION = _setting(fields.String, "open", "Who may talk to this server: `open`, every server that is "
-                                  "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
-                                  "only servers that the owner allowed; `off`, nobody: an island, which does "
-                                  "not even look at pages that people link to.",
-                                  _one_of("open", "secure", "limited", "off"))
-    ROOKERY_ALLOWED_NETWORKS = _setting(Networks, [], "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
-                                        "contact although they are not public, on any port. Everything private is "
-                                        "refused otherwise.")
+    ROOKERY_WEB_PROCESSES = _setting(
+        fields.Integer,
+        1,
+        "Web processes of `make run`; beside two or more, another one runs the jobs.",
+        _between(1, 64),
+    )
+    ROOKERY_WEB_THREADS = _setting(
+        fields.Integer, 64, "Threads of each web process: a request takes one.", _between(2, 8192)
+    )
+    ROOKERY_STREAMS = _setting(
+        fields.Integer,
+        4096,
+        "Open connections (WebSockets and event streams) that each web "
+        "process holds at most; each keeps a thread waiting.",
+        _between(0, 65536),
+    )
+    ROOKERY_CONNECTIONS_PER_ADDRESS = _setting(
+        fields.Integer,
+        256,
+        "Connections that one address (of IPv6: one /64) "
+        "may have open to each web process; 0 for any number. Trusted proxies "
+        "and the machine itself are not counted; where proxies are trusted by "
+        "their number, nobody is.",
+        _between(0, 65536),
+    )
+    ROOKERY_JOB_THREADS = _setting(
+        fields.Integer,
+        2,
+        "Threads that run jobs inside the server; 0 leaves all jobs to `flask worker` processes.",
+        _between(0, 64),
+    )
+    ROOKERY_NETWORK_THREADS = _setting(
+        fields.Integer,
+        4,
+        "Threads beside those, for jobs that wait for other servers: previews of links, push messages, mail.",
+        _between(1, 64),
+    )
+    ROOKERY_DELIVERY_THREADS = _setting(
+        fields.Integer, 8, "Threads that hand over to other servers what they are to know.", _between(1, 256)
+    )
+    ROOKERY_FEDERATION = _setting(
+        fields.String,
+        "open",
+        "Who may talk to this server: `open`, every server that is "
+        "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
+        "only servers that the owner allowed; `off`, nobody: an island, which does "
+        "not even look at pages that people link to.",
+        _one_of("open", "secure", "limited", "off"),
+    )
+    ROOKERY_ALLOWED_NETWORKS = _setting(
+        Networks,
+        [],
+        "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
+        "contact although they are not public, on any port. Everything private is "
+        "refused otherwise.",
+    )
     ROOKERY_ALLOWED_PORTS = _setting(Ports, [80, 443], "Ports of other servers that this server connects to.")
-    ROOKERY_PLAIN_HTTP = _setting(OnOff, False, "Contact servers over `http` too, not only over `https`; for tests and "
-                                  "private networks.")
-    ROOKERY_CA_FILE = _setting(fields.String, "", "File with certificates to trust beside those of the system.",
-                               _is_file)
-    ROOKERY_HOSTS = _setting(Hosts, {}, "Names that are not looked up, and where they are: "
-                             "`far.example=127.0.0.1:8443`. For tests and private networks.")
-    ROOKERY_S3_BUCKET = _setting(fields.String, "", "Bucket that keeps pictures, videos and sounds in place of the "
-                                 "data directory; needs the extra `s3`.")
+    ROOKERY_PLAIN_HTTP = _setting(
+        OnOff, False, "Contact servers over `http` too, not only over `https`; for tests and private networks."
+    )
+    ROOKERY_CA_FILE = _setting(
+        fields.String, "", "File with certificates to trust beside those of the system.", _is_file
+    )
+    ROOKERY_HOSTS = _setting(
+        Hosts,
+        {},
+        "Names that are not looked up, and where they are: "
+        "`far.example=127.0.0.1:8443`. For tests and private networks.",
+    )
+    ROOKERY_S3_BUCKET = _setting(
+        fields.String,
+        "",
+        "Bucket that keeps pictures, videos and sounds in place of the data directory; needs the extra `s3`.",
+    )
     ROOKERY_S3_REGION = _setting(fields.String, "us-east-1", "Region of the bucket.")
-    ROOKERY_S3_ENDPOINT = _setting(fields.String, "", "Address of an S3 service that is not Amazon's, such as "
-                                   "`https://s3.example`.", _is_address)
-    ROOKERY_S3_ACCESS_KEY = _setting(fields.String, "", "Access key. Default: what the environment or the machine's "
-                                     "role gives.")
+    ROOKERY_S3_ENDPOINT = _setting(
+        fields.String, "", "Address of an S3 service that is not Amazon's, such as `https://s3.example`.", _is_address
+    )
+    ROOKERY_S3_ACCESS_KEY = _setting(
+        fields.String, "", "Access key. Default: what the environment or the machine's role gives."
+    )
     ROOKERY_S3_SECRET_KEY = _setting(fields.String, "", "Secret of the access key.")
-    ROOKERY_S3_PATH_STYLE = _setting(OnOff, False, "Whether the bucket stands in the path and not in the host; most "
-                                     "services but Amazon's want it.")
-    ROOKERY_S3_PUBLIC_URL = _setting(fields.String, "", "Address under which browsers get the files of the bucket, its "
-                                     "own or that of a CDN. Default: this server reads and serves them at `/media`.",
-                                     _is_base)
+    ROOKERY_S3_PATH_STYLE = _setting(
+        OnOff, False, "Whether the bucket stands in the path and not in the host; most services but Amazon's want it."
+    )
+    ROOKERY_S3_PUBLIC_URL = _setting(
+        fields.String,
+        "",
+        "Address under which browsers get the files of the bucket, its "
+        "own or that of a CDN. Default: this server reads and serves them at `/media`.",
+        _is_base,
+    )
     ROOKERY_METRICS = _setting(OnOff, False, "Serve Prometheus figures at `/metrics`.")
-    ROOKERY_LOG_LEVEL = _setting(fields.String, "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.",
-                                 _one_of("DEBUG", "INFO", "WARNING", "ERROR"))  # fmt: skip
+    ROOKERY_LOG_LEVEL = _setting(
+        fields.String,
+        "INFO",
+        "What is logged: DEBUG, INFO, WARNING or ERROR.",
+        _one_of("DEBUG", "INFO", "WARNING", "ERROR"),
+    )
 
 
 @dataclass(frozen=True)

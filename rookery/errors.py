@@ -1,6 +1,5 @@
 """What can go wrong, in the words of the domain. `web/errors.py` alone knows status codes and bodies."""
 
-
 from collections.abc import Sequence
 
 
@@ -64,9 +63,11 @@ class Invalid(RookeryError):
     """
 
     def __init__(
-        self, message: str = "", details: dict[str, list[tuple[str, str]]] | None = None,
+        self,
+        message: str = "",
+        details: dict[str, list[tuple[str, str]]] | None = None,
         problems: Sequence[tuple[str, str]] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         message = message or ", ".join(f"{field} {says}".strip() for field, says in problems)
         super().__init__(message if message.startswith("Validation failed") else f"Validation failed: {message}")
         self.details, self.problems = details, problems
@@ -76,8 +77,9 @@ class Unfit(Invalid):
     """One field of a form is not as it should be: `Unfit("is taken", "shortcode")`."""
 
     def __init__(self, says: str, name: str, label: str = "") -> None:
-        super().__init__(details={name: [("ERR_INVALID", says)]},
-                         problems=[(label or name.replace("_", " ").capitalize(), says)])  # fmt: skip
+        super().__init__(
+            details={name: [("ERR_INVALID", says)]}, problems=[(label or name.replace("_", " ").capitalize(), says)]
+        )
 
 
 class Refused(RookeryError):

@@ -19,9 +19,12 @@ _WRITE = (
 _ADMIN = "accounts canonical_email_blocks domain_allows domain_blocks email_domain_blocks ip_blocks reports"
 # What the documentation names. Clients ask for these without looking whether a server has the feature.
 STANDARD = (
-    ROOTS | _below("read", _READ) | _below("write", _WRITE) | _below("admin:read", _ADMIN)
+    ROOTS
+    | _below("read", _READ)
+    | _below("write", _WRITE)
+    | _below("admin:read", _ADMIN)
     | _below("admin:write", _ADMIN)
-)  # fmt: skip
+)
 
 
 def parse(text: str) -> list[str]:

@@ -49,9 +49,10 @@ def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item])
     """The others would do the same once more as in the run on SQLite: they have none, choose their own, or never ask
     it anything that databases answer differently."""
     kept = [
-        item for item in items
+        item
+        for item in items
         if "database_url" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("any_database")
-    ]  # fmt: skip
+    ]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
 
@@ -75,10 +76,14 @@ def database_url(request) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory, database_url) -> dict[str, str]:
     return {
-        "ROOKERY_DATA": str(tmp_path_factory.mktemp("data")), "ROOKERY_DATABASE_URL": database_url,
-        "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_PUBLIC_URL": "https://rookery.test", "PORT": "5000",
-        "ROOKERY_REGISTRATIONS": "open", "ROOKERY_RATE_LIMITS": "off",
-    }  # fmt: skip
+        "ROOKERY_DATA": str(tmp_path_factory.mktemp("data")),
+        "ROOKERY_DATABASE_URL": database_url,
+        "ROOKERY_DOMAIN": "rookery.test",
+        "ROOKERY_PUBLIC_URL": "https://rookery.test",
+        "PORT": "5000",
+        "ROOKERY_REGISTRATIONS": "open",
+        "ROOKERY_RATE_LIMITS": "off",
+    }
 
 
 class FreshClient(FlaskClient):
@@ -130,7 +135,7 @@ def empty_database() -> None:
     tables = {table.name: table for table in reversed(Base.metadata.sorted_tables) if table.name not in KEPT}
     sizes = " UNION ALL ".join(
         f"SELECT '{name}', (SELECT count(*) FROM (SELECT 1 FROM {name} LIMIT {MANY}) AS part)" for name in tables
-    )  # fmt: skip
+    )
     filled = {name: size for name, size in db.session.execute(text(sizes)) if size}
     if db.engine.dialect.name == "postgresql" and MANY in filled.values():
         db.session.execute(text(f"TRUNCATE {', '.join(tables)} CASCADE"))
@@ -178,8 +183,9 @@ def fediverse(app, authority) -> Iterator[peers.Fediverse]:
     """Other servers, under https names, which this server may reach although they are on loopback; tests/peers.py."""
     others = peers.Fediverse(app)
     here = [ipaddress.ip_network("127.0.0.1")]
-    allowed = configured(app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_CA_FILE=str(authority.file),
-                         ROOKERY_HOSTS=others.hosts)  # fmt: skip
+    allowed = configured(
+        app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_CA_FILE=str(authority.file), ROOKERY_HOSTS=others.hosts
+    )
     with peers.serving(others, authority.context()), allowed:
         yield others
 
@@ -217,8 +223,9 @@ def s3_address() -> Iterator[str]:
 def each_store(request, app, monkeypatch):
     """The test runs twice: with files on the disk, and in a bucket."""
     if request.param == "s3":
-        bucket = Bucket("rookery", endpoint=request.getfixturevalue("s3_address"), access_key="x", secret_key="y",
-                        path_style=True)  # fmt: skip
+        bucket = Bucket(
+            "rookery", endpoint=request.getfixturevalue("s3_address"), access_key="x", secret_key="y", path_style=True
+        )
         monkeypatch.setitem(app.extensions, "rookery.store", S3Store(bucket, "https://rookery.test/media"))
 
 

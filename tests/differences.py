@@ -18,8 +18,9 @@ class Document:
         self.operations = {
             f"{method.upper()} {_VARIABLE.sub('*', path)}": operation
             for path, item in body["paths"].items()
-            for method, operation in item.items() if method in METHODS
-        }  # fmt: skip
+            for method, operation in item.items()
+            if method in METHODS
+        }
 
     def resolve(self, schema: dict[str, Any]) -> dict[str, Any]:
         while "$ref" in schema:
@@ -40,8 +41,9 @@ class Document:
     def parameters(self, operation: dict[str, Any]) -> set[str]:
         named = {
             one["name"].partition("[")[0]
-            for one in map(self.resolve, operation.get("parameters", ())) if one["in"] == "query"
-        }  # fmt: skip
+            for one in map(self.resolve, operation.get("parameters", ()))
+            if one["in"] == "query"
+        }
         for content in self.resolve(operation.get("requestBody", {})).get("content", {}).values():
             for shape in self.shapes(content["schema"]):
                 named |= {name.partition("[")[0] for name in shape.get("properties", ())}
@@ -57,9 +59,8 @@ class Document:
             if status.startswith("2") and content:
                 shapes = self.shapes(content["schema"])
                 return [
-                    one for shape in shapes
-                    for one in (self.shapes(shape["items"]) if "items" in shape else [shape])
-                ]  # fmt: skip
+                    one for shape in shapes for one in (self.shapes(shape["items"]) if "items" in shape else [shape])
+                ]
         return []
 
     def types(self, schema: Any) -> set[str]:

@@ -44,17 +44,24 @@ class Factory:
         if chosen and chosen.highlighted:
             account.role_id = chosen.id
         db.session.add(
-            User(account_id=account.id, password="!", role_id=chosen.id, fs_uniquifier=secrets.token_hex(16),
-                 confirmed_at=clock.now() if confirmed else None, **values)
-        )  # fmt: skip
+            User(
+                account_id=account.id,
+                password="!",
+                role_id=chosen.id,
+                fs_uniquifier=secrets.token_hex(16),
+                confirmed_at=clock.now() if confirmed else None,
+                **values,
+            )
+        )
         db.session.commit()
         return account
 
     def oauth_app(self, name: str = "Test", scopes: str = "read write follow push profile", **values: Any) -> OAuthApp:
         values = {"redirect_uris": ["urn:ietf:wg:oauth:2.0:oob"], "website": None, **values}
         secret = secrets.token_hex(16)
-        app = OAuthApp(name=name, scopes=scopes, client_id=secrets.token_hex(16),
-                       client_secret_hash=hash_secret(secret), **values)  # fmt: skip
+        app = OAuthApp(
+            name=name, scopes=scopes, client_id=secrets.token_hex(16), client_secret_hash=hash_secret(secret), **values
+        )
         app.client_secret = secret  # type: ignore[attr-defined]  # for tests that ask as the app; no column has it
         db.session.add(app)
         db.session.commit()

@@ -20,30 +20,91 @@ VARIABLE = re.compile(r"<(?:(\w+)(?:\(([^)]*)\))?:)?(\w+)>")
 
 # As parts of a path, quoted already. None of them is the id of anything.
 BAD_IDS = [
-    "0", "-1", "1", "9" * 18, "9" * 19, "9" * 400, "1.5", "1e3", "%20", "abc", "%00", "1%00", "%E2%98%83", "%ED%A0%80",
-    "%ff%fe", "%zz", "%D9%A1%D9%A2", "..%5C", "'%3B--", "%0A",
-]  # fmt: skip
+    "0",
+    "-1",
+    "1",
+    "9" * 18,
+    "9" * 19,
+    "9" * 400,
+    "1.5",
+    "1e3",
+    "%20",
+    "abc",
+    "%00",
+    "1%00",
+    "%E2%98%83",
+    "%ED%A0%80",
+    "%ff%fe",
+    "%zz",
+    "%D9%A1%D9%A2",
+    "..%5C",
+    "'%3B--",
+    "%0A",
+]
 BAD_VALUES: list[Any] = [
-    [], {}, [[]], [{}], [None], {"a": {"b": 1}}, {"0": {"name": {}}}, [[["deep"]]], True, False, None, 0, -1, 10**15,
-    2**63 - 1, -1e308, "", "\0", "a\0b", "9" * 30, "1e999", "\u202e\ufffe☃", "../../etc/passwd", "x" * 100_000,
-    ["x"] * 500, {"x" * 10: "y" * 1000}, "2026-13-45", "https://[::1", "@" * 500, "#" * 500,
-]  # fmt: skip
+    [],
+    {},
+    [[]],
+    [{}],
+    [None],
+    {"a": {"b": 1}},
+    {"0": {"name": {}}},
+    [[["deep"]]],
+    True,
+    False,
+    None,
+    0,
+    -1,
+    10**15,
+    2**63 - 1,
+    -1e308,
+    "",
+    "\0",
+    "a\0b",
+    "9" * 30,
+    "1e999",
+    "\u202e\ufffe☃",
+    "../../etc/passwd",
+    "x" * 100_000,
+    ["x"] * 500,
+    {"x" * 10: "y" * 1000},
+    "2026-13-45",
+    "https://[::1",
+    "@" * 500,
+    "#" * 500,
+]
 BAD_JSON = [
-    b"{", b"[1]", b'"text"', b"1", b"null", b"true", b"nope", b'{"a": NaN}', b'{"a": 1,}', b"\xff\xfe{}",
-    b'{"a": "\xed\xa0\x80"}', b'{"a": "\\ud800"}', b"[" * 100_000, b'{"a":' * 100_000,
-    b'{"a":' * 5_000 + b"1" + b"}" * 5_000, b'{"status": "a"} {}',
-]  # fmt: skip
+    b"{",
+    b"[1]",
+    b'"text"',
+    b"1",
+    b"null",
+    b"true",
+    b"nope",
+    b'{"a": NaN}',
+    b'{"a": 1,}',
+    b"\xff\xfe{}",
+    b'{"a": "\xed\xa0\x80"}',
+    b'{"a": "\\ud800"}',
+    b"[" * 100_000,
+    b'{"a":' * 100_000,
+    b'{"a":' * 5_000 + b"1" + b"}" * 5_000,
+    b'{"status": "a"} {}',
+]
 BAD_FORMS = [
-    b"status=a&status[b]=c", b"a[]=1&a[b]=2", b"a[b]=1&a[b][c]=2", b"a[b][c][d][e][f][g]=1", b"a=1&" * 3000, b"&&==&",
-]  # fmt: skip
+    b"status=a&status[b]=c",
+    b"a[]=1&a[b]=2",
+    b"a[b]=1&a[b][c]=2",
+    b"a[b][c][d][e][f][g]=1",
+    b"a=1&" * 3000,
+    b"&&==&",
+]
 # As a query, quoted already.
 BAD_QUERIES = ["%00", "%ED%A0%80", "%zz", "-1", "9" * 40, "1e9", "%F0%9F%A6%89", "x" * 3000, "%D9%A1", "1.5", ""]
 
 # Those among them that one database takes and another refuses.
 BAD_IDS_FOR_A_DATABASE = ["0", "1", "9" * 18, "9" * 19, "9" * 400]
-BAD_VALUES_FOR_A_DATABASE = [
-    10**15, 2**63 - 1, -1e308, "\0", "a\0b", "9" * 30, "1e999", "\u202e\ufffe☃", "x" * 100_000
-]  # fmt: skip
+BAD_VALUES_FOR_A_DATABASE = [10**15, 2**63 - 1, -1e308, "\0", "a\0b", "9" * 30, "1e999", "\u202e\ufffe☃", "x" * 100_000]
 BAD_QUERIES_FOR_A_DATABASE = ["%00", "%ED%A0%80", "-1", "9" * 40, "x" * 3000]
 
 
@@ -158,6 +219,8 @@ def is_error(reply: TestResponse) -> bool:
     """The one body of errors; OAuth says more, and sign-up details what is wrong."""
     body = reply.get_json(silent=True)
     return (
-        isinstance(body, dict) and isinstance(body.get("error"), str) and bool(body["error"])
+        isinstance(body, dict)
+        and isinstance(body.get("error"), str)
+        and bool(body["error"])
         and set(body) <= {"error", "error_description", "details"}
-    )  # fmt: skip
+    )

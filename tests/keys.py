@@ -51,5 +51,6 @@ class SoftKey:
     def _answer(self, **parts):
         shown = base64url.encode(self.id)
         response = {name: base64url.encode(part) for name, part in parts.items()}
-        return json.dumps({"id": shown, "rawId": shown, "type": "public-key", "response": response,
-                           "clientExtensionResults": {}})  # fmt: skip
+        return json.dumps(
+            {"id": shown, "rawId": shown, "type": "public-key", "response": response, "clientExtensionResults": {}}
+        )

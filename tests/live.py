@@ -77,15 +77,27 @@ def server(command: tuple[str, ...] = ("gunicorn", "-c", "gunicorn.conf.py"), **
     with tempfile.TemporaryDirectory(prefix="rookery-live-") as folder:
         kept = {k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_") or k.startswith("ROOKERY_PLUGINS")}
         environment = {
-            **kept, "FLASK_APP": "app.py", "HOST": "127.0.0.1", "PORT": str(port), "ROOKERY_DATA": folder,
-            "ROOKERY_DOMAIN": f"localhost:{port}", "ROOKERY_RATE_LIMITS": "off", "PYTHONUNBUFFERED": "1", **settings,
-        }  # fmt: skip
+            **kept,
+            "FLASK_APP": "app.py",
+            "HOST": "127.0.0.1",
+            "PORT": str(port),
+            "ROOKERY_DATA": folder,
+            "ROOKERY_DOMAIN": f"localhost:{port}",
+            "ROOKERY_RATE_LIMITS": "off",
+            "PYTHONUNBUFFERED": "1",
+            **settings,
+        }
         site = Site(f"http://localhost:{port}", Path(folder), environment)
         with open(site.data / "test.log", "wb") as log:
             process = subprocess.Popen(
-                [str(Path(sys.executable).with_name(command[0])), *command[1:]], cwd=ROOT, env=environment,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
-            )  # fmt: skip
+                [str(Path(sys.executable).with_name(command[0])), *command[1:]],
+                cwd=ROOT,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
         try:
             _wait(process, site)
             yield site

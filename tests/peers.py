@@ -133,14 +133,22 @@ class Person:
             serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
         )
         made = {
-            "@context": [AS, "https://w3id.org/security/v1"], "id": self.id, "type": "Person",
-            "preferredUsername": self.name, "name": self.name.title(), "summary": f"<p>I am {self.name}</p>",
-            "url": f"{self.server.base}/@{self.name}", "inbox": f"{self.id}/inbox", "outbox": f"{self.id}/outbox",
-            "followers": f"{self.id}/followers", "following": f"{self.id}/following",
+            "@context": [AS, "https://w3id.org/security/v1"],
+            "id": self.id,
+            "type": "Person",
+            "preferredUsername": self.name,
+            "name": self.name.title(),
+            "summary": f"<p>I am {self.name}</p>",
+            "url": f"{self.server.base}/@{self.name}",
+            "inbox": f"{self.id}/inbox",
+            "outbox": f"{self.id}/outbox",
+            "followers": f"{self.id}/followers",
+            "following": f"{self.id}/following",
             "featured": f"{self.id}/collections/featured",
-            "endpoints": {"sharedInbox": f"{self.server.base}/inbox"}, "manuallyApprovesFollowers": False,
+            "endpoints": {"sharedInbox": f"{self.server.base}/inbox"},
+            "manuallyApprovesFollowers": False,
             "publicKey": {"id": self.key_id, "owner": self.id, "publicKeyPem": key.decode()},
-        }  # fmt: skip
+        }
         return {name: value for name, value in {**made, **self.more}.items() if value is not None}
 
     def shows_itself(self, **more: Any) -> None:
@@ -156,18 +164,29 @@ class Person:
         """A public Note of theirs, which is served at its id."""
         path = f"{self.path}/statuses/{next(_numbers)}"
         made = {
-            "@context": AS, "id": self.server.base + path, "type": "Note", "attributedTo": self.id, "content": content,
-            "published": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "to": [PUBLIC],
-            "cc": [f"{self.id}/followers"], "url": f"{self.server.base}/@{self.name}/{path.rpartition('/')[2]}",
-        }  # fmt: skip
+            "@context": AS,
+            "id": self.server.base + path,
+            "type": "Note",
+            "attributedTo": self.id,
+            "content": content,
+            "published": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            "to": [PUBLIC],
+            "cc": [f"{self.id}/followers"],
+            "url": f"{self.server.base}/@{self.name}/{path.rpartition('/')[2]}",
+        }
         note = {name: value for name, value in {**made, **more}.items() if value is not None}
         if serve:
             self.server.page(urlsplit(note["id"]).path, note)
         return note
 
     def activity(self, type_: str, about: Any, **more: Any) -> dict[str, Any]:
-        made = {"@context": AS, "id": f"{self.id}#activities/{next(_numbers)}", "type": type_, "actor": self.id,
-                "object": about}  # fmt: skip
+        made = {
+            "@context": AS,
+            "id": f"{self.id}#activities/{next(_numbers)}",
+            "type": type_,
+            "actor": self.id,
+            "object": about,
+        }
         if type_ in ("Create", "Update", "Announce") and isinstance(about, dict):
             made |= {key: about[key] for key in ("to", "cc", "published") if key in about}
         return {**made, **more}
@@ -190,10 +209,18 @@ class Person:
         )
 
     def signed_headers(
-        self, method: str, url: str, body: bytes = b"", *, form: str = "cavage", date: float | None = None,
-        key_id: str | None = None, algorithm: str = "rsa-sha256", names: str | None = None,
+        self,
+        method: str,
+        url: str,
+        body: bytes = b"",
+        *,
+        form: str = "cavage",
+        date: float | None = None,
+        key_id: str | None = None,
+        algorithm: str = "rsa-sha256",
+        names: str | None = None,
         kind: str = "application/activity+json",
-    ) -> dict[str, str]:  # fmt: skip
+    ) -> dict[str, str]:
         """The headers of a signed request. `names` are the covered headers (cavage), `date` is in UNIX seconds."""
         make = self._cavage if form == "cavage" else self._rfc9421
         headers = {"Content-Type": kind} if method == "POST" else {}
@@ -224,10 +251,13 @@ class Person:
         digest = f"sha-256=:{base64.b64encode(hashlib.sha256(body).digest()).decode()}:"
         covered = ["@method", "@target-uri"] + (["content-digest"] if method == "POST" else [])
         values = {"@method": method, "@target-uri": url, "content-digest": digest}
-        what = "({});created={};keyid=\"{}\"".format(" ".join(f'"{name}"' for name in covered), int(date), key_id)
+        what = '({});created={};keyid="{}"'.format(" ".join(f'"{name}"' for name in covered), int(date), key_id)
         lines = [f'"{name}": {values[name]}' for name in covered] + [f'"@signature-params": {what}']
-        headers = {"Host": urlsplit(url).netloc, "Signature-Input": f"sig1={what}",
-                   "Signature": f"sig1=:{self._sign(chr(10).join(lines))}:"}  # fmt: skip
+        headers = {
+            "Host": urlsplit(url).netloc,
+            "Signature-Input": f"sig1={what}",
+            "Signature": f"sig1=:{self._sign(chr(10).join(lines))}:",
+        }
         return headers | ({"Content-Digest": digest} if method == "POST" else {})
 
     def _sign(self, text: str) -> str:

@@ -15,8 +15,20 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 ONE = "/api/v1/push/subscription"
-ALL_ALERTS = ("mention", "quote", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update",
-              "quoted_update", "admin.sign_up", "admin.report")  # fmt: skip
+ALL_ALERTS = (
+    "mention",
+    "quote",
+    "status",
+    "reblog",
+    "follow",
+    "follow_request",
+    "favourite",
+    "poll",
+    "update",
+    "quoted_update",
+    "admin.sign_up",
+    "admin.report",
+)
 
 
 @dataclass

@@ -128,9 +128,7 @@ def s3() -> Iterator[str]:
 
 
 @contextmanager
-def _running(
-    command: Sequence[str], folder: str, greet: Callable[[], object], stop: signal.Signals
-) -> Iterator[None]:
+def _running(command: Sequence[str], folder: str, greet: Callable[[], object], stop: signal.Signals) -> Iterator[None]:
     """Run `command`, with `setpriv` options before it, until the block ends; the block begins once `greet` succeeds.
 
     A session of its own keeps Ctrl-C from the server while tests still use it,

@@ -52,8 +52,17 @@ class Web:
         self.names.setdefault(host, ["127.0.0.1"])
         return f"{self.scheme}://{host}:{self.port}{path}"
 
-    def page(self, path: str, body: Body = "", kind: str = "text/html; charset=utf-8", *, status: int = 200,
-             host: str = "site.example", delay: Delay = 0, **headers: str) -> str:  # fmt: skip
+    def page(
+        self,
+        path: str,
+        body: Body = "",
+        kind: str = "text/html; charset=utf-8",
+        *,
+        status: int = 200,
+        host: str = "site.example",
+        delay: Delay = 0,
+        **headers: str,
+    ) -> str:
         """Say this at that path from now on; returns its address. A body that is a function gives piece after piece.
 
         `delay`, before anything is said, is a time in seconds, or what returns when it is over.
@@ -131,13 +140,17 @@ def self_signed(folder: Path, *hosts: str) -> Path:
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, hosts[0])])
     now = datetime.datetime.now(datetime.UTC)
     made = (
-        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1)).not_valid_after(now + datetime.timedelta(days=1))
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
         .add_extension(x509.SubjectAlternativeName([x509.DNSName(host) for host in hosts]), critical=False)
         .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
         .sign(key, hashes.SHA256())
-    )  # fmt: skip
+    )
     private = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )

@@ -91,10 +91,14 @@ def build(app: Flask, server: Server) -> World:
             insert(AccountKeys), [{"account_id": one["id"], "public_pem": pem.decode()} for one in there]
         )
         db.session.execute(insert(RemoteActor), [_actor(one) for one in there])
-        db.session.execute(insert(Follow), [
-            {"id": new_id(), "account_id": fan["id"], "target_id": one["id"]}
-            for one in there for fan in [reader, *dice.sample(here, FOLLOWERS)]
-        ])  # fmt: skip
+        db.session.execute(
+            insert(Follow),
+            [
+                {"id": new_id(), "account_id": fan["id"], "target_id": one["id"]}
+                for one in there
+                for fan in [reader, *dice.sample(here, FOLLOWERS)]
+            ],
+        )
         db.session.commit()
         for number in range(POSTS):
             author = db.session.get_one(Account, here[number % PEOPLE]["id"])
@@ -115,10 +119,15 @@ def _account(name: str, domain: str | None = None) -> dict[str, Any]:
 def _actor(row: dict[str, Any]) -> dict[str, Any]:
     uri = row["uri"]
     return {
-        "account_id": row["id"], "host": row["domain"], "inbox": f"{uri}/inbox",
-        "shared_inbox": f"https://{row['domain']}/inbox", "followers": f"{uri}/followers", "key_id": f"{uri}#main-key",
-        "fetched_at": clock.now(), "key_fetched_at": clock.now(),
-    }  # fmt: skip
+        "account_id": row["id"],
+        "host": row["domain"],
+        "inbox": f"{uri}/inbox",
+        "shared_inbox": f"https://{row['domain']}/inbox",
+        "followers": f"{uri}/followers",
+        "key_id": f"{uri}#main-key",
+        "fetched_at": clock.now(),
+        "key_fetched_at": clock.now(),
+    }
 
 
 def gather_statistics(app: Flask) -> None:
@@ -142,10 +151,14 @@ def _activity(world: World, kind: str, dice: random.Random) -> dict[str, Any]:
     addressed = {"to": [PUBLIC], "cc": [f"{actor}/followers"]}
     if kind == "Create":
         note = {
-            "id": f"{actor}/statuses/{number}", "type": "Note", "attributedTo": actor, **addressed,
-            "content": f"<p>{' '.join(dice.choices(TEXT.split(), k=30))}</p>", "url": f"{actor}/{number}",
+            "id": f"{actor}/statuses/{number}",
+            "type": "Note",
+            "attributedTo": actor,
+            **addressed,
+            "content": f"<p>{' '.join(dice.choices(TEXT.split(), k=30))}</p>",
+            "url": f"{actor}/{number}",
             "published": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-        }  # fmt: skip
+        }
         return {**made, **addressed, "object": note}
     if kind == "Announce":
         return {**made, **addressed, "object": dice.choice(world.objects)}
@@ -160,15 +173,22 @@ def _request(world: World, activity: dict[str, Any]) -> tuple[bytes, dict[str, s
     signature = base64.b64encode(world.key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256())).decode()
     names = "(request-target) host date digest"
     headers = {
-        "Host": world.domain, "Date": date, "Digest": digest, "Content-Type": "application/activity+json",
+        "Host": world.domain,
+        "Date": date,
+        "Digest": digest,
+        "Content-Type": "application/activity+json",
         "Signature": f'keyId="{activity["actor"]}#main-key",algorithm="rsa-sha256",headers="{names}",'
-                     f'signature="{signature}"',
-    }  # fmt: skip
+        f'signature="{signature}"',
+    }
     return body, headers
 
 
 def run(
-    app: Flask, server: Server, world: World, requests: list[tuple[bytes, dict[str, str]]], connections: int,
+    app: Flask,
+    server: Server,
+    world: World,
+    requests: list[tuple[bytes, dict[str, str]]],
+    connections: int,
     rate: int = 0,
 ) -> Inbound:
     """Send them all over so many connections, as fast as they are answered or at most `rate` a second, and wait for the

@@ -42,9 +42,10 @@ def sinks(server: Server, number: int) -> Iterator[list[str]]:
     process.start()
     hosts = [f"sink{one}.example" for one in range(number)]
     server.settings |= {
-        "ROOKERY_PLAIN_HTTP": "on", "ROOKERY_ALLOWED_NETWORKS": "127.0.0.1",
+        "ROOKERY_PLAIN_HTTP": "on",
+        "ROOKERY_ALLOWED_NETWORKS": "127.0.0.1",
         "ROOKERY_HOSTS": " ".join(f"{host}=127.0.0.1:{port}" for host in hosts),
-    }  # fmt: skip
+    }
     try:
         yield [f"http://{host}/inbox" for host in hosts]
     finally:

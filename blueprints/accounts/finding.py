@@ -42,7 +42,11 @@ def look_up(args):
 def search_accounts(args):
     """Accounts by name or address, the best match first."""
     found = search.accounts(
-        me(), args["q"], limit=limit_of(40, 80), offset=offset_of(),
-        following=bool(args["following"]), resolve=bool(args["resolve"]),
-    )  # fmt: skip
+        me(),
+        args["q"],
+        limit=limit_of(40, 80),
+        offset=offset_of(),
+        following=bool(args["following"]),
+        resolve=bool(args["resolve"]),
+    )
     return render.accounts(found, me())

@@ -19,7 +19,6 @@ from rookery.web.params import Args, Text, Truthy
 bp = Blueprint("statuses", __name__)
 
 
-
 class StatusesArgs(Args):
     pinned = Truthy(load_default=False)
     exclude_replies = Truthy(load_default=False)

@@ -17,8 +17,14 @@ bp = Blueprint("write", __name__)
 
 FORM_BYTES = 256 * 1024  # for what stands beside the pictures in a form
 SWITCHES = (
-    "locked", "discoverable", "indexable", "hide_collections", "show_featured", "show_media", "show_media_replies",
-)  # fmt: skip
+    "locked",
+    "discoverable",
+    "indexable",
+    "hide_collections",
+    "show_featured",
+    "show_media",
+    "show_media_replies",
+)
 PICTURES = ("avatar", "header")
 
 
@@ -66,13 +72,16 @@ class ProfileArgs(Args):
         pictures = {name: args[name] for name in PICTURES if args[name] is not None}
         descriptions = {name: args[f"{name}_description"] for name in PICTURES}
         return profiles.Changes(
-            display_name=args["display_name"], note=args["note"], fields=args["fields_attributes"], bot=args["bot"],
+            display_name=args["display_name"],
+            note=args["note"],
+            fields=args["fields_attributes"],
+            bot=args["bot"],
             attribution_domains=args["attribution_domains"],
             switches={name: args[name] for name in SWITCHES if args[name] is not None},
             pictures={name: profiles.Picture(file.read(), file.mimetype) for name, file in pictures.items()},
             descriptions={name: text for name, text in descriptions.items() if text is not None},
             **(args["source"] or {}),
-        )  # fmt: skip
+        )
 
 
 def max_body():
@@ -80,8 +89,9 @@ def max_body():
 
 
 @bp.patch("/accounts/update_credentials")
-@endpoint(scope="write:accounts", args=ProfileArgs, returns=CredentialAccountSchema, errors=[413, 422],
-          max_body=max_body)  # fmt: skip
+@endpoint(
+    scope="write:accounts", args=ProfileArgs, returns=CredentialAccountSchema, errors=[413, 422], max_body=max_body
+)
 def update_credentials(args):
     """Change what is given of my profile; a single wrong value, and nothing is changed."""
     profiles.update(me(), ProfileArgs().changes(args))

@@ -16,6 +16,9 @@ def prune_gone():
 
 
 plugin = Plugin(
-    name="activitypub", mounts={"": bp}, nodeinfo=node_information, every={"1d": prune_gone},
+    name="activitypub",
+    mounts={"": bp},
+    nodeinfo=node_information,
+    every={"1d": prune_gone},
     summary="Our actors and statuses as other servers see them.",
-)  # fmt: skip
+)

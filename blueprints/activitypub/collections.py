@@ -67,10 +67,12 @@ def show_featured(name):
     account = local_actor(name)
     collection = collection_id(account.username, "featured")
     pinned = (
-        select(Status).join(Pin, Pin.status_id == Status.id)
+        select(Status)
+        .join(Pin, Pin.status_id == Status.id)
         .where(Pin.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None))
-        .order_by(Pin.id.desc()).limit(PINS)
-    )  # fmt: skip
+        .order_by(Pin.id.desc())
+        .limit(PINS)
+    )
     return _answer(account, lambda: listed(collection, _notes(pinned)), collection)
 
 
@@ -85,11 +87,15 @@ def show_featured_tags(name):
     account = local_actor(name)
     collection = collection_id(account.username, "featuredTags")
     featured = (
-        select(Tag.name, Tag.display_name).join(FeaturedTag, FeaturedTag.tag_id == Tag.id)
-        .where(FeaturedTag.account_id == account.id).order_by(FeaturedTag.id).limit(TAGS)
-    )  # fmt: skip
-    return _answer(account, lambda: listed(collection, _tags(account, db.session.execute(featured)), "Collection"),
-                   collection)  # fmt: skip
+        select(Tag.name, Tag.display_name)
+        .join(FeaturedTag, FeaturedTag.tag_id == Tag.id)
+        .where(FeaturedTag.account_id == account.id)
+        .order_by(FeaturedTag.id)
+        .limit(TAGS)
+    )
+    return _answer(
+        account, lambda: listed(collection, _tags(account, db.session.execute(featured)), "Collection"), collection
+    )
 
 
 @bp.get("/users/<name>/followers_synchronization")
@@ -131,9 +137,11 @@ def _posted(account_id, what):
     """What everybody may read: of reblogs both they and what they hold."""
     held = aliased(Status)
     return (
-        select(what).select_from(Status).outerjoin(held, held.id == Status.reblog_of_id)
+        select(what)
+        .select_from(Status)
+        .outerjoin(held, held.id == Status.reblog_of_id)
         .where(Status.account_id == account_id, readable_by(None), or_(held.id.is_(None), readable_by(None, held)))
-    )  # fmt: skip
+    )
 
 
 def _posts(account, cursor):
@@ -146,9 +154,10 @@ def _people(account, which, cursor):
     ends = [Follow.target_id, Follow.account_id]
     mine, other = ends if which == "followers" else reversed(ends)
     query = (
-        select(Follow.id, Account.uri, Account.username).join(Account, Account.id == other)
+        select(Follow.id, Account.uri, Account.username)
+        .join(Account, Account.id == other)
         .where(mine == account.id, present())
-    )  # fmt: skip
+    )
     rows = cursor.rows(query, Follow.id, PEOPLE)
     neighbours = cursor.neighbours([row.id for row in rows], PEOPLE)
     return page(cursor.collection, cursor.url, [urls.account_uri(row) for row in rows], **neighbours)

@@ -86,9 +86,11 @@ def show_interaction_authorization(name, interaction_id):
     target, noun = note_id(account.username, status.id), interacting.NOUNS[one.kind]
     its_url = activities.interaction_authorization_id(me, one.id)
     return answer(
-        lambda: activities.interaction_authorization(noun, me, one.uri or "", target, one.id), its_url, page,
+        lambda: activities.interaction_authorization(noun, me, one.uri or "", target, one.id),
+        its_url,
+        page,
         private=status.visibility not in OPEN,
-    )  # fmt: skip
+    )
 
 
 def readable(account: Account, status_id: int) -> Status | None:

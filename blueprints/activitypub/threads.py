@@ -47,11 +47,18 @@ def show_replies(name, status_id):
 def show_thread(conversation_id):
     """A conversation that began here with what everybody may read (FEP-7888)."""
     root = db.session.execute(
-        select(Status.id, Account.username).join(Account, Account.id == Status.account_id)
-        .where(Status.conversation_id == conversation_id, Status.in_reply_to_id.is_(None), Status.local,
-               Status.reblog_of_id.is_(None), readable_by(None))
-        .order_by(Status.id).limit(1)
-    ).first()  # fmt: skip
+        select(Status.id, Account.username)
+        .join(Account, Account.id == Status.account_id)
+        .where(
+            Status.conversation_id == conversation_id,
+            Status.in_reply_to_id.is_(None),
+            Status.local,
+            Status.reblog_of_id.is_(None),
+            readable_by(None),
+        )
+        .order_by(Status.id)
+        .limit(1)
+    ).first()
     if root is None:
         raise NotFound
     collection, shown = urls.thread(conversation_id), urls.status_page(root.username, root.id)
@@ -70,8 +77,9 @@ def _replies(status, collection, whose, after):
         further = _replies_page(collection, whose, rows[-1].id)
     elif whose == "own":
         further = _replies_page(collection, "others", 0)
-    return page(collection, _replies_page(collection, whose, after), [_uri(row) for row in rows], further,
-                kind="Collection")  # fmt: skip
+    return page(
+        collection, _replies_page(collection, whose, after), [_uri(row) for row in rows], further, kind="Collection"
+    )
 
 
 def _thread(conversation_id, after):
@@ -84,9 +92,10 @@ def _thread(conversation_id, after):
 def _listed(after, most, *conditions):
     """Statuses in the order in which they were written, ours and others'."""
     query = (
-        select(Status.id, Status.uri, Account.username).join(Account, Account.id == Status.account_id)
+        select(Status.id, Status.uri, Account.username)
+        .join(Account, Account.id == Status.account_id)
         .where(Status.id > after, Status.reblog_of_id.is_(None), readable_by(None), *conditions)
-    )  # fmt: skip
+    )
     return db.session.execute(query.order_by(Status.id).limit(most)).all()
 
 

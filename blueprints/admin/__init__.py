@@ -20,9 +20,14 @@ from rookery.services.moderation import doors as rules_of_the_door
 from rookery.services.moderation import servers as rules_for_servers
 
 GROUPS = (
-    "accounts", "canonical_email_blocks", "domain_allows", "domain_blocks", "email_domain_blocks", "ip_blocks",
+    "accounts",
+    "canonical_email_blocks",
+    "domain_allows",
+    "domain_blocks",
+    "email_domain_blocks",
+    "ip_blocks",
     "reports",
-)  # fmt: skip
+)
 
 plugin = Plugin(
     name="admin",

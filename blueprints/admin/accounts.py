@@ -62,9 +62,11 @@ class ActArgs(Args):
 def list_accounts_v1(args):
     """Accounts that have all that is asked for, the newest first."""
     wanted = Wanted(
-        origins=[name for name in ORIGINS if args[name]], states=[name for name in STATES if args[name]],
-        staff=bool(args["staff"]), **_by_words(args),
-    )  # fmt: skip
+        origins=[name for name in ORIGINS if args[name]],
+        states=[name for name in STATES if args[name]],
+        staff=bool(args["staff"]),
+        **_by_words(args),
+    )
     return _page(wanted, FindV1Args)
 
 
@@ -73,10 +75,13 @@ def list_accounts_v1(args):
 def list_accounts(args):
     """Accounts that have all that is asked for, the newest first; what `origin` and `status` do not know is ignored."""
     wanted = Wanted(
-        origins={args["origin"]} & ORIGINS.keys(), states={args["status"]} & STATES.keys(),
-        staff=args["permissions"] == "staff", role_ids=args["role_ids"], invited_by=args["invited_by"],
+        origins={args["origin"]} & ORIGINS.keys(),
+        states={args["status"]} & STATES.keys(),
+        staff=args["permissions"] == "staff",
+        role_ids=args["role_ids"],
+        invited_by=args["invited_by"],
         **_by_words(args),
-    )  # fmt: skip
+    )
     return _page(wanted, FindV2Args)
 
 
@@ -101,9 +106,12 @@ def delete_account(account_id):
 def act(account_id, args):
     """Warn, mark as sensitive, disable, silence or suspend; the owner hears of it, unless told otherwise."""
     decision = actions.Decision(
-        args["type"], text=args["text"] or "", preset_id=args["warning_preset_id"], report_id=args["report_id"],
+        args["type"],
+        text=args["text"] or "",
+        preset_id=args["warning_preset_id"],
+        report_id=args["report_id"],
         notify=args["send_email_notification"] is not False,
-    )  # fmt: skip
+    )
     actions.act(me(), found(Account, account_id), decision)
     return {}
 

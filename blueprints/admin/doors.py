@@ -52,8 +52,9 @@ def list_email_domain_blocks():
 
 
 @bp.post("/admin/email_domain_blocks")
-@permitted(scope="admin:write:email_domain_blocks", args=EmailDomainArgs, returns=AdminEmailDomainBlockSchema,
-           errors=[422])  # fmt: skip
+@permitted(
+    scope="admin:write:email_domain_blocks", args=EmailDomainArgs, returns=AdminEmailDomainBlockSchema, errors=[422]
+)
 def block_email_domain(args):
     """With `allow_with_approval`, sign-ups by such an address wait for approval instead of being refused."""
     made = doors.block_email_domain(me(), args["domain"], bool(args["allow_with_approval"]))
@@ -92,8 +93,9 @@ def test_email(args):
 
 
 @bp.post("/admin/canonical_email_blocks")
-@permitted(scope="admin:write:canonical_email_blocks", args=MailboxArgs, returns=AdminCanonicalEmailBlockSchema,
-           errors=[422])  # fmt: skip
+@permitted(
+    scope="admin:write:canonical_email_blocks", args=MailboxArgs, returns=AdminCanonicalEmailBlockSchema, errors=[422]
+)
 def block_email(args):
     """Give the address, or the hash of what is left of it without case, dots, and what follows a plus."""
     made = doors.block_email(me(), args["email"] or "", args["canonical_email_hash"] or "")
@@ -126,9 +128,13 @@ def list_ip_blocks():
 def block_network(args):
     """`expires_in` are seconds; without them it holds for good."""
     made = doors.block_network(
-        me(), args["ip"] or "0.0.0.0/32", args["severity"] or "", args["comment"] or "", args["expires_in"],
+        me(),
+        args["ip"] or "0.0.0.0/32",
+        args["severity"] or "",
+        args["comment"] or "",
+        args["expires_in"],
         request.remote_addr,
-    )  # fmt: skip
+    )
     return AdminIpBlockSchema.one().dump(made)
 
 

@@ -16,7 +16,9 @@ from models.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
-    name="desk", mounts={"": bp}, needs={"admin", "entrance"},
+    name="desk",
+    mounts={"": bp},
+    needs={"admin", "entrance"},
     menu=(
         Entry("desk", "Overview", "/admin", Permission.VIEW_DASHBOARD),
         Entry("desk", "Reports", "/admin/reports", Permission.MANAGE_REPORTS, group="People"),
@@ -28,4 +30,4 @@ plugin = Plugin(
         Entry("desk", "Audit log", "/admin/audit", Permission.VIEW_AUDIT_LOG, group="People"),
     ),
     summary="Pages for those who run the server.",
-)  # fmt: skip
+)

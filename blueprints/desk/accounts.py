@@ -54,13 +54,21 @@ AFTERWARDS = {"reject": "/admin/sign_ups", "delete": "/admin/accounts"}  # where
 def list_accounts(user):
     asked: dict[str, Any] = {name: request.args.get(name, "").replace("\0", "").strip() for name in FILTERS}
     wanted = Wanted(
-        origins={asked["origin"]} & ORIGINS.keys(), states={asked["state"]} & STATES.keys(),
-        staff=asked["role"] == "staff", role_ids=[parse_id(asked["role"])] if asked["role"].isdigit() else [],
-        position=position_of(me().id), **{name: asked[name] for name in WORDS},
-    )  # fmt: skip
+        origins={asked["origin"]} & ORIGINS.keys(),
+        states={asked["state"]} & STATES.keys(),
+        staff=asked["role"] == "staff",
+        role_ids=[parse_id(asked["role"])] if asked["role"].isdigit() else [],
+        position=position_of(me().id),
+        **{name: asked[name] for name in WORDS},
+    )
     rows = page_of(moderation.accounts(wanted), Account.id, default=30, maximum=60)
-    return page("desk/accounts.html", people=orjson.loads(schemas.accounts(rows.rows, me())), asked=asked,
-                roles=_roles(), **neighbours(rows, FILTERS))  # fmt: skip
+    return page(
+        "desk/accounts.html",
+        people=orjson.loads(schemas.accounts(rows.rows, me())),
+        asked=asked,
+        roles=_roles(),
+        **neighbours(rows, FILTERS),
+    )
 
 
 @bp.get("/admin/accounts/<id:account_id>")
@@ -149,12 +157,24 @@ def _account(target: Account, status: int = 200, problems: dict[str, str] | None
     told: dict[str, Any] = orjson.loads(schemas.account(target.id, me()))
     inviter = found(Account, int(told["invited_by_account_id"])) if told.get("invited_by_account_id") else None
     return page(
-        "desk/account.html", status, who=told, target=target, login=login, reachable=in_reach(target), every=every,
-        still_open=still_open, **strikes_of(target), notes=ModerationNote.about(target.id),
-        sessions=BrowserSession.of_user(login.id)[:AUDITED] if login and told["email"] else [], inviter=inviter,
-        second_factor=login is not None and has_second_factor(login.id), roles=_roles(), problems=problems or {},
-        typed=field("text"), entries=AuditEntry.latest(AUDITED, target_id=target.id) if may("VIEW_AUDIT_LOG") else [],
-    )  # fmt: skip
+        "desk/account.html",
+        status,
+        who=told,
+        target=target,
+        login=login,
+        reachable=in_reach(target),
+        every=every,
+        still_open=still_open,
+        **strikes_of(target),
+        notes=ModerationNote.about(target.id),
+        sessions=BrowserSession.of_user(login.id)[:AUDITED] if login and told["email"] else [],
+        inviter=inviter,
+        second_factor=login is not None and has_second_factor(login.id),
+        roles=_roles(),
+        problems=problems or {},
+        typed=field("text"),
+        entries=AuditEntry.latest(AUDITED, target_id=target.id) if may("VIEW_AUDIT_LOG") else [],
+    )
 
 
 def _roles() -> list[tuple[str, str]]:

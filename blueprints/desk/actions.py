@@ -29,9 +29,12 @@ def act(user, account_id):
     target, action, report = found(Account, account_id), field("type"), field("report")
     try:
         decision = actions.Decision(
-            action, text=_text(), preset_id=parse_id(field("preset")) if field("preset") else None,
-            report_id=parse_id(report) if report else None, notify=checked("notify"),
-        )  # fmt: skip
+            action,
+            text=_text(),
+            preset_id=parse_id(field("preset")) if field("preset") else None,
+            report_id=parse_id(report) if report else None,
+            notify=checked("notify"),
+        )
         if checked("preview"):
             return _ask(target, action, report)
         actions.act(me(), target, decision)
@@ -63,12 +66,19 @@ def _ask(
         raise NotFound
     typed = request.method == "POST"
     return page(
-        "desk/action.html", status, target=target, action=action, report=about, local=owner is not None,
+        "desk/action.html",
+        status,
+        target=target,
+        action=action,
+        report=about,
+        local=owner is not None,
         presets=[(str(one.id), one.title or one.text[:60]) for one in WarningPreset.in_order()],
-        text=field("text"), preset=field("preset"), problems=problems or {},
+        text=field("text"),
+        preset=field("preset"),
+        problems=problems or {},
         notify=checked("notify") if typed else True,
         letter=_letter(owner, action) if owner and typed else None,
-    )  # fmt: skip
+    )
 
 
 def _letter(owner: User, action: str) -> tuple[str, str]:

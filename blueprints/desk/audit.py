@@ -17,5 +17,6 @@ def list_audit_entries(user):
     asked = {name: request.args.get(name, "").replace("\0", "").strip() for name in FILTERS}
     query = AuditEntry.found(asked["by"].removeprefix("@"), asked["kind"], asked["target"])
     rows = page_of(query, AuditEntry.id, default=40, maximum=80)
-    return page("desk/audit.html", entries=rows.rows, asked=asked, kinds=AuditEntry.kinds(),
-                **neighbours(rows, FILTERS))  # fmt: skip
+    return page(
+        "desk/audit.html", entries=rows.rows, asked=asked, kinds=AuditEntry.kinds(), **neighbours(rows, FILTERS)
+    )

@@ -21,10 +21,12 @@ MOST = 8
 BAR_HEIGHT = 40  # of the largest day, in the units of the drawing
 # What waits → where it is dealt with, by whom.
 PLACES = {
-    "reports": ("/admin/reports", "MANAGE_REPORTS"), "appeals": ("/admin/appeals", "MANAGE_APPEALS"),
-    "sign_ups": ("/admin/sign_ups", "MANAGE_USERS"), "trends": ("/admin/trends", "MANAGE_TAXONOMIES"),
+    "reports": ("/admin/reports", "MANAGE_REPORTS"),
+    "appeals": ("/admin/appeals", "MANAGE_APPEALS"),
+    "sign_ups": ("/admin/sign_ups", "MANAGE_USERS"),
+    "trends": ("/admin/trends", "MANAGE_TAXONOMIES"),
     "failed_jobs": ("/admin/jobs", "VIEW_DEVOPS"),
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -42,14 +44,19 @@ class Drawn:
 def show_overview(user):
     span = Span(clock.today() - timedelta(days=DAYS - 1), clock.today())
     counted, there = waiting()._asdict(), {entry.path for entry in plugins().menu("desk")}
-    waits = [(name, counted[name], path if path in there else "") for name, (path, right) in PLACES.items()
-             if may(right)]  # fmt: skip
+    waits = [
+        (name, counted[name], path if path in there else "") for name, (path, right) in PLACES.items() if may(right)
+    ]
     return page(
-        "desk/overview.html", waits=waits, days=DAYS, bar_height=BAR_HEIGHT,
+        "desk/overview.html",
+        waits=waits,
+        days=DAYS,
+        bar_height=BAR_HEIGHT,
         measures=[_drawn(key, span, MEASURES[key](span, None)) for key in SHOWN],
         lists=[(key, _dimension(key, span)) for key in LISTS],
-        software=_dimension("software_versions", span), storage=_dimension("space_usage", span),
-    )  # fmt: skip
+        software=_dimension("software_versions", span),
+        storage=_dimension("space_usage", span),
+    )
 
 
 def _drawn(key: str, span: Span, found: Measure) -> Drawn:

@@ -28,8 +28,12 @@ def list_waiting(user):
 def list_unconfirmed(user):
     """For when no letter arrives: the links that confirm addresses."""
     rows = page_of(_below(User.awaiting_confirmation()), User.id, default=AT_ONCE, maximum=MOST)
-    return page("desk/letters.html", mails=bool(urls.config().smtp_url), **neighbours(rows),
-                links=[(one, emails.confirmation_link(one)) for one in rows.rows])  # fmt: skip
+    return page(
+        "desk/letters.html",
+        mails=bool(urls.config().smtp_url),
+        **neighbours(rows),
+        links=[(one, emails.confirmation_link(one)) for one in rows.rows],
+    )
 
 
 @bp.post("/admin/sign_ups/<id:user_id>/approve")

@@ -28,10 +28,12 @@ HERE = {"local": True, "remote": False}
 def list_reports(user):
     asked = {name: request.args.get(name, "") for name in FILTERS}
     wanted = Wanted(
-        resolved=asked["state"] == "resolved", from_here=HERE.get(asked["by"]), against_here=HERE.get(asked["about"]),
+        resolved=asked["state"] == "resolved",
+        from_here=HERE.get(asked["by"]),
+        against_here=HERE.get(asked["about"]),
         target_account_id=parse_id(asked["target"]) if asked["target"] else None,
         assigned_account_id=me().id if asked["state"] == "mine" else None,
-    )  # fmt: skip
+    )
     rows = page_of(Report.found(wanted), Report.id, default=30, maximum=60)
     shown = orjson.loads(schemas.reports(rows.rows, me()))
     return page("desk/reports.html", reports=shown, asked=asked, **neighbours(rows, FILTERS))
@@ -107,7 +109,17 @@ def _report(report: Report, status: int = 200, problems: dict[str, str] | None =
     every, still_open = Report.counted_against(target.id)
     shown: dict[str, Any] = orjson.loads(schemas.report(report, me()))
     return page(
-        "desk/report.html", status, report=shown, row=report, target=target, reachable=in_reach(target), every=every,
-        still_open=still_open, **strikes_of(target), rules=Rule.in_order(),
-        notes=ModerationNote.about(target.id, report.id), problems=problems or {}, typed=field("text"),
-    )  # fmt: skip
+        "desk/report.html",
+        status,
+        report=shown,
+        row=report,
+        target=target,
+        reachable=in_reach(target),
+        every=every,
+        still_open=still_open,
+        **strikes_of(target),
+        rules=Rule.in_order(),
+        notes=ModerationNote.about(target.id, report.id),
+        problems=problems or {},
+        typed=field("text"),
+    )

@@ -75,8 +75,9 @@ def delete_role(user, role_id):
 
 
 def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return page("desk/delete_role.html", status, role=role, count=User.per_role().get(role.id, 0),
-                problems=problems or {})  # fmt: skip
+    return page(
+        "desk/delete_role.html", status, role=role, count=User.per_role().get(role.id, 0), problems=problems or {}
+    )
 
 
 def _changes(role: Role | None) -> Changes:
@@ -89,10 +90,13 @@ def _changes(role: Role | None) -> Changes:
     after = chosen | (before & ~mine)
     is_default = role is not None and role.is_default
     return Changes(
-        name=field("name").strip(), permissions=after if after != before else None,
-        position=None if is_default else number("position"), color=field("color").strip(),
-        highlighted=checked("highlighted"), collection_limit=number("collection_limit"),
-    )  # fmt: skip
+        name=field("name").strip(),
+        permissions=after if after != before else None,
+        position=None if is_default else number("position"),
+        color=field("color").strip(),
+        highlighted=checked("highlighted"),
+        collection_limit=number("collection_limit"),
+    )
 
 
 def _typed() -> dict[str, Any]:
@@ -103,8 +107,9 @@ def _typed() -> dict[str, Any]:
 def _form(
     given: dict[str, Any], role: Role | None = None, status: int = 200, problems: dict[str, str] | None = None
 ) -> object:
-    return page("desk/role.html", status, given=given, role=role, names=list(NAMES), givable=_givable(),
-                problems=problems or {})  # fmt: skip
+    return page(
+        "desk/role.html", status, given=given, role=role, names=list(NAMES), givable=_givable(), problems=problems or {}
+    )
 
 
 def _givable() -> list[str]:

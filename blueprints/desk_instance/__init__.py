@@ -19,7 +19,9 @@ from rookery.services import emoji_packs
 from rookery.services import storage as measuring
 
 plugin = Plugin(
-    name="desk_instance", mounts={"": bp}, needs={"entrance"},
+    name="desk_instance",
+    mounts={"": bp},
+    needs={"entrance"},
     menu=(
         Entry("desk", "About this server", "/admin/about", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("desk", "Rules", "/admin/rules", Permission.MANAGE_RULES, group="This server"),
@@ -30,6 +32,7 @@ plugin = Plugin(
         Entry("desk", "Storage", "/admin/storage", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("desk", "Plugins", "/admin/plugins", Permission.MANAGE_SETTINGS, group="This server"),
     ),
-    on={PackGoesOn: (emoji_packs.go_on,)}, every={"1h": measuring.measure, "1d": emoji_packs.sweep},
+    on={PackGoesOn: (emoji_packs.go_on,)},
+    every={"1h": measuring.measure, "1d": emoji_packs.sweep},
     summary="Pages for those who run the server, about the server itself.",
-)  # fmt: skip
+)

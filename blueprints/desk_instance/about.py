@@ -16,9 +16,11 @@ from rookery.web.pages import checked, chosen, field, go, me, page, permitted, p
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
 LINES = ("title", "description", "contact_account", "contact_email", "registrations_message", "languages")
 SELECTS = {
-    "registrations": ("open", "approval", "invite", "closed"), "ai_crawlers": ("refuse", "allow"),
-    "show_domain_blocks": ("all", "users", "disabled"), "show_domain_block_reasons": ("all", "users", "disabled"),
-}  # fmt: skip
+    "registrations": ("open", "approval", "invite", "closed"),
+    "ai_crawlers": ("refuse", "allow"),
+    "show_domain_blocks": ("all", "users", "disabled"),
+    "show_domain_block_reasons": ("all", "users", "disabled"),
+}
 BOXES = ("confirm_email", "show_posts")
 TEXTS = "<any(extended_description,privacy_policy):name>"
 
@@ -124,19 +126,34 @@ def _day(text: str) -> Any:
 def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
     banner = instances.banner()
     given.setdefault("banner_description", banner["description"] if banner else "")
-    return page("desk_instance/about.html", status, given=given, fixed=_fixed(), problems=problems or {},
-                banner=banner and urls.media(banner["key"]), longest=about.LONGEST)  # fmt: skip
+    return page(
+        "desk_instance/about.html",
+        status,
+        given=given,
+        fixed=_fixed(),
+        problems=problems or {},
+        banner=banner and urls.media(banner["key"]),
+        longest=about.LONGEST,
+    )
 
 
 def _text(
     name: str, text: str, form: str, status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
 ) -> object:
-    return page("desk_instance/text.html", status, name=name, text=text, form=form, preview=preview,
-                problems=problems or {})  # fmt: skip
+    return page(
+        "desk_instance/text.html", status, name=name, text=text, form=form, preview=preview, problems=problems or {}
+    )
 
 
 def _terms(
     given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
 ) -> object:
-    return page("desk_instance/terms.html", status, given=given, preview=preview, problems=problems or {},
-                versions=list(reversed(TermsOfService.in_order()))[:50], today=clock.today())  # fmt: skip
+    return page(
+        "desk_instance/terms.html",
+        status,
+        given=given,
+        preview=preview,
+        problems=problems or {},
+        versions=list(reversed(TermsOfService.in_order()))[:50],
+        today=clock.today(),
+    )

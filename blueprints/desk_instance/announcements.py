@@ -69,10 +69,16 @@ def write_announcement(user):
 def show_announcement(user, announcement_id):
     one = found(Announcement, announcement_id)
     zone = NO_ZONE if one.all_day else UTC_ZONE
-    return _form({
-        "text": one.text, "all_day": one.all_day, "starts_at": (local_time(one.starts_at), zone),
-        "ends_at": (local_time(one.ends_at), zone), "publish_at": (local_time(one.scheduled_at), UTC_ZONE),
-    }, one)  # fmt: skip
+    return _form(
+        {
+            "text": one.text,
+            "all_day": one.all_day,
+            "starts_at": (local_time(one.starts_at), zone),
+            "ends_at": (local_time(one.ends_at), zone),
+            "publish_at": (local_time(one.scheduled_at), UTC_ZONE),
+        },
+        one,
+    )
 
 
 @bp.post("/admin/announcements/<id:announcement_id>")
@@ -136,9 +142,12 @@ def _draft() -> announcements.Draft:
     all_day = checked("all_day")
     read = _day if all_day else moment
     return announcements.Draft(
-        text=field("text").strip(), all_day=all_day, starts_at=read("starts_at"), ends_at=read("ends_at"),
+        text=field("text").strip(),
+        all_day=all_day,
+        starts_at=read("starts_at"),
+        ends_at=read("ends_at"),
         publish_at=moment("publish_at"),
-    )  # fmt: skip
+    )
 
 
 def _day(name: str) -> datetime | None:
@@ -155,5 +164,11 @@ def _typed() -> dict[str, Any]:
 def _form(
     given: dict[str, Any], found: Announcement | None = None, status: int = 200, problems: dict[str, str] | None = None
 ) -> object:
-    return page("desk_instance/announcement.html", status, given=given, found=found, problems=problems or {},
-                most=announcements.MAX_CHARACTERS)  # fmt: skip
+    return page(
+        "desk_instance/announcement.html",
+        status,
+        given=given,
+        found=found,
+        problems=problems or {},
+        most=announcements.MAX_CHARACTERS,
+    )

@@ -92,25 +92,45 @@ def _list(status: int = 200, problems: dict[str, str] | None = None) -> object:
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
     chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
     listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
-    return page("desk_instance/emojis.html", status, rows=_shown(listed.ids), wanted=wanted, problems=problems or {},
-                categories=Emoji.categories(), typed={name: field(name) for name in ("shortcode", "category")},
-                **offsets(listed, keep=wanted))  # fmt: skip
+    return page(
+        "desk_instance/emojis.html",
+        status,
+        rows=_shown(listed.ids),
+        wanted=wanted,
+        problems=problems or {},
+        categories=Emoji.categories(),
+        typed={name: field(name) for name in ("shortcode", "category")},
+        **offsets(listed, keep=wanted),
+    )
 
 
 def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> object:
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "domain")}
     query = Emoji.elsewhere(wanted["q"], wanted["domain"].strip().lower()).order_by(Emoji.id.desc())
     listed = part(query)
-    return page("desk_instance/emojis_elsewhere.html", status, rows=_shown(listed.ids), wanted=wanted,
-                problems=problems or {}, **offsets(listed, keep=wanted))  # fmt: skip
+    return page(
+        "desk_instance/emojis_elsewhere.html",
+        status,
+        rows=_shown(listed.ids),
+        wanted=wanted,
+        problems=problems or {},
+        **offsets(listed, keep=wanted),
+    )
 
 
 def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = None) -> object:
     given: dict[str, Any] = {"category": found.category, "visible": found.visible_in_picker, "disabled": found.disabled}
     if status != 200:
         given = {"category": field("category"), "visible": checked("visible"), "disabled": checked("disabled")}
-    return page("desk_instance/emoji.html", status, emoji=found, address=_picture(found), given=given,
-                categories=Emoji.categories(), problems=problems or {})  # fmt: skip
+    return page(
+        "desk_instance/emoji.html",
+        status,
+        emoji=found,
+        address=_picture(found),
+        given=given,
+        categories=Emoji.categories(),
+        problems=problems or {},
+    )
 
 
 def _shown(rows: Sequence[Emoji]) -> list[tuple[Emoji, str | None]]:

@@ -30,5 +30,13 @@ def send_trial(user):
 def _form(user, status=200, problem=""):
     server = urlsplit(urls.config().smtp_url)
     sealed = server.scheme == "smtps"
-    return page("desk_instance/mail.html", status, server=server, port=server.port or (465 if sealed else 587),
-                sealed=sealed, sender=urls.config().mail_from, to=user.email, problem=problem)  # fmt: skip
+    return page(
+        "desk_instance/mail.html",
+        status,
+        server=server,
+        port=server.port or (465 if sealed else 587),
+        sealed=sealed,
+        sender=urls.config().mail_from,
+        to=user.email,
+        problem=problem,
+    )

@@ -29,8 +29,9 @@ def bring_pack(user):
     try:
         if (file := uploaded("file")) is None:
             raise Unfit("can't be blank", "file")
-        begun = emoji_packs.begin(me(), file.read(), file.filename or "", category=field("category"),
-                                  replaces=checked("replace"))  # fmt: skip
+        begun = emoji_packs.begin(
+            me(), file.read(), file.filename or "", category=field("category"), replaces=checked("replace")
+        )
     except (Conflict, Invalid) as error:
         return _form(422, problems_of(error))
     return go(f"/admin/emojis/packs/{begun.id}")
@@ -55,6 +56,13 @@ def download_pack(user):
 
 
 def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return page("desk_instance/packs.html", status, categories=Emoji.categories(), most=emoji_packs.PACK_BYTES >> 20,
-                packs=EmojiPack.latest(20), typed=field("category"), replace=checked("replace"),
-                problems=problems or {})  # fmt: skip
+    return page(
+        "desk_instance/packs.html",
+        status,
+        categories=Emoji.categories(),
+        most=emoji_packs.PACK_BYTES >> 20,
+        packs=EmojiPack.latest(20),
+        typed=field("category"),
+        replace=checked("replace"),
+        problems=problems or {},
+    )

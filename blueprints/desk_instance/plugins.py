@@ -15,8 +15,14 @@ permitted_here = permitted(Permission.MANAGE_SETTINGS)
 def list_plugins(user):
     found, then = plugins(), plugin_choice.on_after_restart()
     rows = sorted(found.all.values(), key=lambda plugin: plugin.name)
-    return page("desk_instance/plugins.html", rows=rows, on=found.on.keys(), then=then, guests=found.guests,
-                changed=then != set(found.on))  # fmt: skip
+    return page(
+        "desk_instance/plugins.html",
+        rows=rows,
+        on=found.on.keys(),
+        then=then,
+        guests=found.guests,
+        changed=then != set(found.on),
+    )
 
 
 @bp.get("/admin/plugins/<name>")
@@ -43,6 +49,14 @@ def _plugin(name, status=200, problems=None):
     about = plugin_choice.described(found.all[name], found)
     needing = sorted(one.name for one in found.all.values() if name in one.needs)
     settings = [f"ROOKERY_{name}_{key}".upper() for key in about["settings"]]
-    return page("desk_instance/plugin.html", status, about=about, on=name in found.on, needing=needing,
-                then=name in plugin_choice.on_after_restart(), fixed=name in found.enabled | found.disabled,
-                settings=settings, problems=problems or {})  # fmt: skip
+    return page(
+        "desk_instance/plugin.html",
+        status,
+        about=about,
+        on=name in found.on,
+        needing=needing,
+        then=name in plugin_choice.on_after_restart(),
+        fixed=name in found.enabled | found.disabled,
+        settings=settings,
+        problems=problems or {},
+    )

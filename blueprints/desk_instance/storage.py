@@ -20,19 +20,33 @@ def show_storage(user):
     days = storage.days()
     rows = [_row(name, days) for name in ORDER] if days else []
     total = _row("", days) if days else None
-    limits = {"cache_mb": settings("media")["cache_mb"], "cache_days": settings("media")["cache_days"],
-              "remote_days": settings("statuses")["remote_days"]}  # fmt: skip
+    limits = {
+        "cache_mb": settings("media")["cache_mb"],
+        "cache_days": settings("media")["cache_days"],
+        "remote_days": settings("statuses")["remote_days"],
+    }
     free = storage.free()
-    return page("desk_instance/storage.html", rows=rows, total=total, limits=limits, free=_said(free) if free else "",
-                measured=days[0].day if days else "")  # fmt: skip
+    return page(
+        "desk_instance/storage.html",
+        rows=rows,
+        total=total,
+        limits=limits,
+        free=_said(free) if free else "",
+        measured=days[0].day if days else "",
+    )
 
 
 def _row(name, days):
     """Of a class, or of all: what it takes, its part of all, and what came in a week and in a month."""
     now = _size(name, days[0])
     week, month = (_size(name, _before(days, count)) for count in (7, 30))
-    return {"name": name, "size": _said(now), "part": round(100 * now / (_size("", days[0]) or 1)),
-            "week": _difference(now - week), "month": _difference(now - month)}  # fmt: skip
+    return {
+        "name": name,
+        "size": _said(now),
+        "part": round(100 * now / (_size("", days[0]) or 1)),
+        "week": _difference(now - week),
+        "month": _difference(now - month),
+    }
 
 
 def _before(days, count):

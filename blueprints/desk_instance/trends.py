@@ -38,8 +38,15 @@ def list_trends(user, name="tags"):
     part = _part(kind)
     shown, reviews = _shown(kind, part.ids), TrendReview.of(kind, part.ids)
     states = {str(one): "new" if one not in reviews else "yes" if reviews[one].allowed else "no" for one in part.ids}
-    return page("desk_instance/trends.html", name=name, kind=kind, things=shown, states=states,
-                reviewed_first=not trends.default_allowed(), **offsets(part))  # fmt: skip
+    return page(
+        "desk_instance/trends.html",
+        name=name,
+        kind=kind,
+        things=shown,
+        states=states,
+        reviewed_first=not trends.default_allowed(),
+        **offsets(part),
+    )
 
 
 @bp.post(f"/admin/trends/<any({','.join(KINDS.values())}):kind>/<id:subject_id>/<any(approve,reject):verb>")

@@ -14,7 +14,9 @@ from models.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
-    name="desk_servers", mounts={"": bp}, needs={"entrance", "admin"},
+    name="desk_servers",
+    mounts={"": bp},
+    needs={"entrance", "admin"},
     menu=(
         Entry("desk", "Who stays outside", "/admin/ip_blocks", Permission.MANAGE_BLOCKS, group="People"),
         Entry("desk", "Known servers", "/admin/domains", Permission.MANAGE_FEDERATION, group="Servers"),
@@ -24,4 +26,4 @@ plugin = Plugin(
         Entry("desk", "Jobs", "/admin/jobs", Permission.VIEW_DEVOPS, group="Servers"),
     ),
     summary="Pages about other servers, for those who run this one.",
-)  # fmt: skip
+)

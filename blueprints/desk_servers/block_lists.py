@@ -45,8 +45,11 @@ def show_block_lists(user):
 @managing
 def export_rules(user):
     rules = db.session.scalars(select(ServerBlock).order_by(ServerBlock.domain))
-    return Response("".join(block_files.write(rules)), content_type="text/csv; charset=utf-8",
-                    headers={"Content-Disposition": 'attachment; filename="domain_blocks.csv"'})  # fmt: skip
+    return Response(
+        "".join(block_files.write(rules)),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="domain_blocks.csv"'},
+    )
 
 
 @bp.post("/admin/block_lists")
@@ -79,8 +82,14 @@ def show_block_list(user, list_id):
     shown: BlockList = found(BlockList, list_id)
     lines = {kind: block_list.differences(list_id, kind, MOST) for kind in DIFFERENCES}
     costs = dry_run.follows_by_domain() if lines[NEW] or lines[DIFFERENT] else {}
-    return page("desk_servers/block_list.html", list=shown, counts=block_list.counted([list_id])[list_id], lines=lines,
-                costs=costs, error=translate(shown.error or "", language()))  # fmt: skip
+    return page(
+        "desk_servers/block_list.html",
+        list=shown,
+        counts=block_list.counted([list_id])[list_id],
+        lines=lines,
+        costs=costs,
+        error=translate(shown.error or "", language()),
+    )
 
 
 @bp.post("/admin/block_lists/<id:list_id>/decide")
@@ -124,5 +133,11 @@ def forget_block_list(user, list_id):
 
 def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
     lists = BlockList.all()
-    return page("desk_servers/block_lists.html", status, lists=lists, typed=field("url"),
-                counts=block_list.counted([one.id for one in lists]), problems=problems or {})  # fmt: skip
+    return page(
+        "desk_servers/block_lists.html",
+        status,
+        lists=lists,
+        typed=field("url"),
+        counts=block_list.counted([one.id for one in lists]),
+        problems=problems or {},
+    )

@@ -31,8 +31,14 @@ def list_domains(user):
     names, more = known_server.names(typed, after)
     older = f"?{urlencode({'q': typed, 'after': names[-1]})}" if more else ""
     other = domains.of_address(typed) if typed else None
-    return page("desk_servers/domains.html", servers=known_server.described(names), typed=typed, older=older,
-                first=bool(after), other=other if other not in names else None)  # fmt: skip
+    return page(
+        "desk_servers/domains.html",
+        servers=known_server.described(names),
+        typed=typed,
+        older=older,
+        first=bool(after),
+        other=other if other not in names else None,
+    )
 
 
 @bp.get("/admin/domain_blocks")
@@ -111,21 +117,36 @@ def disallow(user, allow_id):
 
 def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(select(*ServerAllow.__table__.c), ServerAllow.id, default=100, maximum=200)
-    return page("desk_servers/allowed.html", status, allowed=rows.rows, limited=server_rules.mode() == "limited",
-                typed=field("domain"), problems=problems or {}, **neighbours(rows))  # fmt: skip
+    return page(
+        "desk_servers/allowed.html",
+        status,
+        allowed=rows.rows,
+        limited=server_rules.mode() == "limited",
+        typed=field("domain"),
+        problems=problems or {},
+        **neighbours(rows),
+    )
 
 
 def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
     [server] = known_server.described([name])
     rule = _rule(name)
-    return page("desk_servers/domain.html", status, server=server, rule=rule, frozen=_frozen(rule), **_purge(name),
-                people=known_server.people_known(name), queued=delivery.depths([name]).get(name, 0),
-                said=request.form if problems else _said(rule), problems=problems or {})  # fmt: skip
+    return page(
+        "desk_servers/domain.html",
+        status,
+        server=server,
+        rule=rule,
+        frozen=_frozen(rule),
+        **_purge(name),
+        people=known_server.people_known(name),
+        queued=delivery.depths([name]).get(name, 0),
+        said=request.form if problems else _said(rule),
+        problems=problems or {},
+    )
 
 
 def _asked(name: str, said: Any) -> object:
-    return page("desk_servers/suspend.html", domain=name, said=said,
-                cost=dry_run.of_suspending(bare(name)))  # fmt: skip
+    return page("desk_servers/suspend.html", domain=name, said=said, cost=dry_run.of_suspending(bare(name)))
 
 
 def _purge(name: str) -> dict[str, bool]:
@@ -153,7 +174,10 @@ def _said(rule: ServerBlock | None) -> dict[str, Any]:
 
 def _terms() -> servers.Terms:
     return servers.Terms(
-        severity=chosen("severity", SEVERITIES, "noop"), reject_media=checked("reject_media"),
-        reject_reports=checked("reject_reports"), obfuscate=checked("obfuscate"),
-        public_comment=field("public_comment").strip(), private_comment=field("private_comment").strip(),
-    )  # fmt: skip
+        severity=chosen("severity", SEVERITIES, "noop"),
+        reject_media=checked("reject_media"),
+        reject_reports=checked("reject_reports"),
+        obfuscate=checked("obfuscate"),
+        public_comment=field("public_comment").strip(),
+        private_comment=field("private_comment").strip(),
+    )

@@ -74,13 +74,22 @@ def unblock_network(user, block_id):
 
 def _networks(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(select(*IpBlock.__table__.c), IpBlock.id, default=100, maximum=200)
-    return page("desk_servers/networks.html", status, blocks=rows.rows, typed=request.form, now=clock.now(),
-                own=request.remote_addr, problems=problems or {}, **neighbours(rows))  # fmt: skip
+    return page(
+        "desk_servers/networks.html",
+        status,
+        blocks=rows.rows,
+        typed=request.form,
+        now=clock.now(),
+        own=request.remote_addr,
+        problems=problems or {},
+        **neighbours(rows),
+    )
 
 
 def _network(block: IpBlock, said: Any, status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return page("desk_servers/network.html", status, block=block, said=said, own=request.remote_addr,
-                problems=problems or {})  # fmt: skip
+    return page(
+        "desk_servers/network.html", status, block=block, said=said, own=request.remote_addr, problems=problems or {}
+    )
 
 
 @bp.get("/admin/email_domain_blocks")
@@ -114,8 +123,15 @@ def _providers(status: int = 200, problems: dict[str, str] | None = None) -> obj
     since = clock.today() - timedelta(days=6)
     for (block_id, _day), (_ips, count) in EmailDomainAttempt.counted([one.id for one in rows.rows], since).items():
         tries[block_id] = tries.get(block_id, 0) + count
-    return page("desk_servers/providers.html", status, blocks=rows.rows, tries=tries, typed=field("domain"),
-                problems=problems or {}, **neighbours(rows))  # fmt: skip
+    return page(
+        "desk_servers/providers.html",
+        status,
+        blocks=rows.rows,
+        tries=tries,
+        typed=field("domain"),
+        problems=problems or {},
+        **neighbours(rows),
+    )
 
 
 @bp.get("/admin/email_blocks")
@@ -157,5 +173,13 @@ def _mailboxes(
 ) -> object:
     rows = page_of(select(*CanonicalEmailBlock.__table__.c), CanonicalEmailBlock.id, default=100, maximum=200)
     people = {one.id: one.username for one in load(Account, {row.account_id for row in rows.rows if row.account_id})}
-    return page("desk_servers/mailboxes.html", status, blocks=rows.rows, people=people, tested=tested,
-                kept_out=kept_out, problems=problems or {}, **neighbours(rows))  # fmt: skip
+    return page(
+        "desk_servers/mailboxes.html",
+        status,
+        blocks=rows.rows,
+        people=people,
+        tested=tested,
+        kept_out=kept_out,
+        problems=problems or {},
+        **neighbours(rows),
+    )

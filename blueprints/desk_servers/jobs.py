@@ -77,8 +77,14 @@ def drop_jobs(user):
 def _listed(which: Any) -> object:
     rows = page_of(select(*_COLUMNS).where(which), Job.id, default=40, maximum=80)
     lanes = figures.by_lane()
-    return page("desk_servers/jobs.html", jobs=rows.rows, counts=figures.total(lanes), workers=figures.workers(),
-                reason=_reason, **neighbours(rows))  # fmt: skip
+    return page(
+        "desk_servers/jobs.html",
+        jobs=rows.rows,
+        counts=figures.total(lanes),
+        workers=figures.workers(),
+        reason=_reason,
+        **neighbours(rows),
+    )
 
 
 def _reason(error: str | None) -> str:

@@ -28,8 +28,16 @@ def list_peers(user):
     query = select(Peer).where(unwell, Peer.domain > after).order_by(Peer.domain).limit(MOST + 1)
     peers = db.session.scalars(query).all()
     hosts = [peer.domain for peer in peers[:MOST]]
-    return page("desk_servers/peers.html", peers=peers[:MOST], more=len(peers) > MOST, after=after, now=clock.now(),
-                queued=delivery.depths(hosts), lost=delivery.given_up(hosts), counts=delivery.counted())  # fmt: skip
+    return page(
+        "desk_servers/peers.html",
+        peers=peers[:MOST],
+        more=len(peers) > MOST,
+        after=after,
+        now=clock.now(),
+        queued=delivery.depths(hosts),
+        lost=delivery.given_up(hosts),
+        counts=delivery.counted(),
+    )
 
 
 @bp.post("/admin/peers/retry")

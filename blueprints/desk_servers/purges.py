@@ -32,5 +32,13 @@ def purge(user, domain):
 def _asked(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
     suspended = purging.is_suspended(name)
     names, last = purging.domains_of(name) if suspended else [], db.session.get(ServerPurge, name)
-    return page("desk_servers/purge.html", status, domain=name, suspended=suspended, names=names, last=last,
-                amount=purging.count(names), problems=problems or {})  # fmt: skip
+    return page(
+        "desk_servers/purge.html",
+        status,
+        domain=name,
+        suspended=suspended,
+        names=names,
+        last=last,
+        amount=purging.count(names),
+        problems=problems or {},
+    )

@@ -40,6 +40,12 @@ def remove_relay(user, relay_id):
 
 
 def _listed(status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return page("desk_servers/relays.html", status, relays=db.session.scalars(select(Relay).order_by(Relay.id)).all(),
-                on="relays" in plugins().on, typed=field("address"), style=field("style") or MASTODON,
-                problems=problems or {})  # fmt: skip
+    return page(
+        "desk_servers/relays.html",
+        status,
+        relays=db.session.scalars(select(Relay).order_by(Relay.id)).all(),
+        on="relays" in plugins().on,
+        typed=field("address"),
+        style=field("style") or MASTODON,
+        problems=problems or {},
+    )

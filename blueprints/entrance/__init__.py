@@ -18,7 +18,8 @@ from rookery.services import browser_sessions, login_letters, passkeys
 from rookery.services.forgotten import forget_old_links, send_link
 
 plugin = Plugin(
-    name="entrance", mounts={"": bp},
+    name="entrance",
+    mounts={"": bp},
     every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},
     on={PasswordForgotten: (send_link,), LoginChanged: (login_letters.tell_user,)},
     menu=(
@@ -26,4 +27,4 @@ plugin = Plugin(
         Entry("settings", "Security", "/settings/security"),
     ),
     summary="Getting in: first start, sign-up, sign-in, and what guards a login.",
-)  # fmt: skip
+)

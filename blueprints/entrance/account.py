@@ -62,5 +62,6 @@ def keep_email(user):
 
 
 def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Any:
-    return page("entrance/account.html", status, problems=problems or {}, email=email,
-                has_mail=bool(urls.config().smtp_url))  # fmt: skip
+    return page(
+        "entrance/account.html", status, problems=problems or {}, email=email, has_mail=bool(urls.config().smtp_url)
+    )

@@ -41,8 +41,9 @@ def remembered(answer: Response, user: User) -> Response:
     name, known = _known()
     ids = [user.id, *(one for one in known if one != user.id)][:KNOWN_USERS]
     value = str(_serializer().dumps([name or secrets.token_urlsafe(12), *ids]))
-    answer.set_cookie(KNOWN, value, max_age=KNOWN_SECONDS, path="/auth", httponly=True, secure=urls.config().secure,
-                      samesite="Lax")  # fmt: skip
+    answer.set_cookie(
+        KNOWN, value, max_age=KNOWN_SECONDS, path="/auth", httponly=True, secure=urls.config().secure, samesite="Lax"
+    )
     return answer
 
 

@@ -81,10 +81,15 @@ def _codes(user: User, status: int = 200, problems: dict[str, str] | None = None
     found = db.session.get(Authenticator, user.id)
     drafted = found if found and found.confirmed_at is None and second_factor.secret_of(found) else None
     return page(
-        "entrance/codes.html", status, problems=problems or {}, wrong=wrong, in_force=second_factor.is_on(user),
-        secret=second_factor.secret_of(drafted) if drafted else "", has_any=has_second_factor(user.id),
+        "entrance/codes.html",
+        status,
+        problems=problems or {},
+        wrong=wrong,
+        in_force=second_factor.is_on(user),
+        secret=second_factor.secret_of(drafted) if drafted else "",
+        has_any=has_second_factor(user.id),
         picture=_picture(second_factor.address_of(drafted, user)) if drafted else "",
-    )  # fmt: skip
+    )
 
 
 def _picture(address: str) -> str:

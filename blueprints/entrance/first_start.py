@@ -34,8 +34,14 @@ def start():
     lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
     _check_first_start()
     try:
-        owner = accounts.create(field("username").strip(), field("email").strip(), field("password"), role="Owner",
-                                confirmed=True, locale=request.accept_languages.best or "en")  # fmt: skip
+        owner = accounts.create(
+            field("username").strip(),
+            field("email").strip(),
+            field("password"),
+            role="Owner",
+            confirmed=True,
+            locale=request.accept_languages.best or "en",
+        )
     except Invalid as error:
         return page("entrance/start.html", 422, given=request.form, problems=problems_of(error))
     _secrets().forget_first_start()
@@ -95,10 +101,17 @@ def _is_fixed(name: str) -> bool:
 def _server(values: dict[str, Any], problems: dict[str, str], status: int = 200) -> Any:
     config = urls.config()
     return page(
-        "entrance/server.html", status, values=values, problems=problems, typed=field("domain"),
-        fixed={name for name in CHOSEN if _is_fixed(name)}, domain=config.domain, data_dir=config.data_dir,
-        host=urlsplit(config.public_url).hostname, port=config.port,
-    )  # fmt: skip
+        "entrance/server.html",
+        status,
+        values=values,
+        problems=problems,
+        typed=field("domain"),
+        fixed={name for name in CHOSEN if _is_fixed(name)},
+        domain=config.domain,
+        data_dir=config.data_dir,
+        host=urlsplit(config.public_url).hostname,
+        port=config.port,
+    )
 
 
 def _check_first_start() -> None:

@@ -14,9 +14,16 @@ from rookery.web.pages import go, page, signed_in, tell
 @bp.get("/settings/security")
 @signed_in
 def show_security(user):
-    return page("entrance/security.html", sessions=BrowserSession.of_user(user.id), here=sessions.browser(),
-                browser=in_words, way=way_in_words, has_app=second_factor.is_on(user),
-                passkeys=Passkey.of_user(user.id), codes_left=RecoveryCode.left(user.id))  # fmt: skip
+    return page(
+        "entrance/security.html",
+        sessions=BrowserSession.of_user(user.id),
+        here=sessions.browser(),
+        browser=in_words,
+        way=way_in_words,
+        has_app=second_factor.is_on(user),
+        passkeys=Passkey.of_user(user.id),
+        codes_left=RecoveryCode.left(user.id),
+    )
 
 
 @bp.post("/settings/security/sessions/<id:session_id>/end")

@@ -25,10 +25,14 @@ def sign_up():
     if field("website"):  # nobody sees this field; programs fill in all there are
         return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
     form = accounts.SignUp(
-        username=field("username").strip(), email=field("email").strip(), password=field("password"),
-        agreement=bool(field("agreement")), locale=request.accept_languages.best or "en", reason=field("reason"),
+        username=field("username").strip(),
+        email=field("email").strip(),
+        password=field("password"),
+        agreement=bool(field("agreement")),
+        locale=request.accept_languages.best or "en",
+        reason=field("reason"),
         invite_code=field("invite") or None,
-    )  # fmt: skip
+    )
     try:
         sign_up_form.check(form, request.remote_addr)
         if invites.good(field("invite")) is None:  # one has a limit of its own, and a club may sign up from one room
@@ -62,7 +66,15 @@ def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any 
     inviter = User.usernames([invite.user_id]).get(invite.user_id) if invite and invite.user_id else None
     is_open = mode in ("open", "approval") or (mode == "invite" and invited)
     return page(
-        "entrance/sign_up.html", status, mode=mode, is_open=is_open, invite=invite_code if invited else "",
-        inviter=inviter, asks_reason=mode == "approval" and not invited, rules=instances.rules(), given=given,
-        problems=problems or {}, message=instances.as_html(instances.setting("registrations_message")),
-    )  # fmt: skip
+        "entrance/sign_up.html",
+        status,
+        mode=mode,
+        is_open=is_open,
+        invite=invite_code if invited else "",
+        inviter=inviter,
+        asks_reason=mode == "approval" and not invited,
+        rules=instances.rules(),
+        given=given,
+        problems=problems or {},
+        message=instances.as_html(instances.setting("registrations_message")),
+    )

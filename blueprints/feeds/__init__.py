@@ -29,5 +29,10 @@ def nodeinfo():
     return {"services": {"outbound": ["atom1.0", "rss2.0"]}}
 
 
-plugin = Plugin(name="feeds", mounts={"": bp}, needs={"pages"}, nodeinfo=nodeinfo,
-                summary="What people post, and what is posted with a hashtag, for feed readers.")  # fmt: skip
+plugin = Plugin(
+    name="feeds",
+    mounts={"": bp},
+    needs={"pages"},
+    nodeinfo=nodeinfo,
+    summary="What people post, and what is posted with a hashtag, for feed readers.",
+)

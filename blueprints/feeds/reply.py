@@ -56,10 +56,14 @@ def _item(item: Item) -> dict[str, Any]:
     files = [{"url": file["url"], "mime_type": file["mime"], "title": file["description"] or ""} for file in item.files]
     optional = {"title": item.warning, "language": item.language, "tags": item.tags, "attachments": files}
     return {
-        "id": item.url, "url": item.url, "content_html": item.html, "authors": [_author(item.by)],
-        "date_published": item.published.isoformat(), "date_modified": item.updated.isoformat(),
+        "id": item.url,
+        "url": item.url,
+        "content_html": item.html,
+        "authors": [_author(item.by)],
+        "date_published": item.published.isoformat(),
+        "date_modified": item.updated.isoformat(),
         **{name: value for name, value in optional.items() if value},
-    }  # fmt: skip
+    }
 
 
 def _author(who: dict[str, Any]) -> dict[str, str]:

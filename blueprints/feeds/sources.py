@@ -55,10 +55,14 @@ class Item:
         """Attachments with their address and type, those of sensitive statuses marked; none behind a warning."""
         found = [] if self.warning else self.status["media_attachments"]
         return [
-            {**file, "mime": TYPES.get(file["url"].rpartition(".")[2], "application/octet-stream"),
-             "original": (file["meta"] or {}).get("original") or {}}
-            for file in found if file["url"]
-        ]  # fmt: skip
+            {
+                **file,
+                "mime": TYPES.get(file["url"].rpartition(".")[2], "application/octet-stream"),
+                "original": (file["meta"] or {}).get("original") or {},
+            }
+            for file in found
+            if file["url"]
+        ]
 
 
 @dataclass(frozen=True)
@@ -94,10 +98,17 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
     name = f"{account.display_name or account.username} (@{account.username}@{urls.config().domain})"
     part = "" if tab in ("posts", "tagged") else f"/{tab}"
     return _feed(
-        title=f"{name} #{tag}" if tag else name, home=path + part, path=path + part,
-        about=html_to_text(account.note) or name, statuses=statuses, since=account.created_at,
-        picture=person["avatar_static"], by=person, author=author, hidden=account.hides_from_search,
-    )  # fmt: skip
+        title=f"{name} #{tag}" if tag else name,
+        home=path + part,
+        path=path + part,
+        about=html_to_text(account.note) or name,
+        statuses=statuses,
+        since=account.created_at,
+        picture=person["avatar_static"],
+        by=person,
+        author=author,
+        hidden=account.hides_from_search,
+    )
 
 
 def of_tag(name: str) -> Feed:
@@ -106,14 +117,29 @@ def of_tag(name: str) -> Feed:
         raise NotFound
     statuses = render.statuses(list(db.session.scalars(_newest_with_tag(), {"tags": [tag.id]})), None)
     title, path = f"#{tag.display_name}", urls.tag(tag.name)
-    return _feed(title=title, home=path, path=path, about=f"{title} · {instances.title()}", statuses=statuses,
-                 since=tag.created_at)  # fmt: skip
+    return _feed(
+        title=title,
+        home=path,
+        path=path,
+        about=f"{title} · {instances.title()}",
+        statuses=statuses,
+        since=tag.created_at,
+    )
 
 
 def _feed(
-    *, title: str, home: str, path: str, about: str, statuses: bytes, since: datetime, picture: str = "",
-    by: dict[str, Any] | None = None, author: bytes = b"", hidden: bool = False,
-) -> Feed:  # fmt: skip
+    *,
+    title: str,
+    home: str,
+    path: str,
+    about: str,
+    statuses: bytes,
+    since: datetime,
+    picture: str = "",
+    by: dict[str, Any] | None = None,
+    author: bytes = b"",
+    hidden: bool = False,
+) -> Feed:
     items = [Item(status) for status in orjson.loads(statuses)]
     changed, language = max([since, *(item.updated for item in items)]), (instances.languages() or ["en"])[0]
     made_of = (title, home, path, about, language, statuses, author)

@@ -54,6 +54,10 @@ def word_of(args: dict[str, Any]) -> Word:
 
 def changes_of(args: dict[str, Any]) -> Changes:
     return Changes(
-        title=args["title"], context=args["context"], action=args["filter_action"], lasting="expires_in" in args,
-        seconds=args.get("expires_in"), words=args["keywords_attributes"] or (),
-    )  # fmt: skip
+        title=args["title"],
+        context=args["context"],
+        action=args["filter_action"],
+        lasting="expires_in" in args,
+        seconds=args.get("expires_in"),
+        words=args["keywords_attributes"] or (),
+    )

@@ -9,8 +9,12 @@ from rookery.services import archives, departure
 from rookery.services.cleanup import delete_old
 
 plugin = Plugin(
-    name="leaving", mounts={"": bp}, needs={"entrance"}, settings={"archive_days": 7},
-    on={ArchiveGoesOn: (archiving.go_on,)}, every={"1m": delete_old, "10m": departure.delete_due, "1h": archives.sweep},
+    name="leaving",
+    mounts={"": bp},
+    needs={"entrance"},
+    settings={"archive_days": 7},
+    on={ArchiveGoesOn: (archiving.go_on,)},
+    every={"1m": delete_old, "10m": departure.delete_due, "1h": archives.sweep},
     menu=(
         Entry("settings", "Archive", "/settings/archive", group="What is yours"),
         Entry("settings", "Old posts", "/settings/cleanup", group="What is yours"),
@@ -18,4 +22,4 @@ plugin = Plugin(
         Entry("settings", "Delete the account", "/settings/delete", group="What is yours"),
     ),
     summary="Archives, old posts, moving, and leaving.",
-)  # fmt: skip
+)

@@ -61,7 +61,11 @@ def _archives(status: int = 200, problems: dict[str, str] | None = None) -> obje
     found = Archive.of_account(me().id)
     moment = archives.next_at(me().id)
     return page(
-        "leaving/archive.html", status, problems=problems or {},
-        running=[one for one in found if not one.finished_at], finished=[one for one in found if one.finished_at],
-        next_at=moment if moment and moment > clock.now() else None, has_mail=bool(urls.config().smtp_url),
-    )  # fmt: skip
+        "leaving/archive.html",
+        status,
+        problems=problems or {},
+        running=[one for one in found if not one.finished_at],
+        finished=[one for one in found if one.finished_at],
+        next_at=moment if moment and moment > clock.now() else None,
+        has_mail=bool(urls.config().smtp_url),
+    )

@@ -30,8 +30,12 @@ def choose_cleanup(user):
     except Invalid as error:
         return _form(_typed(), on, 422, problems_of(error))
     if on and not checked("sure"):
-        return page("leaving/cleanup_question.html", policy=vars(policy), count=cleanup.would_go(me(), policy),
-                    most=cleanup.MOST_COUNTED)  # fmt: skip
+        return page(
+            "leaving/cleanup_question.html",
+            policy=vars(policy),
+            count=cleanup.would_go(me(), policy),
+            most=cleanup.MOST_COUNTED,
+        )
     cleanup.choose(me(), policy, on)
     if on:
         tell("Saved. Old posts go by and by from now on.")

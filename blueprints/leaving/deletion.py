@@ -46,6 +46,11 @@ def take_back():
 def _form(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Any:
     options = passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else ""
     return page(
-        "leaving/delete.html", status, problems=problems or {}, days=urls.config().deletion_days, options=options,
-        second_step=has_second_factor(user.id), has_app=second_factor.is_on(user),
-    )  # fmt: skip
+        "leaving/delete.html",
+        status,
+        problems=problems or {},
+        days=urls.config().deletion_days,
+        options=options,
+        second_step=has_second_factor(user.id),
+        has_app=second_factor.is_on(user),
+    )

@@ -95,15 +95,31 @@ def _asked_again(user: User, address: str, problems: dict[str, str]) -> Any:
 
 def _question(target: Account, address: str, status: int = 200, problems: dict[str, str] | None = None) -> Any:
     counts = db.session.get(AccountCounts, me().id)
-    return page("leaving/move.html", status, target=_shown(target.id), address=address, problems=problems or {},
-                followers=counts.followers if counts else 0, days=migration.COOLDOWN.days)  # fmt: skip
+    return page(
+        "leaving/move.html",
+        status,
+        target=_shown(target.id),
+        address=address,
+        problems=problems or {},
+        followers=counts.followers if counts else 0,
+        days=migration.COOLDOWN.days,
+    )
 
 
 def _overview(status: int = 200, problems: dict[str, str] | None = None, alias: str = "", address: str = "") -> Any:
     moved_to = me().moved_to_id
-    return page("leaving/migration.html", status, problems=problems or {}, aliases=migration.aliases(me()), alias=alias,
-                address=address, moved_to=_shown(moved_to) if moved_to else None, most=migration.MOST_ALIASES,
-                handle=f"@{me().username}@{urls.config().domain}", host=urls.config().domain)  # fmt: skip
+    return page(
+        "leaving/migration.html",
+        status,
+        problems=problems or {},
+        aliases=migration.aliases(me()),
+        alias=alias,
+        address=address,
+        moved_to=_shown(moved_to) if moved_to else None,
+        most=migration.MOST_ALIASES,
+        handle=f"@{me().username}@{urls.config().domain}",
+        host=urls.config().domain,
+    )
 
 
 def _shown(account_id: int) -> Any:

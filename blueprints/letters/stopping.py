@@ -34,5 +34,10 @@ def stop_by_one_click(account_id, seal):
 
 def _shown(account_id, seal):
     address = stopping.address_of(account_id, seal)
-    return page("letters/stop.html", 200 if address else 404, address=address, done=not choices.wants_any(account_id),
-                path=f"/letters/{account_id}/{seal}/stop")  # fmt: skip
+    return page(
+        "letters/stop.html",
+        200 if address else 404,
+        address=address,
+        done=not choices.wants_any(account_id),
+        path=f"/letters/{account_id}/{seal}/stop",
+    )

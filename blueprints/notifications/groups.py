@@ -48,9 +48,13 @@ def list_groups(args):
     shape, parameters = narrowed(args)
     kinds = _grouped_kinds(args)
     page = page_of(
-        grouped(shape), default=40, maximum=80, permitted=(*PERMITTED, "grouped_types", "expand_accounts"),
-        grouped=kinds, **parameters,
-    )  # fmt: skip
+        grouped(shape),
+        default=40,
+        maximum=80,
+        permitted=(*PERMITTED, "grouped_types", "expand_accounts"),
+        grouped=kinds,
+        **parameters,
+    )
     hidden = render.hidden([row.status_id for row in page.rows if row.status_id], me(), "notifications")
     rows = explained([row for row in page.rows if row.status_id not in hidden], args["supported_types"])
     made = gather(rows, kinds, shape, parameters, _lowest(page))

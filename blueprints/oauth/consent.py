@@ -68,9 +68,17 @@ def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
     before = oauth.authorised(user_id, app.id)
     fresh = [one for one in asked if before and not scope_rules.within([one], before.scopes)]
     groups = {name: [one for one in asked if _group(one) == name] for name in GROUPS}
-    return page("oauth/consent.html", app=app, groups=groups, grave=[one for one in asked if _is_grave(one)],
-                before=before, fresh=fresh, address=_address(), home=oauth.host_of(app.website),
-                leads_to=oauth.host_of(grant.redirect_uri))  # fmt: skip
+    return page(
+        "oauth/consent.html",
+        app=app,
+        groups=groups,
+        grave=[one for one in asked if _is_grave(one)],
+        before=before,
+        fresh=fresh,
+        address=_address(),
+        home=oauth.host_of(app.website),
+        leads_to=oauth.host_of(grant.redirect_uri),
+    )
 
 
 def _group(scope: str) -> str:
@@ -98,8 +106,12 @@ def _allowed(grant: CodeGrant, user_id: int) -> BaseResponse:
 def _denied(grant: CodeGrant) -> BaseResponse:
     if grant.redirect_uri == oauth.OUT_OF_BAND:
         return page("oauth/code.html", code=None)
-    return _back(grant.redirect_uri, error="access_denied", state=grant.request.payload.state,
-                 error_description="The resource owner or authorization server denied the request.")  # fmt: skip
+    return _back(
+        grant.redirect_uri,
+        error="access_denied",
+        state=grant.request.payload.state,
+        error_description="The resource owner or authorization server denied the request.",
+    )
 
 
 def _refused(error: OAuth2Error) -> BaseResponse:
@@ -110,8 +122,13 @@ def _refused(error: OAuth2Error) -> BaseResponse:
     """
     known = error.redirect_uri if error.redirect_uri != oauth.OUT_OF_BAND else None
     back = known and _answer(known, error=error.error, error_description=error.description, state=error.state)
-    return page("oauth/refused.html", 400, problem=error.description or error.error, back=back or "",
-                leads_to=oauth.host_of(known))  # fmt: skip
+    return page(
+        "oauth/refused.html",
+        400,
+        problem=error.description or error.error,
+        back=back or "",
+        leads_to=oauth.host_of(known),
+    )
 
 
 def _sign_in_first() -> BaseResponse:

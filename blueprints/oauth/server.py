@@ -174,8 +174,9 @@ class Revocation(RevocationEndpoint):
     def authenticate_token(self, request: OAuth2Request, client: Client) -> OAuthToken | None:
         token = oauth.find_token(request.form.get("token", ""))
         if token and token.app_id != client.app.id:
-            raise OAuth2Error("You are not authorized to revoke this token", error="unauthorized_client",
-                              status_code=403)  # fmt: skip
+            raise OAuth2Error(
+                "You are not authorized to revoke this token", error="unauthorized_client", status_code=403
+            )
         return token
 
     def revoke_token(self, token: OAuthToken, request: OAuth2Request) -> None:
@@ -220,8 +221,9 @@ class Server(AuthorizationServer):
         error.description = error.description or error.get_error_description()
         return super().handle_error_response(request, error)
 
-    def generate_token(self, grant_type: str, client: Client, user: User | None = None, scope: str = "",
-                       **options: Any) -> dict[str, Any]:  # fmt: skip
+    def generate_token(
+        self, grant_type: str, client: Client, user: User | None = None, scope: str = "", **options: Any
+    ) -> dict[str, Any]:
         secret, token = oauth.issue_token(client.app.id, user.id if user else None, scope)
         return {**token_reply(secret, token.scopes, token.created_at), "row": token}
 

@@ -16,10 +16,28 @@ from rookery.web.reply import json_reply
 DAY = {"Cache-Control": "public, max-age=86400"}
 # Who says to collect for language models; those that search for somebody who asks are not among them.
 COLLECTORS = (
-    "AI2Bot", "Amazonbot", "Applebot-Extended", "Bytespider", "CCBot", "ClaudeBot", "Claude-Web", "Diffbot",
-    "FacebookBot", "GPTBot", "Google-Extended", "ImagesiftBot", "Meta-ExternalAgent", "Omgilibot", "PerplexityBot",
-    "Timpibot", "anthropic-ai", "cohere-ai", "cohere-training-data-crawler", "img2dataset", "omgili",
-)  # fmt: skip
+    "AI2Bot",
+    "Amazonbot",
+    "Applebot-Extended",
+    "Bytespider",
+    "CCBot",
+    "ClaudeBot",
+    "Claude-Web",
+    "Diffbot",
+    "FacebookBot",
+    "GPTBot",
+    "Google-Extended",
+    "ImagesiftBot",
+    "Meta-ExternalAgent",
+    "Omgilibot",
+    "PerplexityBot",
+    "Timpibot",
+    "anthropic-ai",
+    "cohere-ai",
+    "cohere-training-data-crawler",
+    "img2dataset",
+    "omgili",
+)
 NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/", "/@*/follow", "/@*/*/embed")
 
 
@@ -30,12 +48,21 @@ def show_about():
     people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
     written = instances.extended_description()
     return open_page(
-        "pages/about.html", {"owners": people}, description=instances.description(), text=written.content,
-        contact=instances.contact_email(), rules=[rule._asdict() for rule in instances.rules()], users=usage.users,
-        active=usage.active_month, posts=usage.posts + usage.comments, blocks=_blocks(),
-        mode=instances.registration_mode(), terms=instances.has_terms(), url=f"{urls.base()}/about",
+        "pages/about.html",
+        {"owners": people},
+        description=instances.description(),
+        text=written.content,
+        contact=instances.contact_email(),
+        rules=[rule._asdict() for rule in instances.rules()],
+        users=usage.users,
+        active=usage.active_month,
+        posts=usage.posts + usage.comments,
+        blocks=_blocks(),
+        mode=instances.registration_mode(),
+        terms=instances.has_terms(),
+        url=f"{urls.base()}/about",
         banner=_banner(),
-    )  # fmt: skip
+    )
 
 
 def _banner():
@@ -68,9 +95,15 @@ def show_terms(date=None):
     """The version that holds today, or the one that holds from a day on."""
     if (found := instances.terms(_day(date) if date else None)) is None:
         raise NotFound
-    return open_page("pages/text.html", {}, heading="terms", text=instances.as_html(found.text), written="",
-                     since=found.effective_date.isoformat(),
-                     next=found.succeeded_by.isoformat() if found.succeeded_by else "")  # fmt: skip
+    return open_page(
+        "pages/text.html",
+        {},
+        heading="terms",
+        text=instances.as_html(found.text),
+        written="",
+        since=found.effective_date.isoformat(),
+        next=found.succeeded_by.isoformat() if found.succeeded_by else "",
+    )
 
 
 def _day(text):
@@ -95,13 +128,23 @@ def show_robots():
 @bp.get("/site.webmanifest")
 def show_manifest():
     """What a phone needs to put the server among its apps. https://www.w3.org/TR/appmanifest/"""
-    icons = [{"src": urls.static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
-             for size in (192, 512)]  # fmt: skip
-    reply = json_reply({
-        "name": instances.title(), "short_name": instances.title()[:12], "description": instances.description(),
-        "id": "/", "start_url": "/", "display": "minimal-ui", "background_color": "#f6f5f2", "theme_color": "#2f4a7a",
-        "icons": icons,
-    }, headers=DAY)  # fmt: skip
+    icons = [
+        {"src": urls.static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)
+    ]
+    reply = json_reply(
+        {
+            "name": instances.title(),
+            "short_name": instances.title()[:12],
+            "description": instances.description(),
+            "id": "/",
+            "start_url": "/",
+            "display": "minimal-ui",
+            "background_color": "#f6f5f2",
+            "theme_color": "#2f4a7a",
+            "icons": icons,
+        },
+        headers=DAY,
+    )
     reply.content_type = "application/manifest+json"
     return reply
 

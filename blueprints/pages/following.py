@@ -29,8 +29,14 @@ def lead_on(username):
 
 
 def _form(account, home="", problems=None, status=200):
-    reply = page("pages/follow.html", status, person=account, home=home, problems=problems or {},
-                 address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
+    reply = page(
+        "pages/follow.html",
+        status,
+        person=account,
+        home=home,
+        problems=problems or {},
+        address=f"@{account.username}@{urls.config().domain}",
+    )
     # No form-action: browsers would hold the redirect to the other server against it.
     reply.headers["Content-Security-Policy"] = POLICY
     return reply

@@ -26,11 +26,19 @@ def show_landing():
     account_ids = kept().briefly("first page: people", instances.SECONDS, _owner if alone else _people) if shown else []
     people, statuses = render.accounts_and_statuses(account_ids, status_ids, None)
     return open_page(
-        "pages/landing.html", {"people": people, "statuses": statuses}, alone=alone,
-        description=instances.description(), contact=instances.contact_email(), domain=urls.config().domain,
-        mode=instances.registration_mode(), rules=[rule._asdict() for rule in instances.rules()], users=usage.users,
-        posts=usage.posts + usage.comments, icon=urls.static("icon-512.png"), url=f"{urls.base()}/",
-    )  # fmt: skip
+        "pages/landing.html",
+        {"people": people, "statuses": statuses},
+        alone=alone,
+        description=instances.description(),
+        contact=instances.contact_email(),
+        domain=urls.config().domain,
+        mode=instances.registration_mode(),
+        rules=[rule._asdict() for rule in instances.rules()],
+        users=usage.users,
+        posts=usage.posts + usage.comments,
+        icon=urls.static("icon-512.png"),
+        url=f"{urls.base()}/",
+    )
 
 
 def _newest():

@@ -44,13 +44,20 @@ def show_profile(username, tab, tag=None):
     ids = [row.status_id for row in page.rows if row.status_id not in pinned]
     person, statuses = render.account_and_statuses(account.id, [*pinned, *ids], None)
     return open_page(
-        "pages/profile.html", {"person": person, "statuses": statuses}, pinned=[str(one) for one in pinned], tab=tab,
-        tag=tag, older=f"?max_id={page.cursors[-1]}" if page.more else "",
-        newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "", document=actor,
-        featured=featured_tags(account) if account.show_featured else [], hidden=account.hides_from_search,
-        address=f"@{account.username}@{urls.config().domain}", said=account.note_text[:SAID],
+        "pages/profile.html",
+        {"person": person, "statuses": statuses},
+        pinned=[str(one) for one in pinned],
+        tab=tab,
+        tag=tag,
+        older=f"?max_id={page.cursors[-1]}" if page.more else "",
+        newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "",
+        document=actor,
+        featured=featured_tags(account) if account.show_featured else [],
+        hidden=account.hides_from_search,
+        address=f"@{account.username}@{urls.config().domain}",
+        said=account.note_text[:SAID],
         verified=[one["text"] for one in account.fields if one.get("verified_at")],
-    )  # fmt: skip
+    )
 
 
 def _turned():

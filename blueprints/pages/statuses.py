@@ -35,10 +35,17 @@ def show_status(username, status_id):
     everything = "more" in request.args
     thread = threads.around(status_id, None, MORE if everything else None)
     shown = render.statuses([*thread.above, status_id, *thread.below], None)
-    return open_page("pages/status.html", {"thread": shown}, main=str(status_id), more=thread.more,
-                     everything=everything, hidden=account.hides_from_search, document=document,
-                     embed=_embed(urls.status_page(account.username, status_id)),
-                     address=f"@{account.username}@{urls.config().domain}")  # fmt: skip
+    return open_page(
+        "pages/status.html",
+        {"thread": shown},
+        main=str(status_id),
+        more=thread.more,
+        everything=everything,
+        hidden=account.hides_from_search,
+        document=document,
+        embed=_embed(urls.status_page(account.username, status_id)),
+        address=f"@{account.username}@{urls.config().domain}",
+    )
 
 
 @bp.get("/@<username>/<id:status_id>/history")

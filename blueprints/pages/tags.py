@@ -32,11 +32,13 @@ def show_tag(name):
     turned = "max_id" in request.args or "min_id" in request.args
     shown, statuses = tags([tag.id], None)[0], render.statuses([row.id for row in page.rows], None)
     return open_page(
-        "pages/tag.html", {"tag": orjson.dumps(shown), "statuses": statuses},
+        "pages/tag.html",
+        {"tag": orjson.dumps(shown), "statuses": statuses},
         uses=sum(int(day["uses"]) for day in shown["history"]),
-        icon=urls.static("icon-512.png"), older=f"?max_id={page.cursors[-1]}" if page.more else "",
+        icon=urls.static("icon-512.png"),
+        older=f"?max_id={page.cursors[-1]}" if page.more else "",
         newer=f"?min_id={page.cursors[0]}" if turned and page.cursors else "",
-    )  # fmt: skip
+    )
 
 
 @cache

@@ -43,10 +43,15 @@ def _tried(subscription, app, locale):
 def _line(subscription, app):
     """Where exactly messages go is between the app and its push service: whoever knows that can send some."""
     return {
-        "id": str(subscription.id), "app": app, "service": _service(subscription), "policy": subscription.policy,
-        "alerts": subscription.alerts, "pushed_at": subscription.pushed_at, "failed_at": subscription.failed_at,
+        "id": str(subscription.id),
+        "app": app,
+        "service": _service(subscription),
+        "policy": subscription.policy,
+        "alerts": subscription.alerts,
+        "pushed_at": subscription.pushed_at,
+        "failed_at": subscription.failed_at,
         "failure": subscription.failure,
-    }  # fmt: skip
+    }
 
 
 def _service(subscription):

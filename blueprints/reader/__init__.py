@@ -13,7 +13,8 @@ from blueprints.reader.base import bp
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
-    name="reader", mounts={"": bp},
+    name="reader",
+    mounts={"": bp},
     needs={"entrance", "statuses", "timelines", "notifications"},
     menu=(
         Entry("top", "Home", "/home"),
@@ -21,4 +22,4 @@ plugin = Plugin(
         Entry("top", "Write", "/compose"),
     ),
     summary="Reading and writing in the browser.",
-)  # fmt: skip
+)

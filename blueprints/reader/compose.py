@@ -146,9 +146,13 @@ def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
     """As the form shows it; `focus` is empty where nobody chose any, or one that the form does not offer."""
     held, number = (file["meta"] or {}).get("focus"), int(file["id"])
     point = f"{held['x']:g},{held['y']:g}" if held else ""
-    return {**file, "said": written.alt.get(number, file["description"] or ""), "has_focus": bool(held),
-            "odd": bool(held) and point not in POINTS,
-            "focus": written.focus.get(number, point if point in POINTS else "")}  # fmt: skip
+    return {
+        **file,
+        "said": written.alt.get(number, file["description"] or ""),
+        "has_focus": bool(held),
+        "odd": bool(held) and point not in POINTS,
+        "focus": written.focus.get(number, point if point in POINTS else ""),
+    }
 
 
 def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Any:
@@ -159,8 +163,16 @@ def form(user: User, written: Written, status: int = 200, problems: dict[str, st
     own = Media.owned(me().id, written.media)
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
-        "reader/compose.html", status, written=asdict(written), problems=problems or {}, about=found, limit=limit,
-        attached=attached, languages=languages.names(), sent=request.method == "POST",
-        options=settings("polls")["max_options"], seconds=SECONDS,
+        "reader/compose.html",
+        status,
+        written=asdict(written),
+        problems=problems or {},
+        about=found,
+        limit=limit,
+        attached=attached,
+        languages=languages.names(),
+        sent=request.method == "POST",
+        options=settings("polls")["max_options"],
+        seconds=SECONDS,
         room=settings("statuses")["max_media_attachments"] - len(attached),
-    )  # fmt: skip
+    )

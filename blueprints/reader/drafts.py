@@ -68,8 +68,12 @@ def delete_draft(user, draft_id):
 def show_scheduled(user):
     """The one scheduled last comes first, whenever it is due."""
     found = page_of(SCHEDULED, me=me().id)
-    return page("reader/scheduled.html", scheduled=found.rows, why=_why,
-                older=f"?max_id={found.cursors[-1]}" if found.more else "")  # fmt: skip
+    return page(
+        "reader/scheduled.html",
+        scheduled=found.rows,
+        why=_why,
+        older=f"?max_id={found.cursors[-1]}" if found.more else "",
+    )
 
 
 @bp.get("/web/scheduled/<id:scheduled_id>")

@@ -54,5 +54,9 @@ def _found(text: str) -> addresses.Found:
 
 def _person(account_id: int) -> object:
     standing = relationship(me(), account_id)
-    return page("reader/interaction.html", person=orjson.loads(render.account(account_id, me())), standing=standing,
-                myself=account_id == me().id)  # fmt: skip
+    return page(
+        "reader/interaction.html",
+        person=orjson.loads(render.account(account_id, me())),
+        standing=standing,
+        myself=account_id == me().id,
+    )

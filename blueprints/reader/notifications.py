@@ -34,10 +34,14 @@ def show_notifications(user):
     hidden = render.hidden([row.status_id for row in found.rows if row.status_id], viewer, "notifications")
     made = gather([row for row in found.rows if row.status_id not in hidden], GROUPABLE, ALL, bound)
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
-    return page("reader/notifications.html", groups=_named(orjson.loads(grouped_notifications(made, viewer))),
-                read=marker.last_read_id if marker else 0, newest=found.cursors[0] if found.cursors else 0,
-                turned="max_id" in request.args or "min_id" in request.args,
-                older=f"?max_id={found.cursors[-1]}" if found.more else "")  # fmt: skip
+    return page(
+        "reader/notifications.html",
+        groups=_named(orjson.loads(grouped_notifications(made, viewer))),
+        read=marker.last_read_id if marker else 0,
+        newest=found.cursors[0] if found.cursors else 0,
+        turned="max_id" in request.args or "min_id" in request.args,
+        older=f"?max_id={found.cursors[-1]}" if found.more else "",
+    )
 
 
 def unread(user: User) -> int:
@@ -68,6 +72,10 @@ def _named(told: dict[str, Any]) -> list[dict[str, Any]]:
     for one in people.values():
         lead_to(one)
     return [
-        {**group, "people": [people[one] for one in group["sample_account_ids"] if one in people],
-         "status": statuses.get(group.get("status_id"))} for group in told["notification_groups"]
-    ]  # fmt: skip
+        {
+            **group,
+            "people": [people[one] for one in group["sample_account_ids"] if one in people],
+            "status": statuses.get(group.get("status_id")),
+        }
+        for group in told["notification_groups"]
+    ]

@@ -28,8 +28,13 @@ def show_thread(user, status_id):
     thread = threads.around(status.id, me().id, MORE if everything else THREAD)
     found = shown(render.statuses([*thread.above, status.id, *thread.below], viewer_of(user)))
     fetching = distant.thread(db.session.get_one(Status, status.id))
-    return page("reader/thread.html", thread=found, main=str(status.id), more=thread.more and not everything,
-                fetching=bool(fetching))  # fmt: skip
+    return page(
+        "reader/thread.html",
+        thread=found,
+        main=str(status.id),
+        more=thread.more and not everything,
+        fetching=bool(fetching),
+    )
 
 
 @bp.post("/web/statuses/<id:status_id>")

@@ -76,8 +76,14 @@ def _timeline(user, query, place, context=None, name="", **bound):
     statuses = shown(render.statuses(ids, viewer_of(user), context))
     turned = "max_id" in request.args or "min_id" in request.args
     return page(
-        "reader/timeline.html", statuses=statuses, place=place, name=name, lists=List.of(me().id), turned=turned,
-        list=bound.get("list", 0), newest=found.cursors[0] if found.cursors else 0,
+        "reader/timeline.html",
+        statuses=statuses,
+        place=place,
+        name=name,
+        lists=List.of(me().id),
+        turned=turned,
+        list=bound.get("list", 0),
+        newest=found.cursors[0] if found.cursors else 0,
         older=f"?max_id={found.cursors[-1]}" if found.more else "",
         newer=f"?min_id={found.cursors[0]}" if turned and found.cursors else "",
-    )  # fmt: skip
+    )

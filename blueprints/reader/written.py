@@ -66,12 +66,19 @@ class Written:
     def draft(self) -> statuses.Draft:
         some = [one for one in self.options if one.strip()]
         return statuses.Draft(
-            text=self.text, spoiler_text=self.spoiler_text, sensitive=self.sensitive, visibility=self.visibility,
-            language=self.language or None, in_reply_to_id=self.reply or None, quoted_id=self.quote or None,
-            media_ids=self.media, quote_policy=self.quote_policy, idempotency_key=self.once,
+            text=self.text,
+            spoiler_text=self.spoiler_text,
+            sensitive=self.sensitive,
+            visibility=self.visibility,
+            language=self.language or None,
+            in_reply_to_id=self.reply or None,
+            quoted_id=self.quote or None,
+            media_ids=self.media,
+            quote_policy=self.quote_policy,
+            idempotency_key=self.once,
             poll=statuses.PollDraft(some, self.seconds, self.multiple) if some else None,
             media_attributes={one: self._about(one) for one in self.alt},
-        )  # fmt: skip
+        )
 
     def _about(self, media_id: int) -> dict[str, Any]:
         said: dict[str, Any] = {"description": media.described(self.alt[media_id])}
@@ -108,12 +115,20 @@ def of_scheduled(row: ScheduledStatus) -> Written:
     draft: Mapping[str, Any] = row.draft
     poll = draft["poll"] or {}
     return Written(
-        text=draft["text"], spoiler_text=draft["spoiler_text"], visibility=draft["visibility"],
-        language=draft["language"] or "", quote_policy=draft.get("quote_policy") or "public",
-        sensitive=bool(draft["sensitive"]), reply=draft["in_reply_to_id"] or 0, quote=draft.get("quoted_id") or 0,
-        media=list(row.media_ids), options=poll.get("options", []), seconds=poll.get("expires_in", 86400),
-        multiple=poll.get("multiple", False), at=local_time(row.scheduled_at),
-    )  # fmt: skip
+        text=draft["text"],
+        spoiler_text=draft["spoiler_text"],
+        visibility=draft["visibility"],
+        language=draft["language"] or "",
+        quote_policy=draft.get("quote_policy") or "public",
+        sensitive=bool(draft["sensitive"]),
+        reply=draft["in_reply_to_id"] or 0,
+        quote=draft.get("quoted_id") or 0,
+        media=list(row.media_ids),
+        options=poll.get("options", []),
+        seconds=poll.get("expires_in", 86400),
+        multiple=poll.get("multiple", False),
+        at=local_time(row.scheduled_at),
+    )
 
 
 def written_of(status: Status, **more: Any) -> Written:
@@ -121,17 +136,30 @@ def written_of(status: Status, **more: Any) -> Written:
     poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
     held = db.session.get(Quote, status.quote_id) if status.quote_id else None
     return Written(
-        text=status.text, spoiler_text=status.spoiler_text, visibility=status.visibility, sensitive=status.sensitive,
-        language=status.language or "", quote_policy=status.quote_policy, reply=status.in_reply_to_id or 0,
-        quote=(held.quoted_id or 0) if held else 0, media=list(status.media_ids),
-        options=list(poll.options) if poll else [], multiple=bool(poll and poll.multiple), **more,
-    )  # fmt: skip
+        text=status.text,
+        spoiler_text=status.spoiler_text,
+        visibility=status.visibility,
+        sensitive=status.sensitive,
+        language=status.language or "",
+        quote_policy=status.quote_policy,
+        reply=status.in_reply_to_id or 0,
+        quote=(held.quoted_id or 0) if held else 0,
+        media=list(status.media_ids),
+        options=list(poll.options) if poll else [],
+        multiple=bool(poll and poll.multiple),
+        **more,
+    )
 
 
 def blank(text: str = "") -> Written:
     own = User.posting_defaults(me().id)
-    return Written(text=text, visibility=own.default_visibility, language=own.default_language or "",
-                   quote_policy=own.default_quote_policy, sensitive=own.default_sensitive)  # fmt: skip
+    return Written(
+        text=text,
+        visibility=own.default_visibility,
+        language=own.default_language or "",
+        quote_policy=own.default_quote_policy,
+        sensitive=own.default_sensitive,
+    )
 
 
 def answer(written: Written, user: User, status_id: int) -> None:
@@ -159,16 +187,27 @@ def own_status(status_id: int) -> Status:
 def written_from_form() -> Written:
     ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
     written = Written(
-        text=sent("text"), spoiler_text=sent("spoiler_text"), visibility=sent("visibility"), language=sent("language"),
-        quote_policy=chosen("quote_policy", POLICIES, "public"), sensitive=checked("sensitive"),
-        reply=parse_id(sent("reply")), quote=parse_id(sent("quote")), edit=parse_id(sent("edit")), media=ids,
+        text=sent("text"),
+        spoiler_text=sent("spoiler_text"),
+        visibility=sent("visibility"),
+        language=sent("language"),
+        quote_policy=chosen("quote_policy", POLICIES, "public"),
+        sensitive=checked("sensitive"),
+        reply=parse_id(sent("reply")),
+        quote=parse_id(sent("quote")),
+        edit=parse_id(sent("edit")),
+        media=ids,
         alt={one: sent(f"alt-{one}") for one in ids},
         focus={one: point for one in ids if (point := chosen(f"focus-{one}", POINTS, ""))},
         options=each("option"),
-        seconds=number("seconds") or 0, multiple=checked("multiple"), key=sent("key")[:100],
-        at=sent("at")[:40], zone=zone_of("at"), saved=parse_id(sent("saved")),
+        seconds=number("seconds") or 0,
+        multiple=checked("multiple"),
+        key=sent("key")[:100],
+        at=sent("at")[:40],
+        zone=zone_of("at"),
+        saved=parse_id(sent("saved")),
         before=sent("before")[:100],
-    )  # fmt: skip
+    )
     file = request.files.get("file")
     said = orjson.dumps([written.key, file.filename if file else "", written.kept()], option=orjson.OPT_NON_STR_KEYS)
     written.once = hashlib.sha256(said).hexdigest()

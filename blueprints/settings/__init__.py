@@ -19,7 +19,9 @@ from models.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
-    name="settings", mounts={"": bp}, needs={"entrance", "transfer"},
+    name="settings",
+    mounts={"": bp},
+    needs={"entrance", "transfer"},
     menu=(
         Entry("settings", "Profile", "/settings/profile"),
         Entry("settings", "Preferences", "/settings/preferences"),
@@ -35,4 +37,4 @@ plugin = Plugin(
         Entry("settings", "Invites", "/settings/invites", Permission.INVITE_USERS),
     ),
     summary="A user's settings.",
-)  # fmt: skip
+)

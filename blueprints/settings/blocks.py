@@ -44,8 +44,14 @@ def unblock(user, account_id):
 def _blocks(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(Block.of_account(me().id), Block.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
-    return page("settings/blocks.html", status, people=people, problems=problems or {}, typed=field("address"),
-                **neighbours(rows))  # fmt: skip
+    return page(
+        "settings/blocks.html",
+        status,
+        people=people,
+        problems=problems or {},
+        typed=field("address"),
+        **neighbours(rows),
+    )
 
 
 @bp.get("/settings/mutes")
@@ -76,8 +82,15 @@ def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(Mute.of_account(me().id), Mute.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     ends = {str(row.target_id): row.expires_at for row in rows.rows}
-    return page("settings/mutes.html", status, people=people, ends=ends, problems=problems or {},
-                typed=field("address"), **neighbours(rows))  # fmt: skip
+    return page(
+        "settings/mutes.html",
+        status,
+        people=people,
+        ends=ends,
+        problems=problems or {},
+        typed=field("address"),
+        **neighbours(rows),
+    )
 
 
 def _named() -> Account:
@@ -123,5 +136,10 @@ def unblock_domain(user):
 
 def _domains(status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(AccountDomainBlock.of_account(me().id), AccountDomainBlock.id, default=100, maximum=200)
-    return page("settings/domain_blocks.html", status, domains=[row.domain for row in rows.rows],
-                problems=problems or {}, **neighbours(rows))  # fmt: skip
+    return page(
+        "settings/domain_blocks.html",
+        status,
+        domains=[row.domain for row in rows.rows],
+        problems=problems or {},
+        **neighbours(rows),
+    )

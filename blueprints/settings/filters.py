@@ -55,8 +55,13 @@ def make_filter(user):
 @signed_in
 def show_filter(user, filter_id):
     found = _mine(filter_id)
-    given = {"title": found.title, "context": found.context, "action": found.action, "lasts": "keep",
-             "words": [vars(word) for word in found.keywords]}  # fmt: skip
+    given = {
+        "title": found.title,
+        "context": found.context,
+        "action": found.action,
+        "lasts": "keep",
+        "words": [vars(word) for word in found.keywords],
+    }
     return _form(given, found, posts=_posts(user, found))
 
 
@@ -98,9 +103,13 @@ def _changes() -> filters.Changes:
     typed = _typed()
     lasts = typed["lasts"]
     return filters.Changes(
-        title=typed["title"], context=typed["context"], action=typed["action"], lasting=lasts != "keep",
-        seconds=int(lasts) if lasts in LASTS else None, words=[one for word in typed["words"] for one in _word(word)],
-    )  # fmt: skip
+        title=typed["title"],
+        context=typed["context"],
+        action=typed["action"],
+        lasting=lasts != "keep",
+        seconds=int(lasts) if lasts in LASTS else None,
+        words=[one for word in typed["words"] for one in _word(word)],
+    )
 
 
 def _word(typed: dict[str, Any]) -> list[filters.Word]:
@@ -115,21 +124,34 @@ def _typed() -> dict[str, Any]:
     whole = set(each("whole_word"))  # the numbers of rows
     rows = enumerate(zip(each("keyword_id"), each("keyword"), strict=False))
     return {
-        "title": field("title"), "context": [one for one in CONTEXTS if one in each("context")],
-        "action": chosen("action", ACTIONS, "warn"), "lasts": chosen("lasts", ("keep", *LASTS), ""),
+        "title": field("title"),
+        "context": [one for one in CONTEXTS if one in each("context")],
+        "action": chosen("action", ACTIONS, "warn"),
+        "lasts": chosen("lasts", ("keep", *LASTS), ""),
         "words": [{"id": word_id, "keyword": text, "whole_word": str(n) in whole} for n, (word_id, text) in rows],
-    }  # fmt: skip
+    }
 
 
 def _form(
-    given: dict[str, Any], found: Filter | None = None, status: int = 200, problems: dict[str, str] | None = None,
+    given: dict[str, Any],
+    found: Filter | None = None,
+    status: int = 200,
+    problems: dict[str, str] | None = None,
     posts: Sequence[Any] = (),
-) -> object:  # fmt: skip
+) -> object:
     filled = [word for word in given["words"] if word["id"] or word["keyword"]]
     rows = filled + [{"id": "", "keyword": "", "whole_word": True}] * EMPTY_ROWS
     more = len(found.statuses) - len(posts) if found else 0
-    return page("settings/filter.html", status, given=given, rows=rows, found=found, problems=problems or {},
-                posts=posts, more=more)  # fmt: skip
+    return page(
+        "settings/filter.html",
+        status,
+        given=given,
+        rows=rows,
+        found=found,
+        problems=problems or {},
+        posts=posts,
+        more=more,
+    )
 
 
 def _mine(filter_id: int) -> Filter:

@@ -33,5 +33,10 @@ def withdraw_invite(user, invite_id):
 
 
 def _invites(user: User, status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return page("settings/invites.html", status, invites=invites.invites_of(user.id), problems=problems or {},
-                address=f"{urls.base()}/auth/sign_up?invite=")  # fmt: skip
+    return page(
+        "settings/invites.html",
+        status,
+        invites=invites.invites_of(user.id),
+        problems=problems or {},
+        address=f"{urls.base()}/auth/sign_up?invite=",
+    )

@@ -100,15 +100,28 @@ def _own(list_id: int) -> List:
 
 
 def _lists(status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return page("settings/lists.html", status, lists=List.of(me().id), numbers=ListMember.numbers(me().id),
-                typed=field("title"), problems=problems or {})  # fmt: skip
+    return page(
+        "settings/lists.html",
+        status,
+        lists=List.of(me().id),
+        numbers=ListMember.numbers(me().id),
+        typed=field("title"),
+        problems=problems or {},
+    )
 
 
 def _list(found: List, given: Changes, status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
-    return page("settings/list.html", status, found=found, given=given, people=people, problems=problems or {},
-                **neighbours(rows))  # fmt: skip
+    return page(
+        "settings/list.html",
+        status,
+        found=found,
+        given=given,
+        people=people,
+        problems=problems or {},
+        **neighbours(rows),
+    )
 
 
 def _missing(found: List, status: int = 200, problems: dict[str, str] | None = None) -> object:
@@ -122,5 +135,6 @@ def _missing(found: List, status: int = 200, problems: dict[str, str] | None = N
         rows = page_of(query, Follow.id, default=40, maximum=80)
         ids, ways = [row.target_id for row in rows.rows], neighbours(rows)
     people = people_shown(render.accounts(ids, me()))
-    return page("settings/list_add.html", status, found=found, people=people, words=words, problems=problems or {},
-                **ways)  # fmt: skip
+    return page(
+        "settings/list_add.html", status, found=found, people=people, words=words, problems=problems or {}, **ways
+    )

@@ -54,7 +54,13 @@ def end_push(user, subscription_id):
 
 def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> object:
     permissions = viewer_of(user).permissions
-    return page("settings/notifications.html", status, given=given, problems=problems or {},
-                subscriptions=PushSubscription.of_account(me().id), mails=bool(urls.config().smtp_url),
-                offered=choices.offered(permissions),
-                wanted=choices.wanted(choices.chosen_by(me().id), permissions))  # fmt: skip
+    return page(
+        "settings/notifications.html",
+        status,
+        given=given,
+        problems=problems or {},
+        subscriptions=PushSubscription.of_account(me().id),
+        mails=bool(urls.config().smtp_url),
+        offered=choices.offered(permissions),
+        wanted=choices.wanted(choices.chosen_by(me().id), permissions),
+    )

@@ -17,11 +17,17 @@ UNFOLDED = ("expand_spoilers", "autoplay_gifs")
 @bp.get("/settings/preferences")
 @signed_in
 def show_preferences(user):
-    return _form(user, {
-        "privacy": user.default_visibility, "quote_policy": user.default_quote_policy,
-        "language": user.default_language or "", "sensitive": user.default_sensitive, "locale": user.locale,
-        **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
-    })  # fmt: skip
+    return _form(
+        user,
+        {
+            "privacy": user.default_visibility,
+            "quote_policy": user.default_quote_policy,
+            "language": user.default_language or "",
+            "sensitive": user.default_sensitive,
+            "locale": user.locale,
+            **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
+        },
+    )
 
 
 @bp.post("/settings/preferences")
@@ -40,9 +46,13 @@ def save_preferences(user):
 
 def _form(user: User, given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
     return page(
-        "settings/preferences.html", status, given=given, problems=problems or {}, spoken=_spoken(user.locale),
+        "settings/preferences.html",
+        status,
+        given=given,
+        problems=problems or {},
+        spoken=_spoken(user.locale),
         languages=_with(user.default_language, languages.names()),
-    )  # fmt: skip
+    )
 
 
 def _spoken(locale: str) -> list[tuple[str, str]]:

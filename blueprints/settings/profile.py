@@ -12,8 +12,14 @@ from rookery.web.pages import checked, each, field, go, me, page, problems_of, s
 PICTURES = ("avatar", "header")
 # What is put by ticking a box; `bot` is not a column of its own.
 SWITCHES = (
-    "locked", "discoverable", "indexable", "hide_collections", "show_featured", "show_media", "show_media_replies",
-)  # fmt: skip
+    "locked",
+    "discoverable",
+    "indexable",
+    "hide_collections",
+    "show_featured",
+    "show_media",
+    "show_media_replies",
+)
 
 
 @bp.get("/settings")
@@ -42,24 +48,29 @@ def _changes() -> profiles.Changes:
     files = {name: file for name in PICTURES if (file := uploaded(name))}
     typed = _typed()
     return profiles.Changes(
-        display_name=typed["display_name"], note=typed["note"], bot=typed["bot"],
+        display_name=typed["display_name"],
+        note=typed["note"],
+        bot=typed["bot"],
         fields=[(one["name"], one["value"]) for one in typed["fields"]],
-        attribution_domains=typed["attribution_domains"], switches={name: typed[name] for name in SWITCHES},
+        attribution_domains=typed["attribution_domains"],
+        switches={name: typed[name] for name in SWITCHES},
         descriptions={name: typed[f"{name}_description"] for name in PICTURES},
         pictures={name: profiles.Picture(file.read(), file.mimetype) for name, file in files.items()},
-    )  # fmt: skip
+    )
 
 
 def _typed() -> dict[str, Any]:
     """What the form says, as the profile is described to apps."""
     pairs = zip(each("field_name"), each("field_value"), strict=False)
     return {
-        "display_name": field("display_name"), "note": field("note"), "bot": checked("bot"),
+        "display_name": field("display_name"),
+        "note": field("note"),
+        "bot": checked("bot"),
         "fields": [{"name": name, "value": value} for name, value in pairs],
         "attribution_domains": field("attribution_domains").split(),
         **{f"{name}_description": field(f"{name}_description") for name in PICTURES},
         **{name: checked(name) for name in SWITCHES},
-    }  # fmt: skip
+    }
 
 
 def _form(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
@@ -67,6 +78,13 @@ def _form(given: dict[str, Any], status: int = 200, problems: dict[str, str] | N
     empty = {"name": "", "value": ""}
     rows = given["fields"][: profiles.limits()["max_profile_fields"]]
     rows += [empty] * (profiles.limits()["max_profile_fields"] - len(rows))
-    return page("settings/profile.html", status, given=given, fields=rows, limits=profiles.limits(),
-                address=f"@{me().username}@{urls.config().domain}", profile=urls.profile(me().username),
-                problems=problems or {})  # fmt: skip
+    return page(
+        "settings/profile.html",
+        status,
+        given=given,
+        fields=rows,
+        limits=profiles.limits(),
+        address=f"@{me().username}@{urls.config().domain}",
+        profile=urls.profile(me().username),
+        problems=problems or {},
+    )

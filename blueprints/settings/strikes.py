@@ -35,8 +35,10 @@ def known(view: Callable[..., Any]) -> Callable[..., Any]:
 def list_strikes():
     strikes = AccountWarning.against(me().id)
     answers = Appeal.of_warnings([one.id for one in strikes])
-    return page("settings/strikes.html", strikes=[(one, appeal_of(answers.get(one.id)), appeals.is_open(one))
-                                                  for one in strikes])  # fmt: skip
+    return page(
+        "settings/strikes.html",
+        strikes=[(one, appeal_of(answers.get(one.id)), appeals.is_open(one)) for one in strikes],
+    )
 
 
 @bp.get("/settings/strikes/<id:warning_id>")
@@ -91,7 +93,15 @@ def _strike(
 ) -> object:
     answered = appeal_of(Appeal.of_warnings([warning.id]).get(warning.id))
     return page(
-        "settings/strike.html", status, strike=warning, answered=answered, open=appeals.is_open(warning), token=token,
-        target=db.session.get_one(Account, warning.target_account_id), problems=problems or {}, typed=field("text"),
-        days=appeals.DAYS, longest=appeals.LONGEST,
-    )  # fmt: skip
+        "settings/strike.html",
+        status,
+        strike=warning,
+        answered=answered,
+        open=appeals.is_open(warning),
+        token=token,
+        target=db.session.get_one(Account, warning.target_account_id),
+        problems=problems or {},
+        typed=field("text"),
+        days=appeals.DAYS,
+        longest=appeals.LONGEST,
+    )

@@ -77,13 +77,26 @@ def _tag() -> Tag:
 def _featured(status: int = 200, problems: dict[str, str] | None = None) -> object:
     shown = schema.featured_tags(db.session.get_one(Account, me().id))
     worth = schema.tags(tags.worth_featuring(me()), me())
-    return page("settings/tags.html", status, featured=shown, suggested=worth, typed=field("name"),
-                most=settings("accounts")["max_featured_tags"], problems=problems or {})  # fmt: skip
+    return page(
+        "settings/tags.html",
+        status,
+        featured=shown,
+        suggested=worth,
+        typed=field("name"),
+        most=settings("accounts")["max_featured_tags"],
+        problems=problems or {},
+    )
 
 
 def _followed(status: int = 200, problems: dict[str, str] | None = None) -> object:
     query = select(FollowedTag.id, FollowedTag.tag_id).where(FollowedTag.account_id == me().id)
     rows = page_of(query, FollowedTag.id, default=40, maximum=80)
     followed = schema.tags([row.tag_id for row in rows.rows], me())
-    return page("settings/followed_tags.html", status, followed=followed, typed=field("name"), problems=problems or {},
-                **neighbours(rows))  # fmt: skip
+    return page(
+        "settings/followed_tags.html",
+        status,
+        followed=followed,
+        typed=field("name"),
+        problems=problems or {},
+        **neighbours(rows),
+    )

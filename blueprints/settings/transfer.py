@@ -28,8 +28,11 @@ def download(user, kind):
     if kind not in transfer.KINDS:
         raise NotFound
     name = transfer.KINDS[kind].file
-    return Response("".join(transfer.export(me().id, kind)), content_type="text/csv; charset=utf-8",
-                    headers={"Content-Disposition": f'attachment; filename="{name}"'})  # fmt: skip
+    return Response(
+        "".join(transfer.export(me().id, kind)),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
 
 
 @bp.post("/settings/transfer")
@@ -54,11 +57,23 @@ def show_import(user, import_id):
         if run.id == import_id:
             shown, lang = run.unsettled(MOST_LISTED), language()
             reasons = {one.reason: translate(one.reason or "", lang) for one in shown}
-            return page("settings/import.html", run=run, states=run.states(), lines=shown, reasons=reasons,
-                        more=run.count_unsettled() - len(shown))  # fmt: skip
+            return page(
+                "settings/import.html",
+                run=run,
+                states=run.states(),
+                lines=shown,
+                reasons=reasons,
+                more=run.count_unsettled() - len(shown),
+            )
     raise NotFound
 
 
 def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str = "follows") -> object:
-    return page("settings/transfer.html", status, kinds=list(transfer.KINDS), runs=Import.of_account(me().id),
-                kind=kind, problems=problems or {})  # fmt: skip
+    return page(
+        "settings/transfer.html",
+        status,
+        kinds=list(transfer.KINDS),
+        runs=Import.of_account(me().id),
+        kind=kind,
+        problems=problems or {},
+    )

@@ -17,7 +17,8 @@ from blueprints.society.base import bp
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
-    name="society", mounts={"": bp},
+    name="society",
+    mounts={"": bp},
     needs={"reader", "follows", "follow_requests", "mutes", "blocks"},
     menu=(
         Entry("top", "Search", "/web/search", only_with="search"),
@@ -26,4 +27,4 @@ plugin = Plugin(
         Entry("notifications", "Filtered notifications", filtered.PATH, waiting=filtered.waiting, only_waiting=True),
     ),
     summary="Other people, in the browser: profiles for members, search, suggestions and conversations.",
-)  # fmt: skip
+)

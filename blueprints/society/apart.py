@@ -78,8 +78,7 @@ def choose_lists(user, account_id):
 
 
 def _lists(account_id: int, status: int = 200, problems: dict[str, str] | None = None) -> object:
-    return _about(account_id, "society/lists.html", status, problems, lists=List.of(me().id),
-                  on=_on(account_id))  # fmt: skip
+    return _about(account_id, "society/lists.html", status, problems, lists=List.of(me().id), on=_on(account_id))
 
 
 def _on(account_id: int) -> set[int]:
@@ -91,5 +90,6 @@ def _about(
 ) -> object:
     account = lookup.account(account_id)
     [person] = people_shown(render.accounts([account.id], me()))
-    return page(template, status, person=person, standing=relationship(me(), account.id), problems=problems or {},
-                **more)  # fmt: skip
+    return page(
+        template, status, person=person, standing=relationship(me(), account.id), problems=problems or {}, **more
+    )

@@ -24,5 +24,6 @@ def show_crowd(user, status_id, what):
     rows = page_of(query(status.id, me().id), listed.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.account_id for row in rows.rows], me()))
     [about] = shown(render.statuses([status.id], viewer_of(user)))
-    return page("society/crowd.html", about=about, people=people, standings=standings(people), what=what,
-                **neighbours(rows))  # fmt: skip
+    return page(
+        "society/crowd.html", about=about, people=people, standings=standings(people), what=what, **neighbours(rows)
+    )

@@ -59,9 +59,15 @@ def show_directory(user):
     people = people_shown(render.accounts(ids[:LISTED], me()))
     chosen = ({"order": "new"} if new else {}) | ({"local": "1"} if local else {})
     more = len(ids) > LISTED and offset + LISTED <= LAST_OFFSET
-    return page("society/directory.html", people=people, standings=standings(people), new=new, local=local,
-                more=_way(chosen, offset + LISTED) if more else "",
-                fewer=_way(chosen, max(0, offset - LISTED)) if offset else "")  # fmt: skip
+    return page(
+        "society/directory.html",
+        people=people,
+        standings=standings(people),
+        new=new,
+        local=local,
+        more=_way(chosen, offset + LISTED) if more else "",
+        fewer=_way(chosen, max(0, offset - LISTED)) if offset else "",
+    )
 
 
 @bp.get("/web/trends")
@@ -69,14 +75,22 @@ def show_directory(user):
 def show_trends(user):
     """What more people use, link to and like than usual."""
     only_with("trends")
-    return page("society/trends.html", tags=tags(_trending(TAG), me()),
-                links=orjson.loads(trend.links(_trending(LINK), me())),
-                statuses=shown(render.statuses(_trending(STATUS), viewer_of(user), "public")))  # fmt: skip
+    return page(
+        "society/trends.html",
+        tags=tags(_trending(TAG), me()),
+        links=orjson.loads(trend.links(_trending(LINK), me())),
+        statuses=shown(render.statuses(_trending(STATUS), viewer_of(user), "public")),
+    )
 
 
 def _trending(kind: str) -> list[int]:
-    bound: dict[str, Any] = {"me": me().id, "language": written_by(me().id), "page_size": TRENDING, "offset": 0,
-                             "default_allowed": trends.default_allowed()}  # fmt: skip
+    bound: dict[str, Any] = {
+        "me": me().id,
+        "language": written_by(me().id),
+        "page_size": TRENDING,
+        "offset": 0,
+        "default_allowed": trends.default_allowed(),
+    }
     return list(db.session.scalars(trending(kind, True), bound))
 
 

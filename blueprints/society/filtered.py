@@ -48,8 +48,12 @@ def show_request(user, request_id):
     rows = page_of(_of_sender(), **bound)
     [described] = orjson.loads(render.rows("notification request", [asked], viewer))
     found = orjson.loads(render.rows("notification", rows.rows, viewer, "notifications"))
-    return page("society/filtered_from.html", asked=_led_here(described, "last_status"),
-                notifications=[_led_here(one, "status") for one in found], **neighbours(rows))  # fmt: skip
+    return page(
+        "society/filtered_from.html",
+        asked=_led_here(described, "last_status"),
+        notifications=[_led_here(one, "status") for one in found],
+        **neighbours(rows),
+    )
 
 
 @bp.post(PATH)

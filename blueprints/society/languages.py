@@ -46,8 +46,14 @@ def _form(user: User, account_id: int) -> Any:
     standing, known = relationship(me(), account.id), dict(names.names())
     chosen = standing["languages"] or []
     offered = dict.fromkeys([*chosen, *_written(account.id), *filter(None, [user.default_language, user.locale])])
-    return page("society/languages.html", person=person, standing=standing, chosen=chosen,
-                offered=[(one, known.get(one, one)) for one in offered], others=list(known.items()))  # fmt: skip
+    return page(
+        "society/languages.html",
+        person=person,
+        standing=standing,
+        chosen=chosen,
+        offered=[(one, known.get(one, one)) for one in offered],
+        others=list(known.items()),
+    )
 
 
 def _written(account_id: int) -> list[str]:

@@ -58,8 +58,14 @@ def show_connections(user, account_id, followers):
         return page("society/connections.html", person=_described(account), followers=followers, hidden=True)
     rows = page_of(query, Follow.id, default=40, maximum=80)
     found = people_shown(render.accounts([row.who for row in rows.rows], me()))
-    return page("society/connections.html", person=_described(account), followers=followers, people=found,
-                standings=standings(found), **neighbours(rows))  # fmt: skip
+    return page(
+        "society/connections.html",
+        person=_described(account),
+        followers=followers,
+        people=found,
+        standings=standings(found),
+        **neighbours(rows),
+    )
 
 
 @bp.post("/people/<id:account_id>")
@@ -98,11 +104,19 @@ def person_page(user: Any, account: Account, tab: str, status: int = 200, proble
     standing = relationship(me(), account.id)
     distant.profile(account)
     return page(
-        "society/person.html", status, person=_described(account), statuses=statuses, tab=tab, standing=standing,
-        pinned=[str(one) for one in pinned], myself=account.id == me().id, known=_known(account),
-        featured=featured_tags(account) if account.show_featured else [], problems=problems or {},
+        "society/person.html",
+        status,
+        person=_described(account),
+        statuses=statuses,
+        tab=tab,
+        standing=standing,
+        pinned=[str(one) for one in pinned],
+        myself=account.id == me().id,
+        known=_known(account),
+        featured=featured_tags(account) if account.show_featured else [],
+        problems=problems or {},
         **{"typed": standing["note"], **neighbours(rows), **more},
-    )  # fmt: skip
+    )
 
 
 def _described(account: Account) -> dict[str, Any]:

@@ -60,8 +60,13 @@ def file_report(user):
 def _given() -> dict[str, Any]:
     category = chosen("category", CATEGORIES, "other")
     rules = list(filter(None, map(parse_id, each("rule")))) if category == "violation" else []
-    return {"category": category, "status_ids": list(dict.fromkeys(filter(None, map(parse_id, each("status"))))),
-            "rule_ids": rules, "comment": field("comment"), "forward": checked("forward")}  # fmt: skip
+    return {
+        "category": category,
+        "status_ids": list(dict.fromkeys(filter(None, map(parse_id, each("status"))))),
+        "rule_ids": rules,
+        "comment": field("comment"),
+        "forward": checked("forward"),
+    }
 
 
 def _form(
@@ -73,9 +78,16 @@ def _form(
     statuses = [one for one in shown(render.statuses(list(offered), viewer_of(user))) if _is_of(one, target)]
     [person] = people_shown(render.accounts([target.id], me()))
     return page(
-        "society/report.html", status, person=person, given=given, statuses=statuses, rules=instances.rules(),
-        most=reports.MAX_COMMENT, domain=target.domain, problems=problems or {},
-    )  # fmt: skip
+        "society/report.html",
+        status,
+        person=person,
+        given=given,
+        statuses=statuses,
+        rules=instances.rules(),
+        most=reports.MAX_COMMENT,
+        domain=target.domain,
+        problems=problems or {},
+    )
 
 
 def _is_of(status: dict[str, Any], target: Account) -> bool:

@@ -32,9 +32,12 @@ def instance():
 
 def node_information():
     """Extensions of forks that apps look for: edits, quotes, formats, and posts that stay on this server."""
-    return {"metadata": {
-        "features": ["editing", "quote_posting", "local_only", "markdown"], "postFormats": list(CONTENT_TYPES),
-    }}  # fmt: skip
+    return {
+        "metadata": {
+            "features": ["editing", "quote_posting", "local_only", "markdown"],
+            "postFormats": list(CONTENT_TYPES),
+        }
+    }
 
 
 def forget_remote() -> bool:

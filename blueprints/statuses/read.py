@@ -28,10 +28,11 @@ MANY = 40
 
 
 QUOTES = Prepared(
-    select(Quote.id, Quote.status_id).join(Status, Status.id == Quote.status_id)
+    select(Quote.id, Quote.status_id)
+    .join(Status, Status.id == Quote.status_id)
     .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listed(ME)),
     Quote.id,
-)  # fmt: skip
+)
 
 
 class ManyArgs(Args):

@@ -71,11 +71,17 @@ class StatusArgs(Args):
     def draft(self, args: dict[str, Any], **more: Any) -> statuses.Draft:
         poll = statuses.PollDraft(**args["poll"]) if args["poll"] and args["poll"]["options"] else None
         return statuses.Draft(
-            text=args["status"] or "", spoiler_text=args["spoiler_text"] or "", sensitive=args["sensitive"],
-            language=args["language"], media_ids=args["media_ids"] or [], poll=poll,
-            media_attributes=args["media_attributes"] or {}, content_type=args["content_type"],
-            quote_policy=args["quote_approval_policy"] or None, **more,
-        )  # fmt: skip
+            text=args["status"] or "",
+            spoiler_text=args["spoiler_text"] or "",
+            sensitive=args["sensitive"],
+            language=args["language"],
+            media_ids=args["media_ids"] or [],
+            poll=poll,
+            media_attributes=args["media_attributes"] or {},
+            content_type=args["content_type"],
+            quote_policy=args["quote_approval_policy"] or None,
+            **more,
+        )
 
 
 class PostArgs(StatusArgs):
@@ -91,11 +97,14 @@ class PostArgs(StatusArgs):
         """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
         token = credentials()
         return self.draft(
-            args, app_id=token.app_id if token else None, idempotency_key=_idempotency_key(),
-            allowed_mention_ids=args["allowed_mentions"], visibility=_visibility(args),
+            args,
+            app_id=token.app_id if token else None,
+            idempotency_key=_idempotency_key(),
+            allowed_mention_ids=args["allowed_mentions"],
+            visibility=_visibility(args),
             in_reply_to_id=_given(args["in_reply_to_id"]),
             quoted_id=_given(args["quoted_status_id"] if args["quoted_status_id"] is not None else args["quote_id"]),
-        )  # fmt: skip
+        )
 
 
 class PolicyArgs(Args):

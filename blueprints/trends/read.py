@@ -20,6 +20,8 @@ FEW = {"default": 10, "maximum": 20}
 
 class LinkArgs(Args):
     url = Text(required=True)
+
+
 PAGING = ("limit", "offset")
 
 

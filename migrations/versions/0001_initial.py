@@ -746,14 +746,29 @@ def upgrade():
         batch_op.create_index("uq_poll_votes_choice", ["poll_id", "account_id", "choice"], unique=True)
 
     op.bulk_insert(
-        sa.table("roles", sa.column("id"), sa.column("version"), sa.column("name"), sa.column("color"),
-                 sa.column("permissions"), sa.column("position"), sa.column("highlighted")),
+        sa.table(
+            "roles",
+            sa.column("id"),
+            sa.column("version"),
+            sa.column("name"),
+            sa.column("color"),
+            sa.column("permissions"),
+            sa.column("position"),
+            sa.column("highlighted"),
+        ),
         [
-            {"id": n, "version": n, "name": name, "color": "", "permissions": bits, "position": position,
-             "highlighted": shown}
+            {
+                "id": n,
+                "version": n,
+                "name": name,
+                "color": "",
+                "permissions": bits,
+                "position": position,
+                "highlighted": shown,
+            }
             for n, (name, bits, position, shown) in enumerate(BUILT_IN_ROLES, start=1)
         ],
-    )  # fmt: skip
+    )
     # Alembic cannot find these two by itself: they are indexes on an expression.
     for name, columns, condition in (
         ("uq_accounts_local_username", [sa.text("lower(username)")], sa.text("domain IS NULL")),

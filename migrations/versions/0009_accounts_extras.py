@@ -60,9 +60,12 @@ def upgrade():
         sa.Column("attribution_domains", sa.JSON(none_as_null=True), server_default="[]", nullable=False),
     )
     op.create_index(
-        "ix_accounts_discoverable", "accounts", ["id"], sqlite_where=sa.text("discoverable"),
+        "ix_accounts_discoverable",
+        "accounts",
+        ["id"],
+        sqlite_where=sa.text("discoverable"),
         postgresql_where=sa.text("discoverable"),
-    )  # fmt: skip
+    )
 
 
 def downgrade():

@@ -44,7 +44,9 @@ STATUSES = """
     FROM statuses s LEFT JOIN polls p ON p.id = s.poll_id
     WHERE s.id > :after AND s.reblog_of_id IS NULL ORDER BY s.id LIMIT :batch
 """
-MEDIA = sa.text("SELECT id, kind, description FROM media WHERE id IN :ids").bindparams(sa.bindparam("ids", expanding=True))
+MEDIA = sa.text("SELECT id, kind, description FROM media WHERE id IN :ids").bindparams(
+    sa.bindparam("ids", expanding=True)
+)
 
 
 def upgrade():
@@ -81,8 +83,11 @@ def downgrade():
 
 def index_what_is_there(bind, as_text):
     """In batches, so that memory stays bounded however much there is."""
-    add = sa.text("INSERT INTO status_texts (status_id, words) VALUES (:id, CAST(:words AS "
-                  + ("TEXT" if bind.dialect.name == "sqlite" else "TSVECTOR") + "))")  # fmt: skip
+    add = sa.text(
+        "INSERT INTO status_texts (status_id, words) VALUES (:id, CAST(:words AS "
+        + ("TEXT" if bind.dialect.name == "sqlite" else "TSVECTOR")
+        + "))"
+    )
     after = 0
     while rows := bind.execute(sa.text(STATUSES), {"after": after, "batch": BATCH}).all():
         sources = [sources_of(row) for row in rows]
@@ -103,9 +108,14 @@ def sources_of(row):
 def read(source, media):
     held = [media[one] for one in source["media_ids"] if one in media]
     return Source(
-        content=source["content"], spoiler_text=source["spoiler_text"], language=source["language"],
-        sensitive=bool(source["sensitive"]), is_reply=source["in_reply_to_id"] is not None,
+        content=source["content"],
+        spoiler_text=source["spoiler_text"],
+        language=source["language"],
+        sensitive=bool(source["sensitive"]),
+        is_reply=source["in_reply_to_id"] is not None,
         is_quote=source["quote_id"] is not None,
-        tags=source["tag_names"], options=source["options"],
-        media_kinds=[one.kind for one in held], descriptions=[one.description or "" for one in held],
-    )  # fmt: skip
+        tags=source["tag_names"],
+        options=source["options"],
+        media_kinds=[one.kind for one in held],
+        descriptions=[one.description or "" for one in held],
+    )

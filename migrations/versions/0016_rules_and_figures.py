@@ -102,7 +102,9 @@ def upgrade():
     # The last day of everybody is known already.
     users = sa.table("users", sa.column("id"), sa.column("last_active_at", models.base.UtcDateTime()))
     days = sa.table("user_days", sa.column("day", sa.Date()), sa.column("user_id"))
-    seen = op.get_bind().execute(sa.select(users.c.id, users.c.last_active_at).where(users.c.last_active_at.is_not(None)))
+    seen = op.get_bind().execute(
+        sa.select(users.c.id, users.c.last_active_at).where(users.c.last_active_at.is_not(None))
+    )
     if rows := [{"day": row.last_active_at.date(), "user_id": row.id} for row in seen]:
         op.bulk_insert(days, rows)
 

@@ -107,7 +107,10 @@ def upgrade():
     op.add_column(
         "roles",
         sa.Column(
-            "collection_limit", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), server_default="10", nullable=False
+            "collection_limit",
+            sa.BigInteger().with_variant(sa.Integer(), "sqlite"),
+            server_default="10",
+            nullable=False,
         ),
     )
 

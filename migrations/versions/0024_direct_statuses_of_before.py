@@ -68,10 +68,16 @@ def join(bind, status, people):
     for account_id in (one for one, keeps in people.items() if keeps):
         others = sorted(one for one in people if one != account_id)
         values = {"account_id": account_id, "status_id": status.id}
-        entry_id = bind.execute(ENTRY, {
-            **values, "id": new_id(), "conversation_id": status.conversation_id, "others": others,
-            "people": ",".join(map(str, others)),
-        }).scalar()  # fmt: skip
+        entry_id = bind.execute(
+            ENTRY,
+            {
+                **values,
+                "id": new_id(),
+                "conversation_id": status.conversation_id,
+                "others": others,
+                "people": ",".join(map(str, others)),
+            },
+        ).scalar()
         bind.execute(DIRECT, {**values, "id": entry_id})
 
 

@@ -18,9 +18,13 @@ depends_on = None
 
 def upgrade():
     op.create_index(
-        "ix_mutes_expires", "mutes", ["expires_at"], unique=False,
-        sqlite_where=sa.text("expires_at IS NOT NULL"), postgresql_where=sa.text("expires_at IS NOT NULL"),
-    )  # fmt: skip
+        "ix_mutes_expires",
+        "mutes",
+        ["expires_at"],
+        unique=False,
+        sqlite_where=sa.text("expires_at IS NOT NULL"),
+        postgresql_where=sa.text("expires_at IS NOT NULL"),
+    )
 
 
 def downgrade():

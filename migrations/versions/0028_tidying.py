@@ -19,13 +19,16 @@ depends_on = None
 
 # name, table, column: of the rows that have something in it
 SOME = (
-    ("ix_jobs_held", "jobs", "leased_by"), ("ix_jobs_dead", "jobs", "dead_at"), ("ix_statuses_app", "statuses", "app_id"),
-)  # fmt: skip
+    ("ix_jobs_held", "jobs", "leased_by"),
+    ("ix_jobs_dead", "jobs", "dead_at"),
+    ("ix_statuses_app", "statuses", "app_id"),
+)
 ALL = (
-    ("ix_oauth_grants_app_id", "oauth_grants", "app_id"), ("ix_oauth_grants_user_id", "oauth_grants", "user_id"),
+    ("ix_oauth_grants_app_id", "oauth_grants", "app_id"),
+    ("ix_oauth_grants_user_id", "oauth_grants", "user_id"),
     ("ix_oauth_grants_token_id", "oauth_grants", "token_id"),
     ("ix_users_created_by_app", "users", "created_by_app_id"),
-)  # fmt: skip
+)
 
 
 def upgrade():

@@ -19,8 +19,17 @@ depends_on = None
 
 BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 MOMENT, JSON = UtcDateTime(timezone=True), sa.JSON(none_as_null=True)
-ADDRESSES = ("shared_inbox", "outbox", "followers", "following", "featured", "featured_tags", "key_id", "avatar_url",
-             "header_url")  # fmt: skip
+ADDRESSES = (
+    "shared_inbox",
+    "outbox",
+    "followers",
+    "following",
+    "featured",
+    "featured_tags",
+    "key_id",
+    "avatar_url",
+    "header_url",
+)
 MOMENTS = ("key_fetched_at", "followers_synced_at", "backfilled_at", "gone_at")
 OF_PEERS = (
     sa.Column("signature", sa.Text(), nullable=True),

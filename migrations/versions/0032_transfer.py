@@ -38,8 +38,14 @@ def upgrade():
     running = sa.text("finished_at IS NULL")
     op.create_index("ix_imports_account", "imports", ["account_id", "id"])
     op.create_index("ix_imports_finished", "imports", ["finished_at"])
-    op.create_index("uq_imports_running", "imports", ["account_id", "kind"], unique=True, sqlite_where=running,
-                    postgresql_where=running)  # fmt: skip
+    op.create_index(
+        "uq_imports_running",
+        "imports",
+        ["account_id", "kind"],
+        unique=True,
+        sqlite_where=running,
+        postgresql_where=running,
+    )
     op.create_table(
         "import_lines",
         sa.Column("import_id", BIG, nullable=False),
@@ -57,8 +63,13 @@ def upgrade():
     )
     waiting = sa.text("state = 'waiting'")
     op.create_index("ix_import_lines_targets", "import_lines", ["import_id", "target_id"])
-    op.create_index("ix_import_lines_waiting", "import_lines", ["import_id", "due_at"], sqlite_where=waiting,
-                    postgresql_where=waiting)  # fmt: skip
+    op.create_index(
+        "ix_import_lines_waiting",
+        "import_lines",
+        ["import_id", "due_at"],
+        sqlite_where=waiting,
+        postgresql_where=waiting,
+    )
 
 
 def downgrade():

@@ -39,8 +39,9 @@ def upgrade():
     ready, unproved = sa.text("signer_id IS NOT NULL AND waits_since IS NULL"), sa.text("signer_id IS NULL")
     op.create_index("ix_incoming_key", "incoming", ["key"])
     op.create_index("ix_incoming_ready", "incoming", ["id"], sqlite_where=ready, postgresql_where=ready)
-    op.create_index("ix_incoming_unproved", "incoming", ["key_id", "id"], sqlite_where=unproved,
-                    postgresql_where=unproved)  # fmt: skip
+    op.create_index(
+        "ix_incoming_unproved", "incoming", ["key_id", "id"], sqlite_where=unproved, postgresql_where=unproved
+    )
     op.create_table(
         "received_activities",
         sa.Column("key", sa.LargeBinary(), nullable=False),

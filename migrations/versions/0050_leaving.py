@@ -21,9 +21,13 @@ depends_on = None
 def upgrade():
     op.add_column("users", sa.Column("deletion_due_at", UtcDateTime(timezone=True), nullable=True))
     op.create_index(
-        "ix_users_deletion_due", "users", ["deletion_due_at"], unique=False,
-        sqlite_where=sa.text("deletion_due_at IS NOT NULL"), postgresql_where=sa.text("deletion_due_at IS NOT NULL"),
-    )  # fmt: skip
+        "ix_users_deletion_due",
+        "users",
+        ["deletion_due_at"],
+        unique=False,
+        sqlite_where=sa.text("deletion_due_at IS NOT NULL"),
+        postgresql_where=sa.text("deletion_due_at IS NOT NULL"),
+    )
 
 
 def downgrade():

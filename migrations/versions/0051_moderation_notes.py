@@ -29,14 +29,20 @@ def upgrade():
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("created_at", UtcDateTime(timezone=True), nullable=False),
         sa.Column("id", BIG, autoincrement=False, nullable=False),
-        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_moderation_notes_account_id"),
-                                ondelete="SET NULL"),
-        sa.ForeignKeyConstraint(["target_account_id"], ["accounts.id"],
-                                name=op.f("fk_moderation_notes_target_account_id"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["report_id"], ["reports.id"], name=op.f("fk_moderation_notes_report_id"),
-                                ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["accounts.id"], name=op.f("fk_moderation_notes_account_id"), ondelete="SET NULL"
+        ),
+        sa.ForeignKeyConstraint(
+            ["target_account_id"],
+            ["accounts.id"],
+            name=op.f("fk_moderation_notes_target_account_id"),
+            ondelete="CASCADE",
+        ),
+        sa.ForeignKeyConstraint(
+            ["report_id"], ["reports.id"], name=op.f("fk_moderation_notes_report_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_moderation_notes")),
-    )  # fmt: skip
+    )
     op.create_index("ix_moderation_notes_target", "moderation_notes", ["target_account_id", "id"])
     op.create_index("ix_moderation_notes_account", "moderation_notes", ["account_id"])
     op.create_index("ix_moderation_notes_report", "moderation_notes", ["report_id", "id"])

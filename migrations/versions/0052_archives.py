@@ -42,9 +42,13 @@ def upgrade():
     op.create_index("ix_archives_account", "archives", ["account_id", "id"], unique=False)
     op.create_index("ix_archives_created_at", "archives", ["created_at"], unique=False)
     op.create_index(
-        "uq_archives_running", "archives", ["account_id"], unique=True,
-        sqlite_where=sa.text("finished_at IS NULL"), postgresql_where=sa.text("finished_at IS NULL"),
-    )  # fmt: skip
+        "uq_archives_running",
+        "archives",
+        ["account_id"],
+        unique=True,
+        sqlite_where=sa.text("finished_at IS NULL"),
+        postgresql_where=sa.text("finished_at IS NULL"),
+    )
 
 
 def downgrade():

@@ -31,19 +31,30 @@ def upgrade():
         sa.Column("decided_at", UtcDateTime(timezone=True), nullable=True),
         sa.Column("created_at", UtcDateTime(timezone=True), nullable=False),
         sa.Column("id", BIG, autoincrement=False, nullable=False),
-        sa.ForeignKeyConstraint(["warning_id"], ["account_warnings.id"], name=op.f("fk_appeals_warning_id"),
-                                ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_appeals_account_id"),
-                                ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["decided_by_account_id"], ["accounts.id"],
-                                name=op.f("fk_appeals_decided_by_account_id"), ondelete="SET NULL"),
+        sa.ForeignKeyConstraint(
+            ["warning_id"], ["account_warnings.id"], name=op.f("fk_appeals_warning_id"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["accounts.id"], name=op.f("fk_appeals_account_id"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["decided_by_account_id"],
+            ["accounts.id"],
+            name=op.f("fk_appeals_decided_by_account_id"),
+            ondelete="SET NULL",
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_appeals")),
         sa.UniqueConstraint("warning_id", name=op.f("uq_appeals_warning_id")),
-    )  # fmt: skip
+    )
     op.create_index("ix_appeals_account", "appeals", ["account_id"])
     op.create_index("ix_appeals_decided_by_account", "appeals", ["decided_by_account_id"])
-    op.create_index("ix_appeals_open", "appeals", ["id"], sqlite_where=sa.text("approved IS NULL"),
-                    postgresql_where=sa.text("approved IS NULL"))  # fmt: skip
+    op.create_index(
+        "ix_appeals_open",
+        "appeals",
+        ["id"],
+        sqlite_where=sa.text("approved IS NULL"),
+        postgresql_where=sa.text("approved IS NULL"),
+    )
 
 
 def downgrade():

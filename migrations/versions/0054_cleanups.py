@@ -41,9 +41,13 @@ def upgrade():
         sa.PrimaryKeyConstraint("account_id", name=op.f("pk_cleanups")),
     )
     op.create_index(
-        "ix_cleanups_due", "cleanups", ["due_at"], unique=False,
-        sqlite_where=sa.text("due_at IS NOT NULL"), postgresql_where=sa.text("due_at IS NOT NULL"),
-    )  # fmt: skip
+        "ix_cleanups_due",
+        "cleanups",
+        ["due_at"],
+        unique=False,
+        sqlite_where=sa.text("due_at IS NOT NULL"),
+        postgresql_where=sa.text("due_at IS NOT NULL"),
+    )
 
 
 def downgrade():

@@ -33,11 +33,12 @@ def upgrade():
         sa.Column("created_at", UtcDateTime(timezone=True), nullable=False),
         sa.Column("fetched_at", UtcDateTime(timezone=True), nullable=True),
         sa.Column("due_at", UtcDateTime(timezone=True), nullable=True),
-        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_block_lists_account_id"),
-                                ondelete="SET NULL"),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["accounts.id"], name=op.f("fk_block_lists_account_id"), ondelete="SET NULL"
+        ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_block_lists")),
         sa.UniqueConstraint("url", name=op.f("uq_block_lists_url")),
-    )  # fmt: skip
+    )
     op.create_index("ix_block_lists_due", "block_lists", ["due_at"])
     op.create_index(op.f("ix_block_lists_account_id"), "block_lists", ["account_id"])
     op.create_table(
@@ -52,10 +53,11 @@ def upgrade():
         sa.Column("listed", sa.Boolean(), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(["list_id"], ["block_lists.id"], name=op.f("fk_block_list_entries_list_id"),
-                                ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["list_id"], ["block_lists.id"], name=op.f("fk_block_list_entries_list_id"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("list_id", "domain", name=op.f("pk_block_list_entries")),
-    )  # fmt: skip
+    )
     op.create_index("ix_block_list_entries_domain", "block_list_entries", ["domain"])
 
 

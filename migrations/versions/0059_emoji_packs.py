@@ -44,9 +44,13 @@ def upgrade():
     )
     op.create_index("ix_emoji_packs_created_at", "emoji_packs", ["created_at"], unique=False)
     op.create_index(
-        "uq_emoji_packs_running", "emoji_packs", ["account_id"], unique=True,
-        sqlite_where=sa.text("finished_at IS NULL"), postgresql_where=sa.text("finished_at IS NULL"),
-    )  # fmt: skip
+        "uq_emoji_packs_running",
+        "emoji_packs",
+        ["account_id"],
+        unique=True,
+        sqlite_where=sa.text("finished_at IS NULL"),
+        postgresql_where=sa.text("finished_at IS NULL"),
+    )
 
 
 def downgrade():

@@ -44,8 +44,9 @@ def _mend_jobs(connection, numbers):
     waiting = connection.execute(sa.select(JOBS.c.id, JOBS.c.payload).where(JOBS.c.name == "PushDue")).all()
     mended = [
         {"job": row.id, "said": row.payload | {"subscription_id": numbers[row.payload["subscription_id"]]}}
-        for row in waiting if row.payload.get("subscription_id") in numbers
-    ]  # fmt: skip
+        for row in waiting
+        if row.payload.get("subscription_id") in numbers
+    ]
     if mended:
         change = sa.update(JOBS).where(JOBS.c.id == sa.bindparam("job")).values(payload=sa.bindparam("said"))
         connection.execute(change, mended)

@@ -26,21 +26,31 @@ RENUMBERED = sa.text("former_id IS NOT NULL")
 def upgrade():
     connection = op.get_bind()
     op.add_column("notifications", sa.Column("former_id", BIG, nullable=True))
-    connection.execute(sa.text(
-        "UPDATE notifications SET former_id = id, id = numbers.number "
-        "FROM (SELECT id AS former, row_number() OVER (ORDER BY id) AS number FROM notifications) AS numbers "
-        "WHERE notifications.id = numbers.former"
-    ))  # fmt: skip
-    op.create_index("uq_notifications_former_id", "notifications", ["former_id"], unique=True,
-                    sqlite_where=RENUMBERED, postgresql_where=RENUMBERED)  # fmt: skip
-    connection.execute(sa.text(
-        "INSERT INTO id_sequences (name, last) SELECT 'notifications', coalesce(max(id), 0) FROM notifications"
-    ))  # fmt: skip
-    connection.execute(sa.text(
-        "UPDATE markers SET last_read_id = coalesce((SELECT n.id FROM notifications AS n "
-        "WHERE n.former_id <= markers.last_read_id ORDER BY n.former_id DESC LIMIT 1), 0) "
-        "WHERE timeline = 'notifications'"
-    ))  # fmt: skip
+    connection.execute(
+        sa.text(
+            "UPDATE notifications SET former_id = id, id = numbers.number "
+            "FROM (SELECT id AS former, row_number() OVER (ORDER BY id) AS number FROM notifications) AS numbers "
+            "WHERE notifications.id = numbers.former"
+        )
+    )
+    op.create_index(
+        "uq_notifications_former_id",
+        "notifications",
+        ["former_id"],
+        unique=True,
+        sqlite_where=RENUMBERED,
+        postgresql_where=RENUMBERED,
+    )
+    connection.execute(
+        sa.text("INSERT INTO id_sequences (name, last) SELECT 'notifications', coalesce(max(id), 0) FROM notifications")
+    )
+    connection.execute(
+        sa.text(
+            "UPDATE markers SET last_read_id = coalesce((SELECT n.id FROM notifications AS n "
+            "WHERE n.former_id <= markers.last_read_id ORDER BY n.former_id DESC LIMIT 1), 0) "
+            "WHERE timeline = 'notifications'"
+        )
+    )
     _mend_jobs(connection)
     _mend_sweep(connection)
 
@@ -56,8 +66,9 @@ def _mend_jobs(connection):
         numbers = {row.former_id: row.id for row in connection.execute(found)}
         mended = [
             {"job": row.id, "said": row.payload | {"notification_id": numbers[row.payload["notification_id"]]}}
-            for row in rows if row.payload.get("notification_id") in numbers
-        ]  # fmt: skip
+            for row in rows
+            if row.payload.get("notification_id") in numbers
+        ]
         if mended:
             connection.execute(change, mended)
         last = rows[-1].id

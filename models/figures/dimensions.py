@@ -37,17 +37,22 @@ def _most(column: Any, limit: int, joins: Any, where: Any, counted: Any = None) 
 def _languages(span: Span, limit: int, about: Any) -> list[Item]:
     """In which people read who were here."""
     query_where = (UserDay.day.between(span.first, span.last),)
-    return _most(User.locale, limit, [(UserDay, UserDay.user_id == User.id)], query_where,
-                 func.count(func.distinct(User.id)))  # fmt: skip
+    return _most(
+        User.locale, limit, [(UserDay, UserDay.user_id == User.id)], query_where, func.count(func.distinct(User.id))
+    )
 
 
 def _sources(span: Span, limit: int, about: Any) -> list[Item]:
     """The apps through which people signed up; empty for the pages of this server."""
     query = (
-        select(OAuthApp.name.label("key"), func.count().label("value")).select_from(User)
-        .outerjoin(OAuthApp, OAuthApp.id == User.created_by_app_id).where(span.holds(User.id))
-        .group_by(OAuthApp.name).order_by(func.count().desc()).limit(limit)
-    )  # fmt: skip
+        select(OAuthApp.name.label("key"), func.count().label("value"))
+        .select_from(User)
+        .outerjoin(OAuthApp, OAuthApp.id == User.created_by_app_id)
+        .where(span.holds(User.id))
+        .group_by(OAuthApp.name)
+        .order_by(func.count().desc())
+        .limit(limit)
+    )
     return [Item(row.key or OURS, row.value) for row in db.session.execute(query)]
 
 
@@ -70,9 +75,11 @@ def _server_accounts(span: Span, limit: int, about: Any) -> list[Item]:
     """Those of a server that most people here follow."""
     query = (
         select(Account.username.label("key"), AccountCounts.followers.label("value"))
-        .join(AccountCounts, AccountCounts.account_id == Account.id).where(Account.domain == about)
-        .order_by(AccountCounts.followers.desc(), Account.id).limit(limit)
-    )  # fmt: skip
+        .join(AccountCounts, AccountCounts.account_id == Account.id)
+        .where(Account.domain == about)
+        .order_by(AccountCounts.followers.desc(), Account.id)
+        .limit(limit)
+    )
     return [Item(row.key, row.value) for row in db.session.execute(query)]
 
 

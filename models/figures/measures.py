@@ -94,8 +94,11 @@ def _of_server(model: Any, account_column: Any, aggregate: Any = None, unit: str
 
     def measure(span: Span, about: Any) -> Measure:
         where = (Account.domain == about,)
-        return Measure(per_day(span, model.id, counted, *joins, where=where),
-                       total(None, model.id, counted, *joins, where=where), unit=unit)  # fmt: skip
+        return Measure(
+            per_day(span, model.id, counted, *joins, where=where),
+            total(None, model.id, counted, *joins, where=where),
+            unit=unit,
+        )
 
     return measure
 

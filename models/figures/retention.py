@@ -44,7 +44,8 @@ def _active(which: object, joined: object, first: date, end: date, by_month: boo
     query = (
         select(which, *parts, func.count(func.distinct(User.id)).label("people"))  # type: ignore[call-overload]
         .join(UserDay, UserDay.user_id == User.id)
-        .where(*joined, UserDay.day >= first, UserDay.day < end).group_by(which, *parts)  # type: ignore[misc]
+        .where(*joined, UserDay.day >= first, UserDay.day < end)  # type: ignore[misc]
+        .group_by(which, *parts)
     )
     found: dict[tuple[int, date], int] = defaultdict(int)
     for number, *when, people in db.session.execute(query):

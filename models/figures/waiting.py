@@ -37,5 +37,5 @@ def _decided() -> ColumnElement[bool]:
     by_source = [
         exists().where(Trend.kind == kind, above.kind == source, above.subject_id == Trend.above_id)
         for kind, source in ABOVE.items()
-    ]  # fmt: skip
+    ]
     return or_(exists().where(itself.kind == Trend.kind, itself.subject_id == Trend.subject_id), *by_source)

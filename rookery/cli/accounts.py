@@ -62,9 +62,12 @@ def show_account(name: str, as_json: bool) -> None:
     """All that there is to know of one login."""
     account, user = local_account(name)
     more = {
-        "locale": user.locale, "reason": user.reason or None, "logins": user.login_count,
-        "last_login": user.current_login_at, "new_email": user.unconfirmed_email,
-    }  # fmt: skip
+        "locale": user.locale,
+        "reason": user.reason or None,
+        "logins": user.login_count,
+        "last_login": user.current_login_at,
+        "new_email": user.unconfirmed_email,
+    }
     show_one(_described(account, user) | more, as_json)
 
 
@@ -196,9 +199,14 @@ def confirmations(as_json: bool) -> None:
 
 def _described(account: Account, user: User) -> dict[str, Any]:
     return {
-        "name": account.username, "id": str(account.id), "email": user.email, "role": _role_of(user),
-        "state": _state(account, user), "created": user.created_at, "last_active": user.last_active_at,
-    }  # fmt: skip
+        "name": account.username,
+        "id": str(account.id),
+        "email": user.email,
+        "role": _role_of(user),
+        "state": _state(account, user),
+        "created": user.created_at,
+        "last_active": user.last_active_at,
+    }
 
 
 def _state(account: Account, user: User) -> str:

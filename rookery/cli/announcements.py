@@ -28,14 +28,22 @@ moment = click.DateTime(FORMATS)
 @as_json
 @on_database
 def create(
-    text: str, publish: bool, publish_at: datetime | None, starts: datetime | None, ends: datetime | None,
-    all_day: bool, as_json: bool,
-) -> None:  # fmt: skip
+    text: str,
+    publish: bool,
+    publish_at: datetime | None,
+    starts: datetime | None,
+    ends: datetime | None,
+    all_day: bool,
+    as_json: bool,
+) -> None:
     """Write an announcement; @names, #tags and :emoji: in it are linked."""
     made = announcements.create(
-        text, starts_at=_utc(starts, all_day), ends_at=_utc(ends, all_day), all_day=all_day,
+        text,
+        starts_at=_utc(starts, all_day),
+        ends_at=_utc(ends, all_day),
+        all_day=all_day,
         publish_at=_utc(publish_at),
-    )  # fmt: skip
+    )
     if publish:
         announcements.publish(made)
     show_one(_described(made), as_json)
@@ -81,9 +89,14 @@ def _utc(given: datetime | None, day_only: bool = False) -> datetime | None:
 
 def _described(one: Announcement) -> dict[str, Any]:
     return {
-        "id": one.id, "text": one.text, "published_at": one.published_at, "scheduled_at": one.scheduled_at,
-        "starts_at": one.starts_at, "ends_at": one.ends_at, "all_day": one.all_day,
-    }  # fmt: skip
+        "id": one.id,
+        "text": one.text,
+        "published_at": one.published_at,
+        "scheduled_at": one.scheduled_at,
+        "starts_at": one.starts_at,
+        "ends_at": one.ends_at,
+        "all_day": one.all_day,
+    }
 
 
 commands = (group,)

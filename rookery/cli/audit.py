@@ -24,10 +24,15 @@ def list_entries(limit: int, by: str | None, about: str | None, as_json: bool) -
     """The latest acts first: when, who, what, to whom."""
     found = AuditEntry.latest(limit, _account(by), _account(about))
     rows = (
-        {"when": one.created_at, "who": one.by_name, "action": one.action, "target": one.target,
-         "details": one.details if as_json else _in_words(one.details)}
+        {
+            "when": one.created_at,
+            "who": one.by_name,
+            "action": one.action,
+            "target": one.target,
+            "details": one.details if as_json else _in_words(one.details),
+        }
         for one in found
-    )  # fmt: skip
+    )
     show(rows, as_json, "Nobody did anything yet.")
 
 

@@ -61,8 +61,10 @@ def _purge(names: list[str], amount: purging.Amount) -> None:
         done.accounts, done.statuses = done.accounts + piece.accounts, done.statuses + piece.statuses
         if time.monotonic() > said + SECONDS_SILENT:
             said = time.monotonic()
-            click.echo(f"{done.accounts} of {amount.accounts} accounts, {done.statuses} of {amount.statuses} statuses",
-                       err=True)  # fmt: skip
+            click.echo(
+                f"{done.accounts} of {amount.accounts} accounts, {done.statuses} of {amount.statuses} statuses",
+                err=True,
+            )
 
 
 def _plain(line: str) -> str:

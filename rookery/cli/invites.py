@@ -48,9 +48,13 @@ def revoke(code: str) -> None:
 
 def _described(invite: Invite) -> dict[str, Any]:
     return {
-        "code": invite.code, "usable": invite.usable, "uses": invite.uses, "max_uses": invite.max_uses,
-        "expires_at": invite.expires_at, "link": f"{urls.base()}/auth/sign_up?invite={invite.code}",
-    }  # fmt: skip
+        "code": invite.code,
+        "usable": invite.usable,
+        "uses": invite.uses,
+        "max_uses": invite.max_uses,
+        "expires_at": invite.expires_at,
+        "link": f"{urls.base()}/auth/sign_up?invite={invite.code}",
+    }
 
 
 commands = (group,)

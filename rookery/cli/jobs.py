@@ -104,16 +104,25 @@ def run_periodic(name: str) -> None:
 
 def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, Any]:
     return {
-        "name": entry.name, "every": period(entry.seconds), "last": known.last_at if known else None,
-        "next": known.due_at if known else None, "does": entry.does,
-    }  # fmt: skip
+        "name": entry.name,
+        "every": period(entry.seconds),
+        "last": known.last_at if known else None,
+        "next": known.due_at if known else None,
+        "does": entry.does,
+    }
 
 
 def _line(job: Job, state: str) -> dict[str, Any]:
     return {
-        "id": str(job.id), "name": job.name, "lane": job.lane, "state": state, "attempts": job.attempts,
-        "next_try": job.run_at, "steps": job.steps, "error": (job.error or "").splitlines()[0] if job.error else None,
-    }  # fmt: skip
+        "id": str(job.id),
+        "name": job.name,
+        "lane": job.lane,
+        "state": state,
+        "attempts": job.attempts,
+        "next_try": job.run_at,
+        "steps": job.steps,
+        "error": (job.error or "").splitlines()[0] if job.error else None,
+    }
 
 
 commands = (group,)

@@ -41,12 +41,21 @@ def list_peers(unwell: bool, limit: int, as_json: bool) -> None:
 def show_peer(host: str, as_json: bool) -> None:
     """All that is noted of one server."""
     peer = _peer(host)
-    show_one(_line(peer, delivery.depths([host]).get(host, 0)) | {
-        "next_try": peer.retry_at or peer.probe_at, "failures_in_a_row": peer.failures,
-        "failing_days": peer.failing_days, "unavailable_since": peer.unavailable_at, "signature": peer.signature,
-        "heard": peer.heard_at, "refused": peer.refused, "last_refusal": peer.last_refusal,
-        "first_met": peer.first_seen_at,
-    }, as_json)  # fmt: skip
+    show_one(
+        _line(peer, delivery.depths([host]).get(host, 0))
+        | {
+            "next_try": peer.retry_at or peer.probe_at,
+            "failures_in_a_row": peer.failures,
+            "failing_days": peer.failing_days,
+            "unavailable_since": peer.unavailable_at,
+            "signature": peer.signature,
+            "heard": peer.heard_at,
+            "refused": peer.refused,
+            "last_refusal": peer.last_refusal,
+            "first_met": peer.first_seen_at,
+        },
+        as_json,
+    )
 
 
 @group.command()
@@ -66,9 +75,12 @@ def retry(host: str) -> None:
 def explain(url: str, as_json: bool) -> None:
     """Where a status, an account or an activity of ours is still to go, or did not get to, and why."""
     query = (
-        select(Delivery, Outgoing.kind).join(Outgoing, Outgoing.id == Delivery.outgoing_id)
-        .where(db.or_(Outgoing.about == url, Outgoing.uri == url)).order_by(Delivery.id).limit(MOST)
-    )  # fmt: skip
+        select(Delivery, Outgoing.kind)
+        .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
+        .where(db.or_(Outgoing.about == url, Outgoing.uri == url))
+        .order_by(Delivery.id)
+        .limit(MOST)
+    )
     lines = [_explained(one, kind) for one, kind in db.session.execute(query)]
     none = f"Nothing about {url} waits, or failed in the last two weeks: it has arrived, or nobody was to get it."
     show(lines, as_json, none)
@@ -82,9 +94,13 @@ def _peer(host: str) -> Peer:
 
 def _line(peer: Peer, waiting: int) -> dict[str, Any]:
     return {
-        "host": peer.domain, "state": _state(peer.domain), "waiting": waiting, "delivered": peer.delivered_at,
-        "failed": peer.failed_at, "error": peer.last_error,
-    }  # fmt: skip
+        "host": peer.domain,
+        "state": _state(peer.domain),
+        "waiting": waiting,
+        "delivered": peer.delivered_at,
+        "failed": peer.failed_at,
+        "error": peer.last_error,
+    }
 
 
 def _state(host: str) -> str:
@@ -96,10 +112,15 @@ def _state(host: str) -> str:
 
 def _explained(one: Delivery, kind: str) -> dict[str, Any]:
     return {
-        "activity": kind, "inbox": one.inbox, "server": _state(one.host), "attempts": one.attempts,
-        "last_try": one.tried_at, "next_try": None if one.failed_at else one.due_at, "given_up": one.failed_at,
+        "activity": kind,
+        "inbox": one.inbox,
+        "server": _state(one.host),
+        "attempts": one.attempts,
+        "last_try": one.tried_at,
+        "next_try": None if one.failed_at else one.due_at,
+        "given_up": one.failed_at,
         "error": one.error,
-    }  # fmt: skip
+    }
 
 
 commands = (group,)

@@ -46,9 +46,14 @@ def list_roles(as_json: bool) -> None:
 @as_json
 @on_database
 def create(
-    name: str, names: tuple[str, ...], position: int | None, color: str | None, highlighted: bool | None,
-    collections: int | None, as_json: bool,
-) -> None:  # fmt: skip
+    name: str,
+    names: tuple[str, ...],
+    position: int | None,
+    color: str | None,
+    highlighted: bool | None,
+    collections: int | None,
+    as_json: bool,
+) -> None:
     """Make a role; without --permission it allows nothing."""
     made = roles.create(None, Changes(name, roles.permissions(names), position, color, highlighted, collections))
     show_one(_described(made), as_json)
@@ -66,9 +71,16 @@ def create(
 @as_json
 @on_database
 def edit(
-    name: str, rename: str | None, names: tuple[str, ...], no_permissions: bool, position: int | None,
-    color: str | None, highlighted: bool | None, collections: int | None, as_json: bool,
-) -> None:  # fmt: skip
+    name: str,
+    rename: str | None,
+    names: tuple[str, ...],
+    no_permissions: bool,
+    position: int | None,
+    color: str | None,
+    highlighted: bool | None,
+    collections: int | None,
+    as_json: bool,
+) -> None:
     """Change what is given; --permission replaces all permissions that the role had."""
     role = _found(name)
     permissions = roles.permissions(names) if names else 0 if no_permissions else None
@@ -93,10 +105,14 @@ def _found(name: str) -> Role:
 
 def _described(role: Role) -> dict[str, Any]:
     return {
-        "name": role.name, "id": str(role.id), "position": role.position, "color": role.color or None,
-        "highlighted": role.highlighted, "collections": role.collection_limit,
+        "name": role.name,
+        "id": str(role.id),
+        "position": role.position,
+        "color": role.color or None,
+        "highlighted": role.highlighted,
+        "collections": role.collection_limit,
         "permissions": roles.names_of(role.permissions),
-    }  # fmt: skip
+    }
 
 
 commands = (group,)

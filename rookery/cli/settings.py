@@ -20,9 +20,12 @@ MASK = "***"
 SECRET_WORDS = ("PASSWORD", "SECRET", "TOKEN", "KEY")
 # What is in force where the setting itself is empty.
 DERIVED = {
-    "ROOKERY_DOMAIN": "domain", "ROOKERY_PUBLIC_URL": "public_url", "ROOKERY_DATABASE_URL": "database_url",
-    "ROOKERY_MAIL_FROM": "mail_from", "ROOKERY_DATA": "data_dir",
-}  # fmt: skip
+    "ROOKERY_DOMAIN": "domain",
+    "ROOKERY_PUBLIC_URL": "public_url",
+    "ROOKERY_DATABASE_URL": "database_url",
+    "ROOKERY_MAIL_FROM": "mail_from",
+    "ROOKERY_DATA": "data_dir",
+}
 
 group = AppGroup("config", help="The settings of this server.")
 
@@ -70,14 +73,18 @@ def document() -> None:
 def settings_document(found: Plugins) -> str:
     """`docs/settings.md`, made from the settings themselves."""
     lines = [
-        "# Settings", "",
+        "# Settings",
+        "",
         "Each setting is an environment variable, or a line `NAME=value` in `rookery.env` in the data directory. What",
         "the owner chooses on the desk wins over that file, the environment wins over both. A wrong value stops the",
         "start with a sentence. `flask config show` prints what is in force and where it comes from, `flask config",
-        "check` whether the server would start.", "",
-        "This page is made from the code: `flask config document > docs/settings.md`.", "",
-        "| Setting | Default | Meaning |", "|---|---|---|",
-    ]  # fmt: skip
+        "check` whether the server would start.",
+        "",
+        "This page is made from the code: `flask config document > docs/settings.md`.",
+        "",
+        "| Setting | Default | Meaning |",
+        "|---|---|---|",
+    ]
     for name, field in Settings().fields.items():
         lines.append(f"| `{name}` | {_default(field.load_default)} | {field.metadata['description']} |")
     lines += ["", "## Settings of plugins", "", "| Setting | Default | Plugin |", "|---|---|---|"]

@@ -16,10 +16,16 @@ from rookery.jobs.worker import Worker
 
 @click.command()
 @click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Jobs at the same time.")
-@click.option("--network-threads", type=click.IntRange(1, 64), help="The same for jobs that wait for other servers.  "
-              "[default: ROOKERY_NETWORK_THREADS]")
-@click.option("--delivery-threads", type=click.IntRange(1, 256), help="The same for deliveries to servers.  "
-              "[default: ROOKERY_DELIVERY_THREADS]")
+@click.option(
+    "--network-threads",
+    type=click.IntRange(1, 64),
+    help="The same for jobs that wait for other servers.  [default: ROOKERY_NETWORK_THREADS]",
+)
+@click.option(
+    "--delivery-threads",
+    type=click.IntRange(1, 256),
+    help="The same for deliveries to servers.  [default: ROOKERY_DELIVERY_THREADS]",
+)
 @with_appcontext
 @on_database
 def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:

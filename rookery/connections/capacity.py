@@ -46,8 +46,12 @@ def allow_files(web_threads: int, streams: int) -> None:
         log.warning(
             "a process may open %s files here, and ROOKERY_STREAMS asks for up to %s: it takes %s connections, %s of "
             "them streams; set LimitNOFILE=%s in the unit of systemd, or ulimit -n, for more",
-            hard, needed, found.connections, found.streams, needed,
-        )  # fmt: skip
+            hard,
+            needed,
+            found.connections,
+            found.streams,
+            needed,
+        )
 
 
 def _most_files() -> int:

@@ -72,4 +72,3 @@ def rollback() -> None:
     db.session.rollback()
     db.session.info.pop("facts", None)
     db.session.info.pop("jobs", None)
-

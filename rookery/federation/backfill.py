@@ -68,8 +68,11 @@ def _pin(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher)
     """What the account shows at the top of its profile: just that, in that order."""
     if not actor.featured:
         return
-    found = [status for read in _notes(walk.items(actor.featured, errand, most=PINS), account, errand)
-             if (status := bring.status(read, errand, fetcher)) and status.account_id == account.id]  # fmt: skip
+    found = [
+        status
+        for read in _notes(walk.items(actor.featured, errand, most=PINS), account, errand)
+        if (status := bring.status(read, errand, fetcher)) and status.account_id == account.id
+    ]
     ids = {status.id for status in found}
     pinned = select(Status).join(Pin, Pin.status_id == Status.id).where(Pin.account_id == account.id)
     for status in db.session.scalars(pinned.where(Status.id.not_in(ids))).all():
@@ -116,8 +119,9 @@ def _hashtags(collection: Document, url: str, errand: Errand) -> list[str] | Non
 
 def _post(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
     """The newest posts; whoever follows finds them at home, as those of anybody who is followed anew."""
-    db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account.id)
-                       .values(backfilled_at=clock.now()))  # fmt: skip
+    db.session.execute(
+        update(RemoteActor).where(RemoteActor.account_id == account.id).values(backfilled_at=clock.now())
+    )
     events.commit()
     if actor.outbox:
         listed = list(walk.items(actor.outbox, errand, most=POSTS, pages=2))

@@ -68,9 +68,23 @@ BATCH_SECONDS = {"sqlite": 0.2, "postgresql": 0.5}  # on SQLite nobody else can 
 HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
 # What follows from most of what arrives: quick, and without waiting for anybody.
 AT_ONCE = (
-    StatusPosted, StatusEdited, StatusDeleted, Reblogged, Favourited, Unfavourited, Followed, FollowRequested,
-    FollowRepeated, Unfollowed, Blocked, Unblocked, TimelinesFilled, Notified, ConversationChanged, PollVoted,
-)  # fmt: skip
+    StatusPosted,
+    StatusEdited,
+    StatusDeleted,
+    Reblogged,
+    Favourited,
+    Unfavourited,
+    Followed,
+    FollowRequested,
+    FollowRepeated,
+    Unfollowed,
+    Blocked,
+    Unblocked,
+    TimelinesFilled,
+    Notified,
+    ConversationChanged,
+    PollVoted,
+)
 ADDING = ("Create", "Like", "Announce", "Follow")
 
 

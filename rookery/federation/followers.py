@@ -19,10 +19,12 @@ NOBODY = "0" * 64
 def members(host: str, account: Account) -> list[str]:
     """The ids of the followers of `account` whose ids are of this host, as a host is spelt in `remote_actors`."""
     query = (
-        select(Account.uri).join(RemoteActor, RemoteActor.account_id == Account.id)
+        select(Account.uri)
+        .join(RemoteActor, RemoteActor.account_id == Account.id)
         .join(Follow, Follow.account_id == Account.id)
-        .where(RemoteActor.host == host, Follow.target_id == account.id).order_by(Account.id)
-    )  # fmt: skip
+        .where(RemoteActor.host == host, Follow.target_id == account.id)
+        .order_by(Account.id)
+    )
     return [uri for uri in db.session.scalars(query) if uri]
 
 

@@ -102,9 +102,10 @@ def heard(hosts: Iterable[str]) -> None:
 
 
 _OF_LATE = select(Peer.domain).where(
-    Peer.domain.in_(bindparam("hosts", expanding=True)), Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
+    Peer.domain.in_(bindparam("hosts", expanding=True)),
+    Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
     Peer.unavailable_at.is_(None),
-)  # fmt: skip
+)
 
 
 def revive(host: str) -> None:
@@ -114,8 +115,14 @@ def revive(host: str) -> None:
     tickets.promise((host, slot) for slot in range(delivery.SLOTS))
 
 
-_WELL = {"failures": 0, "failing_days": [], "last_error": None, "retry_at": None, "unavailable_at": None,
-         "probe_at": None}  # fmt: skip
+_WELL = {
+    "failures": 0,
+    "failing_days": [],
+    "last_error": None,
+    "retry_at": None,
+    "unavailable_at": None,
+    "probe_at": None,
+}
 
 
 def _well_again(host: str, **more: datetime) -> None:

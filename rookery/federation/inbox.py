@@ -160,8 +160,15 @@ def _is_farewell(activity: Activity) -> bool:
 def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
     pressure.check(mail.host, mail.address, proved=True)
     check_heard(activity, key.suspended)
-    row = {"host": mail.host, "key_id": key.key_id, "signer_id": key.account_id, "inbox_owner_id": mail.owner_id,
-           "proof": None, "body": mail.body, "key": key_of_arrival(activity, key.actor_id, mail.body)}  # fmt: skip
+    row = {
+        "host": mail.host,
+        "key_id": key.key_id,
+        "signer_id": key.account_id,
+        "inbox_owner_id": mail.owner_id,
+        "proof": None,
+        "body": mail.body,
+        "key": key_of_arrival(activity, key.actor_id, mail.body),
+    }
     if not mailroom.room().keep(mailroom.Arrival(row, mail.followers)):
         raise Ignored
 
@@ -188,6 +195,13 @@ def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) 
         raise Ignored  # of somebody who was never heard of (10.5)
     pressure.check(mail.host, mail.address, proved=False)
     arrive()
-    Incoming.add(host=mail.host, key_id=mail.claim.key_id, signer_id=None, inbox_owner_id=mail.owner_id,
-                 proof=proof.pack(mail.claim), body=mail.body, key=None)  # fmt: skip
+    Incoming.add(
+        host=mail.host,
+        key_id=mail.claim.key_id,
+        signer_id=None,
+        inbox_owner_id=mail.owner_id,
+        proof=proof.pack(mail.claim),
+        body=mail.body,
+        key=None,
+    )
     emit(SignerUnknown(key_id=mail.claim.key_id), key=f"signer {mail.claim.key_id}")

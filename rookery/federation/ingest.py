@@ -27,7 +27,12 @@ MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
 
 
 def ingest(
-    note: Note, known: Known, *, live: bool = False, climbs: bool = True, author: Account | None = None,
+    note: Note,
+    known: Known,
+    *,
+    live: bool = False,
+    climbs: bool = True,
+    author: Account | None = None,
     fresh: bool = False,
 ) -> Status:
     """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
@@ -63,9 +68,7 @@ def _ready(note: Note, known: Known, author: Account | None, fresh: bool) -> tup
         raise Dropped("10.12", "its author is nobody who may be heard")
     remote = read(note, author, people, known.inbox_owner_id)
     parent = answered(note, author)
-    return author, replace(
-        remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author)
-    )
+    return author, replace(remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author))
 
 
 def amend(status: Status, note: Note, author: Account, known: Known, is_edit: bool = True) -> None:
@@ -143,16 +146,28 @@ def read(note: Note, author: Account, people: dict[str, Account], inbox_owner_id
     silent = _silent(note, author, people, visibility, inbox_owner_id)
     seen = [(one.shortcode, one.picture.url, one.picture.updated) for one in note.emojis]
     return RemoteStatus(
-        uri=note.id, url=note.url, content=note.content, visibility=visibility, spoiler_text=note.summary,
-        sensitive=note.sensitive or bool(note.summary), language=note.language, published=note.published,
-        updated=note.updated, conversation=note.conversation,
-        mention_ids=list(dict.fromkeys(account.id for account in people.values())), silent_ids=silent,
-        emoji_ids=emojis.remember(author.domain or "", seen), media=[columns(one) for one in note.attachments],
+        uri=note.id,
+        url=note.url,
+        content=note.content,
+        visibility=visibility,
+        spoiler_text=note.summary,
+        sensitive=note.sensitive or bool(note.summary),
+        language=note.language,
+        published=note.published,
+        updated=note.updated,
+        conversation=note.conversation,
+        mention_ids=list(dict.fromkeys(account.id for account in people.values())),
+        silent_ids=silent,
+        emoji_ids=emojis.remember(author.domain or "", seen),
+        media=[columns(one) for one in note.attachments],
         tags={extract.tag_key(name): name for name in note.hashtags},
         poll=_poll(note.question) if note.question else None,
-        approval_uri=note.quote_authorization, quote_policy=note.quote_policy if visibility in OPEN else "nobody",
-        interaction_rules=note.interaction_rules, reblogs=note.shares, favourites=note.likes,
-    )  # fmt: skip
+        approval_uri=note.quote_authorization,
+        quote_policy=note.quote_policy if visibility in OPEN else "nobody",
+        interaction_rules=note.interaction_rules,
+        reblogs=note.shares,
+        favourites=note.likes,
+    )
 
 
 def visibility_of(note: Note, author: Account, people: dict[str, Account]) -> str:
@@ -202,10 +217,16 @@ def columns(attachment: Attachment) -> dict[str, Any]:
     """An attachment as a row of Media."""
     x, y = attachment.focus or (None, None)
     return {
-        "kind": attachment.kind, "remote_url": attachment.url, "content_type": attachment.media_type,
-        "description": attachment.description, "blurhash": attachment.blurhash, "focus_x": x, "focus_y": y,
-        "meta": attachment.meta, "remote_preview_url": attachment.preview_url,
-    }  # fmt: skip
+        "kind": attachment.kind,
+        "remote_url": attachment.url,
+        "content_type": attachment.media_type,
+        "description": attachment.description,
+        "blurhash": attachment.blurhash,
+        "focus_x": x,
+        "focus_y": y,
+        "meta": attachment.meta,
+        "remote_preview_url": attachment.preview_url,
+    }
 
 
 def _poll(question: Question) -> RemotePoll:

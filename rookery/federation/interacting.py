@@ -46,9 +46,10 @@ def answered(activity: Activity, actor: Account, yes: bool) -> bool:
 def revoked(permission: str, actor: Account) -> bool:
     """Take the Delete of an authorization of the actor's; False if it is none that is known."""
     query = (
-        select(Interaction).join(Status, Status.id == Interaction.status_id)
+        select(Interaction)
+        .join(Status, Status.id == Interaction.status_id)
         .where(Interaction.approval_uri == permission, Status.account_id == actor.id)
-    )  # fmt: skip
+    )
     found = db.session.scalars(query).all() if permission else []
     for one in found:
         approvals.refuse(one)

@@ -48,7 +48,7 @@ def verify_again() -> bool:
     """Look again at permissions to quote that were last seen a week ago."""
     old = select(Quote.id).where(
         Quote.state == ACCEPTED, Quote.approval_uri.is_not(None), Quote.verified_at < clock.now() - VERIFIED_EVERY
-    )  # fmt: skip
+    )
     found = db.session.scalars(old.order_by(Quote.verified_at).limit(AT_ONCE)).all()
     _note_verified(list(found))  # the next look is a week away, whatever this one finds
     for quote_id in found:
@@ -59,15 +59,17 @@ def verify_again() -> bool:
 def _is_allowed(quote: Quote, quoted: Status, permission: Document) -> bool:
     """Whether this allows just that. Whoever wrote the quoted post has to say so at their own origin."""
     author, quoting = db.session.get_one(Account, quoted.account_id), db.session.get_one(Status, quote.status_id)
-    told = {name: values.id_of(permission.get(name)) for name in ("attributedTo", "interactingObject",
-                                                                 "interactionTarget")}  # fmt: skip
+    told = {
+        name: values.id_of(permission.get(name)) for name in ("attributedTo", "interactingObject", "interactionTarget")
+    }
     by = db.session.get_one(Account, quoting.account_id)
     wanted = {"attributedTo": author.uri, "interactingObject": ids.uri_of(quoting, by), "interactionTarget": quoted.uri}
     its_id = values.id_of(permission)
     return (
-        "QuoteAuthorization" in values.types(permission) and told == wanted
+        "QuoteAuthorization" in values.types(permission)
+        and told == wanted
         and ids.same_origin(its_id, author.uri or "")
-    )  # fmt: skip
+    )
 
 
 def _note_verified(quote_ids: list[int]) -> None:

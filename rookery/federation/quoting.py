@@ -37,9 +37,11 @@ def revoked(permission: str, actor: Account) -> bool:
 def _asked(activity: Activity, actor: Account) -> Quote | None:
     """The quote about which the actor was asked: by the id of our request, or by what it was about."""
     by_id = db.and_(Quote.request_uri == activity.object.id, db.literal(bool(activity.object.id)))
-    query = select(Quote).join(Account, Account.id == Quote.account_id).where(
-        Quote.quoted_account_id == actor.id, Account.domain.is_(None)
-    )  # fmt: skip
+    query = (
+        select(Quote)
+        .join(Account, Account.id == Quote.account_id)
+        .where(Quote.quoted_account_id == actor.id, Account.domain.is_(None))
+    )
     if found := db.session.scalar(query.where(by_id)):
         return found
     if "QuoteRequest" not in activity.object.types:

@@ -14,9 +14,11 @@ from rookery.federation import ids
 
 _Follower = aliased(Account)
 _FOLLOWED = (
-    select(Follow.id).join(_Follower, _Follower.id == Follow.account_id)
-    .where(Follow.target_id == bindparam("account", type_=BigInt), _Follower.domain.is_(None)).limit(1)
-)  # fmt: skip
+    select(Follow.id)
+    .join(_Follower, _Follower.id == Follow.account_id)
+    .where(Follow.target_id == bindparam("account", type_=BigInt), _Follower.domain.is_(None))
+    .limit(1)
+)
 _ASKED = given_ids("asked")
 _ALL_FOLLOWED = select(_ASKED.c.id).where(
     exists().where(Follow.target_id == _ASKED.c.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None))

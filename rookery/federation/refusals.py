@@ -66,8 +66,14 @@ def refused_apart(host: str, rule: str, why: str, address: str, *, activity_id: 
 
 
 def tell(host: str, rule: str, why: str, *, activity_id: str = "", actor: str = "") -> None:
-    log.info("refused from %s by rule %s: %s (id %s, actor %s)", host or "nobody", rule, _line(why),
-             _line(activity_id) or "none", _line(actor) or "unknown")  # fmt: skip
+    log.info(
+        "refused from %s by rule %s: %s (id %s, actor %s)",
+        host or "nobody",
+        rule,
+        _line(why),
+        _line(activity_id) or "none",
+        _line(actor) or "unknown",
+    )
 
 
 def _line(said: str) -> str:
@@ -77,6 +83,8 @@ def _line(said: str) -> str:
 
 def _counted(host: str, rule: str, why: str):  # type: ignore[no-untyped-def]  # an UPDATE
     told = _line(f"{rule}: {why}")
-    return update(Peer).where(Peer.domain == host).values(
-        refused=Peer.refused + 1, refused_at=clock.now(), last_refusal=told
-    )  # fmt: skip
+    return (
+        update(Peer)
+        .where(Peer.domain == host)
+        .values(refused=Peer.refused + 1, refused_at=clock.now(), last_refusal=told)
+    )

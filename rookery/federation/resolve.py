@@ -140,30 +140,50 @@ def _stranger(actor: Actor, confirmed_key_id: str = "") -> Stranger:
     writes an actor document could claim the key of another actor of their host.
     """
     profile = {
-        "url": actor.url, "kind": actor.type, "display_name": actor.name, "note": actor.note, "locked": actor.locked,
-        "discoverable": actor.discoverable, "indexable": actor.indexable, "memorial": actor.memorial,
-        "show_featured": actor.show_featured, "show_media": actor.show_media,
-        "show_media_replies": actor.show_media_replies, "attribution_domains": list(actor.attribution_domains),
+        "url": actor.url,
+        "kind": actor.type,
+        "display_name": actor.name,
+        "note": actor.note,
+        "locked": actor.locked,
+        "discoverable": actor.discoverable,
+        "indexable": actor.indexable,
+        "memorial": actor.memorial,
+        "show_featured": actor.show_featured,
+        "show_media": actor.show_media,
+        "show_media_replies": actor.show_media_replies,
+        "attribution_domains": list(actor.attribution_domains),
         "also_known_as": list(actor.also_known_as),
         "avatar_description": actor.avatar.description if actor.avatar else "",
         "header_description": actor.header.description if actor.header else "",
-    }  # fmt: skip
+    }
     addresses = {
-        "inbox": actor.inbox, "shared_inbox": actor.shared_inbox, "outbox": actor.outbox, "followers": actor.followers,
-        "following": actor.following, "featured": actor.featured, "featured_tags": actor.featured_tags,
+        "inbox": actor.inbox,
+        "shared_inbox": actor.shared_inbox,
+        "outbox": actor.outbox,
+        "followers": actor.followers,
+        "following": actor.following,
+        "featured": actor.featured,
+        "featured_tags": actor.featured_tags,
         "avatar_url": actor.avatar.url if actor.avatar else None,
         "header_url": actor.header.url if actor.header else None,
-    }  # fmt: skip
+    }
     key_id = actor.key_id or ""
     if actor.public_pem and (ids.is_named_after(key_id, actor.id) or key_id == confirmed_key_id):
         addresses["key_id"] = key_id
     return Stranger(
-        uri=actor.id, host=ids.host_of(actor.id), profile=profile, addresses=addresses, fields=actor.fields,
-        public_pem=actor.public_pem, further_keys=dict(actor.further_keys),
+        uri=actor.id,
+        host=ids.host_of(actor.id),
+        profile=profile,
+        addresses=addresses,
+        fields=actor.fields,
+        public_pem=actor.public_pem,
+        further_keys=dict(actor.further_keys),
         emojis=[(one.shortcode, one.picture.url, one.picture.updated) for one in actor.emojis],
-        moved=actor.moved_to is not None, successor=ids.account(actor.moved_to) if actor.moved_to else None,
-        suspended=actor.suspended, published=actor.published,
-    )  # fmt: skip
+        moved=actor.moved_to is not None,
+        successor=ids.account(actor.moved_to) if actor.moved_to else None,
+        suspended=actor.suspended,
+        published=actor.published,
+    )
 
 
 # Keys ----------------------------------------------------------------------------------------------------------

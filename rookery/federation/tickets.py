@@ -52,9 +52,7 @@ def promise_forgotten() -> bool:
     slot = (Delivery.lane % SLOTS).label("slot")
     key = "deliver " + Delivery.host + " " + cast(Delivery.lane % SLOTS, Text)
     given_up = exists().where(Peer.domain == Delivery.host, Peer.unavailable_at.is_not(None))
-    query = select(Delivery.host, slot).where(
-        Delivery.failed_at.is_(None), ~given_up, ~exists().where(Job.key == key)
-    )  # fmt: skip
+    query = select(Delivery.host, slot).where(Delivery.failed_at.is_(None), ~given_up, ~exists().where(Job.key == key))
     found = [(row.host, row.slot) for row in db.session.execute(query.distinct().limit(AT_ONCE))]
     promise(found)
     return len(found) == AT_ONCE

@@ -168,8 +168,9 @@ def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
         return {}
 
     with fetch.told(), net.place_at(ids.host_of(url)):
-        return net.fetch(url, accept=kinds, each=each, max_bytes=MAX_BYTES,
-                         deadline=max(0.1, min(SECONDS, errand.seconds_left)))  # fmt: skip
+        return net.fetch(
+            url, accept=kinds, each=each, max_bytes=MAX_BYTES, deadline=max(0.1, min(SECONDS, errand.seconds_left))
+        )
 
 
 def _object(page: net.Page) -> dict[str, Any]:

@@ -85,8 +85,9 @@ class ClockWatch:
         if self._ids_were_ahead and not was_ahead:
             log.warning(
                 "the newest row was made %s ahead of this machine's clock: new ones follow it until the clock has "
-                "caught up; look at whether the clock is right", _span(lead),
-            )  # fmt: skip
+                "caught up; look at whether the clock is right",
+                _span(lead),
+            )
         return self._ids_were_ahead and not was_ahead
 
     def _compare_with_database(self) -> None:

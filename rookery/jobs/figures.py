@@ -19,17 +19,21 @@ STALLED_AFTER = timedelta(seconds=60)
 def state() -> Any:
     """The state of a job, as a column."""
     return case(
-        (Job.dead_at.is_not(None), "dead"), (Job.parked_for.is_not(None), "parked"), (queue.waiting(), "due"),
-        (Job.leased_until.is_not(None), "running"), else_="later",
-    )  # fmt: skip
+        (Job.dead_at.is_not(None), "dead"),
+        (Job.parked_for.is_not(None), "parked"),
+        (queue.waiting(), "due"),
+        (Job.leased_until.is_not(None), "running"),
+        else_="later",
+    )
 
 
 def by_lane() -> dict[str, dict[str, int]]:
     """lane → state → how many jobs there are."""
     found = state()
-    counted = {(lane, its): count for lane, its, count in db.session.execute(
-        select(Job.lane, found, func.count()).group_by(Job.lane, found)
-    )}  # fmt: skip
+    counted = {
+        (lane, its): count
+        for lane, its, count in db.session.execute(select(Job.lane, found, func.count()).group_by(Job.lane, found))
+    }
     return {lane: {name: counted.get((lane, name), 0) for name in STATES} for lane in LANES}
 
 

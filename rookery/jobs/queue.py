@@ -39,9 +39,11 @@ class Claim:
 def waiting() -> Any:
     """The condition of a job that anybody may take."""
     return db.and_(
-        Job.dead_at.is_(None), Job.parked_for.is_(None), Job.run_at <= _NOW,
+        Job.dead_at.is_(None),
+        Job.parked_for.is_(None),
+        Job.run_at <= _NOW,
         or_(Job.leased_until.is_(None), Job.leased_until < _NOW),
-    )  # fmt: skip
+    )
 
 
 _NOW = bindparam("queue_now", callable_=lambda: clock.now(), type_=UtcDateTime())
@@ -50,11 +52,12 @@ _HELD = db.and_(Job.id == bindparam("held_id"), Job.leased_by == bindparam("owne
 _LANE = Job.lane == bindparam("of_lane")
 _DUE = select(Job.id).where(_LANE, waiting()).order_by(Job.run_at, Job.id).limit(1)
 _TAKE = {
-    dialect: update(Job).where(Job.id == due.scalar_subquery())
+    dialect: update(Job)
+    .where(Job.id == due.scalar_subquery())
     .values(leased_by=bindparam("owner"), leased_until=bindparam("until"), attempts=Job.attempts + 1)
     .returning(Job.id, Job.payload, Job.steps, Job.attempts)
     for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
-}  # fmt: skip
+}
 _NEXT = select(db.func.min(Job.run_at)).where(
     _LANE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None)
 )

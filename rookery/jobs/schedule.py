@@ -98,9 +98,10 @@ def run_now(name: str) -> bool:
 def _move_on(name: str, following: object) -> bool:
     now = clock.now()
     moved = db.session.execute(
-        update(PeriodicRun).where(PeriodicRun.name == name, PeriodicRun.due_at <= now)
+        update(PeriodicRun)
+        .where(PeriodicRun.name == name, PeriodicRun.due_at <= now)
         .values(due_at=following, last_at=now)
-    )  # fmt: skip
+    )
     return bool(moved.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
 
 

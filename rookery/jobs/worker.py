@@ -255,5 +255,3 @@ def _pause(due: datetime | None) -> float:
     if due is None:
         return IDLE_SECONDS
     return max(0.005, min(IDLE_SECONDS, (due - clock.now()).total_seconds()))
-
-

@@ -38,9 +38,18 @@ MOST_BYTES = 256 * 1024 * 1024
 TOO_MUCH = "The picture takes too much to process"
 _CLASSES = {
     one.__name__: one
-    for one in (images.Processed, images.Thumbnail, images.Avatar, images.Rendition, images.Look, TooLarge, Unsupported,
-                MemoryError, RuntimeError)
-}  # fmt: skip
+    for one in (
+        images.Processed,
+        images.Thumbnail,
+        images.Avatar,
+        images.Rendition,
+        images.Look,
+        TooLarge,
+        Unsupported,
+        MemoryError,
+        RuntimeError,
+    )
+}
 # Blocks of this size are given back to the system as soon as they are freed.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "262144"}
 _ROOT = Path(__file__).parents[2]
@@ -150,10 +159,15 @@ class Helper:
             ours.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", SECONDS, 0))
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "rookery.media.decoder_process", str(theirs.fileno())], cwd=_ROOT,
-                pass_fds=[theirs.fileno()], process_group=0, env=_MALLOC, stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            )  # fmt: skip
+                [sys.executable, "-m", "rookery.media.decoder_process", str(theirs.fileno())],
+                cwd=_ROOT,
+                pass_fds=[theirs.fileno()],
+                process_group=0,
+                env=_MALLOC,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
         cores.keep_to(cores.ALL, self._process.pid)  # it works beside us
         self._connection = Connection(ours.detach())
 

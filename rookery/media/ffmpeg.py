@@ -18,7 +18,7 @@ NOT_HERE = "Video and audio are not taken here: this server has no ffmpeg"
 # The limits hold from the first instruction on; whatever is started is the least urgent thing that this machine does,
 # and where its memory runs out the first to be ended.
 _BOUNDED = (
-    '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; '
+    "{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; "
     'ulimit -c 0; ulimit -n 64; ulimit -v "$1"; ulimit -t "$2"; ulimit -f "$3"; shift 3; exec nice -n 10 "$@"'
 )
 # A network namespace of its own has no network. Containers often forbid it: then only the protocols are bounded.
@@ -51,9 +51,12 @@ def _offline(path: str) -> tuple[str, ...]:
     if not shutil.which(_OFFLINE[0], path=path):
         return ()
     tried = subprocess.run(
-        [*_OFFLINE, "true"], env={"PATH": path}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        [*_OFFLINE, "true"],
+        env={"PATH": path},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    )
     return () if tried.returncode else _OFFLINE
 
 
@@ -69,9 +72,17 @@ def ffmpeg(path: Path, *arguments: str, bounds: Bounds, before: tuple[str, ...] 
 
 def _reading(path: Path, megabytes: int) -> tuple[str, ...]:
     return (
-        "-v", "error", "-protocol_whitelist", "file,pipe", "-format_whitelist", CONTAINERS,
-        "-probesize", f"{megabytes}M", "-i", f"file:{path}",
-    )  # fmt: skip
+        "-v",
+        "error",
+        "-protocol_whitelist",
+        "file,pipe",
+        "-format_whitelist",
+        CONTAINERS,
+        "-probesize",
+        f"{megabytes}M",
+        "-i",
+        f"file:{path}",
+    )
 
 
 def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
@@ -80,10 +91,14 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
     limits = (str(bounds.memory // 1024), str(4 * bounds.seconds), str(bounds.output // 512))
     places = os.environ.get("PATH", "")
     process = subprocess.Popen(
-        ["/bin/sh", "-c", _BOUNDED, "sh", *limits, *_offline(places), program, *arguments], cwd=folder,
-        process_group=0, env={"PATH": places, "LC_ALL": "C", "HOME": str(folder), "TMPDIR": str(folder)},
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        ["/bin/sh", "-c", _BOUNDED, "sh", *limits, *_offline(places), program, *arguments],
+        cwd=folder,
+        process_group=0,
+        env={"PATH": places, "LC_ALL": "C", "HOME": str(folder), "TMPDIR": str(folder)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
     cores.keep_to(cores.ALL, process.pid)  # it works beside us
     try:
         with gate.aside():

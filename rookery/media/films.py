@@ -16,9 +16,21 @@ from .probe import FilmLimits, Picture, Probe, Sound, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
 _H264 = (
-    "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2",
-    "-vf", "scale=trunc(iw/2)*2:trunc(ih/2)*2",
-)  # fmt: skip
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "23",
+    "-pix_fmt",
+    "yuv420p",
+    "-g",
+    "60",
+    "-threads",
+    "2",
+    "-vf",
+    "scale=trunc(iw/2)*2:trunc(ih/2)*2",
+)
 _AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
 _MP4 = ("-movflags", "+faststart", "-f", "mp4")
 _NO_PICTURE = "-vn"
@@ -101,9 +113,21 @@ def _reduced(still: bytes, limits: ImageLimits, can_wait: bool) -> Thumbnail:
 def _still(path: Path, stream: str, at: float) -> bytes:
     smaller = "scale='min(1280,iw)':-1"
     return ffmpeg.ffmpeg(
-        path, "-map", stream, "-frames:v", "1", "-vf", smaller, "-f", "image2pipe", "-c:v", "png", "pipe:1",
-        before=("-ss", f"{at:.3f}") if at else (), bounds=Bounds(),
-    )  # fmt: skip
+        path,
+        "-map",
+        stream,
+        "-frames:v",
+        "1",
+        "-vf",
+        smaller,
+        "-f",
+        "image2pipe",
+        "-c:v",
+        "png",
+        "pipe:1",
+        before=("-ss", f"{at:.3f}") if at else (),
+        bounds=Bounds(),
+    )
 
 
 # What clients are told ----------------------------------------------------------------------------------------
@@ -133,16 +157,21 @@ def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, A
 
 def _of_picture(picture: Picture) -> dict[str, Any]:
     return {
-        "fps": round(float(picture.frame_rate)), "size": f"{picture.width}x{picture.height}", "width": picture.width,
-        "height": picture.height, "aspect": picture.width / picture.height,
-    }  # fmt: skip
+        "fps": round(float(picture.frame_rate)),
+        "size": f"{picture.width}x{picture.height}",
+        "width": picture.width,
+        "height": picture.height,
+        "aspect": picture.width / picture.height,
+    }
 
 
 def _of_sound(sound: Sound) -> dict[str, Any]:
     encoding = f"{sound.codec} ({sound.profile})" if sound.profile else sound.codec
     return {
-        "audio_encode": encoding, "audio_bitrate": f"{sound.sample_rate} Hz", "audio_channels": sound.channels,
-    }  # fmt: skip
+        "audio_encode": encoding,
+        "audio_bitrate": f"{sound.sample_rate} Hz",
+        "audio_channels": sound.channels,
+    }
 
 
 def _clock(seconds: float) -> str:

@@ -26,9 +26,22 @@ from .decode import (
 from .sniff import PICTURES
 
 __all__ = [
-    "Avatar", "ImageLimits", "Look", "MediaError", "Processed", "Rendition", "Thumbnail", "TooLarge", "Unsupported",
-    "look", "process", "process_avatar", "process_emoji", "process_header", "process_thumbnail",
-]  # fmt: skip
+    "Avatar",
+    "ImageLimits",
+    "Look",
+    "MediaError",
+    "Processed",
+    "Rendition",
+    "Thumbnail",
+    "TooLarge",
+    "Unsupported",
+    "look",
+    "process",
+    "process_avatar",
+    "process_emoji",
+    "process_header",
+    "process_thumbnail",
+]
 
 _AVATAR, _HEADER = (400, 400), (1500, 500)
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}

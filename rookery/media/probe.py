@@ -92,10 +92,13 @@ def _read(report: dict[str, Any]) -> Probe:
     durations = [about, *pictures[:1], *sounds[:1]]
     duration = next((float(one["duration"]) for one in durations if one.get("duration")), 0.0)
     return Probe(
-        frozenset(about["format_name"].split(",")), duration, int(about.get("bit_rate") or 0),
-        _picture(pictures[0]) if pictures else None, _sound(sounds[0]) if sounds else None,
+        frozenset(about["format_name"].split(",")),
+        duration,
+        int(about.get("bit_rate") or 0),
+        _picture(pictures[0]) if pictures else None,
+        _sound(sounds[0]) if sounds else None,
         covers[0]["index"] if covers else None,
-    )  # fmt: skip
+    )
 
 
 def _is_cover(stream: dict[str, Any]) -> bool:
@@ -103,8 +106,11 @@ def _is_cover(stream: dict[str, Any]) -> bool:
 
 
 def _picture(stream: dict[str, Any]) -> Picture:
-    rates = (Fraction(stream.get(name) or "0") for name in ("avg_frame_rate", "r_frame_rate") if not
-             str(stream.get(name, "0/0")).endswith("/0"))  # fmt: skip
+    rates = (
+        Fraction(stream.get(name) or "0")
+        for name in ("avg_frame_rate", "r_frame_rate")
+        if not str(stream.get(name, "0/0")).endswith("/0")
+    )
     rate = next((rate for rate in rates if rate), Fraction(0))
     width, height = int(stream["width"]), int(stream["height"])
     turned = any(int(one.get("rotation", 0)) % 180 for one in stream.get("side_data_list", ()))
@@ -117,9 +123,11 @@ def _picture(stream: dict[str, Any]) -> Picture:
 def _sound(stream: dict[str, Any]) -> Sound:
     count = int(stream.get("channels", 0))
     return Sound(
-        stream["codec_name"], stream.get("profile", ""), int(stream.get("sample_rate") or 0),
+        stream["codec_name"],
+        stream.get("profile", ""),
+        int(stream.get("sample_rate") or 0),
         stream.get("channel_layout") or {1: "mono", 2: "stereo"}.get(count, f"{count} channels"),
-    )  # fmt: skip
+    )
 
 
 def _check(picture: Picture, limits: FilmLimits) -> None:

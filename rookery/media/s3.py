@@ -46,14 +46,18 @@ class S3Store:
     def _connected(self) -> Any:
         bucket, stores = self._bucket, importlib.import_module("obstore.store")
         given = {
-            "endpoint": bucket.endpoint, "access_key_id": bucket.access_key, "secret_access_key": bucket.secret_key,
-        }  # fmt: skip
+            "endpoint": bucket.endpoint,
+            "access_key_id": bucket.access_key,
+            "secret_access_key": bucket.secret_key,
+        }
         return stores.S3Store(
-            bucket.name, region=bucket.region, virtual_hosted_style_request=not bucket.path_style,
+            bucket.name,
+            region=bucket.region,
+            virtual_hosted_style_request=not bucket.path_style,
             client_options={"allow_http": bucket.endpoint.startswith("http:"), "connect_timeout": timedelta(seconds=5)},
             retry_config={"max_retries": 3, "retry_timeout": timedelta(seconds=30)},
             **{name: value for name, value in given.items() if value},
-        )  # fmt: skip
+        )
 
     @gate.aside()
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:

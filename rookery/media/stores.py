@@ -15,7 +15,11 @@ def store_of(settings: Config) -> Store:
     if not find_spec("obstore"):
         raise ConfigError("ROOKERY_S3_BUCKET is set, but obstore is not installed: pip install 'rookery[s3]'.")
     bucket = Bucket(
-        settings.s3_bucket, settings.s3_region, settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key,
+        settings.s3_bucket,
+        settings.s3_region,
+        settings.s3_endpoint,
+        settings.s3_access_key,
+        settings.s3_secret_key,
         settings.s3_path_style,
-    )  # fmt: skip
+    )
     return S3Store(bucket, settings.media_url)

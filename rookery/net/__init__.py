@@ -18,7 +18,25 @@ from rookery.net.keep import Line, keeping
 from rookery.net.places import Crowded, place_at
 
 __all__ = [
-    "URL", "BadAnswer", "BadStatus", "Crowded", "FetchError", "Hop", "InvalidURL", "Line", "NotAllowed", "Page",
-    "TooLarge", "TooSlow", "Unreachable", "WrongType", "addresses", "fetch", "household", "keeping", "place_at",
-    "post", "tidy",
-]  # fmt: skip
+    "URL",
+    "BadAnswer",
+    "BadStatus",
+    "Crowded",
+    "FetchError",
+    "Hop",
+    "InvalidURL",
+    "Line",
+    "NotAllowed",
+    "Page",
+    "TooLarge",
+    "TooSlow",
+    "Unreachable",
+    "WrongType",
+    "addresses",
+    "fetch",
+    "household",
+    "keeping",
+    "place_at",
+    "post",
+    "tidy",
+]

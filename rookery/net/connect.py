@@ -36,9 +36,13 @@ class GuardedBackend(httpcore2.NetworkBackend):
         self._plain = httpcore2.SyncBackend()
 
     def connect_tcp(
-        self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
-    ) -> httpcore2.NetworkStream:  # fmt: skip
+    ) -> httpcore2.NetworkStream:
         failure: Exception | None = None
         patience = Deadline(self._deadline.left(CONNECT_SECONDS))
         for address, its_port in endpoints(host, port, self._rules, self._deadline):

@@ -56,10 +56,18 @@ class Page:
 
 
 def fetch(
-    url: str, *, accept: Sequence[str] = (), headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES,
-    deadline: float = DEADLINE_SECONDS, redirects: int = REDIRECTS, cut: bool = False, configured: bool = False,
-    into: IO[bytes] | None = None, each: Hop | None = None,
-) -> Page:  # fmt: skip
+    url: str,
+    *,
+    accept: Sequence[str] = (),
+    headers: Mapping[str, str] | None = None,
+    max_bytes: int = MAX_BYTES,
+    deadline: float = DEADLINE_SECONDS,
+    redirects: int = REDIRECTS,
+    cut: bool = False,
+    configured: bool = False,
+    into: IO[bytes] | None = None,
+    each: Hop | None = None,
+) -> Page:
     """The document at `url`, or a FetchError that says why not.
 
     `accept` are the media types that will do (`image/*` is one), any if empty. `headers` go no further than the host
@@ -81,10 +89,17 @@ def fetch(
 
 
 def post(
-    url: str, body: bytes, *, content_type: str = "application/json", accept: Sequence[str] = ("application/json",),
-    headers: Mapping[str, str] | None = None, max_bytes: int = MAX_BYTES, deadline: float = DEADLINE_SECONDS,
-    cut: bool = False, configured: bool = False,
-) -> Page:  # fmt: skip
+    url: str,
+    body: bytes,
+    *,
+    content_type: str = "application/json",
+    accept: Sequence[str] = ("application/json",),
+    headers: Mapping[str, str] | None = None,
+    max_bytes: int = MAX_BYTES,
+    deadline: float = DEADLINE_SECONDS,
+    cut: bool = False,
+    configured: bool = False,
+) -> Page:
     """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
     ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
     with _on_the_way(configured, deadline) as (rules, transport):
@@ -128,9 +143,10 @@ class _Ask:
     def request(self, target: httpx2.URL) -> httpx2.Request:
         """No cookies, no credentials, nothing that the environment says: a Request that no client has touched."""
         ours = {
-            "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)", "Accept": ", ".join(self.accept) or "*/*",
+            "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
+            "Accept": ", ".join(self.accept) or "*/*",
             "Accept-Encoding": "gzip",
-        }  # fmt: skip
+        }
         here = self.each(str(target)) if self.each else {}
         return httpx2.Request(self.method, target, headers={**ours, **self.headers, **here}, content=self.body or None)
 

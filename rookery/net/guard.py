@@ -20,20 +20,42 @@ MOST_ADDRESSES = 8
 
 # Python's `is_global` lets several of these pass, and it changed between releases: so the list is ours.
 # https://www.iana.org/assignments/iana-ipv4-special-registry/ and -ipv6-special-registry/
-_DENIED_4 = [ipaddress.IPv4Network(one) for one in (
-    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
-    "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24",
-    "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
-    "168.63.129.16/32",  # the host below an Azure machine, under an address that looks public
-)]  # fmt: skip
+_DENIED_4 = [
+    ipaddress.IPv4Network(one)
+    for one in (
+        "0.0.0.0/8",
+        "10.0.0.0/8",
+        "100.64.0.0/10",
+        "127.0.0.0/8",
+        "169.254.0.0/16",
+        "172.16.0.0/12",
+        "192.0.0.0/24",
+        "192.0.2.0/24",
+        "192.31.196.0/24",
+        "192.52.193.0/24",
+        "192.88.99.0/24",
+        "192.168.0.0/16",
+        "192.175.48.0/24",
+        "198.18.0.0/15",
+        "198.51.100.0/24",
+        "203.0.113.0/24",
+        "224.0.0.0/4",
+        "240.0.0.0/4",
+        "168.63.129.16/32",  # the host below an Azure machine, under an address that looks public
+    )
+]
 # All that is public in IPv6 is in here. Loopback, link-local, unique local, multicast, v4-mapped, v4-compatible and
 # NAT64 addresses are not.
 _GLOBAL_6 = ipaddress.IPv6Network("2000::/3")
-_DENIED_6 = [ipaddress.IPv6Network(one) for one in (
-    "2001::/23",  # Teredo, ORCHID, benchmarks and other protocols
-    "2001:db8::/32", "3fff::/20",  # documentation
-    "2002::/16",  # 6to4: an IPv4 address in disguise
-)]  # fmt: skip
+_DENIED_6 = [
+    ipaddress.IPv6Network(one)
+    for one in (
+        "2001::/23",  # Teredo, ORCHID, benchmarks and other protocols
+        "2001:db8::/32",
+        "3fff::/20",  # documentation
+        "2002::/16",  # 6to4: an IPv4 address in disguise
+    )
+]
 
 
 def is_public(address: Address) -> bool:

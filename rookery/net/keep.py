@@ -60,8 +60,13 @@ class Line:
         self.rules.check_url(target)
         if _core(target).origin != self._origin:
             raise NotAllowed("This connection leads to another server")
-        given = {"Host": target.netloc.decode("ascii"), "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
-                 "Accept": "*/*", "Content-Length": str(len(body)), **headers}  # fmt: skip
+        given = {
+            "Host": target.netloc.decode("ascii"),
+            "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
+            "Accept": "*/*",
+            "Content-Length": str(len(body)),
+            **headers,
+        }
         sent = [(name.encode("ascii"), value.encode("latin-1")) for name, value in given.items()]
         request = httpcore2.Request("POST", _core(target), headers=sent, content=body)
         self._deadline.restart(seconds)
@@ -98,9 +103,11 @@ class Line:
         if not self.open:
             self.close()
             self._connection = httpcore2.HTTPConnection(
-                self._origin, ssl_context=trust(self.ca_file), keepalive_expiry=KEPT_SECONDS,
+                self._origin,
+                ssl_context=trust(self.ca_file),
+                keepalive_expiry=KEPT_SECONDS,
                 network_backend=GuardedBackend(self.rules, self._deadline),
-            )  # fmt: skip
+            )
         assert self._connection
         try:
             return _page(self._connection.handle_request(request), url)
@@ -147,8 +154,9 @@ def _keep(key: tuple[Any, ...], line: Line) -> None:
         if (now := time.monotonic()) - _cleaned_at < 1:
             return
         _cleaned_at = now
-        waiting = sorted(((one.used_at, where, one) for where, lines in _idle.items() for one in lines),
-                         key=lambda one: one[0])  # fmt: skip
+        waiting = sorted(
+            ((one.used_at, where, one) for where, lines in _idle.items() for one in lines), key=lambda one: one[0]
+        )
         for number, (used_at, where, one) in enumerate(waiting):
             if now - used_at > KEPT_SECONDS or len(waiting) - number > MOST_KEPT:
                 _idle[where].remove(one)

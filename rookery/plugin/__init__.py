@@ -11,6 +11,20 @@ from rookery.plugin.registry import Periodic, Plugins, plugins, settings
 from rookery.plugin.steps import Step, plugin_of, step_name
 
 __all__ = [
-    "Entry", "Periodic", "Plugin", "PluginError", "Plugins", "Step", "discover", "features", "merge", "period",
-    "plugin_of", "plugins", "seconds", "settings", "step_name", "together",
-]  # fmt: skip
+    "Entry",
+    "Periodic",
+    "Plugin",
+    "PluginError",
+    "Plugins",
+    "Step",
+    "discover",
+    "features",
+    "merge",
+    "period",
+    "plugin_of",
+    "plugins",
+    "seconds",
+    "settings",
+    "step_name",
+    "together",
+]

@@ -31,9 +31,12 @@ class Plugins:
     """The plugins of one app: those that are on, those that are off, and what the former add up to."""
 
     def __init__(
-        self, found: Iterable[Plugin], third_party: Iterable[Plugin], config: Config,
+        self,
+        found: Iterable[Plugin],
+        third_party: Iterable[Plugin],
+        config: Config,
         choice: PluginChoice = AS_THEY_COME,
-    ) -> None:  # fmt: skip
+    ) -> None:
         built_in, guests = list(found), list(third_party)
         self.all = {plugin.name: plugin for plugin in built_in + guests}
         if len(self.all) != len(built_in) + len(guests):
@@ -88,8 +91,10 @@ class Plugins:
         """The name of each durable reaction → what gives it many facts of its kind."""
         return {
             step_name(plugin, handler, fact): getattr(handler, "many", None) or partial(each, handler)
-            for plugin in self.on.values() for fact, handlers in plugin.on.items() for handler in handlers
-        }  # fmt: skip
+            for plugin in self.on.values()
+            for fact, handlers in plugin.on.items()
+            for handler in handlers
+        }
 
     def _periodic(self) -> list[Periodic]:
         return [

@@ -68,10 +68,13 @@ def reaction(announcement_id: int, name: str) -> bytes:
 def _rendered(found: Sequence[Any], viewer: Viewer) -> bytes:
     reactions, pages = _reactions([row.id for row in found], viewer), _pages(found)
     shown = [
-        SimpleNamespace(**row._mapping, reactions=reactions[row.id],
-                        statuses=[pages[status_id] for status_id in row.status_ids if status_id in pages])
+        SimpleNamespace(
+            **row._mapping,
+            reactions=reactions[row.id],
+            statuses=[pages[status_id] for status_id in row.status_ids if status_id in pages],
+        )
         for row in found
-    ]  # fmt: skip
+    ]
     schema = ReadAnnouncementSchema.one() if viewer else AnnouncementSchema.one()
     return entities(lambda row: schema, shown, viewer)
 

@@ -37,8 +37,10 @@ def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
     there = visible_account_ids(sorted(people)) if people else set()
     readable = visible_ids(sorted(posted), viewer.id) if posted else set()
     return b'{"annual_reports":%b,"accounts":%b,"statuses":%b}' % (
-        orjson.dumps(told), render.accounts(sorted(there), viewer), render.statuses(sorted(readable), viewer),
-    )  # fmt: skip
+        orjson.dumps(told),
+        render.accounts(sorted(there), viewer),
+        render.statuses(sorted(readable), viewer),
+    )
 
 
 def _people(data: dict[str, Any]) -> list[str]:

@@ -76,9 +76,12 @@ class Assembly:
             self._read_heads(guessed)
             self._read_bases(guessed)
             wanted = {
-                key for base_key in guessed if base_key in self.bases
-                for key in self.bases[base_key].keys if key not in self.bases and key not in self._missing
-            }  # fmt: skip
+                key
+                for base_key in guessed
+                if base_key in self.bases
+                for key in self.bases[base_key].keys
+                if key not in self.bases and key not in self._missing
+            }
 
     def _with_guesses(self, wanted: set[Key]) -> set[Key]:
         """What was referred to last time is probably referred to again: ask for it in the same query."""
@@ -142,9 +145,7 @@ class Assembly:
         return quoted_states(ids, self.viewer.id if self.viewer else None) if ids else {}
 
     def quoted_ids(self) -> list[int]:
-        return list({
-            head.n0 for (source, _), head in self.heads.items() if source == "quote" and head.n0 is not None
-        })  # fmt: skip
+        return list({head.n0 for (source, _), head in self.heads.items() if source == "quote" and head.n0 is not None})
 
     def _filter(self) -> dict[int, list[Match]]:
         sieve = sieve_of(self.viewer)

@@ -90,9 +90,10 @@ def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[Shown]:
     """These collections, in this order, as the viewer sees them: two queries."""
     query = (
         select(*Collection.__table__.c, Account.username, Tag.name.label("tag_key"), Tag.display_name.label("tag"))
-        .join(Account, Account.id == Collection.account_id).outerjoin(Tag, Tag.id == Collection.tag_id)
+        .join(Account, Account.id == Collection.account_id)
+        .outerjoin(Tag, Tag.id == Collection.tag_id)
         .where(Collection.id.in_(ids))
-    )  # fmt: skip
+    )
     found = {row.id: row for row in db.session.execute(query)}
     items: dict[int, list[Any]] = defaultdict(list)
     for item in db.session.execute(items_for(viewer_id, list(ids))):

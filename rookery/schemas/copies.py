@@ -78,8 +78,10 @@ class Copies:
         filtered = {row_id: array(match.json for match in found) for row_id, found in matches.items()}
         name = (
             viewer_id if viewer_id in self._owners else None,
-            tuple(flags), tuple(sorted(quoted.items())), tuple(filtered.items()),
-        )  # fmt: skip
+            tuple(flags),
+            tuple(sorted(quoted.items())),
+            tuple(filtered.items()),
+        )
         if name not in self._stitched:
             seen = self._made.seen_by(self._viewers[viewer_id], _flags(flags, filtered), quoted)
             self._stitched[name] = seen.stitch(self._key)

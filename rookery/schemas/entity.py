@@ -41,8 +41,9 @@ class Entity(Schema):
         """
         nothing: dict[str, Any] = {
             field.data_key or name: [] if field.many else None
-            for name, field in self.references if not _keys(field, name, row)
-        }  # fmt: skip
+            for name, field in self.references
+            if not _keys(field, name, row)
+        }
         return orjson.dumps({**self.dump(row), **nothing})[:-1]
 
     def refs(self, row: Any) -> tuple[Reference, ...]:
@@ -54,9 +55,10 @@ class Entity(Schema):
 def optional_keys(cls: type[Entity]) -> dict[str, Any]:
     """The keys that are absent now and then: those of special cases, and what only a viewer has."""
     found: dict[str, Any] = {
-        field.data_key or name: field for name, field in cls.one().fields.items()
+        field.data_key or name: field
+        for name, field in cls.one().fields.items()
         if isinstance(field, Laid) and field.for_viewers
-    }  # fmt: skip
+    }
     for special in (one for base in cls.__mro__ if issubclass(base, Entity) for one in base.__subclasses__()):
         if special.is_variant:
             own = {field.data_key or name: field for name, field in special.one().fields.items()}

@@ -63,9 +63,10 @@ class Sieve:
         self._said.set_many(fresh)
         now, said = clock.now(), said | fresh
         return {
-            one.ids[0]: lasting for one in others
+            one.ids[0]: lasting
+            for one in others
             if (lasting := [match for match in said[one.name] if match.expires_at is None or match.expires_at > now])
-        }  # fmt: skip
+        }
 
     def _judge(self, subject: Subject) -> tuple[Match, ...]:
         text = subject.text()
@@ -86,9 +87,9 @@ class Rule:
         statuses = [one for one in ids if one in self.status_ids]
         if not words and not statuses:
             return None
-        matched = FilterResultSchema.one().dump({
-            "filter": None, "keyword_matches": words or None, "status_matches": statuses or None
-        })  # fmt: skip
+        matched = FilterResultSchema.one().dump(
+            {"filter": None, "keyword_matches": words or None, "status_matches": statuses or None}
+        )
         return Match(self.contexts, self.hides, self.expires_at, orjson.dumps(matched | {"filter": self.told}))
 
 
@@ -100,9 +101,10 @@ def sieve_of(viewer: Any) -> Sieve | None:
 def sieves_of(viewers: Iterable[Any]) -> dict[int, Sieve]:
     """viewer → their filters, for those who have any: three queries at most, and mostly none."""
     names = {
-        ("filters", one.id, version): one.id for one in viewers
+        ("filters", one.id, version): one.id
+        for one in viewers
         if (version := getattr(one, "filters_version", None)) is not None
-    }  # fmt: skip
+    }
     if not names or "filters" not in plugins().on:
         return {}
     sieves: dict[Any, Sieve] = cache().get_many(names)

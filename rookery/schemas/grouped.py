@@ -30,9 +30,12 @@ def grouped_notifications(groups: Sequence[Group], viewer: Viewer, partial: bool
 
 
 def gather(
-    rows: Sequence[Any], kinds: Sequence[str], shape: Narrowing, parameters: Mapping[str, Any],
+    rows: Sequence[Any],
+    kinds: Sequence[str],
+    shape: Narrowing,
+    parameters: Mapping[str, Any],
     lowest: int | None = None,
-) -> list[Group]:  # fmt: skip
+) -> list[Group]:
     """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
     keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
     members: dict[str, list[Any]] = {}
@@ -55,7 +58,13 @@ def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> G
     oldest = (newest.page_min_id or newest.id) if grouped else row.id
     part = {"page_min_id": oldest, "page_max_id": newest.id, "latest_page_notification_at": newest.created_at}
     return Group(
-        row.group_key if grouped else f"ungrouped-{row.id}", row.kind, row.status_id, row.subject_id,
-        newest.notifications_count if grouped else 1, newest.id, [one.from_id for one in members],
-        fallback=getattr(row, "fallback", None), **(part if paged else {}),
-    )  # fmt: skip
+        row.group_key if grouped else f"ungrouped-{row.id}",
+        row.kind,
+        row.status_id,
+        row.subject_id,
+        newest.notifications_count if grouped else 1,
+        newest.id,
+        [one.from_id for one in members],
+        fallback=getattr(row, "fallback", None),
+        **(part if paged else {}),
+    )

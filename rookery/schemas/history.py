@@ -21,8 +21,9 @@ def versions(status: Status, viewer: Viewer) -> list[dict[str, Any]]:
     for entity, version in zip(rendered, found, strict=True):
         entity["media_attachments"] = [
             media[one] | ({"description": text} if text is not None else {})
-            for one, text in version.media if one in media
-        ]  # fmt: skip
+            for one, text in version.media
+            if one in media
+        ]
         if version.poll_options:
             entity["poll"] = {"options": [{"title": title} for title in version.poll_options]}
     return rendered

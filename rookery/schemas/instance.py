@@ -210,8 +210,11 @@ def _closed_message() -> str | None:
 def _thumbnail() -> dict[str, Any]:
     if (banner := instances.banner()) is None:
         return {"url": urls.static(THUMBNAIL), "description": None}
-    return {"url": urls.media(banner["key"]), "blurhash": banner["blurhash"],
-            "description": banner["description"] or None}  # fmt: skip
+    return {
+        "url": urls.media(banner["key"]),
+        "blurhash": banner["blurhash"],
+        "description": banner["description"] or None,
+    }
 
 
 def _as_v1(now: dict[str, Any]) -> dict[str, Any]:

@@ -41,9 +41,10 @@ from rookery.schemas.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.warning import AccountWarningSchema, appeal
 
 _UNAPPROVED = and_(
-    Interaction.made_id == Status.id, Interaction.kind == REPLY,
+    Interaction.made_id == Status.id,
+    Interaction.kind == REPLY,
     or_(Interaction.withheld, Interaction.state == REJECTED),
-)  # fmt: skip
+)
 
 Overlay = Callable[[Any, Any, Any, Any], bytes]
 
@@ -93,20 +94,31 @@ class Kind:
 def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
     padded = [*counts, *[null()] * (5 - len(counts))]
     return select(
-        literal_column(f"'{source}'").label("source"), model.id.label("id"),
+        literal_column(f"'{source}'").label("source"),
+        model.id.label("id"),
         (model.version if version is None else version).label("version"),
         *[column.label(f"n{number}") for number, column in enumerate(padded)],
-    ).where(model.id.in_(bindparam(source, expanding=True, type_=BigInt)))  # fmt: skip
+    ).where(model.id.in_(bindparam(source, expanding=True, type_=BigInt)))
 
 
 HEADS = {
-    "status": _head("status", Status, StatusCounts.replies, shown(StatusCounts.reblogs, StatusCounts.told_reblogs),
-                    shown(StatusCounts.favourites, StatusCounts.told_favourites),
-                    db.func.cast(StatusCounts.quotes, db.String), StatusCounts.reactions)
-    .join(StatusCounts, StatusCounts.status_id == Status.id),
-    "account": _head("account", Account, AccountCounts.statuses, AccountCounts.following, AccountCounts.followers,
-                     db.func.cast(AccountCounts.last_status_on, db.String))
-    .join(AccountCounts, AccountCounts.account_id == Account.id),
+    "status": _head(
+        "status",
+        Status,
+        StatusCounts.replies,
+        shown(StatusCounts.reblogs, StatusCounts.told_reblogs),
+        shown(StatusCounts.favourites, StatusCounts.told_favourites),
+        db.func.cast(StatusCounts.quotes, db.String),
+        StatusCounts.reactions,
+    ).join(StatusCounts, StatusCounts.status_id == Status.id),
+    "account": _head(
+        "account",
+        Account,
+        AccountCounts.statuses,
+        AccountCounts.following,
+        AccountCounts.followers,
+        db.func.cast(AccountCounts.last_status_on, db.String),
+    ).join(AccountCounts, AccountCounts.account_id == Account.id),
     "quote": _head("quote", Quote, Quote.quoted_id, null(), null(), Quote.state),
     "media": _head("media", Media),
     "poll": _head("poll", Poll),
@@ -114,13 +126,19 @@ HEADS = {
     "emoji": _head("emoji", Emoji),
     "role": _head("role", Role),
     "report": _head("report", Report),
-    "warning": _head("warning", AccountWarning, case((Appeal.approved.is_(True), 1), (Appeal.approved.is_(False), 0)),
-                     null(), null(), Appeal.text, version=literal_column("0"))
-    .outerjoin(Appeal, Appeal.warning_id == AccountWarning.id),
+    "warning": _head(
+        "warning",
+        AccountWarning,
+        case((Appeal.approved.is_(True), 1), (Appeal.approved.is_(False), 0)),
+        null(),
+        null(),
+        Appeal.text,
+        version=literal_column("0"),
+    ).outerjoin(Appeal, Appeal.warning_id == AccountWarning.id),
     "collection": _head("collection", Collection),
     "severance": _head("severance", SeveranceEvent),
     "application": _head("application", OAuthApp, version=literal_column("0")),
-}  # fmt: skip
+}
 _prepared: dict[tuple[str, ...], Any] = {}
 
 
@@ -145,8 +163,11 @@ _TRUTH = (b"false", b"true")
 
 def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d,"quotes_count":%b' % (
-        head.n0, head.n1, head.n2, head.n3.encode(),
-    )  # fmt: skip
+        head.n0,
+        head.n1,
+        head.n2,
+        head.n3.encode(),
+    )
     counts += reaction.under(head.n4, flags.reacted.get(head.id, NOTHING) if flags else NOTHING)
     if flags is None:
         return counts + quote.approval(row, None, NOBODY)
@@ -154,17 +175,25 @@ def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     at = row.original_id
     return counts + (
         b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":%b'
-        % (_TRUTH[at in flags.favourited], _TRUTH[at in flags.reblogged], _TRUTH[at in flags.muted],
-           _TRUTH[at in flags.bookmarked], _TRUTH[head.id in flags.pinned],
-           flags.filtered.get(head.id, b"[]"))
-    )  # fmt: skip
+        % (
+            _TRUTH[at in flags.favourited],
+            _TRUTH[at in flags.reblogged],
+            _TRUTH[at in flags.muted],
+            _TRUTH[at in flags.bookmarked],
+            _TRUTH[head.id in flags.pinned],
+            flags.filtered.get(head.id, b"[]"),
+        )
+    )
 
 
 def _over_account(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
     last = b'"%b"' % head.n3.encode() if head.n3 else b"null"
     return b',"statuses_count":%d,"following_count":%d,"followers_count":%d,"last_status_at":%b' % (
-        head.n0, head.n1, head.n2, last,
-    )  # fmt: skip
+        head.n0,
+        head.n1,
+        head.n2,
+        last,
+    )
 
 
 def _over_poll(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
@@ -206,9 +235,7 @@ KINDS = {
     "emoji": Kind(Emoji, EmojiSchema, "emoji"),
     "account role": Kind(Role, account.AccountRoleSchema, "role"),
     "application": Kind(OAuthApp, status.ApplicationSchema, "application"),
-    "notification": Kind(
-        Notification, notification.NotificationSchema, "", choose=notification.notification_schema
-    ),
+    "notification": Kind(Notification, notification.NotificationSchema, "", choose=notification.notification_schema),
     "notification group": Kind(
         Notification, notification.NotificationGroupSchema, "", choose=notification.group_schema
     ),

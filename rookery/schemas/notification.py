@@ -23,9 +23,10 @@ SUBJECTS: dict[str, tuple[str, str]] = {
 
 # What an app that does not know the type may show; see fallback.py.
 FALLBACK = {
-    "type": "object", "required": ["title", "summary", "details"],
+    "type": "object",
+    "required": ["title", "summary", "details"],
     "properties": {"title": TEXT, "summary": MAYBE_TEXT, "details": MAYBE_TEXT},
-}  # fmt: skip
+}
 
 
 class NotificationSchema(Entity):
@@ -94,10 +95,13 @@ class NotificationPolicySchema(Entity):
     for_private_mentions = fields.String()
     for_limited_accounts = fields.String()
     for_bots = fields.String()
-    summary = Laid({
-        "type": "object", "required": ["pending_requests_count", "pending_notifications_count"],
-        "properties": dict.fromkeys(("pending_requests_count", "pending_notifications_count"), {"type": "integer"}),
-    })  # fmt: skip
+    summary = Laid(
+        {
+            "type": "object",
+            "required": ["pending_requests_count", "pending_notifications_count"],
+            "properties": dict.fromkeys(("pending_requests_count", "pending_notifications_count"), {"type": "integer"}),
+        }
+    )
 
 
 class NotificationRequestSchema(Entity):
@@ -141,8 +145,9 @@ _GROUPS = {
         NotificationGroupSchema, keys, _FALLBACK if explained else {}, _PAGE if paged else {}
     )
     for about, keys in {"": {}, "status": {"status_id": Id()}, **_SUBJECT_KEYS}.items()
-    for explained in (True, False) for paged in (True, False)
-}  # fmt: skip
+    for explained in (True, False)
+    for paged in (True, False)
+}
 
 
 def notification_schema(row: Any) -> Entity:

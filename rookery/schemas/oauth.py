@@ -40,8 +40,11 @@ TOKEN = {"access_token": str, "token_type": str, "scope": str, "created_at": int
 def token_reply(secret: str, scopes: str, created_at: Any) -> dict[str, Any]:
     """https://docs.joinmastodon.org/entities/Token/"""
     return {
-        "access_token": secret, "token_type": "Bearer", "scope": scopes, "created_at": int(created_at.timestamp()),
-    }  # fmt: skip
+        "access_token": secret,
+        "token_type": "Bearer",
+        "scope": scopes,
+        "created_at": int(created_at.timestamp()),
+    }
 
 
 class UserInfoSchema(Entity):

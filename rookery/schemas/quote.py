@@ -8,15 +8,28 @@ from models.quote import ACCEPTED
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import Laid, Ref
 
-STATES = ("pending", "accepted", "rejected", "revoked", "deleted", "unauthorized", "blocked_account", "blocked_domain",
-          "muted_account")  # fmt: skip
+STATES = (
+    "pending",
+    "accepted",
+    "rejected",
+    "revoked",
+    "deleted",
+    "unauthorized",
+    "blocked_account",
+    "blocked_domain",
+    "muted_account",
+)
 SHOWN = ("accepted", "blocked_account", "blocked_domain", "muted_account")
 WHO = {"type": "array", "items": {"enum": ["public", "followers", "following", "unsupported_policy"]}}
 APPROVAL = {
-    "type": "object", "required": ["automatic", "manual", "current_user"],
-    "properties": {"automatic": WHO, "manual": WHO,
-                   "current_user": {"enum": ["automatic", "manual", "denied", "unknown"]}},
-}  # fmt: skip
+    "type": "object",
+    "required": ["automatic", "manual", "current_user"],
+    "properties": {
+        "automatic": WHO,
+        "manual": WHO,
+        "current_user": {"enum": ["automatic", "manual", "denied", "unknown"]},
+    },
+}
 
 
 class QuoteSchema(Entity):
@@ -67,15 +80,20 @@ def approval(traits: StatusTraits, viewer_id: int | None, followed: set[int]) ->
     author_id, policy = traits.author_id, traits.quote_policy
     if viewer_id is None or policy == "closed":
         return _said(policy, False)
-    return _said(policy, viewer_id == author_id or policy == "public"
-                 or (policy == "followers" and author_id in followed))  # fmt: skip
+    return _said(
+        policy, viewer_id == author_id or policy == "public" or (policy == "followers" and author_id in followed)
+    )
 
 
 def _said(policy: str, may: bool) -> bytes:
     if (policy, may) not in _SAID:
-        _SAID[policy, may] = b',"quote_approval":' + orjson.dumps({
-            "automatic": _AUTOMATIC.get(policy, []), "manual": [], "current_user": "automatic" if may else "denied",
-        })  # fmt: skip
+        _SAID[policy, may] = b',"quote_approval":' + orjson.dumps(
+            {
+                "automatic": _AUTOMATIC.get(policy, []),
+                "manual": [],
+                "current_user": "automatic" if may else "denied",
+            }
+        )
     return _SAID[policy, may]
 
 

@@ -15,13 +15,15 @@ from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_TEXT, NUMBER, TEXT, Refs
 
 _ONE = {
-    "type": "object", "required": ["name", "count", "me", "url"],
+    "type": "object",
+    "required": ["name", "count", "me", "url"],
     "properties": {"name": TEXT, "count": NUMBER, "me": FLAG, "url": MAYBE_TEXT},
-}  # fmt: skip
+}
 PLEROMA = {
-    "type": "object", "required": ["emoji_reactions"],
+    "type": "object",
+    "required": ["emoji_reactions"],
     "properties": {"emoji_reactions": {"type": "array", "items": _ONE}},
-}  # fmt: skip
+}
 NONE = b',"pleroma":{"emoji_reactions":[]}'
 
 

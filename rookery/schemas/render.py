@@ -70,9 +70,7 @@ def account_and_statuses(account_id: int, ids: Sequence[int], viewer: Viewer) ->
     return made.stitch(("account", account_id)), made.list("status", ids)
 
 
-def accounts_and_statuses(
-    account_ids: Sequence[int], status_ids: Sequence[int], viewer: Viewer
-) -> tuple[bytes, bytes]:
+def accounts_and_statuses(account_ids: Sequence[int], status_ids: Sequence[int], viewer: Viewer) -> tuple[bytes, bytes]:
     """Two JSON arrays, gathered together."""
     keys = [*(("account", one) for one in account_ids), *(("status", one) for one in status_ids)]
     made = Assembly(keys, viewer)
@@ -119,9 +117,10 @@ def pieces(
     prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
     return [
-        b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared
+        b"".join((json, *made.joined(refs), b"}"))
+        for json, refs in prepared
         if not (made.matches and any(made.hides(one, context) for of, one in keys_in(refs) if of == "status"))
-    ]  # fmt: skip
+    ]
 
 
 def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
@@ -135,16 +134,34 @@ def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> by
 
 _OWN = (
     select(
-        Role.id, Role.name, Role.color, Role.permissions, Role.highlighted, Role.collection_limit,
-        User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy,
-        Account.note_text, Account.fields, Account.hide_collections, Account.discoverable, Account.indexable,
+        Role.id,
+        Role.name,
+        Role.color,
+        Role.permissions,
+        Role.highlighted,
+        Role.collection_limit,
+        User.default_visibility,
+        User.default_sensitive,
+        User.default_language,
+        User.default_quote_policy,
+        Account.note_text,
+        Account.fields,
+        Account.hide_collections,
+        Account.discoverable,
+        Account.indexable,
         Account.attribution_domains,
-        select(func.count()).select_from(FollowRequest)
-        .where(FollowRequest.target_id == Account.id).correlate(Account).scalar_subquery().label("requests"),
+        select(func.count())
+        .select_from(FollowRequest)
+        .where(FollowRequest.target_id == Account.id)
+        .correlate(Account)
+        .scalar_subquery()
+        .label("requests"),
     )
-    .select_from(Account).join(User, User.account_id == Account.id).join(Role, Role.id == User.role_id)
+    .select_from(Account)
+    .join(User, User.account_id == Account.id)
+    .join(Role, Role.id == User.role_id)
     .where(Account.id == bindparam("account_id"))
-)  # fmt: skip
+)
 
 
 def credential_account(account_id: int, viewer: Viewer) -> bytes:

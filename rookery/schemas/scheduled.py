@@ -34,14 +34,23 @@ def params(row: Any) -> dict[str, Any]:
     draft = row.draft
     local = draft["visibility"] == "local"
     return {
-        "text": draft["text"], "spoiler_text": draft["spoiler_text"], "sensitive": draft["sensitive"],
-        "visibility": "public" if local else draft["visibility"], "language": draft["language"],
-        "in_reply_to_id": _text(draft["in_reply_to_id"]), "media_ids": [str(one) for one in draft["media_ids"]],
-        "poll": draft["poll"], "content_type": draft["content_type"], "application_id": _text(draft["app_id"]),
-        "quoted_status_id": _text(draft.get("quoted_id")), "quote_approval_policy": draft.get("quote_policy"),
-        "scheduled_at": None, "idempotency": row.idempotency_key, "with_rate_limit": False,
+        "text": draft["text"],
+        "spoiler_text": draft["spoiler_text"],
+        "sensitive": draft["sensitive"],
+        "visibility": "public" if local else draft["visibility"],
+        "language": draft["language"],
+        "in_reply_to_id": _text(draft["in_reply_to_id"]),
+        "media_ids": [str(one) for one in draft["media_ids"]],
+        "poll": draft["poll"],
+        "content_type": draft["content_type"],
+        "application_id": _text(draft["app_id"]),
+        "quoted_status_id": _text(draft.get("quoted_id")),
+        "quote_approval_policy": draft.get("quote_policy"),
+        "scheduled_at": None,
+        "idempotency": row.idempotency_key,
+        "with_rate_limit": False,
         **({"local_only": True} if local else {}),
-    }  # fmt: skip
+    }
 
 
 def _text(value: int | None) -> str | None:

@@ -72,12 +72,17 @@ def featured_tags(owner: Any) -> list[dict[str, Any]]:
     """What the account (its row) features, the most used first."""
     made: list[dict[str, Any]] = FeaturedTagSchema.one().dump(
         [
-            {"id": row.id, "name": row.display_name, "url": urls.tagged(owner, row.name),
-             "statuses_count": row.statuses_count, "last_status_on": row.last_status_on}
+            {
+                "id": row.id,
+                "name": row.display_name,
+                "url": urls.tagged(owner, row.name),
+                "statuses_count": row.statuses_count,
+                "last_status_on": row.last_status_on,
+            }
             for row in db.session.execute(_featured(), {"owner": owner.id})
         ],
         many=True,
-    )  # fmt: skip
+    )
     return made
 
 
@@ -90,6 +95,7 @@ def _by_ids() -> Query:
 def _featured() -> Query:
     return (
         select(FeaturedTag.id, FeaturedTag.statuses_count, FeaturedTag.last_status_on, Tag.name, Tag.display_name)
-        .join(Tag, Tag.id == FeaturedTag.tag_id).where(FeaturedTag.account_id == bindparam("owner", type_=BigInt))
+        .join(Tag, Tag.id == FeaturedTag.tag_id)
+        .where(FeaturedTag.account_id == bindparam("owner", type_=BigInt))
         .order_by(FeaturedTag.statuses_count.desc(), FeaturedTag.id)
-    )  # fmt: skip
+    )

@@ -78,9 +78,7 @@ def publishers(publisher_ids: Sequence[int], default: bool) -> list[dict[str, An
     rows = {row.id: row for row in db.session.scalars(select(Publisher).where(Publisher.id.in_(publisher_ids)))}
     reviews = TrendReview.of(PUBLISHER, publisher_ids)
     return [
-        PublisherSchema.one().dump(rows[one]) | _reviewed(reviews, one, default)
-        for one in publisher_ids
-        if one in rows
+        PublisherSchema.one().dump(rows[one]) | _reviewed(reviews, one, default) for one in publisher_ids if one in rows
     ]
 
 

@@ -10,9 +10,10 @@ from rookery.schemas.fields import TEXTS, Id, Laid, Made, Ref, Timestamp
 
 # https://docs.joinmastodon.org/entities/Appeal/
 APPEAL = {
-    "type": ["object", "null"], "required": ["text", "state"],
+    "type": ["object", "null"],
+    "required": ["text", "state"],
     "properties": {"text": {"type": "string"}, "state": {"enum": ["approved", "rejected", "pending"]}},
-}  # fmt: skip
+}
 
 
 class AccountWarningSchema(Entity):

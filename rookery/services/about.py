@@ -58,10 +58,15 @@ def show_banner(actor: Actor, data: bytes, description: str) -> None:
         raise Unfit(f"cannot be used: {str(error).removeprefix('Validation failed: ')}", "banner") from None
     key = renditions.keep(made.original, "headers")
     _drop_banner()
-    instances.keep_banner({
-        "key": key, "width": made.original.width, "height": made.original.height, "blurhash": made.blurhash,
-        "description": described,
-    })  # fmt: skip
+    instances.keep_banner(
+        {
+            "key": key,
+            "width": made.original.width,
+            "height": made.original.height,
+            "blurhash": made.blurhash,
+            "description": described,
+        }
+    )
     _note(actor, "change banner", "")
 
 

@@ -30,10 +30,24 @@ from rookery.services.sign_up_form import SignUp
 from rookery.text import languages
 
 __all__ = [
-    "SignUp", "approve", "change_email", "change_password", "check_password", "confirm", "confirm_by_hand", "create",
-    "delete", "forget_unconfirmed", "hash_password", "note_sign_in", "reject", "request_confirmation", "role_named",
-    "sign_in_user", "sign_up",
-]  # fmt: skip
+    "SignUp",
+    "approve",
+    "change_email",
+    "change_password",
+    "check_password",
+    "confirm",
+    "confirm_by_hand",
+    "create",
+    "delete",
+    "forget_unconfirmed",
+    "hash_password",
+    "note_sign_in",
+    "reject",
+    "request_confirmation",
+    "role_named",
+    "sign_in_user",
+    "sign_up",
+]
 
 log = logging.getLogger(__name__)
 
@@ -56,23 +70,38 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
     if mode == "invite" and invite is None:
         raise Forbidden("This server takes sign-ups by invitation only")
     return _make(
-        form.username, form.email, form.password, invite=invite, role=Role.default(),
-        confirmed=not instances.setting("confirm_email"), approved=invite is not None or not wait,
-        locale=languages.normalise(form.locale) or "en", reason=form.reason, date_of_birth=form.date_of_birth,
-        created_by_app_id=app_id, sign_up_ip=ip,
-    )  # fmt: skip
+        form.username,
+        form.email,
+        form.password,
+        invite=invite,
+        role=Role.default(),
+        confirmed=not instances.setting("confirm_email"),
+        approved=invite is not None or not wait,
+        locale=languages.normalise(form.locale) or "en",
+        reason=form.reason,
+        date_of_birth=form.date_of_birth,
+        created_by_app_id=app_id,
+        sign_up_ip=ip,
+    )
 
 
 def create(
-    username: str, email: str, password: str, *, role: str = "User", confirmed: bool = False, approved: bool = True,
+    username: str,
+    email: str,
+    password: str,
+    *,
+    role: str = "User",
+    confirmed: bool = False,
+    approved: bool = True,
     locale: str = "en",
-) -> User:  # fmt: skip
+) -> User:
     """Make a login at an operator's word: any free name, any role. Raises Invalid."""
     forms.check_credentials(username, email, password)
     confirmed = confirmed or not instances.setting("confirm_email")
     locale = languages.normalise(locale) or "en"
-    return _make(username, email, password, role=role_named(role), confirmed=confirmed, approved=approved,
-                 locale=locale)  # fmt: skip
+    return _make(
+        username, email, password, role=role_named(role), confirmed=confirmed, approved=approved, locale=locale
+    )
 
 
 def confirm(token: str) -> User | None:
@@ -194,9 +223,16 @@ def forget_unconfirmed() -> bool:
 
 
 def _make(
-    username: str, email: str, password: str, *, role: Role, confirmed: bool, approved: bool,
-    invite: Invite | None = None, **values: Any,
-) -> User:  # fmt: skip
+    username: str,
+    email: str,
+    password: str,
+    *,
+    role: Role,
+    confirmed: bool,
+    approved: bool,
+    invite: Invite | None = None,
+    **values: Any,
+) -> User:
     private, kept = new_rsa_pem(), hash_password(password)  # they take their time: before the write transaction opens
     account_id, user_id = new_id(), new_id()
     with db.session.begin_nested():
@@ -206,10 +242,18 @@ def _make(
         if invite:
             _use(invite)
         if not insert_once(
-            User, id=user_id, account_id=account_id, email=forms.stored_email(email), password=kept, role_id=role.id,
-            confirmed_at=clock.now() if confirmed else None, approved=approved, invite_id=invite and invite.id,
-            fs_uniquifier=secrets.token_hex(32), **values,
-        ):  # fmt: skip
+            User,
+            id=user_id,
+            account_id=account_id,
+            email=forms.stored_email(email),
+            password=kept,
+            role_id=role.id,
+            confirmed_at=clock.now() if confirmed else None,
+            approved=approved,
+            invite_id=invite and invite.id,
+            fs_uniquifier=secrets.token_hex(32),
+            **values,
+        ):
             forms.refuse_one("email", "ERR_TAKEN")
         db.session.add(AccountCounts(account_id=account_id))
         db.session.add(AccountKeys(account_id=account_id, public_pem=public_pem(private), private_pem=private))

@@ -110,12 +110,14 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
     lists = (
         select(Announcement.status_ids),
         *(select(table.status_ids).where(table.target_account_id.in_(authors)) for table in (Report, AccountWarning)),
-    )  # fmt: skip
+    )
     named = {one for query in lists for status_ids in db.session.scalars(query) for one in status_ids}
     for held in (
-        ScheduledStatus.draft["in_reply_to_id"], ScheduledStatus.draft["quoted_id"],
-        SavedDraft.content["reply"], SavedDraft.content["quote"],
-    ):  # fmt: skip
+        ScheduledStatus.draft["in_reply_to_id"],
+        ScheduledStatus.draft["quoted_id"],
+        SavedDraft.content["reply"],
+        SavedDraft.content["quote"],
+    ):
         drafted = cast(held.as_string(), BigInteger)
         named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))
     return [one for one in piece if one not in named]
@@ -130,31 +132,35 @@ def _was_touched() -> ColumnElement[bool]:
     """Somebody here favourited, kept, filtered or voted in it, or was told of it."""
     voted = exists().where(Poll.status_id == Status.id, PollVote.poll_id == Poll.id, _is_ours(PollVote.account_id))
     return or_(
-        exists().where(Favourite.status_id == Status.id, _is_ours(Favourite.account_id)), voted,
+        exists().where(Favourite.status_id == Status.id, _is_ours(Favourite.account_id)),
+        voted,
         *(exists().where(table.status_id == Status.id) for table in (Bookmark, FilterStatus, Notification, Pin)),
-    )  # fmt: skip
+    )
 
 
 def _is_among_us() -> ColumnElement[bool]:
     """It stands in a home or list, is addressed to somebody here, answers, quotes or reblogs them, or is reported."""
     held = aliased(Status)
     return or_(
-        exists().where(HomeEntry.status_id == Status.id), exists().where(ListEntry.status_id == Status.id),
+        exists().where(HomeEntry.status_id == Status.id),
+        exists().where(ListEntry.status_id == Status.id),
         exists().where(StatusMention.status_id == Status.id, _is_ours(StatusMention.account_id)),
-        _is_ours(Status.in_reply_to_account_id), Status.visibility.in_(ADDRESSED_ONLY),
+        _is_ours(Status.in_reply_to_account_id),
+        Status.visibility.in_(ADDRESSED_ONLY),
         exists().where(Quote.status_id == Status.id, _is_ours(Quote.quoted_account_id)),
         exists().where(held.id == Status.reblog_of_id, held.local),
         exists().where(Report.target_account_id == Status.account_id, Report.action_taken_at.is_(None)),
-    )  # fmt: skip
+    )
 
 
 def _is_held() -> ColumnElement[bool]:
     """Another status answers, reblogs or quotes it."""
     other = aliased(Status)
     return or_(
-        exists().where(other.in_reply_to_id == Status.id), exists().where(other.reblog_of_id == Status.id),
+        exists().where(other.in_reply_to_id == Status.id),
+        exists().where(other.reblog_of_id == Status.id),
         exists().where(Quote.quoted_id == Status.id),
-    )  # fmt: skip
+    )
 
 
 def _is_ours(account_id: Any) -> ColumnElement[bool]:

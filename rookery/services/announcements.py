@@ -78,11 +78,17 @@ def _columns(draft: Draft) -> dict[str, Any]:
         raise Unfit("must not be before the start", "ends_at", "The end")
     composed = compose(draft.text)
     return {
-        "text": draft.text, "content": composed.content, "mention_ids": composed.mention_ids,
-        "emoji_ids": composed.emoji_ids, "tag_names": list(composed.tags), "status_ids": _statuses_in(draft.text),
-        "starts_at": starts_at, "ends_at": ends_at, "all_day": draft.all_day and bool(starts_at or ends_at),
+        "text": draft.text,
+        "content": composed.content,
+        "mention_ids": composed.mention_ids,
+        "emoji_ids": composed.emoji_ids,
+        "tag_names": list(composed.tags),
+        "status_ids": _statuses_in(draft.text),
+        "starts_at": starts_at,
+        "ends_at": ends_at,
+        "all_day": draft.all_day and bool(starts_at or ends_at),
         "scheduled_at": draft.publish_at,
-    }  # fmt: skip
+    }
 
 
 def publish(announcement: Announcement) -> None:
@@ -133,19 +139,25 @@ def react(actor: Actor, announcement_id: int, name: str) -> None:
     if _is_one_too_many(announcement.id, name):
         raise Invalid("Limit of different reactions reached")
     if insert_once(
-        AnnouncementReaction, announcement_id=announcement.id, account_id=actor.id, name=name,
+        AnnouncementReaction,
+        announcement_id=announcement.id,
+        account_id=actor.id,
+        name=name,
         emoji_id=emoji_ids[0] if emoji_ids else None,
-    ):  # fmt: skip
+    ):
         emit(AnnouncementReacted(announcement.id, name))
 
 
 def unreact(actor: Actor, announcement_id: int, name: str) -> None:
     """Take an emoji back. Raises NotFound where the actor put no such one."""
     _shown(announcement_id)
-    gone = db.session.execute(delete(AnnouncementReaction).where(
-        AnnouncementReaction.announcement_id == announcement_id, AnnouncementReaction.account_id == actor.id,
-        AnnouncementReaction.name == name,
-    ))  # fmt: skip
+    gone = db.session.execute(
+        delete(AnnouncementReaction).where(
+            AnnouncementReaction.announcement_id == announcement_id,
+            AnnouncementReaction.account_id == actor.id,
+            AnnouncementReaction.name == name,
+        )
+    )
     if not gone.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
         raise NotFound
     emit(AnnouncementReacted(announcement_id, name))

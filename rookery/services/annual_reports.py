@@ -64,8 +64,14 @@ def generate(fact: AnnualReportRequested) -> None:
     if db.session.get(Account, fact.account_id):
         year = Year(fact.year)
         data = year_figures.gather(fact.account_id, fact.year, year.first_id, year.end_id)
-        insert_once(AnnualReport, id=ids.new_id(), account_id=fact.account_id, year=fact.year, data=data,
-                    schema_version=SCHEMA_VERSION)  # fmt: skip
+        insert_once(
+            AnnualReport,
+            id=ids.new_id(),
+            account_id=fact.account_id,
+            year=fact.year,
+            data=data,
+            schema_version=SCHEMA_VERSION,
+        )
     refreshes.finish(key(fact.account_id, fact.year), 1)
 
 
@@ -87,7 +93,10 @@ def _enough(account_id: int, number: int) -> bool:
     if not year.is_told:
         return False
     least = settings("annual_reports")["least_statuses"]
-    some = select(Status.id).where(
-        Status.account_id == account_id, Status.id >= year.first_id, Status.id < year.end_id
-    ).limit(least).subquery()  # fmt: skip
+    some = (
+        select(Status.id)
+        .where(Status.account_id == account_id, Status.id >= year.first_id, Status.id < year.end_id)
+        .limit(least)
+        .subquery()
+    )
     return (db.session.scalar(select(func.count()).select_from(some)) or 0) >= least

@@ -23,8 +23,13 @@ def begin(user_id: int, *, ip: str | None, agent: str, way: str) -> tuple[str, B
     pages. Of very many sessions the oldest end.
     """
     secret = secrets.token_urlsafe(32)
-    made = BrowserSession(user_id=user_id, secret_hash=hash_secret(secret), ip=ip or "",
-                          user_agent=agent[:LONGEST_AGENT], signed_in_with=way)  # fmt: skip
+    made = BrowserSession(
+        user_id=user_id,
+        secret_hash=hash_secret(secret),
+        ip=ip or "",
+        user_agent=agent[:LONGEST_AGENT],
+        signed_in_with=way,
+    )
     db.session.add(made)
     db.session.flush()
     BrowserSession.forget_beyond(user_id, PER_USER)

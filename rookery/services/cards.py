@@ -46,9 +46,9 @@ RECONSIDERED = 500
 
 
 # Asked for every status that is posted.
-_ABOUT = select(
-    Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id
-).where(Status.id.in_(one_of("ids")), Status.reblog_of_id.is_(None))  # fmt: skip
+_ABOUT = select(Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id).where(
+    Status.id.in_(one_of("ids")), Status.reblog_of_id.is_(None)
+)
 
 
 @together
@@ -83,9 +83,10 @@ def claim(fact: LinkPosted) -> None:
     host_is_busy = exists().where(other.host == link.host, other.busy_until > now, other.id != link.id)
     free = or_(CardLink.busy_until.is_(None), CardLink.busy_until <= now, CardLink.fetched_by == fact.status_id)
     taken = db.session.execute(
-        update(CardLink).where(CardLink.id == link.id, free, ~host_is_busy)
+        update(CardLink)
+        .where(CardLink.id == link.id, free, ~host_is_busy)
         .values(fetched_by=fact.status_id, busy_until=now + LEASE)
-    )  # fmt: skip
+    )
     if not taken.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
         _later(fact)
 
@@ -233,11 +234,24 @@ def _keep(fact: LinkPosted, preview: Preview | None, picture: images.Thumbnail |
 def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str | None, creator: int | None) -> int:
     card = Card.at(preview.url)
     values: dict[str, Any] = {
-        name: getattr(preview, name) for name in (
-            "kind", "title", "description", "language", "author_name", "author_url", "provider_name", "provider_url",
-            "html", "embed_url", "width", "height", "image_description", "published_at",
+        name: getattr(preview, name)
+        for name in (
+            "kind",
+            "title",
+            "description",
+            "language",
+            "author_name",
+            "author_url",
+            "provider_name",
+            "provider_url",
+            "html",
+            "embed_url",
+            "width",
+            "height",
+            "image_description",
+            "published_at",
         )
-    }  # fmt: skip
+    }
     account = db.session.get(Account, creator) if creator else None
     values["claimed_id"] = creator
     values["author_id"] = creator if account and _may_be_named(account, preview.url) else None

@@ -148,10 +148,13 @@ def _kept(policy: Policy) -> ColumnElement[bool]:
     ]
     marked = [
         exists().where(model.status_id == Status.id, model.account_id == Status.account_id)
-        for model, kept in ((Pin, policy.keep_pinned), (Bookmark, policy.keep_bookmarked),
-                            (Favourite, policy.keep_favourited))
+        for model, kept in (
+            (Pin, policy.keep_pinned),
+            (Bookmark, policy.keep_bookmarked),
+            (Favourite, policy.keep_favourited),
+        )
         if kept
-    ]  # fmt: skip
+    ]
     own = [
         *([Status.poll_id.is_not(None)] if policy.keep_polls else []),
         *([Status.visibility.in_(ADDRESSED_ONLY)] if policy.keep_direct else []),

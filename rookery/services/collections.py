@@ -78,11 +78,12 @@ def remove(actor: Actor, collection_id: int) -> None:
     told = select(CollectionItem.account_id).where(CollectionItem.collection_id == collection.id)
     db.session.execute(
         delete(Notification).where(
-            Notification.account_id.in_(told), Notification.kind.in_(("added_to_collection", "collection_update")),
+            Notification.account_id.in_(told),
+            Notification.kind.in_(("added_to_collection", "collection_update")),
             Notification.subject_id == collection.id,
         ),
         execution_options={"synchronize_session": False},
-    )  # fmt: skip
+    )
     db.session.delete(collection)
     db.session.flush()
 
@@ -95,9 +96,10 @@ def add(actor: Actor, collection_id: int, account_id: int) -> CollectionItem:
     collection = own(actor, collection_id)
     full = settings("collections")["max_items"]
     taken = select(func.count()).where(
-        CollectionItem.collection_id == collection.id, CollectionItem.state.in_((PENDING, ACCEPTED)),
+        CollectionItem.collection_id == collection.id,
+        CollectionItem.state.in_((PENDING, ACCEPTED)),
         CollectionItem.account_id != account_id,
-    )  # fmt: skip
+    )
     if (db.session.scalar(taken) or 0) >= full:
         raise Invalid(f"Items are too many (maximum is {full})")
     item = _put(actor, collection, account_id)

@@ -54,8 +54,11 @@ def on_deleted(fact: StatusDeleted) -> None:
     for entry_id in db.session.scalars(ending).all():
         last = db.session.scalar(select(func.max(DirectStatus.status_id)).where(DirectStatus.entry_id == entry_id))
         mine = ConversationEntry.id == entry_id
-        _run(delete(ConversationEntry).where(mine) if last is None
-             else update(ConversationEntry).where(mine).values(last_status_id=last))  # fmt: skip
+        _run(
+            delete(ConversationEntry).where(mine)
+            if last is None
+            else update(ConversationEntry).where(mine).values(last_status_id=last)
+        )
 
 
 def read(viewer: Actor, entry_id: int) -> ConversationEntry:
@@ -89,9 +92,11 @@ def _participants(account_ids: set[int], status: Status) -> list[tuple[int, bool
     has_it = exists().where(DirectStatus.account_id == Account.id, DirectStatus.status_id == status.id)
     author = Account.id == status.account_id
     query = select(Account.id, or_(author, muted)).where(
-        Account.id.in_(account_ids), Account.domain.is_(None), ~has_it,
+        Account.id.in_(account_ids),
+        Account.domain.is_(None),
+        ~has_it,
         or_(author, welcome_to(Account.id, status.account_id)),  # type: ignore[arg-type]  # a column for many viewers
-    )  # fmt: skip
+    )
     return [(row[0], row[1]) for row in db.session.execute(query.order_by(Account.id))]
 
 
@@ -108,15 +113,16 @@ def _join(account_id: int, others: set[int], status: Status, unread: bool) -> No
     belongs = {"account_id": account_id, "status_id": status.id, "entry_id": entry.id}
     db.session.execute(insert_ignoring(DirectStatus).values(belongs))
     if entry.last_status_id <= status.id:
-        _run(update(ConversationEntry).where(ConversationEntry.id == entry.id)
-             .values(last_status_id=status.id, unread=unread))  # fmt: skip
+        _run(
+            update(ConversationEntry)
+            .where(ConversationEntry.id == entry.id)
+            .values(last_status_id=status.id, unread=unread)
+        )
     emit(ConversationChanged(entry.id, account_id))
 
 
 def _own(viewer: Actor, entry_id: int) -> ConversationEntry:
-    query = select(ConversationEntry).where(
-        ConversationEntry.id == entry_id, ConversationEntry.account_id == viewer.id
-    )
+    query = select(ConversationEntry).where(ConversationEntry.id == entry_id, ConversationEntry.account_id == viewer.id)
     if (entry := db.session.scalar(query)) is None:
         raise NotFound
     return entry

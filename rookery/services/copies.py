@@ -92,8 +92,12 @@ def _source(kind: str) -> Query:
         return select(Emoji.remote_url.label("url"), Emoji.domain, literal("image").label("film")).where(
             Emoji.domain.is_not(None)
         )
-    column = {MEDIA: Media.remote_url, PREVIEW: Media.remote_preview_url, AVATAR: RemoteActor.avatar_url,
-              HEADER: RemoteActor.header_url}[kind]  # fmt: skip
+    column = {
+        MEDIA: Media.remote_url,
+        PREVIEW: Media.remote_preview_url,
+        AVATAR: RemoteActor.avatar_url,
+        HEADER: RemoteActor.header_url,
+    }[kind]
     whose = column.label("url"), Account.domain
     present = Account.domain.is_not(None), Account.suspended_at.is_(None)
     if kind in (AVATAR, HEADER):
@@ -291,7 +295,7 @@ def _arrived() -> Query:
         select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
         .where(came.id.in_(one_of("ids")), ~Status.local, at_home)
-    )  # fmt: skip
+    )
 
 
 def fetch(fact: FilesWanted) -> None:
@@ -315,6 +319,8 @@ def _shown_by(status_id: int) -> list[tuple[str, int]]:
         return []
     ids = list(dict.fromkeys([*status.emoji_ids, *db.session.get_one(Account, status.account_id).emoji_ids]))
     return [
-        (AVATAR, status.account_id), *((PREVIEW, one) for one in status.media_ids),
-        *((MEDIA, one) for one in status.media_ids), *((EMOJI, one) for one in ids),
-    ]  # fmt: skip
+        (AVATAR, status.account_id),
+        *((PREVIEW, one) for one in status.media_ids),
+        *((MEDIA, one) for one in status.media_ids),
+        *((EMOJI, one) for one in ids),
+    ]

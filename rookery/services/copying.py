@@ -104,4 +104,3 @@ def _preview(path: Path) -> Copy:
 def _stored(folder: str, original: images.Rendition, small: images.Rendition | None) -> Copy:
     size = len(original.data) + (len(small.data) if small else 0)
     return Copy(renditions.keep(original, folder), renditions.keep(small, folder) if small else None, size)
-

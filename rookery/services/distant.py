@@ -51,8 +51,10 @@ def thread(status: Status) -> AsyncRefresh | None:
     refresh, begun = refreshes.begin(key)
     if begun:
         now = clock.now()
-        db.session.execute(update(Conversation).where(Conversation.id == status.conversation_id)
-                           .values(completed_at=now), execution_options=_BLIND)  # fmt: skip
+        db.session.execute(
+            update(Conversation).where(Conversation.id == status.conversation_id).values(completed_at=now),
+            execution_options=_BLIND,
+        )
         emit(ThreadOpened(status.id))
         if status.media_ids:
             emit(FilesWanted(status.id))  # whoever opens it is about to play the film
@@ -98,11 +100,12 @@ def refresh_followed() -> bool:
     followed = exists().where(Follow.target_id == RemoteActor.account_id)
     asked = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < day)
     stale = (
-        select(RemoteActor.account_id).join(Account, Account.id == RemoteActor.account_id)
-        .where(RemoteActor.fetched_at < day, asked, ~suspended_here(),
-               or_(followed, RemoteActor.gone_at.is_not(None)))
-        .order_by(RemoteActor.fetched_at).limit(BATCH)
-    )  # fmt: skip
+        select(RemoteActor.account_id)
+        .join(Account, Account.id == RemoteActor.account_id)
+        .where(RemoteActor.fetched_at < day, asked, ~suspended_here(), or_(followed, RemoteActor.gone_at.is_not(None)))
+        .order_by(RemoteActor.fetched_at)
+        .limit(BATCH)
+    )
     found = db.session.scalars(stale).all()
     for account_id in found:
         _ask(account_id)

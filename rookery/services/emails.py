@@ -181,9 +181,11 @@ def _letter(user: User) -> EmailMessage:
     config = urls.config()
     subject, text = LETTERS[language_of(user.locale)]
     facts = {
-        "title": instances.title(), "url": config.public_url, "link": confirmation_link(user),
+        "title": instances.title(),
+        "url": config.public_url,
+        "link": confirmation_link(user),
         "username": db.session.scalar(select(Account.username).where(Account.id == user.account_id)),
-    }  # fmt: skip
+    }
     return write(user.unconfirmed_email or user.email, subject.format(**facts), text.format(**facts))
 
 

@@ -43,5 +43,14 @@ def _known(domain: str, seen: Sequence[Seen]) -> dict[str, Emoji]:
 
 
 def _add(domain: str, shortcode: str, url: str) -> None:
-    insert_once(Emoji, id=new_id(), version=new_id(), shortcode=shortcode, domain=domain, remote_url=url,
-                visible_in_picker=False, disabled=False, created_at=clock.now())  # fmt: skip
+    insert_once(
+        Emoji,
+        id=new_id(),
+        version=new_id(),
+        shortcode=shortcode,
+        domain=domain,
+        remote_url=url,
+        visible_in_picker=False,
+        disabled=False,
+        created_at=clock.now(),
+    )

@@ -66,9 +66,10 @@ def _undo_counts(account_id: int) -> None:
     )
     liked = select(Favourite.status_id).where(Favourite.account_id == account_id)
     db.session.execute(
-        update(StatusCounts).where(StatusCounts.status_id.in_(liked))
+        update(StatusCounts)
+        .where(StatusCounts.status_id.in_(liked))
         .values(favourites=at_least_zero(StatusCounts.favourites - 1))
-    )  # fmt: skip
+    )
     found = db.session.execute(pairs).all()
     AccountCounts.hold({one for pair in found for one in pair})
     for follower_id, target_id in found:

@@ -63,10 +63,13 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
 
 def _shape(status: Any) -> Shape:
     return Shape(
-        db.engine.dialect.name, status.visibility in ADDRESSED_ONLY, status.original is not None,
+        db.engine.dialect.name,
+        status.visibility in ADDRESSED_ONLY,
+        status.original is not None,
         status.in_reply_to_id is not None and status.partner != status.author,
-        status.listed and "lists" in plugins().on, status.tagged and "tags" in plugins().on,
-    )  # fmt: skip
+        status.listed and "lists" in plugins().on,
+        status.tagged and "tags" in plugins().on,
+    )
 
 
 def _fill(shape: Shape, status_ids: list[int]) -> None:
@@ -93,8 +96,15 @@ def _posted() -> Any:
     would begin with all that was ever said by all whom they follow.
     """
     given = given_ids("posted")
-    columns = (Status.id, Status.account_id, Status.visibility, Status.language, Status.in_reply_to_id,
-               Status.in_reply_to_account_id, Status.reblog_of_id)  # fmt: skip
+    columns = (
+        Status.id,
+        Status.account_id,
+        Status.visibility,
+        Status.language,
+        Status.in_reply_to_id,
+        Status.in_reply_to_account_id,
+        Status.reblog_of_id,
+    )
     found = select(*columns).select_from(given).join(Status, Status.id == given.c.id).cte("posted_statuses")
     return aliased(Status, found.prefix_with("MATERIALIZED", dialect="postgresql"))
 
@@ -110,12 +120,16 @@ def _of_posted(*columns: Any) -> Query:
 @cache
 def _what_was_posted() -> Query:
     return _of_posted(
-        _POSTED.id.label("status"), _AUTHOR.label("author"), _POSTED.visibility, _POSTED.in_reply_to_id,
-        _PARTNER.label("partner"), _POSTED.reblog_of_id.label("original"),
+        _POSTED.id.label("status"),
+        _AUTHOR.label("author"),
+        _POSTED.visibility,
+        _POSTED.in_reply_to_id,
+        _PARTNER.label("partner"),
+        _POSTED.reblog_of_id.label("original"),
         exists().where(ListMember.target_id == _AUTHOR).label("listed"),
         exists().where(AwaitedParent.status_id == _POSTED.id).label("awaits_parent"),
         and_(_POSTED.visibility == "public", _has_followed_tag()).label("tagged"),
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -124,9 +138,10 @@ def _into_homes(shape: Shape) -> Any:
     reader = Follow.account_id
     query = (
         _of_posted(reader, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
-        .join(Follow, Follow.target_id == _AUTHOR).join(Account, Account.id == reader)
+        .join(Follow, Follow.target_id == _AUTHOR)
+        .join(Account, Account.id == reader)
         .where(Account.domain.is_(None), speaks(_POSTED.language))
-    )  # fmt: skip
+    )
     if shape.reblog:
         query = query.where(Follow.reblogs)
     if shape.listed:
@@ -139,12 +154,21 @@ def _into_homes_by_group() -> Any:
     """For the followers of `:group` who want to meet the author."""
     reader: Any = Follow.account_id
     group = bindparam("group", type_=BigInt)
-    return inserting(HomeEntry, (
-        _of_posted(reader, _POSTED.id.label("status_id"), Follow.target_id.label("author_id"))
-        .join(Follow, Follow.target_id == group).join(Account, Account.id == reader)
-        .where(Account.domain.is_(None), Follow.reblogs, speaks(_POSTED.language),
-               welcome_to(reader, _AUTHOR), welcome_to(reader, group))
-    ))  # fmt: skip
+    return inserting(
+        HomeEntry,
+        (
+            _of_posted(reader, _POSTED.id.label("status_id"), Follow.target_id.label("author_id"))
+            .join(Follow, Follow.target_id == group)
+            .join(Account, Account.id == reader)
+            .where(
+                Account.domain.is_(None),
+                Follow.reblogs,
+                speaks(_POSTED.language),
+                welcome_to(reader, _AUTHOR),
+                welcome_to(reader, group),
+            )
+        ),
+    )
 
 
 @cache
@@ -153,9 +177,10 @@ def _into_lists(shape: Shape) -> Any:
     query = (
         _of_posted(ListMember.list_id, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
         .join(ListMember, ListMember.target_id == _AUTHOR)
-        .join(List, List.id == ListMember.list_id).outerjoin(Follow, Follow.id == ListMember.follow_id)
+        .join(List, List.id == ListMember.list_id)
+        .outerjoin(Follow, Follow.id == ListMember.follow_id)
         .where(speaks(_POSTED.language))
-    )  # fmt: skip
+    )
     if shape.reblog:
         query = query.where(Follow.reblogs.is_not(false()))
     if shape.answers:
@@ -176,9 +201,10 @@ def _into_homes_by_tag(shape: Shape) -> Any:
     reader: Any = FollowedTag.account_id
     query = (
         _of_posted(reader, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
-        .join(StatusTag, StatusTag.status_id == _POSTED.id).join(FollowedTag, FollowedTag.tag_id == StatusTag.tag_id)
+        .join(StatusTag, StatusTag.status_id == _POSTED.id)
+        .join(FollowedTag, FollowedTag.tag_id == StatusTag.tag_id)
         .where(welcome_to(reader, _AUTHOR))
-    )  # fmt: skip
+    )
     if shape.listed:
         query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
     return inserting(HomeEntry, query)
@@ -234,9 +260,10 @@ def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
 def apart(*conditions: ColumnElement[bool]) -> Query:
     """Who keeps such people out of home, by an exclusive list; oneself one always sees there."""
     return (
-        select(ListMember.account_id).join(List, List.id == ListMember.list_id)
+        select(ListMember.account_id)
+        .join(List, List.id == ListMember.list_id)
         .where(List.exclusive, ListMember.account_id != ListMember.target_id, *conditions)
-    )  # fmt: skip
+    )
 
 
 def inserting(entry: Any, query: Query) -> Any:
@@ -254,9 +281,13 @@ def prune(timeline: Any = HomeEntry.account_id) -> bool:
     found = db.session.scalars(full).all()
     for one in found:
         oldest_kept = (
-            select(entry.status_id).where(timeline == one)
-            .order_by(entry.status_id.desc()).offset(KEPT_ENTRIES - 1).limit(1).scalar_subquery()
-        )  # fmt: skip
+            select(entry.status_id)
+            .where(timeline == one)
+            .order_by(entry.status_id.desc())
+            .offset(KEPT_ENTRIES - 1)
+            .limit(1)
+            .scalar_subquery()
+        )
         db.session.execute(
             delete(entry).where(and_(timeline == one, entry.status_id < oldest_kept)),
             execution_options={"synchronize_session": False},

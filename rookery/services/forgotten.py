@@ -53,14 +53,17 @@ def send_link(fact: PasswordForgotten) -> None:
         log.info("no ROOKERY_SMTP_URL: user %s gets no link; `flask accounts password` sets another one", user.id)
         return
     secret = secrets.token_urlsafe(32)
-    db.session.add(PasswordReset(secret_hash=hash_secret(secret), user_id=user.id,
-                                 expires_at=clock.ahead(minutes=MINUTES)))  # fmt: skip
+    db.session.add(
+        PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=clock.ahead(minutes=MINUTES))
+    )
     db.session.flush()
     subject, text = LETTERS[language_of(user.locale)]
     facts = {
-        "title": instances.title(), "url": urls.config().public_url, "link": link_of(secret),
+        "title": instances.title(),
+        "url": urls.config().public_url,
+        "link": link_of(secret),
         "username": db.session.get_one(Account, user.account_id).username,
-    }  # fmt: skip
+    }
     emails.send(emails.write(user.email, subject.format(**facts), text.format(**facts)))
 
 

@@ -102,7 +102,7 @@ def _into_home(dialect: str, lists: bool) -> Any:
         _newest(author, reader, select(Follow.account_id, Status.id, Status.account_id))
         .join(Follow, Follow.target_id == Status.account_id)
         .where(Follow.account_id == reader, speaks(Status.language))
-    )  # fmt: skip
+    )
     return inserting(HomeEntry, newest.where(~exists(_setting_apart(reader, author))) if lists else newest)
 
 
@@ -117,20 +117,24 @@ def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
         .join(ListMember, ListMember.target_id == Status.account_id)
         .outerjoin(Follow, Follow.id == ListMember.follow_id)
         .where(ListMember.list_id == list_id, speaks(Status.language))
-    )  # fmt: skip
+    )
     db.session.execute(inserting(ListEntry, newest))
 
 
 def _newest(author_id: Any, reader_id: Who, columns: Query) -> Query:
     """What an account wrote of its own accord, as far as the reader may read it."""
     return (
-        columns.where(Status.account_id == author_id, Status.reblog_of_id.is_(None),
-                      Status.visibility.not_in(ADDRESSED_ONLY),
-                      ~exists().where(AwaitedParent.status_id == Status.id),
-                      or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
-                      readable_by(reader_id))
-        .order_by(Status.id.desc()).limit(BACKFILL)
-    )  # fmt: skip
+        columns.where(
+            Status.account_id == author_id,
+            Status.reblog_of_id.is_(None),
+            Status.visibility.not_in(ADDRESSED_ONLY),
+            ~exists().where(AwaitedParent.status_id == Status.id),
+            or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
+            readable_by(reader_id),
+        )
+        .order_by(Status.id.desc())
+        .limit(BACKFILL)
+    )
 
 
 def _setting_apart(reader_id: Any, author_id: Any) -> Query:

@@ -24,10 +24,19 @@ from rookery.text.sanitize import sanitize
 
 # What the owner may choose while the server runs; all other settings are read once, at the start.
 ON_DESK = (
-    "registrations", "confirm_email", "title", "description", "contact_email", "contact_account",
-    "registrations_message", "languages", "show_domain_blocks",
-    "show_domain_block_reasons", "show_posts", "ai_crawlers",
-)  # fmt: skip
+    "registrations",
+    "confirm_email",
+    "title",
+    "description",
+    "contact_email",
+    "contact_account",
+    "registrations_message",
+    "languages",
+    "show_domain_blocks",
+    "show_domain_block_reasons",
+    "show_posts",
+    "ai_crawlers",
+)
 SECONDS = 5.0
 _KEY, BANNER = "settings of the desk", "banner"
 MARKDOWN, HTML = FORMS = ("markdown", "html")

@@ -50,9 +50,10 @@ def unfavourite(actor: Actor, status: Status) -> None:
 def _approval(actor_id: int, status_id: int) -> str | None:
     """Return by which authorization the author approved the favourite."""
     return db.session.scalar(
-        select(Interaction.approval_uri).join(Favourite, Favourite.id == Interaction.favourite_id)
+        select(Interaction.approval_uri)
+        .join(Favourite, Favourite.id == Interaction.favourite_id)
         .where(Favourite.account_id == actor_id, Favourite.status_id == status_id, Interaction.state == ACCEPTED)
-    )  # fmt: skip
+    )
 
 
 def bookmark(actor: Actor, status: Status) -> None:

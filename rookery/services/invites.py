@@ -26,8 +26,12 @@ def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invit
         raise Invalid(f"Days must be between 1 and {MAX_DAYS}")
     if user_id is not None:
         _check_number(user_id)
-    made = Invite(code=secrets.token_urlsafe(9), user_id=user_id, max_uses=max_uses,
-                  expires_at=clock.ahead(days=days) if days else None)  # fmt: skip
+    made = Invite(
+        code=secrets.token_urlsafe(9),
+        user_id=user_id,
+        max_uses=max_uses,
+        expires_at=clock.ahead(days=days) if days else None,
+    )
     db.session.add(made)
     db.session.flush()
     return made
@@ -38,9 +42,11 @@ def good(code: str) -> Invite | None:
     found = Invite.by_code(code)
     if found is None or not found.usable:
         return None
-    maker = select(User.id).join(Account, Account.id == User.account_id).where(
-        User.id == found.user_id, User.active, Account.suspended_at.is_(None)
-    )  # fmt: skip
+    maker = (
+        select(User.id)
+        .join(Account, Account.id == User.account_id)
+        .where(User.id == found.user_id, User.active, Account.suspended_at.is_(None))
+    )
     return found if found.user_id is None or db.session.scalar(maker) else None
 
 

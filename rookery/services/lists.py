@@ -49,9 +49,12 @@ def create(actor: Actor, wanted: Changes) -> List:
     if (db.session.scalar(select(func.count()).where(List.account_id == actor.id)) or 0) >= MAX_LISTS:
         raise Invalid("You have reached the maximum number of lists")
     made = List(
-        id=new_id(), account_id=actor.id, title=wanted.title.strip(),
-        replies_policy=wanted.replies_policy or "list", exclusive=bool(wanted.exclusive),
-    )  # fmt: skip
+        id=new_id(),
+        account_id=actor.id,
+        title=wanted.title.strip(),
+        replies_policy=wanted.replies_policy or "list",
+        exclusive=bool(wanted.exclusive),
+    )
     db.session.add(made)
     db.session.flush()
     return made
@@ -99,10 +102,16 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     if _size(list_id) + len(account_ids) > MAX_MEMBERS:
         raise Invalid("You have reached the maximum number of accounts in a list")
     rows = [
-        {"id": new_id(), "list_id": list_id, "account_id": actor.id, "target_id": one,
-         "follow_id": follows.get(one), "created_at": clock.now()}
+        {
+            "id": new_id(),
+            "list_id": list_id,
+            "account_id": actor.id,
+            "target_id": one,
+            "follow_id": follows.get(one),
+            "created_at": clock.now(),
+        }
         for one in account_ids
-    ]  # fmt: skip
+    ]
     db.session.execute(insert(ListMember), rows)
     emit(ListChanged(actor.id, list_id, account_ids, exclusive=found.exclusive))
 

@@ -17,7 +17,7 @@ SAYS = {
     "en": {
         "password": "The password of your account was changed.",
         "email": "Somebody asked that your account be reached at another address from now on: {0}. "
-                 "That holds as soon as the link that was sent there is opened.",
+        "That holds as soon as the link that was sent there is opened.",
         "second_factor_on": "Signing in to your account asks for a code from an authenticator app from now on.",
         "second_factor_off": "Signing in to your account does not ask for a code any more.",
         "recovery_used": "Somebody signed in to your account with a recovery code. {0} codes are left.",
@@ -25,9 +25,9 @@ SAYS = {
         "passkey_added": "A passkey was added to your account: {0}.",
         "passkey_removed": "A passkey was removed from your account: {0}.",
         "new_browser": "Somebody signed in to your account with a browser that was not used for it before: {0}, from "
-                       "the address {1}.",
+        "the address {1}.",
         "deletion_asked": "Your account will be deleted, with all that you posted, on {0}. Until then you can sign in "
-                          "and take that back.",
+        "and take that back.",
         "deletion_begun": "Your account is being deleted, with all that you posted.",
         "deletion_taken_back": "Your account will not be deleted after all.",
         "archive_ready": "The archive of your account that was asked for is ready. For a week it is here: {0}",
@@ -35,24 +35,24 @@ SAYS = {
     "de": {
         "password": "Das Passwort deines Kontos wurde geändert.",
         "email": "Jemand möchte, dass dein Konto von nun an unter einer anderen Adresse zu erreichen ist: {0}. "
-                 "Das gilt, sobald der Link geöffnet wird, der dorthin ging.",
+        "Das gilt, sobald der Link geöffnet wird, der dorthin ging.",
         "second_factor_on": "Wer sich bei deinem Konto anmeldet, wird von nun an nach einem Code aus einer "
-                            "Authentisierungs-App gefragt.",
+        "Authentisierungs-App gefragt.",
         "second_factor_off": "Wer sich bei deinem Konto anmeldet, wird nicht mehr nach einem Code gefragt.",
         "recovery_used": "Jemand hat sich mit einem Wiederherstellungs-Code bei deinem Konto angemeldet. Codes, die "
-                         "noch übrig sind: {0}.",
+        "noch übrig sind: {0}.",
         "recovery_codes": "Für dein Konto gibt es neue Wiederherstellungs-Codes; die alten gelten nicht mehr.",
         "passkey_added": "Zu deinem Konto kam ein Passkey hinzu: {0}.",
         "passkey_removed": "Von deinem Konto wurde ein Passkey entfernt: {0}.",
         "new_browser": "Jemand hat sich mit einem Browser bei deinem Konto angemeldet, der dafür noch nicht benutzt "
-                       "wurde: {0}, von der Adresse {1}.",
+        "wurde: {0}, von der Adresse {1}.",
         "deletion_asked": "Dein Konto wird am {0} gelöscht, mit allem, was du geschrieben hast. Bis dahin kannst du "
-                          "dich anmelden und das zurücknehmen.",
+        "dich anmelden und das zurücknehmen.",
         "deletion_begun": "Dein Konto wird gelöscht, mit allem, was du geschrieben hast.",
         "deletion_taken_back": "Dein Konto wird nun doch nicht gelöscht.",
         "archive_ready": "Das Archiv deines Kontos, das bestellt wurde, ist fertig. Eine Woche lang liegt es hier: {0}",
     },
-}  # fmt: skip
+}
 # language → (subject, the letter around it)
 FRAMES = {
     "en": (
@@ -80,8 +80,9 @@ def tell_user(fact: LoginChanged) -> None:
     language = language_of(user.locale)
     subject, frame = FRAMES[language]
     told = {
-        "title": instances.title(), "url": urls.base(),
+        "title": instances.title(),
+        "url": urls.base(),
         "username": db.session.get_one(Account, user.account_id).username,
         "says": SAYS[language][fact.what].format(*(one or UNKNOWN[language] for one in fact.details)),
-    }  # fmt: skip
+    }
     emails.send(emails.write(user.email, subject.format(**told), frame.format(**told)))

@@ -180,14 +180,16 @@ def remove_unused() -> bool:
     fresh = select(Media.id).where(Media.status_id.is_(None), Media.detached_at.is_(None), ~is_reserved()).limit(SWEEP)
     noticed = db.session.execute(
         # Asked once more: one that is attached at this moment would carry the mark, and go at once when it is let go.
-        update(Media).where(Media.id.in_(fresh), Media.status_id.is_(None))
+        update(Media)
+        .where(Media.id.in_(fresh), Media.status_id.is_(None))
         .values(detached_at=now, version=Media.version),
         execution_options={"synchronize_session": False},
     )
     old = (
-        select(Media.id).where(Media.status_id.is_(None), Media.detached_at < now - UNUSED, ~is_reserved())
+        select(Media.id)
+        .where(Media.status_id.is_(None), Media.detached_at < now - UNUSED, ~is_reserved())
         .order_by(Media.id)
-    )  # fmt: skip
+    )
     found = db.session.scalars(old.limit(SWEEP)).all()
     if found and _forget(found, Media.detached_at.is_not(None)):
         log.info("forgot up to %d files that no status has", len(found))
@@ -205,10 +207,18 @@ def described(text: str) -> str | None:
 def _new(actor: Actor, sent: Upload, path: Path, found: renditions.Look) -> Media:
     x, y = _point(sent.focus)
     media = Media(
-        id=new_id(), account_id=actor.id, kind=found.kind, content_type=found.content_type, size=path.stat().st_size,
-        focus_x=x, focus_y=y, description=described(sent.description or ""), meta={}, state="waiting",
+        id=new_id(),
+        account_id=actor.id,
+        kind=found.kind,
+        content_type=found.content_type,
+        size=path.stat().st_size,
+        focus_x=x,
+        focus_y=y,
+        description=described(sent.description or ""),
+        meta={},
+        state="waiting",
         created_at=clock.now(),
-    )  # fmt: skip
+    )
     if sent.thumbnail and found.kind in renditions.FILMS:
         show(media, renditions.thumbnail(sent.thumbnail))
     return media
@@ -260,5 +270,3 @@ def _point(focus: str | None) -> tuple[float | None, float | None]:
         return parse_focus(focus) or (None, None)
     except ValueError as error:
         raise Invalid(f"Focus is not valid: {error}") from None
-
-

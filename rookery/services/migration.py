@@ -192,9 +192,11 @@ _STAGES: dict[str, Stage] = {"followers": _take_followers, "blocks": _take_block
 
 def _ours(model: Any, account: Account, after: int) -> Any:
     """Some of the rows about the account that somebody here made."""
-    query = select(model).join(Account, Account.id == model.account_id).where(
-        model.target_id == account.id, model.id > after, Account.domain.is_(None)
-    )  # fmt: skip
+    query = (
+        select(model)
+        .join(Account, Account.id == model.account_id)
+        .where(model.target_id == account.id, model.id > after, Account.domain.is_(None))
+    )
     return db.session.scalars(query.order_by(model.id).limit(AT_ONCE)).all()
 
 

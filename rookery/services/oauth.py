@@ -51,9 +51,13 @@ def register_app(
     """
     secret = secrets.token_urlsafe(32)
     app = OAuthApp(
-        name=_checked_name(name), website=_checked_website(website), redirect_uris=_checked_uris(redirect_uris),
-        scopes=_checked_scopes(scopes), client_id=secrets.token_urlsafe(32), client_secret_hash=hash_secret(secret),
-    )  # fmt: skip
+        name=_checked_name(name),
+        website=_checked_website(website),
+        redirect_uris=_checked_uris(redirect_uris),
+        scopes=_checked_scopes(scopes),
+        client_id=secrets.token_urlsafe(32),
+        client_secret_hash=hash_secret(secret),
+    )
     db.session.add(app)
     db.session.flush()
     return app, secret
@@ -74,9 +78,16 @@ def grant(app_id: int, user_id: int, redirect_uri: str, scopes: str, code_challe
     """The user approves: a code that the app may exchange once, within ten minutes."""
     code = secrets.token_urlsafe(32)
     db.session.add(
-        OAuthGrant(code_hash=hash_secret(code), app_id=app_id, user_id=user_id, redirect_uri=redirect_uri,
-                   scopes=scopes, code_challenge=code_challenge, expires_at=clock.ahead(minutes=CODE_MINUTES))
-    )  # fmt: skip
+        OAuthGrant(
+            code_hash=hash_secret(code),
+            app_id=app_id,
+            user_id=user_id,
+            redirect_uri=redirect_uri,
+            scopes=scopes,
+            code_challenge=code_challenge,
+            expires_at=clock.ahead(minutes=CODE_MINUTES),
+        )
+    )
     db.session.flush()
     return code
 
@@ -134,19 +145,32 @@ class Authorised:
 def authorised_apps(user_id: int) -> list[Authorised]:
     """The apps that hold tokens of this user, each once, the newest first."""
     rows = db.session.execute(
-        select(OAuthApp.id, OAuthApp.name, OAuthApp.website, OAuthToken.scopes, OAuthToken.created_at,
-               OAuthToken.last_used_at)
+        select(
+            OAuthApp.id,
+            OAuthApp.name,
+            OAuthApp.website,
+            OAuthToken.scopes,
+            OAuthToken.created_at,
+            OAuthToken.last_used_at,
+        )
         .join(OAuthApp, OAuthApp.id == OAuthToken.app_id)
-        .where(OAuthToken.user_id == user_id).order_by(OAuthToken.id.desc())
-    ).all()  # fmt: skip
+        .where(OAuthToken.user_id == user_id)
+        .order_by(OAuthToken.id.desc())
+    ).all()
     tokens: dict[int, list[Any]] = {}
     for row in rows:
         tokens.setdefault(row.id, []).append(row)
     return [
-        Authorised(app_id, own[0].name, own[0].website, sorted({s for row in own for s in row.scopes.split()}),
-                   own[-1].created_at, max((row.last_used_at for row in own if row.last_used_at), default=None))
+        Authorised(
+            app_id,
+            own[0].name,
+            own[0].website,
+            sorted({s for row in own for s in row.scopes.split()}),
+            own[-1].created_at,
+            max((row.last_used_at for row in own if row.last_used_at), default=None),
+        )
         for app_id, own in tokens.items()
-    ]  # fmt: skip
+    ]
 
 
 def authorised(user_id: int, app_id: int) -> Authorised | None:

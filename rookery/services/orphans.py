@@ -30,9 +30,12 @@ YOUNG = timedelta(days=7)
 COLUMNS = (
     (Media.upload_key, Media.original_key, Media.small_key),
     (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key),
-    (Archive.file_key,), (Card.image_key,), (Emoji.image_key, Emoji.static_key), (EmojiPack.file_key,),
+    (Archive.file_key,),
+    (Card.image_key,),
+    (Emoji.image_key, Emoji.static_key),
+    (EmojiPack.file_key,),
     (RemoteFile.original_key, RemoteFile.small_key),
-)  # fmt: skip
+)
 # What `new_key` makes. Anything else in the folder or the bucket is not ours to delete.
 _OURS = re.compile(r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+")
 _OWNERS = "owners/"
@@ -78,8 +81,11 @@ def _is_alone(name: str) -> bool:
     if mine not in owners:
         files.store().write(mine, _TOLD, "text/plain")
     if others := sorted(owners.keys() - {mine}):
-        log.warning("no files are cleared away: another database keeps its files in this store. "
-                    "If there is none (any more), delete %s", ", ".join(others))  # fmt: skip
+        log.warning(
+            "no files are cleared away: another database keeps its files in this store. "
+            "If there is none (any more), delete %s",
+            ", ".join(others),
+        )
         return False
     return mine in owners and owners[mine] < clock.now() - YOUNG
 
@@ -88,8 +94,10 @@ def _named(keys: list[str]) -> set[str]:
     """Those of the keys that some row has, by one pass over each table."""
     if not keys:
         return set()
-    rows = (row for columns in COLUMNS for row in db.session.execute(
-        select(*columns).where(or_(*(column.in_(keys) for column in columns)))
-    ))  # fmt: skip
+    rows = (
+        row
+        for columns in COLUMNS
+        for row in db.session.execute(select(*columns).where(or_(*(column.in_(keys) for column in columns))))
+    )
     banner = db.session.scalar(select(Setting.value).where(Setting.name == BANNER))
     return {key for row in rows for key in row if key} | ({banner["key"]} if banner else set())

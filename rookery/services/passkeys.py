@@ -42,13 +42,20 @@ def new_challenge() -> str:
 def creation(user: User, challenge: str) -> str:
     """What the browser is asked, as JSON, to make a passkey of this user."""
     name = db.session.get_one(Account, user.account_id).username
-    return webauthn.options_to_json(webauthn.generate_registration_options(
-        rp_id=_rp(), rp_name=instances.title(), user_id=str(user.id).encode(), user_name=name, user_display_name=name,
-        challenge=base64url.decode(challenge), exclude_credentials=_described(user),
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.PREFERRED, user_verification=UserVerificationRequirement.PREFERRED
-        ),
-    ))  # fmt: skip
+    return webauthn.options_to_json(
+        webauthn.generate_registration_options(
+            rp_id=_rp(),
+            rp_name=instances.title(),
+            user_id=str(user.id).encode(),
+            user_name=name,
+            user_display_name=name,
+            challenge=base64url.decode(challenge),
+            exclude_credentials=_described(user),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.PREFERRED, user_verification=UserVerificationRequirement.PREFERRED
+            ),
+        )
+    )
 
 
 def request(challenge: str, user: User | None = None) -> str:
@@ -57,10 +64,14 @@ def request(challenge: str, user: User | None = None) -> str:
     In the latter case it is the only factor, so the device checks who holds it (by finger, face or PIN).
     """
     wish = UserVerificationRequirement.PREFERRED if user else UserVerificationRequirement.REQUIRED
-    return webauthn.options_to_json(webauthn.generate_authentication_options(
-        rp_id=_rp(), challenge=base64url.decode(challenge), allow_credentials=_described(user) if user else None,
-        user_verification=wish,
-    ))  # fmt: skip
+    return webauthn.options_to_json(
+        webauthn.generate_authentication_options(
+            rp_id=_rp(),
+            challenge=base64url.decode(challenge),
+            allow_credentials=_described(user) if user else None,
+            user_verification=wish,
+        )
+    )
 
 
 def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
@@ -72,16 +83,23 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
         raise Invalid("This took too long, please try again")
     try:
         made = webauthn.verify_registration_response(
-            credential=answer[:LONGEST_ANSWER], expected_challenge=base64url.decode(challenge), expected_rp_id=_rp(),
+            credential=answer[:LONGEST_ANSWER],
+            expected_challenge=base64url.decode(challenge),
+            expected_rp_id=_rp(),
             expected_origin=_origin(),
-        )  # fmt: skip
+        )
     except Exception as error:  # whatever strangers' bytes make the parsers of the library raise
         log.info("a passkey was not accepted: %s", type(error).__name__)
         raise Invalid("This passkey was not accepted, please try again") from None
     kept = insert_once(
-        Passkey, user_id=user.id, credential=base64url.encode(made.credential_id), sign_count=made.sign_count,
-        public_key=base64url.encode(made.credential_public_key), name=name, created_at=clock.now(),
-    )  # fmt: skip
+        Passkey,
+        user_id=user.id,
+        credential=base64url.encode(made.credential_id),
+        sign_count=made.sign_count,
+        public_key=base64url.encode(made.credential_public_key),
+        name=name,
+        created_at=clock.now(),
+    )
     if not (kept and _spend(challenge)):
         raise Invalid("This passkey was not accepted, please try again")
     emit(LoginChanged(user_id=user.id, what="passkey_added", details=[name]))
@@ -97,10 +115,14 @@ def proven(challenge: str, answer: str, user: User | None = None) -> User | None
         return None
     try:
         proof = webauthn.verify_authentication_response(
-            credential=answer, expected_challenge=base64url.decode(challenge), expected_rp_id=_rp(),
-            expected_origin=_origin(), credential_public_key=base64url.decode(passkey.public_key),
-            credential_current_sign_count=passkey.sign_count, require_user_verification=user is None,
-        )  # fmt: skip
+            credential=answer,
+            expected_challenge=base64url.decode(challenge),
+            expected_rp_id=_rp(),
+            expected_origin=_origin(),
+            credential_public_key=base64url.decode(passkey.public_key),
+            credential_current_sign_count=passkey.sign_count,
+            require_user_verification=user is None,
+        )
     except Exception as error:  # as above
         log.info("the proof of a passkey was not accepted: %s", type(error).__name__)
         return None

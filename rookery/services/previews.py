@@ -52,9 +52,14 @@ def preview(url: str, each: net.Hop) -> Preview | None:
     `each` may refuse every address to which this leads.
     """
     found = net.fetch(
-        _secured(url), accept=PAGE_TYPES, headers={"User-Agent": _agent(), "Accept-Language": "en, *;q=0.5"}, cut=True,
-        deadline=PAGE_SECONDS, redirects=5, each=each,
-    )  # fmt: skip
+        _secured(url),
+        accept=PAGE_TYPES,
+        headers={"User-Agent": _agent(), "Accept-Language": "en, *;q=0.5"},
+        cut=True,
+        deadline=PAGE_SECONDS,
+        redirects=5,
+        each=each,
+    )
     page = web_page.read(web_page.decode(found.body, found.charset))
     plain = of_page(found.url, page)
     made = _embedded(plain, page.link("alternate", "application/json+oembed"), each) or plain
@@ -72,20 +77,23 @@ def of_page(url: str, page: WebPage) -> Preview:
     player = _frameable(page.first("twitter:player"), here)
     width, height = _side(page.first("twitter:player:width")), _side(page.first("twitter:player:height"))
     return Preview(
-        url=_own_address(page, here), kind="video" if player else "link",
+        url=_own_address(page, here),
+        kind="video" if player else "link",
         title=clean_line(page.first("og:title", "twitter:title") or page.title, 300),
         description=clean_line(page.first("og:description", "twitter:description", "description"), 1000),
         language=_language(page.language or page.first("og:locale") or article.language),
         author_name=clean_line(article.author_name or page.first("og:author", "author", "dc.creator"), 100),
         author_url=_address(article.author_url or page.first("article:author", "og:article:author"), here),
         provider_name=clean_line(page.first("og:site_name") or article.publisher, 100),
-        html=frame(player, width, height) if player else "", width=width if player else 0,
-        height=height if player else 0, embed_url=_address(page.first("twitter:player:stream"), here),
+        html=frame(player, width, height) if player else "",
+        width=width if player else 0,
+        height=height if player else 0,
+        embed_url=_address(page.first("twitter:player:stream"), here),
         image_description=clean_line(page.first("og:image:alt", "twitter:image:alt"), 1500),
         published_at=_moment(page.first("article:published_time", "og:article:published_time") or article.published),
         picture=_address(page.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image"), here),
         creator=_creator(page.first("fediverse:creator")),
-    )  # fmt: skip
+    )
 
 
 def of_embed(plain: Preview, embed: dict[str, Any], endpoint: str) -> Preview | None:
@@ -107,11 +115,13 @@ def of_embed(plain: Preview, embed: dict[str, Any], endpoint: str) -> Preview | 
     if kind == "link":
         return replace(plain, **said, kind="link", html="", embed_url="", width=0, height=0)
     if kind == "photo" and (image := _address(_text(embed, "url"), base)):
-        return replace(plain, **said | {"picture": image}, kind="photo", html="", embed_url=image, width=width,
-                       height=height)  # fmt: skip
+        return replace(
+            plain, **said | {"picture": image}, kind="photo", html="", embed_url=image, width=width, height=height
+        )
     if kind == "video" and (source := _frame_source(_text(embed, "html"), base)):
-        return replace(plain, **said, kind="video", html=frame(source, width, height), embed_url="", width=width,
-                       height=height)  # fmt: skip
+        return replace(
+            plain, **said, kind="video", html=frame(source, width, height), embed_url="", width=width, height=height
+        )
     return None
 
 

@@ -27,11 +27,19 @@ QUOTE_POLICIES = ("public", "followers", "nobody")
 LONGEST_LINE = 10_000
 # What fields are called in what is said of them.
 LABELS = {
-    "display_name": "Display name", "note": "Note", "fields": "Fields", "attribution_domains": "Attribution domains",
-    "avatar": "Avatar", "header": "Header", "avatar_description": "Avatar description",
-    "header_description": "Header description", "privacy": "Privacy", "quote_policy": "Quote policy",
-    "language": "Language", "locale": "Language",
-}  # fmt: skip
+    "display_name": "Display name",
+    "note": "Note",
+    "fields": "Fields",
+    "attribution_domains": "Attribution domains",
+    "avatar": "Avatar",
+    "header": "Header",
+    "avatar_description": "Avatar description",
+    "header_description": "Header description",
+    "privacy": "Privacy",
+    "quote_policy": "Quote policy",
+    "language": "Language",
+    "locale": "Language",
+}
 
 Columns = dict[str, Any]
 
@@ -212,11 +220,13 @@ def _composed_fields(given: list[tuple[str, str]], before: list[dict[str, Any]])
     confirmed = {old["text"]: old.get("verified_at") for old in before}
     return [
         {
-            "name": name, "text": value, "verified_at": confirmed.get(value),
+            "name": name,
+            "text": value,
+            "verified_at": confirmed.get(value),
             "value": compose_field(value, mentions=_link_targets(value), tag_url=_tag_url),
         }
         for name, value in given
-    ]  # fmt: skip
+    ]
 
 
 def _emoji_ids(columns: Columns, before: Account) -> list[int]:
@@ -233,8 +243,9 @@ def _link_targets(text: str) -> dict[Address, MentionTarget]:
     known = accounts_by_address(set(meant.values()))
     return {
         written: MentionTarget(urls.account_url(known[address]), known[address].username)
-        for written, address in meant.items() if address in known
-    }  # fmt: skip
+        for written, address in meant.items()
+        if address in known
+    }
 
 
 def _as_stored(username: str, domain: str | None) -> Address:

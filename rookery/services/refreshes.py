@@ -25,9 +25,10 @@ def begin(key: str, account_id: int | None = None) -> tuple[AsyncRefresh, bool]:
 def finish(key: str, result_count: int | None = None) -> None:
     """What was being made is there, or will not be."""
     db.session.execute(
-        update(AsyncRefresh).where(AsyncRefresh.key == key, AsyncRefresh.finished_at.is_(None))
+        update(AsyncRefresh)
+        .where(AsyncRefresh.key == key, AsyncRefresh.finished_at.is_(None))
         .values(finished_at=clock.now(), result_count=result_count)
-    )  # fmt: skip
+    )
 
 
 def of_token(token: str, viewer_id: int) -> AsyncRefresh | None:

@@ -35,9 +35,15 @@ MUTES_AT_ONCE = 500
 
 
 def follow(
-    actor: Actor, target: Account, *, reblogs: bool | None = None, notify: bool | None = None,
-    languages: list[str] | None = None, asks: bool = False, uri: str | None = None,
-) -> bool:  # fmt: skip
+    actor: Actor,
+    target: Account,
+    *,
+    reblogs: bool | None = None,
+    notify: bool | None = None,
+    languages: list[str] | None = None,
+    asks: bool = False,
+    uri: str | None = None,
+) -> bool:
     """Let `actor` follow `target`, or ask to where the target is locked; following again changes the options.
 
     Whether it followed already. With `asks`, it asks in any case. `uri` is the id of the Follow that came from another

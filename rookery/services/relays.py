@@ -29,8 +29,9 @@ def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
     account = _actor_at(tidy[0]) if style == LITEPUB else None
     inbox = db.session.get_one(RemoteActor, account.id).inbox if account else tidy[0]
     row_id = new_id()
-    if not insert_once(Relay, id=row_id, inbox=inbox, style=style, state=WAITING,
-                       account_id=account.id if account else None):  # fmt: skip
+    if not insert_once(
+        Relay, id=row_id, inbox=inbox, style=style, state=WAITING, account_id=account.id if account else None
+    ):
         raise Invalid("This relay is there already")
     audit.record(actor, "add relay", "relay", row_id, inbox)
     emit(RelayJoined(row_id))

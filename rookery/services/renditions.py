@@ -24,11 +24,29 @@ OTHER_KINDS = ("audio", "text", "video")
 FILMS = ("audio", "gifv", "video")
 # What these types hold is found out by decoding; all but a few of them are encoded anew.
 FILM_TYPES = (
-    "video/mp4", "video/quicktime", "video/webm", "video/x-matroska", "video/ogg", "video/x-ms-asf",
-    "audio/mpeg", "audio/mp3", "audio/mp4", "audio/m4a", "audio/x-m4a", "audio/aac", "audio/ogg", "audio/vorbis",
-    "audio/webm", "audio/flac", "audio/wav", "audio/wave", "audio/x-wav", "audio/x-pn-wave", "audio/vnd.wave",
+    "video/mp4",
+    "video/quicktime",
+    "video/webm",
+    "video/x-matroska",
+    "video/ogg",
+    "video/x-ms-asf",
+    "audio/mpeg",
+    "audio/mp3",
+    "audio/mp4",
+    "audio/m4a",
+    "audio/x-m4a",
+    "audio/aac",
+    "audio/ogg",
+    "audio/vorbis",
+    "audio/webm",
+    "audio/flac",
+    "audio/wav",
+    "audio/wave",
+    "audio/x-wav",
+    "audio/x-pn-wave",
+    "audio/vnd.wave",
     "audio/3gpp",
-)  # fmt: skip
+)
 LONGEST_WAIT = 120.0
 EMOJI_BYTES = 256 * 1024
 EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
@@ -115,9 +133,11 @@ def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> Look
 def film_limits() -> FilmLimits:
     told = settings("media")
     return FilmLimits(
-        size=told["max_video_bytes"], pixels=told["max_video_pixels"], frame_rate=told["max_video_frame_rate"],
+        size=told["max_video_bytes"],
+        pixels=told["max_video_pixels"],
+        frame_rate=told["max_video_frame_rate"],
         seconds=told["video_seconds"],
-    )  # fmt: skip
+    )
 
 
 def image_limits() -> ImageLimits:
@@ -167,19 +187,29 @@ def make(kind: str, path: Path, can_wait: bool = False) -> dict[str, Any]:
     with film.path.open("rb") as file:
         files.store().write(original_key, file, film.content_type)
     return {
-        "original_key": original_key, "small_key": keep(small.small) if small else None, "state": "ready",
-        "kind": film.kind, "content_type": film.content_type, "size": film.path.stat().st_size, "meta": film.meta,
+        "original_key": original_key,
+        "small_key": keep(small.small) if small else None,
+        "state": "ready",
+        "kind": film.kind,
+        "content_type": film.content_type,
+        "size": film.path.stat().st_size,
+        "meta": film.meta,
         "blurhash": small.blurhash if small else None,
-    }  # fmt: skip
+    }
 
 
 def _stored(made: images.Processed) -> dict[str, Any]:
     """Write the renditions; the columns that tell of them."""
     return {
-        "original_key": keep(made.original), "small_key": keep(made.small), "state": "ready", "kind": made.kind,
-        "content_type": made.original.content_type, "size": len(made.original.data), "meta": made.meta(),
+        "original_key": keep(made.original),
+        "small_key": keep(made.small),
+        "state": "ready",
+        "kind": made.kind,
+        "content_type": made.original.content_type,
+        "size": len(made.original.data),
+        "meta": made.meta(),
         "blurhash": made.blurhash,
-    }  # fmt: skip
+    }
 
 
 def keep(rendition: images.Rendition, folder: str = "media") -> str:

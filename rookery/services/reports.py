@@ -54,10 +54,16 @@ def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
     _check_collections(actor, target, complaint.collection_ids)
     domains = _forwarded_to(target, complaint)
     report = Report(
-        account_id=actor.id, target_account_id=target.id, category=category, comment=complaint.comment,
-        status_ids=list(complaint.status_ids), collection_ids=list(complaint.collection_ids),
-        rule_ids=list(complaint.rule_ids), forward=bool(domains), forward_to=domains,
-    )  # fmt: skip
+        account_id=actor.id,
+        target_account_id=target.id,
+        category=category,
+        comment=complaint.comment,
+        status_ids=list(complaint.status_ids),
+        collection_ids=list(complaint.collection_ids),
+        rule_ids=list(complaint.rule_ids),
+        forward=bool(domains),
+        forward_to=domains,
+    )
     db.session.add(report)
     db.session.flush()
     emit(ReportFiled(report.id))
@@ -75,9 +81,16 @@ def _forwarded_to(target: Account, complaint: Complaint) -> list[str]:
 def file_from_elsewhere(actor: Account, target: Account, complaint: Complaint, uri: str | None) -> Report:
     """A report that another server hands on; `uri` is its id there. What it names is known to have been seen there."""
     report = Report(
-        account_id=actor.id, target_account_id=target.id, category="other", comment=complaint.comment[:MAX_COMMENT],
-        status_ids=list(complaint.status_ids)[:MAX_ATTACHED], collection_ids=[], rule_ids=[], forward=False, uri=uri,
-    )  # fmt: skip
+        account_id=actor.id,
+        target_account_id=target.id,
+        category="other",
+        comment=complaint.comment[:MAX_COMMENT],
+        status_ids=list(complaint.status_ids)[:MAX_ATTACHED],
+        collection_ids=[],
+        rule_ids=[],
+        forward=False,
+        uri=uri,
+    )
     db.session.add(report)
     db.session.flush()
     emit(ReportFiled(report.id))
@@ -88,9 +101,9 @@ def check_category(category: str, rule_ids: Sequence[int]) -> None:
     """Raises Invalid for a category that does not exist, and for rules that this server does not have."""
     if category not in CATEGORIES:
         raise Invalid("Category is not included in the list")
-    if len(rule_ids) > MAX_ATTACHED or set(db.session.scalars(
-        select(Rule.id).where(Rule.id.in_(rule_ids))
-    )) != set(rule_ids):  # fmt: skip
+    if len(rule_ids) > MAX_ATTACHED or set(db.session.scalars(select(Rule.id).where(Rule.id.in_(rule_ids)))) != set(
+        rule_ids
+    ):
         raise Invalid("Rules does not reference valid rules")
 
 

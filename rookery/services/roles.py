@@ -161,11 +161,19 @@ def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
         return
     others = User.id != leaving.id if leaving else User.role_id != role.id
     remaining = (
-        select(func.count()).select_from(User).join(Role, Role.id == User.role_id)
+        select(func.count())
+        .select_from(User)
+        .join(Role, Role.id == User.role_id)
         .join(Account, Account.id == User.account_id)
-        .where(Role.permissions.bitwise_and(Permission.ADMINISTRATOR.value) != 0, others, User.active, *READY,
-               Account.suspended_at.is_(None), User.deletion_due_at.is_(None))
-    )  # fmt: skip
+        .where(
+            Role.permissions.bitwise_and(Permission.ADMINISTRATOR.value) != 0,
+            others,
+            User.active,
+            *READY,
+            Account.suspended_at.is_(None),
+            User.deletion_due_at.is_(None),
+        )
+    )
     held = select(func.count()).where(User.role_id == role.id)
     if db.session.scalar(held) and not db.session.scalar(remaining):
         raise Invalid("The last owner must stay: make another one first")

@@ -119,8 +119,10 @@ def _rules() -> Rules:
 
 def _load() -> Rules:
     columns = (ServerBlock.domain, ServerBlock.severity, ServerBlock.reject_media, ServerBlock.reject_reports)
-    blocks = {row.domain: Rule(row.severity, row.reject_media, row.reject_reports)
-              for row in db.session.execute(select(*columns))}  # fmt: skip
+    blocks = {
+        row.domain: Rule(row.severity, row.reject_media, row.reject_reports)
+        for row in db.session.execute(select(*columns))
+    }
     return Rules(blocks, frozenset(db.session.scalars(select(ServerAllow.domain))))
 
 

@@ -47,9 +47,11 @@ def restore(owner_id: int, kind: str, target_name: str) -> list[int]:
     """
     begin_write()
     events = select(SeveranceEvent).where(
-        SeveranceEvent.account_id == owner_id, SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name,
+        SeveranceEvent.account_id == owner_id,
+        SeveranceEvent.kind == kind,
+        SeveranceEvent.target_name == target_name,
         ~SeveranceEvent.purged,
-    )  # fmt: skip
+    )
     back: list[tuple[int, int]] = []
     for event in db.session.scalars(events).all():
         kept = select(SeveredFollow.account_id).where(SeveredFollow.event_id == event.id)
@@ -70,9 +72,11 @@ def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]
     The places of those accounts stay reserved, see `stand_again`.
     """
     events = select(SeveranceEvent).where(
-        SeveranceEvent.account_id == owner_id, SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name,
+        SeveranceEvent.account_id == owner_id,
+        SeveranceEvent.kind == kind,
+        SeveranceEvent.target_name == target_name,
         ~SeveranceEvent.purged,
-    )  # fmt: skip
+    )
     found: list[SeveredFollow] = []
     for event in db.session.scalars(events).all():
         mine = (SeveredFollow.event_id == event.id, SeveredFollow.account_id == owner_id)
@@ -97,9 +101,12 @@ def stand_again(facts: Sequence[Followed]) -> None:
 _STOOD = (
     select(SeveranceEvent.account_id, SeveredPlace.target_id)
     .join(SeveredPlace, SeveredPlace.event_id == SeveranceEvent.id)
-    .where(SeveranceEvent.account_id.in_(bindparam("accounts", expanding=True)), SeveranceEvent.purged,
-           SeveredPlace.target_id.in_(bindparam("targets", expanding=True)))
-)  # fmt: skip
+    .where(
+        SeveranceEvent.account_id.in_(bindparam("accounts", expanding=True)),
+        SeveranceEvent.purged,
+        SeveredPlace.target_id.in_(bindparam("targets", expanding=True)),
+    )
+)
 
 
 def _stand_again(fact: Followed) -> None:
@@ -157,8 +164,9 @@ def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None
     places = (
         select(SeveredPlace.target_id, SeveredPlace.list_id, Follow.id.label("follow_id"), List.exclusive)
         .join(Follow, and_(Follow.account_id == event.account_id, Follow.target_id == SeveredPlace.target_id))
-        .outerjoin(List, List.id == SeveredPlace.list_id).where(SeveredPlace.event_id == event.id, *which)
-    )  # fmt: skip
+        .outerjoin(List, List.id == SeveredPlace.list_id)
+        .where(SeveredPlace.event_id == event.id, *which)
+    )
     on_lists: dict[tuple[int, bool], list[int]] = {}
     for row in db.session.execute(places).all():
         pair = {"account_id": event.account_id, "target_id": row.target_id}
@@ -212,15 +220,23 @@ def _count(owner_id: int, pairs: list[tuple[int, int]], by: int) -> tuple[int, i
 def _bring_back(event_id: int, model: Any) -> list[tuple[int, int]]:
     """Insert what may come back; the pairs for which it did."""
     one, other = aliased(Account), aliased(Account)
-    blocked = exists().where(or_(
-        and_(Block.account_id == SeveredFollow.account_id, Block.target_id == SeveredFollow.target_id),
-        and_(Block.account_id == SeveredFollow.target_id, Block.target_id == SeveredFollow.account_id),
-    ))  # fmt: skip
+    blocked = exists().where(
+        or_(
+            and_(Block.account_id == SeveredFollow.account_id, Block.target_id == SeveredFollow.target_id),
+            and_(Block.account_id == SeveredFollow.target_id, Block.target_id == SeveredFollow.account_id),
+        )
+    )
     found = (
         select(SeveredFollow.follow_id, *[getattr(SeveredFollow, name) for name in KEPT])
-        .join(one, one.id == SeveredFollow.account_id).join(other, other.id == SeveredFollow.target_id)
-        .where(SeveredFollow.event_id == event_id, SeveredFollow.requested == literal(model is FollowRequest),
-               ~suspended_here(one), ~suspended_here(other), ~blocked)
-    )  # fmt: skip
+        .join(one, one.id == SeveredFollow.account_id)
+        .join(other, other.id == SeveredFollow.target_id)
+        .where(
+            SeveredFollow.event_id == event_id,
+            SeveredFollow.requested == literal(model is FollowRequest),
+            ~suspended_here(one),
+            ~suspended_here(other),
+            ~blocked,
+        )
+    )
     back = insert_ignoring(model).from_select(["id", *KEPT], found).returning(model.account_id, model.target_id)
     return [(row.account_id, row.target_id) for row in db.session.execute(back)]

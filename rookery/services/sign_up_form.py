@@ -43,9 +43,14 @@ SAYS = {
     "ERR_WRONG": "is wrong",
 }
 LABELS = {
-    "username": "Username", "email": "E-mail address", "password": "Password", "agreement": "Agreement",
-    "reason": "Reason", "invite_code": "Invite", "date_of_birth": "Date of birth",
-}  # fmt: skip
+    "username": "Username",
+    "email": "E-mail address",
+    "password": "Password",
+    "agreement": "Agreement",
+    "reason": "Reason",
+    "invite_code": "Invite",
+    "date_of_birth": "Date of birth",
+}
 
 
 @dataclass(frozen=True)
@@ -103,8 +108,9 @@ def stored_email(text: str) -> str | None:
     if len(text) > LONGEST_EMAIL:
         return None
     try:
-        parts = validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False,
-                               globally_deliverable=False)  # fmt: skip
+        parts = validate_email(
+            text.strip(), check_deliverability=False, allow_smtputf8=False, globally_deliverable=False
+        )
     except EmailNotValidError:
         return None
     host = parts.ascii_domain

@@ -82,8 +82,16 @@ def _add(stranger: Stranger, username: str, domain: str) -> Account:
     made = min(stranger.published or clock.now(), clock.now())
     marks = marks_of(stranger.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
     account_id = new_id()
-    if insert_once(Account, id=account_id, version=new_id(), username=username, domain=domain, uri=stranger.uri,
-                   created_at=made, **marks):  # fmt: skip
+    if insert_once(
+        Account,
+        id=account_id,
+        version=new_id(),
+        username=username,
+        domain=domain,
+        uri=stranger.uri,
+        created_at=made,
+        **marks,
+    ):
         insert_once(AccountCounts, account_id=account_id)
     found = find(stranger.uri) or Account.by_address(username, domain)
     assert found
@@ -94,10 +102,13 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
     lock(Account, account_id)
     account = db.session.get_one(Account, account_id, populate_existing=True)
     columns = {
-        **stranger.profile, "uri": stranger.uri, "note_text": html_to_text(stranger.profile["note"]),
-        "fields": _fields(stranger, account), "moved_to_id": _moved_to(stranger, account),
+        **stranger.profile,
+        "uri": stranger.uri,
+        "note_text": html_to_text(stranger.profile["note"]),
+        "fields": _fields(stranger, account),
+        "moved_to_id": _moved_to(stranger, account),
         "emoji_ids": emojis.remember(account.domain or "", stranger.emojis),
-    }  # fmt: skip
+    }
     if account.uri not in (None, stranger.uri):
         _forget_key(account_id)
     changed = [name for name, value in columns.items() if getattr(account, name) != value]
@@ -116,8 +127,10 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
 def _fields(stranger: Stranger, account: Account) -> list[Columns]:
     """A link that was confirmed stays so while it is the same."""
     confirmed = {(old["name"], old["value"]): old.get("verified_at") for old in account.fields}
-    return [{"name": name, "value": value, "text": html_to_text(value), "verified_at": confirmed.get((name, value))}
-            for name, value in stranger.fields]  # fmt: skip
+    return [
+        {"name": name, "value": value, "text": html_to_text(value), "verified_at": confirmed.get((name, value))}
+        for name, value in stranger.fields
+    ]
 
 
 def _moved_to(stranger: Stranger, account: Account) -> int | None:
@@ -132,8 +145,13 @@ def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
     """Whether the pictures are others now."""
     row = db.session.get(RemoteActor, account_id)
     if row is None:
-        insert_once(RemoteActor, account_id=account_id, host=stranger.host, inbox=stranger.addresses["inbox"],
-                    fetched_at=clock.now())  # fmt: skip
+        insert_once(
+            RemoteActor,
+            account_id=account_id,
+            host=stranger.host,
+            inbox=stranger.addresses["inbox"],
+            fetched_at=clock.now(),
+        )
         row = db.session.get_one(RemoteActor, account_id)
     before = row.avatar_url, row.header_url
     for name, value in (stranger.addresses | {"host": stranger.host}).items():

@@ -74,20 +74,27 @@ def recommended() -> list[Account]:
 def _fit() -> ColumnElement[bool]:
     """Who may be suggested to `:me` at all."""
     return and_(
-        Account.discoverable, present(), Account.limited_at.is_(None), Account.moved_to_id.is_(None),
-        ~Account.memorial, Account.id != ME, welcome_to(ME, Account.id),
+        Account.discoverable,
+        present(),
+        Account.limited_at.is_(None),
+        Account.moved_to_id.is_(None),
+        ~Account.memorial,
+        Account.id != ME,
+        welcome_to(ME, Account.id),
         ~exists().where(Follow.account_id == ME, Follow.target_id == Account.id),
         ~exists().where(FollowRequest.account_id == ME, FollowRequest.target_id == Account.id),
         ~exists().where(DismissedSuggestion.account_id == ME, DismissedSuggestion.target_id == Account.id),
-    )  # fmt: skip
+    )
 
 
 @cache
 def _featured() -> Query:
     chosen = (
         select(RecommendedAccount.account_id, RecommendedAccount.created_at)
-        .order_by(RecommendedAccount.created_at.desc()).limit(CANDIDATES).subquery()
-    )  # fmt: skip
+        .order_by(RecommendedAccount.created_at.desc())
+        .limit(CANDIDATES)
+        .subquery()
+    )
     query: Query = select(Account.id).join(chosen, chosen.c.account_id == Account.id)
     return query.where(_fit()).order_by(chosen.c.created_at, Account.id).limit(_LIMIT)
 
@@ -97,38 +104,57 @@ def _friends_of_friends() -> Query:
     """Whom several friends follow comes first. What friends keep to themselves says nothing."""
     mine, theirs, friend = aliased(Follow), aliased(Follow), aliased(Account)
     friends = (
-        select(mine.target_id).join(friend, friend.id == mine.target_id)
-        .where(mine.account_id == ME, ~friend.hide_collections).order_by(mine.id.desc()).limit(FRIENDS).subquery()
-    )  # fmt: skip
+        select(mine.target_id)
+        .join(friend, friend.id == mine.target_id)
+        .where(mine.account_id == ME, ~friend.hide_collections)
+        .order_by(mine.id.desc())
+        .limit(FRIENDS)
+        .subquery()
+    )
     oldest = _nth_newest_follow_of(friends.c.target_id)
     known = (
-        select(theirs.target_id, func.count().label("friends")).select_from(friends)
+        select(theirs.target_id, func.count().label("friends"))
+        .select_from(friends)
         .join(theirs, and_(theirs.account_id == friends.c.target_id, theirs.id >= func.coalesce(oldest, 0)))
         .where(theirs.target_id.not_in(select(Follow.target_id).where(Follow.account_id == ME)))
-        .group_by(theirs.target_id).order_by(func.count().desc()).limit(CANDIDATES).subquery()
-    )  # fmt: skip
+        .group_by(theirs.target_id)
+        .order_by(func.count().desc())
+        .limit(CANDIDATES)
+        .subquery()
+    )
     return (
-        select(Account.id).join(known, known.c.target_id == Account.id)
+        select(Account.id)
+        .join(known, known.c.target_id == Account.id)
         .join(AccountCounts, AccountCounts.account_id == Account.id)
-        .where(_fit()).order_by(known.c.friends.desc(), AccountCounts.followers.desc(), Account.id).limit(_LIMIT)
-    )  # fmt: skip
+        .where(_fit())
+        .order_by(known.c.friends.desc(), AccountCounts.followers.desc(), Account.id)
+        .limit(_LIMIT)
+    )
 
 
 def _nth_newest_follow_of(account_id: Any) -> Any:
     """The id down to which the follows of an account count; nothing where there are fewer."""
     follow = aliased(Follow)
     return (
-        select(follow.id).where(follow.account_id == account_id)
-        .order_by(follow.id.desc()).offset(PER_FRIEND - 1).limit(1).correlate_except(follow).scalar_subquery()
-    )  # fmt: skip
+        select(follow.id)
+        .where(follow.account_id == account_id)
+        .order_by(follow.id.desc())
+        .offset(PER_FRIEND - 1)
+        .limit(1)
+        .correlate_except(follow)
+        .scalar_subquery()
+    )
 
 
 @cache
 def _most_followed() -> Query:
     top = (
-        select(AccountCounts.account_id, AccountCounts.followers).where(AccountCounts.followers > 0)
-        .order_by(AccountCounts.followers.desc()).limit(CANDIDATES).subquery()
-    )  # fmt: skip
+        select(AccountCounts.account_id, AccountCounts.followers)
+        .where(AccountCounts.followers > 0)
+        .order_by(AccountCounts.followers.desc())
+        .limit(CANDIDATES)
+        .subquery()
+    )
     query: Query = select(Account.id).join(top, top.c.account_id == Account.id)
     return query.where(_fit()).order_by(top.c.followers.desc(), Account.id).limit(_LIMIT)
 
@@ -137,14 +163,22 @@ def _most_followed() -> Query:
 def _most_interactions() -> Query:
     """Whose public statuses of late were liked and reblogged most."""
     recent = (
-        select(Status.id, Status.account_id).where(Status.visibility == "public", Status.reblog_of_id.is_(None))
-        .order_by(Status.id.desc()).limit(RECENT).subquery()
-    )  # fmt: skip
+        select(Status.id, Status.account_id)
+        .where(Status.visibility == "public", Status.reblog_of_id.is_(None))
+        .order_by(Status.id.desc())
+        .limit(RECENT)
+        .subquery()
+    )
     liked = func.sum(StatusCounts.favourites + StatusCounts.reblogs).label("liked")
     talked_about = (
-        select(recent.c.account_id, liked).join(StatusCounts, StatusCounts.status_id == recent.c.id)
-        .group_by(recent.c.account_id).having(liked > 0).order_by(liked.desc()).limit(CANDIDATES).subquery()
-    )  # fmt: skip
+        select(recent.c.account_id, liked)
+        .join(StatusCounts, StatusCounts.status_id == recent.c.id)
+        .group_by(recent.c.account_id)
+        .having(liked > 0)
+        .order_by(liked.desc())
+        .limit(CANDIDATES)
+        .subquery()
+    )
     query: Query = select(Account.id).join(talked_about, talked_about.c.account_id == Account.id)
     return query.where(_fit()).order_by(talked_about.c.liked.desc(), Account.id).limit(_LIMIT)
 
@@ -154,10 +188,13 @@ def _newcomers() -> Query:
     """New people here who said something."""
     new = select(User.account_id, User.id).order_by(User.id.desc()).limit(NEWCOMERS).subquery()
     return (
-        select(Account.id).join(new, new.c.account_id == Account.id)
+        select(Account.id)
+        .join(new, new.c.account_id == Account.id)
         .join(AccountCounts, AccountCounts.account_id == Account.id)
-        .where(_fit(), AccountCounts.statuses > 0).order_by(new.c.id.desc()).limit(_LIMIT)
-    )  # fmt: skip
+        .where(_fit(), AccountCounts.statuses > 0)
+        .order_by(new.c.id.desc())
+        .limit(_LIMIT)
+    )
 
 
 SOURCES: dict[str, Callable[[], Query]] = {

@@ -35,11 +35,16 @@ def count_uses(facts: Sequence[StatusPosted]) -> None:
 @cache
 def _public_use() -> Query:
     return (
-        select(Status.id, Status.account_id, Status.created_at).join(Account, Account.id == Status.account_id)
-        .where(Status.id.in_(one_of("ids")), Status.visibility == "public",
-               Account.limited_at.is_(None), Account.suspended_at.is_(None),
-               exists().where(StatusTag.status_id == Status.id))
-    )  # fmt: skip
+        select(Status.id, Status.account_id, Status.created_at)
+        .join(Account, Account.id == Status.account_id)
+        .where(
+            Status.id.in_(one_of("ids")),
+            Status.visibility == "public",
+            Account.limited_at.is_(None),
+            Account.suspended_at.is_(None),
+            exists().where(StatusTag.status_id == Status.id),
+        )
+    )
 
 
 def named(text: str) -> Tag:
@@ -79,9 +84,10 @@ def unfollow(actor: Actor, tag: Tag) -> None:
     )
     carries = exists().where(StatusTag.tag_id == tag.id, StatusTag.status_id == HomeEntry.status_id)
     another = exists().where(
-        StatusTag.status_id == HomeEntry.status_id, FollowedTag.tag_id == StatusTag.tag_id,
+        StatusTag.status_id == HomeEntry.status_id,
+        FollowedTag.tag_id == StatusTag.tag_id,
         FollowedTag.account_id == actor.id,
-    )  # fmt: skip
+    )
     followed = exists().where(Follow.account_id == actor.id, Follow.target_id == HomeEntry.author_id)
     db.session.execute(
         delete(HomeEntry).where(
@@ -99,9 +105,12 @@ def feature(actor: Actor, tag: Tag, most: int) -> int:
     if (db.session.scalar(select(func.count()).where(FeaturedTag.account_id == actor.id)) or 0) >= most:
         raise Invalid("You have already featured the maximum number of hashtags")
     made = FeaturedTag(
-        id=new_id(), account_id=actor.id, tag_id=tag.id,
-        statuses_count=number_with(actor.id, tag.id), last_status_on=newest_with(actor.id, tag.id),
-    )  # fmt: skip
+        id=new_id(),
+        account_id=actor.id,
+        tag_id=tag.id,
+        statuses_count=number_with(actor.id, tag.id),
+        last_status_on=newest_with(actor.id, tag.id),
+    )
     db.session.add(made)
     db.session.flush()
     emit(TagFeatured(account_id=actor.id, tag=tag.name))
@@ -129,15 +138,19 @@ def _unfeature(actor: Actor, which: ColumnElement[bool]) -> bool:
 def worth_featuring(actor: Actor) -> list[int]:
     """Ids of the tags that the actor used most of late and does not show yet."""
     own = (
-        select(Status.id).where(Status.account_id == actor.id, Status.reblog_of_id.is_(None))
-        .order_by(Status.id.desc()).limit(LOOKED_AT)
-    )  # fmt: skip
+        select(Status.id)
+        .where(Status.account_id == actor.id, Status.reblog_of_id.is_(None))
+        .order_by(Status.id.desc())
+        .limit(LOOKED_AT)
+    )
     shown = select(FeaturedTag.tag_id).where(FeaturedTag.account_id == actor.id)
     used = (
-        select(StatusTag.tag_id).where(StatusTag.status_id.in_(own), StatusTag.tag_id.not_in(shown))
-        .group_by(StatusTag.tag_id).order_by(func.count().desc(), func.max(StatusTag.status_id).desc())
+        select(StatusTag.tag_id)
+        .where(StatusTag.status_id.in_(own), StatusTag.tag_id.not_in(shown))
+        .group_by(StatusTag.tag_id)
+        .order_by(func.count().desc(), func.max(StatusTag.status_id).desc())
         .limit(SUGGESTED)
-    )  # fmt: skip
+    )
     return list(db.session.scalars(used))
 
 

@@ -84,10 +84,13 @@ def source(status: Status) -> Source:
     media = select(Media.id, Media.description).where(Media.id.in_(status.media_ids), Media.description.is_not(None))
     emoji = select(Emoji.shortcode).where(Emoji.id.in_(status.emoji_ids))
     return Source(
-        status.language, status.content, status.spoiler_text, (poll.id, list(poll.options)) if poll else None,
+        status.language,
+        status.content,
+        status.spoiler_text,
+        (poll.id, list(poll.options)) if poll else None,
         [(row.id, row.description) for row in db.session.execute(media.order_by(Media.id))] if status.media_ids else [],
         list(db.session.scalars(emoji)) if status.emoji_ids else [],
-    )  # fmt: skip
+    )
 
 
 def translate(words: Source, wanted: str) -> dict[str, Any]:
@@ -113,12 +116,13 @@ def translate(words: Source, wanted: str) -> dict[str, Any]:
         "detected_source_language": made.source,
         "provider": chosen.name,
         "poll": {"id": str(words.poll[0]), "options": [{"title": title} for title in told[:options]]}
-        if words.poll else None,
+        if words.poll
+        else None,
         "media_attachments": [
             {"id": str(media_id), "description": text}
             for (media_id, _), text in zip(words.descriptions, told[options:], strict=True)
         ],
-    }  # fmt: skip
+    }
 
 
 def _target(pairs: Languages, language: str | None, wanted: str) -> str:

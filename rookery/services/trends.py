@@ -49,9 +49,13 @@ def refresh_tags() -> None:
     today, known = clock.today(), _known(TAG)
     used = select(TagDay.tag_id, TagDay.accounts).where(TagDay.day == today, TagDay.accounts >= _threshold())
     now = dict(_pairs(used.order_by(TagDay.accounts.desc()).limit(MOST)))
-    before = dict(_pairs(
-        select(TagDay.tag_id, TagDay.accounts).where(TagDay.day == today - timedelta(days=1), TagDay.tag_id.in_(now))
-    ))  # fmt: skip
+    before = dict(
+        _pairs(
+            select(TagDay.tag_id, TagDay.accounts).where(
+                TagDay.day == today - timedelta(days=1), TagDay.tag_id.in_(now)
+            )
+        )
+    )
     _keep(TAG, known, {one: Candidate(_excess(count, before.get(one, 0))) for one, count in now.items()})
 
 
@@ -63,10 +67,14 @@ def refresh_links() -> None:
     cards = db.session.scalars(
         select(Card).where(Card.id.in_(now), Card.kind == "link", Card.title != "", Card.description != "")
     ).all()
-    _keep(LINK, known, {
-        card.id: Candidate(_excess(now[card.id], before.get(card.id, 0)), _publisher(card), card.language)
-        for card in cards
-    })  # fmt: skip
+    _keep(
+        LINK,
+        known,
+        {
+            card.id: Candidate(_excess(now[card.id], before.get(card.id, 0)), _publisher(card), card.language)
+            for card in cards
+        },
+    )
 
 
 def refresh_statuses() -> None:
@@ -77,14 +85,24 @@ def refresh_statuses() -> None:
     known, total = _known(STATUS), StatusCounts.favourites + StatusCounts.reblogs
     query = (
         select(Status.id, Status.account_id, Status.language, Status.created_at, total.label("total"))
-        .join(StatusCounts, StatusCounts.status_id == Status.id).join(Account, Account.id == Status.account_id)
-        .where(Status.id >= ids.at(clock.now() - STATUS_AGE), Status.visibility == "public",
-               Status.reblog_of_id.is_(None), Status.in_reply_to_id.is_(None), ~Status.sensitive,
-               Status.spoiler_text == "", Account.discoverable, Account.limited_at.is_(None),
-               Account.suspended_at.is_(None), ~exists().where(AwaitedParent.status_id == Status.id),
-               total >= _threshold())
-        .order_by(total.desc()).limit(MOST)
-    )  # fmt: skip
+        .join(StatusCounts, StatusCounts.status_id == Status.id)
+        .join(Account, Account.id == Status.account_id)
+        .where(
+            Status.id >= ids.at(clock.now() - STATUS_AGE),
+            Status.visibility == "public",
+            Status.reblog_of_id.is_(None),
+            Status.in_reply_to_id.is_(None),
+            ~Status.sensitive,
+            Status.spoiler_text == "",
+            Account.discoverable,
+            Account.limited_at.is_(None),
+            Account.suspended_at.is_(None),
+            ~exists().where(AwaitedParent.status_id == Status.id),
+            total >= _threshold(),
+        )
+        .order_by(total.desc())
+        .limit(MOST)
+    )
     best: dict[int, tuple[int, Candidate]] = {}
     for row in db.session.execute(query):
         one = Candidate(_excess(row.total, 0), row.account_id, row.language, min(row.created_at, clock.now()))
@@ -126,10 +144,10 @@ def _name(kind: str, subject_id: int) -> str:
         LINK: select(Card.url).where(Card.id == subject_id),
         PUBLISHER: select(Publisher.domain).where(Publisher.id == subject_id),
         AUTHOR: select(Account.username).where(Account.id == subject_id),
-        STATUS: select(Account.username).join(Status, Status.account_id == Account.id).where(
-            Status.id == subject_id, Status.visibility == "public", Status.reblog_of_id.is_(None)
-        ),
-    }  # fmt: skip
+        STATUS: select(Account.username)
+        .join(Status, Status.account_id == Account.id)
+        .where(Status.id == subject_id, Status.visibility == "public", Status.reblog_of_id.is_(None)),
+    }
     name = db.session.scalar(names[kind])
     if name is None:
         raise NotFound

@@ -36,7 +36,9 @@ def send(user_id: int) -> None:
         return
     subject, text = LETTERS[language_of(user.locale)]
     facts = {
-        "title": instances.title(), "url": urls.base(), "domain": urls.config().domain,
+        "title": instances.title(),
+        "url": urls.base(),
+        "domain": urls.config().domain,
         "username": db.session.get_one(Account, user.account_id).username,
-    }  # fmt: skip
+    }
     emails.send(emails.write(user.email, subject.format(**facts), text.format(**facts)))

@@ -52,9 +52,10 @@ def archetype(kinds: dict[str, int], polls: int) -> str:
 def _kinds(mine: ColumnElement[bool], account_id: int) -> tuple[dict[str, int], int]:
     answers = and_(Status.in_reply_to_id.is_not(None), Status.in_reply_to_account_id != account_id)
     total, reblogs, replies, polls = db.session.execute(
-        select(func.count(), _times(Status.reblog_of_id.is_not(None)), _times(answers),
-               _times(Status.poll_id.is_not(None))).where(mine)
-    ).one()  # fmt: skip
+        select(
+            func.count(), _times(Status.reblog_of_id.is_not(None)), _times(answers), _times(Status.poll_id.is_not(None))
+        ).where(mine)
+    ).one()
     told = {"total": total, "reblogs": reblogs, "replies": replies, "standalone": total - reblogs - replies}
     return told, polls
 
@@ -66,11 +67,18 @@ def _top_statuses(mine: ColumnElement[bool]) -> dict[str, str | None]:
         count = getattr(StatusCounts, name)
         taken = [int(one) for one in found.values() if one]
         best = db.session.scalar(
-            select(Status.id).join(StatusCounts, StatusCounts.status_id == Status.id)
-            .where(mine, Status.reblog_of_id.is_(None), Status.visibility.in_(("public", "unlisted")), count > 0,
-                   Status.id.not_in(taken))
-            .order_by(count.desc(), Status.id.desc()).limit(1)
-        )  # fmt: skip
+            select(Status.id)
+            .join(StatusCounts, StatusCounts.status_id == Status.id)
+            .where(
+                mine,
+                Status.reblog_of_id.is_(None),
+                Status.visibility.in_(("public", "unlisted")),
+                count > 0,
+                Status.id.not_in(taken),
+            )
+            .order_by(count.desc(), Status.id.desc())
+            .limit(1)
+        )
         found[f"by_{name}"] = str(best) if best else None
     return found
 
@@ -98,19 +106,26 @@ def _people(who: Any, query: Any) -> list[dict[str, Any]]:
     times = func.count().label("times")
     counted = query.with_only_columns(who.label("who"), times).group_by(who).subquery()
     rows = db.session.execute(
-        select(counted).join(Account, Account.id == counted.c.who).where(Account.suspended_at.is_(None))
-        .order_by(counted.c.times.desc(), counted.c.who).limit(MOST_LISTED)
-    )  # fmt: skip
+        select(counted)
+        .join(Account, Account.id == counted.c.who)
+        .where(Account.suspended_at.is_(None))
+        .order_by(counted.c.times.desc(), counted.c.who)
+        .limit(MOST_LISTED)
+    )
     return [{"account_id": str(row.who), "count": row.times} for row in rows]
 
 
 def _top_hashtags(mine: ColumnElement[bool]) -> list[dict[str, Any]]:
     times = func.count().label("times")
     query = (
-        select(Tag.display_name, times).join(StatusTag, StatusTag.tag_id == Tag.id)
-        .join(Status, Status.id == StatusTag.status_id).where(mine)
-        .group_by(Tag.id, Tag.display_name).order_by(times.desc(), Tag.id).limit(MOST_LISTED)
-    )  # fmt: skip
+        select(Tag.display_name, times)
+        .join(StatusTag, StatusTag.tag_id == Tag.id)
+        .join(Status, Status.id == StatusTag.status_id)
+        .where(mine)
+        .group_by(Tag.id, Tag.display_name)
+        .order_by(times.desc(), Tag.id)
+        .limit(MOST_LISTED)
+    )
     return [{"name": row.display_name, "count": row.times} for row in db.session.execute(query)]
 
 
@@ -121,10 +136,9 @@ def _time_series(account_id: int, year: int) -> list[dict[str, int]]:
     following = _by_month(Follow.id, Follow.account_id == account_id, bounds)
     followers = _by_month(Follow.id, Follow.target_id == account_id, bounds)
     return [
-        {"month": month + 1, "statuses": statuses[month], "following": following[month],
-         "followers": followers[month]}
+        {"month": month + 1, "statuses": statuses[month], "following": following[month], "followers": followers[month]}
         for month in range(12)
-    ]  # fmt: skip
+    ]
 
 
 def _by_month(row_id: Any, whose: ColumnElement[bool], bounds: list[int]) -> list[int]:
@@ -136,12 +150,12 @@ def _by_month(row_id: Any, whose: ColumnElement[bool], bounds: list[int]) -> lis
 def _percentile(total: int, first_id: int, end_id: int) -> float:
     """How many percent of the people here who posted in that year posted less."""
     each = (
-        select(func.count().label("posted")).where(Status.local, Status.id >= first_id, Status.id < end_id)
-        .group_by(Status.account_id).subquery()
-    )  # fmt: skip
-    everybody, fewer = db.session.execute(
-        select(func.count(), _times(each.c.posted < total)).select_from(each)
-    ).one()  # fmt: skip
+        select(func.count().label("posted"))
+        .where(Status.local, Status.id >= first_id, Status.id < end_id)
+        .group_by(Status.account_id)
+        .subquery()
+    )
+    everybody, fewer = db.session.execute(select(func.count(), _times(each.c.posted < total)).select_from(each)).one()
     return round(100 * fewer / everybody, 2) if everybody else 0.0
 
 

@@ -15,8 +15,13 @@ from rookery.web.auth import Credentials
 from rookery.web.params import clean, parse_id
 
 PUBLIC = (
-    "public", "public:media", "public:local", "public:local:media", "public:remote", "public:remote:media",
-)  # fmt: skip
+    "public",
+    "public:media",
+    "public:local",
+    "public:local:media",
+    "public:remote",
+    "public:remote:media",
+)
 HASHTAG = ("hashtag", "hashtag:local")
 OWN = ("user", "user:notification", "direct")  # of the account that listens
 STREAMS = (*OWN, *PUBLIC, *HASHTAG, "list")

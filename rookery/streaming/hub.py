@@ -139,9 +139,10 @@ class Hub:
     def _addressed(self, message: messages.Message) -> list[tuple[Listener, tuple[str, ...]]]:
         with self._lock:
             return [
-                (one, one.labels[message.channel]) for one in self._on.get(message.channel, ())
+                (one, one.labels[message.channel])
+                for one in self._on.get(message.channel, ())
                 if (message.to is None or one.viewer.id in message.to) and one.hears(message.event)
-            ]  # fmt: skip
+            ]
 
     # Who may still listen ------------------------------------------------------------------------------------
 

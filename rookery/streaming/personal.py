@@ -57,4 +57,3 @@ def _heard(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel
     """The account's channels of these streams to which it listens, asked once: it may go at any moment."""
     channels = (Channel(stream, account_id) for stream in streams)
     return {channel: viewer for channel in channels if (viewer := listeners.on(channel).get(account_id))}
-

@@ -2,14 +2,29 @@
 
 # The first that is found is it: browsers also name those that they want to be taken for.
 BROWSERS = (
-    ("Edg", "Edge"), ("OPR/", "Opera"), ("Vivaldi", "Vivaldi"), ("SamsungBrowser", "Samsung Internet"),
-    ("FxiOS", "Firefox"), ("Firefox/", "Firefox"), ("CriOS", "Chrome"), ("Chromium", "Chromium"),
-    ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
-)  # fmt: skip
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("Vivaldi", "Vivaldi"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("FxiOS", "Firefox"),
+    ("Firefox/", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chromium", "Chromium"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+    ("curl/", "curl"),
+)
 SYSTEMS = (
-    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
-    ("Mac OS X", "macOS"), ("Macintosh", "macOS"), ("Linux", "Linux"), ("FreeBSD", "FreeBSD"),
-)  # fmt: skip
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Macintosh", "macOS"),
+    ("Linux", "Linux"),
+    ("FreeBSD", "FreeBSD"),
+)
 
 
 def browser_of(agent: str) -> str:

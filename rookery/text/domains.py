@@ -9,10 +9,42 @@ LONGEST = 253
 LONGEST_TYPED = 300  # with a port and blanks; what is longer is not remembered either
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 # What countries have below their own label, and hardly anybody has alone.
-_SHARED = frozenset((
-    "ac", "ad", "asn", "biz", "co", "com", "ed", "edu", "firm", "gen", "go", "gob", "gouv", "gov", "gr", "gub", "gv",
-    "id", "info", "lg", "ltd", "me", "mil", "ne", "net", "nom", "or", "org", "plc", "re", "sch", "web",
-))  # fmt: skip
+_SHARED = frozenset(
+    (
+        "ac",
+        "ad",
+        "asn",
+        "biz",
+        "co",
+        "com",
+        "ed",
+        "edu",
+        "firm",
+        "gen",
+        "go",
+        "gob",
+        "gouv",
+        "gov",
+        "gr",
+        "gub",
+        "gv",
+        "id",
+        "info",
+        "lg",
+        "ltd",
+        "me",
+        "mil",
+        "ne",
+        "net",
+        "nom",
+        "or",
+        "org",
+        "plc",
+        "re",
+        "sch",
+        "web",
+    )
+)
 _PORT = re.compile(r"[0-9]{1,5}")
 
 

@@ -8,10 +8,22 @@ import orjson
 
 MOST_OBJECTS = 100
 KINDS = {
-    "AdvertiserContentArticle", "AnalysisNewsArticle", "Article", "AskPublicNewsArticle", "BackgroundNewsArticle",
-    "BlogPosting", "LiveBlogPosting", "NewsArticle", "OpinionNewsArticle", "Report", "ReportageNewsArticle",
-    "ReviewNewsArticle", "ScholarlyArticle", "SocialMediaPosting", "TechArticle",
-}  # fmt: skip
+    "AdvertiserContentArticle",
+    "AnalysisNewsArticle",
+    "Article",
+    "AskPublicNewsArticle",
+    "BackgroundNewsArticle",
+    "BlogPosting",
+    "LiveBlogPosting",
+    "NewsArticle",
+    "OpinionNewsArticle",
+    "Report",
+    "ReportageNewsArticle",
+    "ReviewNewsArticle",
+    "ScholarlyArticle",
+    "SocialMediaPosting",
+    "TechArticle",
+}
 
 
 @dataclass(frozen=True)
@@ -41,10 +53,12 @@ def article(scripts: Iterable[str]) -> Article:
 def _article(thing: dict[str, Any]) -> Article:
     author, publisher = _first(thing.get("author")), _first(thing.get("publisher"))
     return Article(
-        author_name=_text(author.get("name")), author_url=_text(author.get("url")),
-        publisher=_text(publisher.get("name")), published=_text(thing.get("datePublished")),
+        author_name=_text(author.get("name")),
+        author_url=_text(author.get("url")),
+        publisher=_text(publisher.get("name")),
+        published=_text(thing.get("datePublished")),
         language=_text(_first(thing.get("inLanguage")).get("name")),
-    )  # fmt: skip
+    )
 
 
 def _objects(document: Any) -> Iterator[dict[str, Any]]:

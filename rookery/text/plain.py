@@ -14,9 +14,7 @@ from rookery.text.sanitize import sanitize, storable
 MAX_CLUSTER = 32
 
 # Flags by themselves: for each of them, `\X` looks back to the first of a run of regional indicators.
-_CLUSTER = regex.compile(
-    r"\p{Regional_Indicator}{2}[\p{GCB=Extend}\p{GCB=ZWJ}\p{GCB=SpacingMark}]*+|\X"
-)
+_CLUSTER = regex.compile(r"\p{Regional_Indicator}{2}[\p{GCB=Extend}\p{GCB=ZWJ}\p{GCB=SpacingMark}]*+|\X")
 _INVISIBLE = regex.compile(r"(?!\s)[\p{Bidi_Control}\p{Cc}]")
 _WHITESPACE = regex.compile(r"\s+")
 _BREAK = re.compile(r"<br>|</li>")

@@ -62,18 +62,31 @@ class Credentials:
 
 
 _WHO = (
-    Account.id.label("account_id"), Account.username, Account.suspended_at, Account.moved_to_id, User.active,
-    User.approved, User.confirmed_at, User.last_active_at, User.filters_version, User.locale, Role.permissions,
-)  # fmt: skip
+    Account.id.label("account_id"),
+    Account.username,
+    Account.suspended_at,
+    Account.moved_to_id,
+    User.active,
+    User.approved,
+    User.confirmed_at,
+    User.last_active_at,
+    User.filters_version,
+    User.locale,
+    Role.permissions,
+)
 _TOKENS = (
     select(
-        OAuthToken.id.label("token_id"), OAuthToken.app_id, OAuthToken.scopes, OAuthToken.user_id,
-        OAuthToken.last_used_at, *_WHO,
+        OAuthToken.id.label("token_id"),
+        OAuthToken.app_id,
+        OAuthToken.scopes,
+        OAuthToken.user_id,
+        OAuthToken.last_used_at,
+        *_WHO,
     )
     .outerjoin(User, User.id == OAuthToken.user_id)
     .outerjoin(Account, Account.id == User.account_id)
     .outerjoin(Role, Role.id == User.role_id)
-)  # fmt: skip
+)
 _SESSIONS = (
     select(BrowserSession.id.label("session_id"), BrowserSession.user_id, *_WHO)
     .join(User, User.id == BrowserSession.user_id)
@@ -158,8 +171,17 @@ def _is_disabled(row: Any) -> bool:
 
 
 def _viewer(row: Any) -> Viewer:
-    return Viewer(row.account_id, row.username, row.user_id, row.permissions, row.confirmed_at is not None,
-                  row.approved, row.filters_version, row.locale, row.moved_to_id is not None)  # fmt: skip
+    return Viewer(
+        row.account_id,
+        row.username,
+        row.user_id,
+        row.permissions,
+        row.confirmed_at is not None,
+        row.approved,
+        row.filters_version,
+        row.locale,
+        row.moved_to_id is not None,
+    )
 
 
 def me() -> Viewer:

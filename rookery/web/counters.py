@@ -148,13 +148,17 @@ class DatabaseStorage(Storage):
         """Count in one statement, for two processes may come at once. A new window sweeps those that are over."""
         now = time.time()
         over = or_(RateCounter.until <= now, RateCounter.until > now + expiry + MISDATED_SECONDS)
-        anew = {"hits": case((over, amount), else_=RateCounter.hits + amount),
-                "until": case((over, now + expiry), else_=RateCounter.until)}  # fmt: skip
+        anew = {
+            "hits": case((over, amount), else_=RateCounter.hits + amount),
+            "until": case((over, now + expiry), else_=RateCounter.until),
+        }
         counted = dialect_insert(RateCounter).values(key=key, hits=amount, until=now + expiry)
         with db.engine.begin() as connection:
-            hits = int(connection.scalar(
-                counted.on_conflict_do_update(index_elements=["key"], set_=anew).returning(RateCounter.hits)
-            ))  # fmt: skip
+            hits = int(
+                connection.scalar(
+                    counted.on_conflict_do_update(index_elements=["key"], set_=anew).returning(RateCounter.hits)
+                )
+            )
         if hits == amount:
             self._sweep(now)
         return hits

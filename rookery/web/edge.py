@@ -63,8 +63,14 @@ def init_app(app: Flask, config: Config) -> None:
     app.url_map.merge_slashes = False  # else `//x` is answered with a redirect to whatever host the client named
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.wsgi_app = FrontDoor(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
-    CORS(app, resources={OPEN_PATHS: {"origins": "*"}}, expose_headers=EXPOSED, send_wildcard=True,
-         methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], max_age=86400)  # fmt: skip
+    CORS(
+        app,
+        resources={OPEN_PATHS: {"origins": "*"}},
+        expose_headers=EXPOSED,
+        send_wildcard=True,
+        methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+        max_age=86400,
+    )
     # Flask asks of each function, for each request, whether it has to be awaited: that does not change. Some functions
     # are made for one request, so not all are remembered.
     app.ensure_sync = lru_cache(MOST_REMEMBERED)(app.ensure_sync)  # type: ignore[method-assign]

@@ -37,12 +37,24 @@ class Declaration:
 
 
 def endpoint(
-    *, scope: str | None = None, public: bool = False, app_token: bool = False, unready: bool = False,
-    args: type[params.Args] | None = None, returns: Any = None, paged: bool = False, errors: Sequence[int] = (),
-    status: int = 200, deprecated: str | None = None, limit: str | None = None,
-    max_body: int | Callable[[], int] | None = None, also: Sequence[int] = (), permission: Permission | None = None,
-    takes: Sequence[str] = (), counted: bool = True,
-) -> Callable[[View], View]:  # fmt: skip
+    *,
+    scope: str | None = None,
+    public: bool = False,
+    app_token: bool = False,
+    unready: bool = False,
+    args: type[params.Args] | None = None,
+    returns: Any = None,
+    paged: bool = False,
+    errors: Sequence[int] = (),
+    status: int = 200,
+    deprecated: str | None = None,
+    limit: str | None = None,
+    max_body: int | Callable[[], int] | None = None,
+    also: Sequence[int] = (),
+    permission: Permission | None = None,
+    takes: Sequence[str] = (),
+    counted: bool = True,
+) -> Callable[[View], View]:
     """Declare a view of the API.
 
     A user's token with `scope` is needed, unless the route is `public` (a token then shows more) or takes an app's
@@ -53,8 +65,22 @@ def endpoint(
     the body in bytes or a function that tells it; what is not `counted` has limits of its own.
     """
     declared = Declaration(
-        scope, public, app_token, unready, args, returns, paged, errors, status, deprecated, limit, max_body, also,
-        permission, takes, counted,
+        scope,
+        public,
+        app_token,
+        unready,
+        args,
+        returns,
+        paged,
+        errors,
+        status,
+        deprecated,
+        limit,
+        max_body,
+        also,
+        permission,
+        takes,
+        counted,
     )
     schema = args() if args else None
 

@@ -54,19 +54,23 @@ def document(app: Flask) -> dict[str, Any]:
     spec = APISpec("Rookery", __version__, "3.1.0", plugins=[marshmallow], servers=[{"url": urls.base()}])
     writer = Writer(spec, marshmallow.converter)
     spec.components.security_scheme("OAuth2", _security(sorted(plugins.scopes)))
-    writer.component("Error", {
-        "type": "object", "required": ["error"],
-        "properties": {"error": {"type": "string"}, "error_description": {"type": "string"}},
-    })  # fmt: skip
+    writer.component(
+        "Error",
+        {
+            "type": "object",
+            "required": ["error"],
+            "properties": {"error": {"type": "string"}, "error_description": {"type": "string"}},
+        },
+    )
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
         view = app.view_functions[rule.endpoint]
         declared = getattr(view, "declaration", None)
         if declared and rule.rule.startswith(DESCRIBED):
             path = _VARIABLE.sub(r"{\1}", rule.rule)
             methods = {method.lower() for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
-            spec.path(path, operations={
-                method: writer.operation(rule, method, view, declared) for method in sorted(methods)
-            })  # fmt: skip
+            spec.path(
+                path, operations={method: writer.operation(rule, method, view, declared) for method in sorted(methods)}
+            )
     made: dict[str, Any] = spec.to_dict()
     return made
 
@@ -165,8 +169,12 @@ class Writer:
         optional = optional_keys(cls)
         for name, field in optional.items():
             made.setdefault(name, self._key(field))
-        return {"type": "object", "description": getdoc(cls) or "", "properties": made,
-                "required": sorted(made.keys() - optional.keys())}  # fmt: skip
+        return {
+            "type": "object",
+            "description": getdoc(cls) or "",
+            "properties": made,
+            "required": sorted(made.keys() - optional.keys()),
+        }
 
     def _key(self, field: Any) -> dict[str, Any]:
         if isinstance(field, ma.List) and isinstance(field.inner, ma.Nested):

@@ -69,9 +69,10 @@ class Page:
     def _link(self, rel: str, **cursor: int) -> str:
         """Only permitted parameters stand in the address: `limit`, the operation's own filters, the cursor."""
         kept = [
-            (name, value) for name, value in request.args.items(multi=True)
+            (name, value)
+            for name, value in request.args.items(multi=True)
             if name == "limit" or name.removesuffix("[]") in self.permitted
-        ]  # fmt: skip
+        ]
         return link(rel, [*kept, *cursor.items()])
 
 
@@ -97,9 +98,14 @@ def offset_of() -> int:
 
 
 def page_of(
-    query: Query | Prepared, by: Any = None, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT,
-    permitted: Sequence[str] = (), **parameters: Any,
-) -> Page:  # fmt: skip
+    query: Query | Prepared,
+    by: Any = None,
+    *,
+    default: int = DEFAULT_LIMIT,
+    maximum: int = MAX_LIMIT,
+    permitted: Sequence[str] = (),
+    **parameters: Any,
+) -> Page:
     """The page of `query` that this request asks for, ordered by the column `by`, newest first.
 
     Rows are Core rows; the cursor must be among the columns. One row more than the limit is read, so that the last
@@ -139,9 +145,7 @@ class Stretch:
         return link(rel, [("limit", self.limit), ("offset", offset)])
 
 
-def stretch_of(
-    query: Query, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT, **parameters: Any
-) -> Stretch:
+def stretch_of(query: Query, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT, **parameters: Any) -> Stretch:
     """The part of `query` that this request asks for: ids, or rows, by `limit` and `offset`.
 
     The query has bind parameters for these, `:page_size` and `:offset`; `parameters` are the values of its others.

@@ -254,7 +254,7 @@ def nest(pairs: Iterable[tuple[str | None, Any]]) -> dict[str, Any]:
         if name is None:  # a part of a multipart body whose name cannot be read
             raise Malformed("A parameter has no name")
         head, bracket, _ = name.partition("[")
-        keys = [head, *_BRACKETS.findall(name[len(head):])] if bracket and head else [name]
+        keys = [head, *_BRACKETS.findall(name[len(head) :])] if bracket and head else [name]
         if len(keys) > MAX_DEPTH:
             raise Malformed("The parameters are nested too deeply")
         _put(tree, keys, value)

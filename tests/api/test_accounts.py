@@ -50,10 +50,18 @@ def test_ones_own_account_has_its_role_and_sources(api, alice):
 
     assert me["role"]["name"] == "User"
     assert me["source"] == {
-        "privacy": "public", "sensitive": False, "language": None, "quote_policy": "public", "note": "", "fields": [],
-        "follow_requests_count": 0, "hide_collections": False, "discoverable": False, "indexable": False,
+        "privacy": "public",
+        "sensitive": False,
+        "language": None,
+        "quote_policy": "public",
+        "note": "",
+        "fields": [],
+        "follow_requests_count": 0,
+        "hide_collections": False,
+        "discoverable": False,
+        "indexable": False,
         "attribution_domains": [],
-    }  # fmt: skip
+    }
 
 
 def test_preferences_are_the_defaults_for_posting(api, alice):
@@ -380,10 +388,16 @@ def test_a_reblog_of_what_the_viewer_may_not_read_is_not_shown(api, alice, bob, 
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/v1/accounts/{alice}/statuses", "/api/v1/accounts/{alice}/followers",
-             "/api/v1/accounts/{alice}/following", "/api/v1/accounts/search?q=friend",
-             "/api/v1/accounts/relationships?{many}", "/api/v1/accounts?{many}"],
-)  # fmt: skip
+    "path",
+    [
+        "/api/v1/accounts/{alice}/statuses",
+        "/api/v1/accounts/{alice}/followers",
+        "/api/v1/accounts/{alice}/following",
+        "/api/v1/accounts/search?q=friend",
+        "/api/v1/accounts/relationships?{many}",
+        "/api/v1/accounts?{many}",
+    ],
+)
 def test_one_row_and_twenty_cost_the_same(path, app, api, alice, bob, factory, post, follow, count_queries):
     client, people = api(bob), []
 

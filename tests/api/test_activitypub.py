@@ -72,9 +72,11 @@ def test_the_profile_is_told(get, alice, carol):
 
     assert (actor["type"], actor["name"], actor["summary"]) == ("Service", "Alice :rook:", "<p>I like #Rooks</p>")
     assert actor["icon"] == {
-        "type": "Image", "mediaType": "image/png", "summary": "A rook",
+        "type": "Image",
+        "mediaType": "image/png",
+        "summary": "A rook",
         "url": "https://rookery.test/media/avatars/a.png",
-    }  # fmt: skip
+    }
     assert actor["image"]["mediaType"] == "image/jpeg"
     assert actor["attachment"] == [
         {"type": "PropertyValue", "name": "Home", "value": '<a href="https://a.example">a</a>'}
@@ -103,16 +105,34 @@ def test_an_emoji_of_a_profile_can_be_fetched_by_its_id(get):
 def test_every_extension_that_is_used_is_defined(get, alice):
     known = get("/users/alice").json["@context"][2]
 
-    used = {"manuallyApprovesFollowers", "featured", "discoverable", "indexable", "memorial", "movedTo", "webfinger",
-            "PropertyValue", "value", "Emoji", "Hashtag"}  # fmt: skip
+    used = {
+        "manuallyApprovesFollowers",
+        "featured",
+        "discoverable",
+        "indexable",
+        "memorial",
+        "movedTo",
+        "webfinger",
+        "PropertyValue",
+        "value",
+        "Emoji",
+        "Hashtag",
+    }
     assert known.keys() >= used
 
 
 @pytest.mark.parametrize(
     "accept",
-    [ACTIVITY, PROFILED, f"{ACTIVITY};q=0.1", f"text/html, {ACTIVITY}", f"{PROFILED}, {ACTIVITY};q=0.9, */*;q=0.1",
-     "Application/Activity+JSON", "application/ld+json"],
-)  # fmt: skip
+    [
+        ACTIVITY,
+        PROFILED,
+        f"{ACTIVITY};q=0.1",
+        f"text/html, {ACTIVITY}",
+        f"{PROFILED}, {ACTIVITY};q=0.9, */*;q=0.1",
+        "Application/Activity+JSON",
+        "application/ld+json",
+    ],
+)
 def test_servers_get_the_document(get, alice, accept):
     reply = get("/users/alice", accept)
 
@@ -144,8 +164,16 @@ def test_who_is_not_ours_is_not_found(get, carol, name):
     assert get(f"/users/{name}").status_code == 404
 
 
-BELOW = ["/outbox", "/followers", "/following", "/collections/featured", "/statuses/{}", "/statuses/{}/activity",
-         "/statuses/{}/replies", "/statuses/{}/likes"]  # fmt: skip
+BELOW = [
+    "/outbox",
+    "/followers",
+    "/following",
+    "/collections/featured",
+    "/statuses/{}",
+    "/statuses/{}/activity",
+    "/statuses/{}/replies",
+    "/statuses/{}/likes",
+]
 
 
 @pytest.mark.parametrize("path", ["", *BELOW])

@@ -81,5 +81,7 @@ def test_a_scope_for_one_group_opens_that_group_only(admin_routes, api, factory)
     opened = {str(route) for route in admin_routes if ask(client, route).status_code != 403}
 
     assert opened == {
-        "GET /api/v1/admin/accounts", "GET /api/v1/admin/accounts/<id:account_id>", "GET /api/v2/admin/accounts",
-    }  # fmt: skip
+        "GET /api/v1/admin/accounts",
+        "GET /api/v1/admin/accounts/<id:account_id>",
+        "GET /api/v2/admin/accounts",
+    }

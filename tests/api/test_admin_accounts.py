@@ -114,8 +114,7 @@ LOCAL = ["alice", "bob", "disabled", "mod", "olga", "pending", "sensitized", "si
         ("silenced=true", "status=silenced", ["silenced"]),
         ("suspended=true", "status=suspended", ["suspended"]),
         ("sensitized=true", "status=sensitized", ["sensitized"]),
-        ("active=true", "status=active",
-         sorted(set(LOCAL) - {"pending", "disabled", "suspended"} | {"carol"})),
+        ("active=true", "status=active", sorted(set(LOCAL) - {"pending", "disabled", "suspended"} | {"carol"})),
         ("staff=true", "permissions=staff", ["mod", "olga"]),
         ("username=ALI", "username=ALI", ["alice"]),
         ("username=%25", "username=%25", []),
@@ -308,7 +307,7 @@ def test_a_silenced_stranger_waits_among_the_requests(act, api, alice, bob, fact
 
 def test_everything_of_a_sensitized_account_is_sensitive_until_it_is_not(
     act, desk, api, alice, bob, post, run_jobs, monkeypatch
-):  # fmt: skip
+):
     monkeypatch.setattr(actions, "RENDERED_AT_ONCE", 1)
     picture = Media(account_id=alice.id, state="ready", original_key="a.png", meta={}, content_type="image/png", size=1)
     db.session.add(picture)
@@ -470,9 +469,10 @@ def test_what_the_operator_types_leaves_one_too(flask, alice, factory):
     flask("accounts delete alice --yes")
 
     assert [(one.by_name, one.action, one.target) for one in reversed(AuditEntry.latest(10))] == [
-        ("(the operator)", "approve", "@erin"), ("(the operator)", "change role", "@alice"),
+        ("(the operator)", "approve", "@erin"),
+        ("(the operator)", "change role", "@alice"),
         ("(the operator)", "delete", "@alice"),
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("version", ["v1", "v2"])

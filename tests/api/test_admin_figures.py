@@ -33,8 +33,10 @@ def desk(api, factory):
 
 def days(first, last=0):
     """From so many days ago to so many days ago."""
-    return {"start_at": (clock.today() - timedelta(days=first)).isoformat(),
-            "end_at": (clock.today() - timedelta(days=last)).isoformat()}  # fmt: skip
+    return {
+        "start_at": (clock.today() - timedelta(days=first)).isoformat(),
+        "end_at": (clock.today() - timedelta(days=last)).isoformat(),
+    }
 
 
 @pytest.fixture
@@ -140,10 +142,15 @@ def test_a_server_is_measured_by_all_that_we_know_of_it(measure, alice, bob, car
 @pytest.mark.parametrize("operation", ["measures", "retention"])
 @pytest.mark.parametrize(
     "span",
-    [{}, {"start_at": "2026-01-01"}, {"start_at": "soon", "end_at": "later"},
-     {"start_at": "2026-02-01", "end_at": "2026-01-01"},
-     {"start_at": "1900-01-01", "end_at": "2026-01-01"}, {"start_at": "0001-01-01", "end_at": "0001-01-02"}],
-)  # fmt: skip
+    [
+        {},
+        {"start_at": "2026-01-01"},
+        {"start_at": "soon", "end_at": "later"},
+        {"start_at": "2026-02-01", "end_at": "2026-01-01"},
+        {"start_at": "1900-01-01", "end_at": "2026-01-01"},
+        {"start_at": "0001-01-01", "end_at": "0001-01-02"},
+    ],
+)
 def test_a_span_that_makes_no_sense_is_refused(desk, operation, span):
     assert desk.post(f"{ADMIN}/{operation}", json={"keys": ["new_users"], **span}).status_code == 422
 

@@ -106,5 +106,8 @@ def test_every_step_leaves_a_row_and_nothing_is_done_twice(desk, filed):
         desk.post(f"{PATH}/{filed.id}/{verb}")
 
     assert [one.action for one in reversed(AuditEntry.latest(10))] == [
-        "assign_to_self", "resolve", "reopen", "unassign",
-    ]  # fmt: skip
+        "assign_to_self",
+        "resolve",
+        "reopen",
+        "unassign",
+    ]

@@ -182,8 +182,12 @@ def test_what_a_moderator_did_to_one_account_outlives_the_rule(desk, make, far, 
 
 def test_follows_to_and_from_a_suspended_server_come_back_with_it(desk, make, far, alice, bob, run_jobs, monkeypatch):
     monkeypatch.setattr(ties, "AT_ONCE", 1)  # so that it takes several jobs
-    for follower, target in ((alice.id, far["far.example"]), (bob.id, far["far.example"]),
-                             (far["sub.far.example"], alice.id), (alice.id, far["notfar.example"])):  # fmt: skip
+    for follower, target in (
+        (alice.id, far["far.example"]),
+        (bob.id, far["far.example"]),
+        (far["sub.far.example"], alice.id),
+        (alice.id, far["notfar.example"]),
+    ):
         db.session.add(Follow(account_id=follower, target_id=target))
     db.session.commit()
 
@@ -196,8 +200,9 @@ def test_follows_to_and_from_a_suspended_server_come_back_with_it(desk, make, fa
     assert follows() == {(alice.id, far["notfar.example"])}
     events = db.session.query(SeveranceEvent).order_by(SeveranceEvent.account_id).all()
     assert [(one.kind, one.target_name, one.following_count, one.followers_count) for one in events] == [
-        ("domain_block", "far.example", 1, 1), ("domain_block", "far.example", 1, 0),
-    ]  # fmt: skip
+        ("domain_block", "far.example", 1, 1),
+        ("domain_block", "far.example", 1, 0),
+    ]
 
     desk.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
     run_jobs()
@@ -403,9 +408,18 @@ def test_asking_whether_somebody_is_shut_out_costs_no_query(api, count_queries, 
 
 @pytest.mark.parametrize(
     ("ip", "expected"),
-    [("10.1.2.3", {"a", "b"}), ("10.2.2.3", {"a"}), ("11.0.0.1", set()), ("::ffff:10.1.0.1", {"a", "b"}),
-     ("2001:db8::1", {"c"}), ("2001:db9::1", set()), ("nonsense", set()), (None, set()), ("", set())],
-)  # fmt: skip
+    [
+        ("10.1.2.3", {"a", "b"}),
+        ("10.2.2.3", {"a"}),
+        ("11.0.0.1", set()),
+        ("::ffff:10.1.0.1", {"a", "b"}),
+        ("2001:db8::1", {"c"}),
+        ("2001:db9::1", set()),
+        ("nonsense", set()),
+        (None, set()),
+        ("", set()),
+    ],
+)
 def test_networks_know_who_lies_in_them(ip, expected):
     networks = Networks([("10.0.0.0/8", "a"), ("10.1.0.0/16", "b"), ("2001:db8::/32", "c")])
 

@@ -141,8 +141,9 @@ def test_reactions_are_counted_and_ones_own_is_marked(api, alice, bob, facts):
     api(bob).put(reaction_path(made, "🐦‍⬛"))
 
     assert seen(api(alice))[0]["reactions"] == [
-        {"name": "👍", "count": 2, "me": True}, {"name": "🐦‍⬛", "count": 1, "me": False},
-    ]  # fmt: skip
+        {"name": "👍", "count": 2, "me": True},
+        {"name": "🐦‍⬛", "count": 1, "me": False},
+    ]
     assert facts[1:] == [AnnouncementReacted(made.id, name) for name in ("👍", "👍", "🐦‍⬛")]
 
 
@@ -174,10 +175,12 @@ def test_own_emoji_are_reactions_and_show_their_picture(api, alice):
 @pytest.mark.parametrize("name", ["notanemoji", "a", "7", "👍👍", "theirs", "gone", "👍 ", "%20"])
 def test_what_is_no_emoji_of_ours_is_refused(api, alice, name):
     made = announce()
-    db.session.add_all([
-        Emoji(shortcode="theirs", domain="far.example", image_key="e.png"),
-        Emoji(shortcode="gone", image_key="e.png", disabled=True),
-    ])  # fmt: skip
+    db.session.add_all(
+        [
+            Emoji(shortcode="theirs", domain="far.example", image_key="e.png"),
+            Emoji(shortcode="gone", image_key="e.png", disabled=True),
+        ]
+    )
 
     reply = api(alice).put(reaction_path(made, name))
 

@@ -61,22 +61,37 @@ def test_a_report_is_made_in_the_background_and_tells_the_year(a_year, alice, bo
     report = client.get(PATH)
 
     assert (before, waiting.json, client.get(f"{PATH}/state").json) == (
-        {"state": "eligible"}, {"state": "generating"}, {"state": "available"},
-    )  # fmt: skip
+        {"state": "eligible"},
+        {"state": "generating"},
+        {"state": "available"},
+    )
     assert [reply.status_code for reply in asked] == [202, 202]
     assert asked[0].headers["Mastodon-Async-Refresh"] == waiting.headers["Mastodon-Async-Refresh"]
     assert facts == [AnnualReportRequested(alice.id, YEAR)]
     assert_answers("GET /api/v1/annual_reports/:year", report.json)
     told = report.json["annual_reports"][0]
-    months = [{"month": month, "statuses": {5: 2, 6: 1, 7: 5}.get(month, 0), "following": 0,
-               "followers": 1 if month == 9 else 0} for month in range(1, 13)]  # fmt: skip
+    months = [
+        {
+            "month": month,
+            "statuses": {5: 2, 6: 1, 7: 5}.get(month, 0),
+            "following": 0,
+            "followers": 1 if month == 9 else 0,
+        }
+        for month in range(1, 13)
+    ]
     assert told == {
-        "year": YEAR, "schema_version": 1, "share_url": None, "account_id": str(alice.id),
+        "year": YEAR,
+        "schema_version": 1,
+        "share_url": None,
+        "account_id": str(alice.id),
         "data": {
             "archetype": "lurker",
             "type_distribution": {"total": 8, "reblogs": 1, "replies": 1, "standalone": 6},
-            "top_statuses": {"by_reblogs": str(a_year["loved"].id), "by_favourites": str(a_year["liked"].id),
-                             "by_replies": None},
+            "top_statuses": {
+                "by_reblogs": str(a_year["loved"].id),
+                "by_favourites": str(a_year["liked"].id),
+                "by_replies": None,
+            },
             "most_used_apps": [],
             "commonly_interacted_with_accounts": [{"account_id": str(bob.id), "count": 1}],
             "most_reblogged_accounts": [{"account_id": str(bob.id), "count": 1}],
@@ -84,7 +99,7 @@ def test_a_report_is_made_in_the_background_and_tells_the_year(a_year, alice, bo
             "time_series": months,
             "percentiles": 50.0,
         },
-    }  # fmt: skip
+    }
     assert sorted(one["acct"] for one in report.json["accounts"]) == ["alice", "bob"]
     assert {one["id"] for one in report.json["statuses"]} == {str(one.id) for one in a_year.values()}
 
@@ -126,9 +141,14 @@ def test_a_quiet_year_and_one_that_is_not_over_have_none(wrote, alice, api):
 
 @pytest.mark.parametrize(
     ("kinds", "polls", "word"),
-    [((49, 0, 0), 0, "lurker"), ((100, 70, 0), 0, "booster"), ((100, 0, 0), 20, "pollster"),
-     ((100, 0, 70), 0, "replier"), ((100, 30, 30), 0, "oracle")],
-)  # fmt: skip
+    [
+        ((49, 0, 0), 0, "lurker"),
+        ((100, 70, 0), 0, "booster"),
+        ((100, 0, 0), 20, "pollster"),
+        ((100, 0, 70), 0, "replier"),
+        ((100, 30, 30), 0, "oracle"),
+    ],
+)
 def test_there_is_a_word_for_every_habit(kinds, polls, word):
     total, reblogs, replies = kinds
     told = {"total": total, "reblogs": reblogs, "replies": replies, "standalone": total - reblogs - replies}

@@ -15,9 +15,12 @@ def test_an_app_registers_and_is_told_its_credentials(api):
     assert reply.status_code == 200
     app = reply.json
     assert {name: app[name] for name in ("name", "website", "scopes", "redirect_uri", "redirect_uris")} == {
-        "name": "Nest", "website": "https://nest.example", "scopes": ["read", "write"], "redirect_uri": OOB,
+        "name": "Nest",
+        "website": "https://nest.example",
+        "scopes": ["read", "write"],
+        "redirect_uri": OOB,
         "redirect_uris": [OOB],
-    }  # fmt: skip
+    }
     assert app["id"].isdigit()
     assert len(app["client_id"]) >= 40 and len(app["client_secret"]) >= 40
     assert app["client_secret_expires_at"] == 0
@@ -55,19 +58,37 @@ def test_every_documented_scope_can_be_registered(api, scopes):
 @pytest.mark.parametrize(
     "change",
     [
-        {"client_name": ""}, {"client_name": None}, {"client_name": "n" * 61}, {"client_name": {"a": 1}},
-        {"website": "https://nest.example/" + "w" * 2000}, {"website": "javascript:alert(1)"}, {"website": "nest"},
-        {"website": "http://[::1"}, {"scopes": "read everything"}, {"scopes": "write:everything"},
-        {"redirect_uris": None}, {"redirect_uris": []}, {"redirect_uris": ""}, {"redirect_uris": {"a": {"b": 1}}},
-        {"redirect_uris": "not a uri"}, {"redirect_uris": "/back"}, {"redirect_uris": "https://"},
-        {"redirect_uris": "https://nest.example/" + "r" * 2000}, {"redirect_uris": "https://nest.example/#part"},
-        {"redirect_uris": "javascript:alert(1)"}, {"redirect_uris": "JavaScript://x/%0aalert(1)"},
-        {"redirect_uris": "data:text/html,x"}, {"redirect_uris": [OOB, "vbscript:x"]},
-        {"redirect_uris": [f"nest://{n}" for n in range(51)]}, {"redirect_uris": "https://näst.example/"},
-        {"redirect_uris": "https://nest.example\\@elsewhere.example/"}, {"redirect_uris": "https://nest.example@x.example"},
-        {"website": "https://nest.example@elsewhere.example/"}, {"client_name": "\u202e"},
+        {"client_name": ""},
+        {"client_name": None},
+        {"client_name": "n" * 61},
+        {"client_name": {"a": 1}},
+        {"website": "https://nest.example/" + "w" * 2000},
+        {"website": "javascript:alert(1)"},
+        {"website": "nest"},
+        {"website": "http://[::1"},
+        {"scopes": "read everything"},
+        {"scopes": "write:everything"},
+        {"redirect_uris": None},
+        {"redirect_uris": []},
+        {"redirect_uris": ""},
+        {"redirect_uris": {"a": {"b": 1}}},
+        {"redirect_uris": "not a uri"},
+        {"redirect_uris": "/back"},
+        {"redirect_uris": "https://"},
+        {"redirect_uris": "https://nest.example/" + "r" * 2000},
+        {"redirect_uris": "https://nest.example/#part"},
+        {"redirect_uris": "javascript:alert(1)"},
+        {"redirect_uris": "JavaScript://x/%0aalert(1)"},
+        {"redirect_uris": "data:text/html,x"},
+        {"redirect_uris": [OOB, "vbscript:x"]},
+        {"redirect_uris": [f"nest://{n}" for n in range(51)]},
+        {"redirect_uris": "https://näst.example/"},
+        {"redirect_uris": "https://nest.example\\@elsewhere.example/"},
+        {"redirect_uris": "https://nest.example@x.example"},
+        {"website": "https://nest.example@elsewhere.example/"},
+        {"client_name": "\u202e"},
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_used_is_refused(api, change):
     reply = api().post("/api/v1/apps", json={**APP, **change})
 

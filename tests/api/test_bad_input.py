@@ -32,14 +32,22 @@ QUERIES = hostile.BAD_QUERIES if ON_SQLITE else hostile.BAD_QUERIES_FOR_A_DATABA
 # What makes a request complete, by the name of its Args.
 SMALLEST = {
     "SignUpArgs": {
-        "username": "dora", "email": "dora@mail.example", "password": "nests are built of twigs", "agreement": True,
+        "username": "dora",
+        "email": "dora@mail.example",
+        "password": "nests are built of twigs",
+        "agreement": True,
         "locale": "en",
     },
     "FilterArgs": {"title": "Nest", "context": ["home"], "keywords_attributes": [{"keyword": "egg"}]},
-    "SubscribeArgs": {"subscription": {"endpoint": "https://push.example/", "keys": {
-        "auth": "A" * 22,
-        "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
-    }}},
+    "SubscribeArgs": {
+        "subscription": {
+            "endpoint": "https://push.example/",
+            "keys": {
+                "auth": "A" * 22,
+                "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+            },
+        }
+    },
     "PhraseArgs": {"phrase": "egg", "context": ["home"]},
     "WordArgs": {"keyword": "egg"},
     "AppArgs": {"client_name": "Nest", "redirect_uris": "nest://back"},
@@ -65,7 +73,7 @@ SMALLEST = {
     "MeasureArgs": {"keys": ["new_users"], "start_at": "2026-01-01", "end_at": "2026-01-03"},
     "DimensionArgs": {"keys": ["languages"]},
     "RetentionArgs": {"start_at": "2026-01-01", "end_at": "2026-01-03"},
-}  # fmt: skip
+}
 
 
 @pytest.fixture
@@ -93,14 +101,26 @@ def mine(app, alice, bob, post, factory):
     db.session.commit()
     item_id = db.session.scalar(select(CollectionItem.id))
     return {
-        "collection_id": collection.id, "item_id": item_id,
+        "collection_id": collection.id,
+        "item_id": item_id,
         **filtering.whole(alice, status.id),
-        "account_id": bob.id, "status_id": status.id, "poll_id": status.poll_id, "media_id": upload.id,
-        "notification_id": 1, "conversation_id": 1, "request_id": 1, "hashtag": "nest", "date": "2026-01-01",
-        "featured_tag_id": a_tag_of(alice), "name": "nest",
-        "list_id": a_list_of(alice), "report_id": report.id, **some_rules(),
-        "scheduled_id": later.id, "quoting_status_id": quote.id,
-    }  # fmt: skip
+        "account_id": bob.id,
+        "status_id": status.id,
+        "poll_id": status.poll_id,
+        "media_id": upload.id,
+        "notification_id": 1,
+        "conversation_id": 1,
+        "request_id": 1,
+        "hashtag": "nest",
+        "date": "2026-01-01",
+        "featured_tag_id": a_tag_of(alice),
+        "name": "nest",
+        "list_id": a_list_of(alice),
+        "report_id": report.id,
+        **some_rules(),
+        "scheduled_id": later.id,
+        "quoting_status_id": quote.id,
+    }
 
 
 @pytest.fixture
@@ -111,9 +131,12 @@ def foreign(app, bob, post):
     db.session.commit()
     return {
         **filtering.whole(bob, hidden.id),
-        "status_id": hidden.id, "poll_id": hidden.poll_id, "media_id": upload.id, "list_id": a_list_of(bob),
+        "status_id": hidden.id,
+        "poll_id": hidden.poll_id,
+        "media_id": upload.id,
+        "list_id": a_list_of(bob),
         "featured_tag_id": a_tag_of(bob),
-    }  # fmt: skip
+    }
 
 
 def a_tag_of(account):
@@ -263,9 +286,10 @@ def test_nobody_changes_what_others_posted(the_routes, attack, bob, post):
 
 
 OWNERS_ONLY = {
-    "PUT /api/v1/statuses/<id:status_id>": {404}, "DELETE /api/v1/statuses/<id:status_id>": {404},
+    "PUT /api/v1/statuses/<id:status_id>": {404},
+    "DELETE /api/v1/statuses/<id:status_id>": {404},
     "POST /api/v1/statuses/<id:status_id>/pin": {422},
-}  # fmt: skip
+}
 
 
 @pytest.mark.any_database
@@ -289,13 +313,22 @@ def test_a_form_that_contradicts_itself_is_malformed(the_routes, attack, mine):
 @pytest.mark.any_database
 @pytest.mark.parametrize(
     "content_type",
-    ["", "text/plain", "application/xml", "json", "multipart/form-data", "multipart/form-data; boundary=x", "\"", ";;",
-     "application/json; charset=utf-7"],
-)  # fmt: skip
+    [
+        "",
+        "text/plain",
+        "application/xml",
+        "json",
+        "multipart/form-data",
+        "multipart/form-data; boundary=x",
+        '"',
+        ";;",
+        "application/json; charset=utf-7",
+    ],
+)
 def test_a_body_of_another_type_is_no_failure(the_routes, attack, mine, content_type):
     for route in the_routes:
         if route.method in BODIES:
-            for data in (b"--x\r\nContent-Disposition: form-data; name=\"status\"\r\n\r\nhal", b"{}", b"\x00" * 100):
+            for data in (b'--x\r\nContent-Disposition: form-data; name="status"\r\n\r\nhal', b"{}", b"\x00" * 100):
                 attack(route, route.fill(mine), data=data, content_type=content_type)
 
 
@@ -316,18 +349,25 @@ def test_a_body_of_two_megabytes_is_too_large(the_routes, attack, app, mine, con
 @pytest.mark.any_database
 @pytest.mark.parametrize(
     ("content_type", "start"),
-    [("application/json", b'{"a":"'), (FORM, b"a="),
-     (MULTIPART, b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n')],
+    [
+        ("application/json", b'{"a":"'),
+        (FORM, b"a="),
+        (MULTIPART, b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'),
+    ],
     ids=["json", "form", "multipart"],
-)  # fmt: skip
+)
 def test_a_large_body_without_a_length_is_too_large(the_routes, attack, mine, content_type, start):
     for route in the_routes:
         if route.declared.args and route.method in BODIES and not route.declared.max_body:
             attack(
-                route, route.fill(mine), {413}, input_stream=io.BytesIO(start + b"x" * 2 * 1024 * 1024),
-                content_type=content_type, headers={"Transfer-Encoding": "chunked"},
+                route,
+                route.fill(mine),
+                {413},
+                input_stream=io.BytesIO(start + b"x" * 2 * 1024 * 1024),
+                content_type=content_type,
+                headers={"Transfer-Encoding": "chunked"},
                 environ_overrides={"wsgi.input_terminated": True},
-            )  # fmt: skip
+            )
 
 
 def test_values_of_wrong_types_are_no_failure(the_routes, attack, api, alice, mine, run_jobs):
@@ -359,13 +399,23 @@ def test_queries_of_any_kind_are_no_failure(the_routes, attack, mine):
 @pytest.mark.any_database
 @pytest.mark.parametrize(
     "headers",
-    [{"Authorization": "Bearer"}, {"Authorization": "Basic eA=="}, {"Authorization": "\xff\xfe"},
-     {"Accept": "\xff;q=x"},
-     {"Accept-Language": "zz-\xff;q=2,,"}, {"Host": "[::"}, {"Host": "a b"},
-     {"Origin": "null\xff"}, {"Cookie": "rookery=\xff; ;=;"}, {"Range": "bytes=9-1"}, {"Content-Length": "-5"},
-     {"Content-Length": "x"}, {"If-None-Match": "\xff"}],
+    [
+        {"Authorization": "Bearer"},
+        {"Authorization": "Basic eA=="},
+        {"Authorization": "\xff\xfe"},
+        {"Accept": "\xff;q=x"},
+        {"Accept-Language": "zz-\xff;q=2,,"},
+        {"Host": "[::"},
+        {"Host": "a b"},
+        {"Origin": "null\xff"},
+        {"Cookie": "rookery=\xff; ;=;"},
+        {"Range": "bytes=9-1"},
+        {"Content-Length": "-5"},
+        {"Content-Length": "x"},
+        {"If-None-Match": "\xff"},
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_headers_of_any_kind_are_no_failure(the_routes, attack, mine, headers):
     send_with(headers, the_routes, attack, mine)
 

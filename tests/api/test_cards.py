@@ -55,9 +55,13 @@ def test_a_link_gets_a_card_with_all_that_its_page_says(web, alice, post, shown,
 
     assert_entity(card, "PreviewCard")
     assert {key: card[key] for key in ("url", "type", "title", "description", "provider_name", "author_name")} == {
-        "url": page, "type": "link", "title": "Rooks build high", "description": "On nests.",
-        "provider_name": "The Crow", "author_name": "Corvina",
-    }  # fmt: skip
+        "url": page,
+        "type": "link",
+        "title": "Rooks build high",
+        "description": "On nests.",
+        "provider_name": "The Crow",
+        "author_name": "Corvina",
+    }
     assert card["authors"] == [{"name": "Corvina", "url": "https://site.example/corvina", "account": None}]
     assert (card["language"], card["published_at"]) == ("en", "2026-05-04T05:08:09.000Z")
     assert (card["html"], card["embed_url"], card["missing_attribution"]) == ("", "", None)
@@ -266,9 +270,12 @@ def test_of_a_video_only_the_frame_is_taken_and_it_is_ours(web, alice, post, sho
         {"type": "video", "title": "x", "html": "<iframe src='http://plain.example/'></iframe>"},
         {"type": "video", "title": "x", "html": "<iframe src='https://rookery.test/settings'></iframe>"},
         {"type": "photo", "title": "x", "url": "data:image/png;base64,AAAA"},
-        {"type": ["video"], "title": {}, "html": 7}, [], "text", None,
+        {"type": ["video"], "title": {}, "html": 7},
+        [],
+        "text",
+        None,
     ],
-)  # fmt: skip
+)
 def test_oembed_that_cannot_be_shown_leaves_the_words_of_the_page(web, alice, post, shown, embed):
     web.page("/embed", json.dumps(embed), "application/json")
     page = web.page("/", "<title>Words</title><link rel=alternate type='application/json+oembed' href='/embed'>")
@@ -279,8 +286,11 @@ def test_oembed_that_cannot_be_shown_leaves_the_words_of_the_page(web, alice, po
 
 
 def test_a_player_named_by_the_page_is_framed(web, alice, post, shown):
-    page = web.page("/", "<title>Film</title><meta name='twitter:player' content='https://films.example/p'>"
-                         "<meta name='twitter:player:width' content='400'>")  # fmt: skip
+    page = web.page(
+        "/",
+        "<title>Film</title><meta name='twitter:player' content='https://films.example/p'>"
+        "<meta name='twitter:player:width' content='400'>",
+    )
 
     card = shown(post(alice, page))
 
@@ -427,8 +437,13 @@ def test_a_creator_who_is_nobody_is_ignored(web, alice, post, shown, creator):
 )
 @pytest.mark.parametrize("wrap", [lambda one: one, lambda one: [7, one], lambda one: {"@graph": [None, one]}])
 def test_an_article_in_json_ld_says_who_wrote_it_where_and_when(web, alice, post, shown, author, wrap):
-    article = {"@type": ["NewsArticle"], "author": author, "publisher": {"name": "The Crow"}, "inLanguage": "de",
-               "datePublished": "2026-05-04"}  # fmt: skip
+    article = {
+        "@type": ["NewsArticle"],
+        "author": author,
+        "publisher": {"name": "The Crow"},
+        "inLanguage": "de",
+        "datePublished": "2026-05-04",
+    }
     scripts = "".join(f"<script type='application/ld+json'>{one}</script>" for one in ("{", json.dumps(wrap(article))))
 
     card = shown(post(alice, web.page("/", f"<title>Rooks</title>{scripts}")))
@@ -439,9 +454,19 @@ def test_an_article_in_json_ld_says_who_wrote_it_where_and_when(web, alice, post
 
 
 @pytest.mark.parametrize(
-    "value", [None, 7, [], {}, "x", {"@graph": 7}, {"@type": {}}, {"@type": "Article", "author": [[1]], "publisher": 3},
-              {"@type": "Article", "author": {"name": {"a": 1}, "url": ["javascript:1"]}, "datePublished": 9}]
-)  # fmt: skip
+    "value",
+    [
+        None,
+        7,
+        [],
+        {},
+        "x",
+        {"@graph": 7},
+        {"@type": {}},
+        {"@type": "Article", "author": [[1]], "publisher": 3},
+        {"@type": "Article", "author": {"name": {"a": 1}, "url": ["javascript:1"]}, "datePublished": 9},
+    ],
+)
 def test_json_ld_that_is_none_is_ignored(web, alice, post, shown, value):
     script = f"<script type='application/ld+json'>{json.dumps(value)}</script>"
 
@@ -480,13 +505,18 @@ def test_an_island_looks_at_nobodys_pages(app, web, alice, post, shown):
 
 def test_14_3_what_comes_from_elsewhere_waits_up_to_a_minute_before_its_link_is_looked_at(
     web, factory, alice, run_jobs, frozen_time, monkeypatch
-):  # fmt: skip
+):
     carol, page = "https://masto.example/users/carol", web.page("/", "<title>Page</title>")
     monkeypatch.setattr(cards.random, "uniform", lambda least, most: (least, most) == (0, 60) and 59)
     arrivals = Arrivals(factory)
     arrivals.person(carol, followed_by=alice)
-    note = {"id": f"{carol}/statuses/1", "type": "Note", "attributedTo": carol, "to": [PUBLIC],
-            "content": f'<p><a href="{page}">look</a></p>'}  # fmt: skip
+    note = {
+        "id": f"{carol}/statuses/1",
+        "type": "Note",
+        "attributedTo": carol,
+        "to": [PUBLIC],
+        "content": f'<p><a href="{page}">look</a></p>',
+    }
     arrivals.apply({"id": f"{carol}#1", "type": "Create", "actor": carol, "object": note})
     asked = []
     for seconds in (0, 58, 2):

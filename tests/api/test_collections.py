@@ -67,20 +67,35 @@ def test_a_collection_is_found_by_its_address(alice, bob, made, api):
 
 @pytest.mark.shared
 def test_a_collection_is_made_with_everything_that_it_says(alice, dora, api, facts):
-    reply = api(alice).post(PATH, json={
-        "name": "Excellent people", "description": "Well worth following", "language": "en", "tag_name": "#Discovery",
-        "sensitive": True, "discoverable": False, "account_ids": [str(dora.id)],
-    })  # fmt: skip
+    reply = api(alice).post(
+        PATH,
+        json={
+            "name": "Excellent people",
+            "description": "Well worth following",
+            "language": "en",
+            "tag_name": "#Discovery",
+            "sensitive": True,
+            "discoverable": False,
+            "account_ids": [str(dora.id)],
+        },
+    )
     told = reply.json["collection"]
 
     item = db.session.query(CollectionItem).one()
     assert_answers("POST /api/v1/collections", reply.json)
     assert {name: told[name] for name in told if name not in ("id", "items", "created_at", "updated_at")} == {
-        "account_id": str(alice.id), "uri": f"https://rookery.test/users/alice/collections/{told['id']}", "url": f"https://rookery.test/collections/{told['id']}",
-        "name": "Excellent people", "description": "Well worth following", "language": "en", "local": True,
-        "sensitive": True, "discoverable": False, "item_count": 1,
+        "account_id": str(alice.id),
+        "uri": f"https://rookery.test/users/alice/collections/{told['id']}",
+        "url": f"https://rookery.test/collections/{told['id']}",
+        "name": "Excellent people",
+        "description": "Well worth following",
+        "language": "en",
+        "local": True,
+        "sensitive": True,
+        "discoverable": False,
+        "item_count": 1,
         "tag": {"name": "Discovery", "url": "https://rookery.test/tags/discovery"},
-    }  # fmt: skip
+    }
     assert [(one["account_id"], one["state"]) for one in told["items"]] == [(str(dora.id), "accepted")]
     assert facts == [AddedToCollection(item.id)]
 
@@ -101,9 +116,15 @@ def test_its_owner_changes_and_deletes_it(alice, dora, made, api, facts):
 
 @pytest.mark.parametrize(
     ("wrong", "field"),
-    [({}, "name"), ({"name": " "}, "name"), ({"name": "x" * 41}, "name"), ({"description": "x" * 101}, "description"),
-     ({"language": "klingon!"}, "language"), ({"tag_name": "two words"}, "tag_name")],
-)  # fmt: skip
+    [
+        ({}, "name"),
+        ({"name": " "}, "name"),
+        ({"name": "x" * 41}, "name"),
+        ({"description": "x" * 101}, "description"),
+        ({"language": "klingon!"}, "language"),
+        ({"tag_name": "two words"}, "tag_name"),
+    ],
+)
 def test_what_is_wrong_is_said_and_nothing_is_made(alice, api, wrong, field):
     reply = api(alice).post(PATH, json={"name": "Good", **wrong} if wrong else {})
 
@@ -227,8 +248,10 @@ def test_a_collection_has_25_items_at_most(alice, made, findable, api):
 
 
 def test_collections_are_listed_by_offset_the_newest_first(alice, bob, api):
-    made = [api(alice).post(PATH, json={"name": f"{number}", "discoverable": number != 1}).json["collection"]["id"]
-            for number in range(3)]  # fmt: skip
+    made = [
+        api(alice).post(PATH, json={"name": f"{number}", "discoverable": number != 1}).json["collection"]["id"]
+        for number in range(3)
+    ]
     path = f"/api/v1/accounts/{alice.id}/collections"
 
     mine, first = api(alice).get(path), api(alice).get(f"{path}?limit=2")

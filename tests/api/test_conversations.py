@@ -18,7 +18,7 @@ def conversations(api, run_jobs):
         return [
             (one["last_status"]["id"], one["unread"], sorted(other["acct"] for other in one["accounts"]))
             for one in found
-        ]  # fmt: skip
+        ]
 
     return read
 

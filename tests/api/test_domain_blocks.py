@@ -49,9 +49,10 @@ def test_domains_are_blocked_listed_and_let_in_again(alice, api, facts):
     assert listed.json == ["xn--bcher-kva.example", "far.example"]
     assert client.get(PATH).json == ["xn--bcher-kva.example"]
     assert facts == [
-        DomainBlocked(alice.id, "far.example"), DomainBlocked(alice.id, "xn--bcher-kva.example"),
+        DomainBlocked(alice.id, "far.example"),
+        DomainBlocked(alice.id, "xn--bcher-kva.example"),
         DomainUnblocked(alice.id, "far.example"),
-    ]  # fmt: skip
+    ]
 
 
 def test_the_list_has_pages(alice, api):
@@ -113,8 +114,10 @@ def test_follows_from_and_to_a_blocked_server_are_put_aside(alice, carol, web, a
     event = db.session.query(SeveranceEvent).one()
     assert [one["domain_blocking"] for one in told] == [True, True, False]
     assert [(one["following"], one["followed_by"], one["requested_by"]) for one in told] == [
-        (False, False, False), (False, False, False), (False, True, False),
-    ]  # fmt: skip
+        (False, False, False),
+        (False, False, False),
+        (False, True, False),
+    ]
     assert told[0]["endorsed"] is False
     assert (counts(alice), counts(carol), counts(web["dave"])) == ((0, 1), (0, 0), (0, 0))
     assert (event.following_count, event.followers_count) == (1, 1)
@@ -139,8 +142,13 @@ def test_when_the_block_ends_those_there_are_asked_anew_and_may_ask_themselves(a
 
     asked = db.session.query(FollowRequest).one()
     assert (asked.account_id, asked.target_id, asked.reblogs, asked.notify, asked.languages, asked.uri) == (
-        alice.id, carol.id, False, True, ["de"], None,
-    )  # fmt: skip
+        alice.id,
+        carol.id,
+        False,
+        True,
+        ["de"],
+        None,
+    )
     assert db.session.query(Follow).one().account_id == web["bob"].id
     assert (counts(alice), counts(carol), counts(web["dave"])) == ((0, 1), (0, 0), (0, 0))
     assert facts == [FollowRequested(alice.id, carol.id), DomainUnblocked(alice.id, "far.example")]
@@ -171,15 +179,16 @@ def test_lists_and_endorsements_come_back_with_the_follow(alice, carol, web, api
     let_in(carol, alice)
 
     assert (before, during, asked, there()) == (
-        [[carol.id], [carol.id], [theirs.id]], [[], [], []], [[], [], []], before,
-    )  # fmt: skip
+        [[carol.id], [carol.id], [theirs.id]],
+        [[], [], []],
+        [[], [], []],
+        before,
+    )
     assert db.session.query(SeveredPlace).count() == 0
 
 
 @pytest.mark.parametrize("who", ["they", "alice"])
-def test_after_a_refusal_or_an_end_of_the_follow_nobody_stands_where_they_stood(
-    alice, carol, web, api, run_jobs, who
-):  # fmt: skip
+def test_after_a_refusal_or_an_end_of_the_follow_nobody_stands_where_they_stood(alice, carol, web, api, run_jobs, who):
     api(alice).post(f"/api/v1/accounts/{carol.id}/endorse")
     block(api(alice))
     unblock(api(alice))
@@ -292,9 +301,7 @@ def places(mine):
     yield from ("/api/v1/accounts/search?q=carol", "/api/v2/notifications?grouped_types[]=none")
 
 
-def test_nothing_of_a_blocked_server_is_met_anywhere_and_all_of_it_afterwards(
-    alice, bob, carol, posted, api, run_jobs
-):  # fmt: skip
+def test_nothing_of_a_blocked_server_is_met_anywhere_and_all_of_it_afterwards(alice, bob, carol, posted, api, run_jobs):
     mine, _ = posted
     client = api(alice)
 

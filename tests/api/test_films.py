@@ -38,9 +38,14 @@ def path_of(url):
 
 @pytest.mark.parametrize(
     ("name", "kind", "extension"),
-    [("video.mp4", "video", "mp4"), ("old.mkv", "video", "mp4"), ("silent.mp4", "gifv", "mp4"),
-     ("song.mp3", "audio", "mp3"), ("sound.ogg", "audio", "mp3")],
-)  # fmt: skip
+    [
+        ("video.mp4", "video", "mp4"),
+        ("old.mkv", "video", "mp4"),
+        ("silent.mp4", "gifv", "mp4"),
+        ("song.mp3", "audio", "mp3"),
+        ("sound.ogg", "audio", "mp3"),
+    ],
+)
 def test_a_film_is_taken_in_then_made_fit_in_a_job(api, alice, run_jobs, name, kind, extension):
     reply = api(alice).post("/api/v2/media", **sent(film(name), description="moves", focus="0.1,0.2"))
     waiting = api(alice).get(f"/api/v1/media/{reply.json['id']}")
@@ -143,10 +148,16 @@ def test_the_picture_of_a_film_can_be_changed_with_an_edit(api, alice, ready, ru
     before = ready("video.mp4").json
     status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [before["id"]]}).json
 
-    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", data={
-        "status": "Look", "media_ids[]": before["id"], f"{item}[id]": before["id"], f"{item}[description]": "A rook",
-        f"{item}[thumbnail]": (io.BytesIO(png((90, 60), "red")), "t.png", "image/png"),
-    })  # fmt: skip
+    edited = api(alice).put(
+        f"/api/v1/statuses/{status['id']}",
+        data={
+            "status": "Look",
+            "media_ids[]": before["id"],
+            f"{item}[id]": before["id"],
+            f"{item}[description]": "A rook",
+            f"{item}[thumbnail]": (io.BytesIO(png((90, 60), "red")), "t.png", "image/png"),
+        },
+    )
     run_jobs()
 
     shown = edited.json["media_attachments"][0]
@@ -164,10 +175,15 @@ def test_an_edit_with_a_thumbnail_that_is_no_picture_changes_nothing(api, alice,
     before = ready("video.mp4").json
     status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [before["id"]]}).json
 
-    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", data={
-        "status": "Other", "media_ids[]": before["id"], "media_attributes[][id]": before["id"],
-        "media_attributes[][thumbnail]": (io.BytesIO(b"words"), "t.png", "image/png"),
-    })  # fmt: skip
+    edited = api(alice).put(
+        f"/api/v1/statuses/{status['id']}",
+        data={
+            "status": "Other",
+            "media_ids[]": before["id"],
+            "media_attributes[][id]": before["id"],
+            "media_attributes[][thumbnail]": (io.BytesIO(b"words"), "t.png", "image/png"),
+        },
+    )
 
     assert edited.status_code == 422
     assert api(alice).get(f"/api/v1/statuses/{status['id']}").json["content"] == status["content"]
@@ -177,10 +193,15 @@ def test_a_file_that_may_belong_to_several_attachments_is_refused(api, alice, re
     ids = [ready(name).json["id"] for name in ("video.mp4", "silent.mp4")]
     status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": ids}).json
 
-    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", data={
-        "status": "Look", "media_ids[]": ids, "media_attributes[][id]": ids,
-        "media_attributes[][thumbnail]": (io.BytesIO(png()), "t.png", "image/png"),
-    })  # fmt: skip
+    edited = api(alice).put(
+        f"/api/v1/statuses/{status['id']}",
+        data={
+            "status": "Look",
+            "media_ids[]": ids,
+            "media_attributes[][id]": ids,
+            "media_attributes[][thumbnail]": (io.BytesIO(png()), "t.png", "image/png"),
+        },
+    )
 
     assert edited.status_code == 400
     assert "It is not clear" in edited.json["error"]
@@ -202,9 +223,10 @@ def test_a_still_gif_stays_a_picture(api, alice, run_jobs):
 def test_films_beyond_the_limits_told_are_refused_at_once(api, alice, app, monkeypatch):
     plugins = app.extensions["rookery.plugins"]
     for limit, sentence in {
-        "max_video_bytes": "File is too large", "max_video_pixels": "160x120 videos are not supported",
+        "max_video_bytes": "File is too large",
+        "max_video_pixels": "160x120 videos are not supported",
         "max_video_frame_rate": "10fps videos are not supported",
-    }.items():  # fmt: skip
+    }.items():
         monkeypatch.setitem(plugins.settings, "media", {**plugins.settings["media"], limit: 9})
 
         reply = api(alice).post("/api/v2/media", **sent(film("video.mp4")))
@@ -284,8 +306,12 @@ def test_a_large_upload_is_never_in_memory_at_once(api, alice, tmp_path):
     client = api(alice)
     with body.open("rb") as file:
         tracemalloc.start()
-        reply = client.post("/api/v2/media", input_stream=file, content_length=body.stat().st_size,
-                            content_type="multipart/form-data; boundary=x")  # fmt: skip
+        reply = client.post(
+            "/api/v2/media",
+            input_stream=file,
+            content_length=body.stat().st_size,
+            content_type="multipart/form-data; boundary=x",
+        )
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
 

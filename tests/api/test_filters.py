@@ -24,9 +24,16 @@ def filtering(alice, api):
 
     def make(*words, action="warn", context=EVERYWHERE, whole_word=False, **more):
         keywords = [{"keyword": word, "whole_word": whole_word} for word in words]
-        reply = client.post("/api/v2/filters", json={
-            "title": "No more", "context": context, "filter_action": action, "keywords_attributes": keywords, **more,
-        })  # fmt: skip
+        reply = client.post(
+            "/api/v2/filters",
+            json={
+                "title": "No more",
+                "context": context,
+                "filter_action": action,
+                "keywords_attributes": keywords,
+                **more,
+            },
+        )
         assert reply.status_code == 200, reply.text
         return reply.json
 
@@ -48,10 +55,17 @@ def ids(reply):
 
 
 def test_a_filter_is_made_with_its_keywords(alice, api, facts, frozen_time):
-    reply = api(alice).post("/api/v2/filters", data={
-        "title": " Spoilers ", "context[]": ["home", "public", "home"], "filter_action": "blur", "expires_in": "60",
-        "keywords_attributes[][keyword]": "the end", "keywords_attributes[][whole_word]": "false",
-    })  # fmt: skip
+    reply = api(alice).post(
+        "/api/v2/filters",
+        data={
+            "title": " Spoilers ",
+            "context[]": ["home", "public", "home"],
+            "filter_action": "blur",
+            "expires_in": "60",
+            "keywords_attributes[][keyword]": "the end",
+            "keywords_attributes[][whole_word]": "false",
+        },
+    )
 
     made = reply.json
     assert_entity(made, "Filter")
@@ -64,9 +78,18 @@ def test_a_filter_is_made_with_its_keywords(alice, api, facts, frozen_time):
 
 
 def test_a_filter_warns_of_whole_words_for_ever_unless_told_otherwise(alice, api):
-    made = api(alice).post("/api/v2/filters", json={
-        "title": "x", "context": ["home"], "keywords_attributes": [{"keyword": "y"}, {"keyword": "z", "_destroy": "1"}],
-    }).json  # fmt: skip
+    made = (
+        api(alice)
+        .post(
+            "/api/v2/filters",
+            json={
+                "title": "x",
+                "context": ["home"],
+                "keywords_attributes": [{"keyword": "y"}, {"keyword": "z", "_destroy": "1"}],
+            },
+        )
+        .json
+    )
 
     assert (made["filter_action"], made["expires_at"]) == ("warn", None)
     assert [(word["keyword"], word["whole_word"]) for word in made["keywords"]] == [("y", True)]
@@ -76,11 +99,22 @@ def test_changing_a_filter_adds_changes_and_takes_away_keywords(alice, api, filt
     made = filtering("one", "two", expires_in=60)
     one, two = (word["id"] for word in made["keywords"])
 
-    changed = api(alice).put(f"/api/v2/filters/{made['id']}", json={
-        "title": "Renamed", "expires_in": None,
-        "keywords_attributes": {"0": {"id": one, "keyword": "first"}, "1": {"id": two, "_destroy": True},
-                                "2": {"keyword": "third", "whole_word": "1"}},
-    }).json  # fmt: skip
+    changed = (
+        api(alice)
+        .put(
+            f"/api/v2/filters/{made['id']}",
+            json={
+                "title": "Renamed",
+                "expires_in": None,
+                "keywords_attributes": {
+                    "0": {"id": one, "keyword": "first"},
+                    "1": {"id": two, "_destroy": True},
+                    "2": {"keyword": "third", "whole_word": "1"},
+                },
+            },
+        )
+        .json
+    )
 
     assert (changed["title"], changed["context"], changed["expires_at"]) == ("Renamed", EVERYWHERE, None)
     words = [(word["keyword"], word["whole_word"]) for word in changed["keywords"]]
@@ -97,13 +131,17 @@ def test_what_is_not_said_stays_as_it_is(alice, api, filtering, frozen_time):
 
 @pytest.mark.parametrize(
     ("body", "says"),
-    [({}, "Title can't be blank"), ({"title": " ", "context": ["home"]}, "Title can't be blank"),
-     ({"title": "x"}, "Context can't be blank"), ({"title": "x", "context": []}, "Context can't be blank"),
-     ({"title": "x", "context": ["dreams"]}, "Context is not a place where filters apply"),
-     ({"title": "x", "context": ["home"], "filter_action": "burn"}, "Filter action is not included in the list"),
-     ({"title": "x" * 257, "context": ["home"]}, "Title is too long (maximum is 256 characters)"),
-     ({"title": "x", "context": ["home"], "keywords_attributes": [{"keyword": ""}]}, "Keyword can't be blank")],
-)  # fmt: skip
+    [
+        ({}, "Title can't be blank"),
+        ({"title": " ", "context": ["home"]}, "Title can't be blank"),
+        ({"title": "x"}, "Context can't be blank"),
+        ({"title": "x", "context": []}, "Context can't be blank"),
+        ({"title": "x", "context": ["dreams"]}, "Context is not a place where filters apply"),
+        ({"title": "x", "context": ["home"], "filter_action": "burn"}, "Filter action is not included in the list"),
+        ({"title": "x" * 257, "context": ["home"]}, "Title is too long (maximum is 256 characters)"),
+        ({"title": "x", "context": ["home"], "keywords_attributes": [{"keyword": ""}]}, "Keyword can't be blank"),
+    ],
+)
 def test_what_makes_no_filter_is_422_and_makes_none(alice, api, body, says):
     reply = api(alice).post("/api/v2/filters", json=body)
 
@@ -190,12 +228,18 @@ def test_more_keywords_than_anybody_may_have_are_not_even_written(alice, api, co
     api(alice).get("/api/v2/filters")
 
     with count_queries() as queries:
-        reply = api(alice).post("/api/v2/filters", json={
-            "title": "Much", "context": ["home"], "keywords_attributes": words,
-        })  # fmt: skip
+        reply = api(alice).post(
+            "/api/v2/filters",
+            json={
+                "title": "Much",
+                "context": ["home"],
+                "keywords_attributes": words,
+            },
+        )
 
     assert (reply.status_code, reply.json["error"]) == (
-        422, "Validation failed: Keywords attributes has too many items"
+        422,
+        "Validation failed: Keywords attributes has too many items",
     )
     assert not [query for query in queries if query.startswith("INSERT INTO filter")]
 
@@ -210,19 +254,27 @@ def test_older_apps_see_each_keyword_as_a_filter(alice, api, filtering):
 
     assert_entities(old.json, "V1::Filter")
     assert [(one["phrase"], one["irreversible"], one["context"]) for one in old.json] == [
-        ("one", True, ["home"]), ("two", True, ["home"]),
-    ]  # fmt: skip
+        ("one", True, ["home"]),
+        ("two", True, ["home"]),
+    ]
     assert old.headers["Deprecation"].startswith("@")
 
 
 def test_a_phrase_of_an_older_app_is_a_filter(alice, api, frozen_time):
     client = api(alice)
 
-    made = client.post("/api/v1/filters", data={"phrase": "old", "context[]": ["home"], "irreversible": "1",
-                                                "expires_in": "60"}).json  # fmt: skip
-    changed = client.put(f"/api/v1/filters/{made['id']}", json={
-        "phrase": "older", "context": ["public"], "irreversible": False, "expires_in": "",
-    }).json  # fmt: skip
+    made = client.post(
+        "/api/v1/filters", data={"phrase": "old", "context[]": ["home"], "irreversible": "1", "expires_in": "60"}
+    ).json
+    changed = client.put(
+        f"/api/v1/filters/{made['id']}",
+        json={
+            "phrase": "older",
+            "context": ["public"],
+            "irreversible": False,
+            "expires_in": "",
+        },
+    ).json
 
     assert_entity(made, "V1::Filter")
     assert (made["irreversible"], made["whole_word"]) == (True, False)
@@ -270,14 +322,27 @@ def test_a_status_that_matches_says_which_filter_and_why(alice, bob, api, post, 
 
 @pytest.mark.parametrize(
     ("keyword", "whole_word", "text", "matches"),
-    [("spam", True, "spam!", True), ("spam", True, "spammer", False), ("spam", False, "antispammer", True),
-     ("SPAM", True, "Spam", True), ("straße", True, "STRASSE", True), ("spam", True, "ｓｐａｍ", True),
-     ("#nest", True, "a #Nest here", True), ("#nest", True, "a #nesting here", False), ("c++", True, "C++ is", True),
-     ("two words", True, "Two  \nwords", True), ("two words", True, "two wordsmiths", False),
-     ("рыба", True, "Рыба", True), (".*", False, "anything", False), ("<b>", False, "a <b> c", True),
-     ("&", False, "you & me", True), ("class", False, "#nest", False), ("rookery.test", False, "@bob hello", False),
-     ("🐟", True, "a 🐟", True)],
-)  # fmt: skip
+    [
+        ("spam", True, "spam!", True),
+        ("spam", True, "spammer", False),
+        ("spam", False, "antispammer", True),
+        ("SPAM", True, "Spam", True),
+        ("straße", True, "STRASSE", True),
+        ("spam", True, "ｓｐａｍ", True),
+        ("#nest", True, "a #Nest here", True),
+        ("#nest", True, "a #nesting here", False),
+        ("c++", True, "C++ is", True),
+        ("two words", True, "Two  \nwords", True),
+        ("two words", True, "two wordsmiths", False),
+        ("рыба", True, "Рыба", True),
+        (".*", False, "anything", False),
+        ("<b>", False, "a <b> c", True),
+        ("&", False, "you & me", True),
+        ("class", False, "#nest", False),
+        ("rookery.test", False, "@bob hello", False),
+        ("🐟", True, "a 🐟", True),
+    ],
+)
 def test_words_are_found_as_people_read_them(bob, post, filtering, seen, keyword, whole_word, text, matches):
     filtering(keyword, whole_word=whole_word)
 

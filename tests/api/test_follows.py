@@ -36,8 +36,9 @@ def test_following_again_changes_the_options(alice, bob, api):
     client = api(alice)
     client.post(f"/api/v1/accounts/{bob.id}/follow")
 
-    changed = client.post(f"/api/v1/accounts/{bob.id}/follow", data={"reblogs": "false", "notify": "true",
-                                                                    "languages[]": ["de", "en"]}).json  # fmt: skip
+    changed = client.post(
+        f"/api/v1/accounts/{bob.id}/follow", data={"reblogs": "false", "notify": "true", "languages[]": ["de", "en"]}
+    ).json
     kept = client.post(f"/api/v1/accounts/{bob.id}/follow").json
 
     for relation in (changed, kept):

@@ -30,7 +30,10 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
 
     assert reply.status_code == 200
     assert reply.json == {
-        "status": "OK", "database": "OK", "jobs": "OK", "workers": ["worker in the server"],
+        "status": "OK",
+        "database": "OK",
+        "jobs": "OK",
+        "workers": ["worker in the server"],
         "queue": {"due": 2, "running": 0, "later": 0, "parked": 0, "dead": 1},
         "lanes": {
             "main": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
@@ -38,7 +41,7 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
             "delivery": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "unwell": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
         },
-    }  # fmt: skip
+    }
 
 
 def test_work_that_nobody_does_is_an_illness(app):
@@ -64,10 +67,16 @@ def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
 
 @pytest.mark.parametrize(
     ("accept", "as_json"),
-    [(None, False), ("*/*", False), ("text/html,application/xhtml+xml,*/*;q=0.8", False), ("text/plain", False),
-     ("application/json;q=0.5, text/plain", False), ("application/json", True),
-     ("application/json, text/plain, */*", True)],
-)  # fmt: skip
+    [
+        (None, False),
+        ("*/*", False),
+        ("text/html,application/xhtml+xml,*/*;q=0.8", False),
+        ("text/plain", False),
+        ("application/json;q=0.5, text/plain", False),
+        ("application/json", True),
+        ("application/json, text/plain, */*", True),
+    ],
+)
 def test_health_is_one_word_unless_json_is_asked_for(app, accept, as_json):
     reply = app.test_client().get("/health", headers={"Accept": accept} if accept else {})
 

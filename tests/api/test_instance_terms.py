@@ -119,10 +119,13 @@ def test_everybody_is_told_where_that_is_chosen_but_not_why(api, blocked, choose
 
     assert_entities(bodies, "DomainBlock")
     assert bodies == [
-        {"domain": "nasty*****.***mple", "digest": hashlib.sha256(b"nastyplace.example").hexdigest(),
-         "severity": "suspend"},
+        {
+            "domain": "nasty*****.***mple",
+            "digest": hashlib.sha256(b"nastyplace.example").hexdigest(),
+            "severity": "suspend",
+        },
         {"domain": "quiet.example", "digest": hashlib.sha256(b"quiet.example").hexdigest(), "severity": "silence"},
-    ]  # fmt: skip
+    ]
 
 
 def test_or_only_those_who_have_a_login_here(api, alice, blocked, choose):

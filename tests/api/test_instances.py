@@ -91,9 +91,13 @@ def test_nobody_but_an_owner_is_the_contact(fresh, factory, role):
 
 @pytest.mark.parametrize(
     "mode, enabled, approval, invites",
-    [("open", True, False, True), ("approval", True, True, True), ("invite", False, False, True),
-     ("closed", False, False, False)],
-)  # fmt: skip
+    [
+        ("open", True, False, True),
+        ("approval", True, True, True),
+        ("invite", False, False, True),
+        ("closed", False, False, False),
+    ],
+)
 def test_the_registration_mode_shows_in_both_documents(fresh, monkeypatch, mode, enabled, approval, invites):
     monkeypatch.setattr(instances, "registration_mode", lambda: mode)
 
@@ -205,10 +209,13 @@ def test_the_version_names_nothing_that_is_not_served(app):
     served = api_level.served_by(app.url_map)
 
     missing = [
-        operation.key for operation in contract().operations.values()
-        if operation.status == "current" and operation.since and _since(operation) <= (4, claimed)
+        operation.key
+        for operation in contract().operations.values()
+        if operation.status == "current"
+        and operation.since
+        and _since(operation) <= (4, claimed)
         and not api_level.is_served([operation.key], served)
-    ]  # fmt: skip
+    ]
     assert claimed == 0 or missing == []
 
 

@@ -20,10 +20,15 @@ def test_favouriting_twice_counts_once(alice, bob, post, api, facts):
     assert facts == [Favourited(account_id=alice.id, status_id=status.id)]
 
 
-@pytest.mark.parametrize(("verb", "undo", "flag"), [
-    ("favourite", "unfavourite", "favourited"), ("bookmark", "unbookmark", "bookmarked"),
-    ("reblog", "unreblog", "reblogged"), ("mute", "unmute", "muted"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("verb", "undo", "flag"),
+    [
+        ("favourite", "unfavourite", "favourited"),
+        ("bookmark", "unbookmark", "bookmarked"),
+        ("reblog", "unreblog", "reblogged"),
+        ("mute", "unmute", "muted"),
+    ],
+)
 def test_what_is_done_can_be_undone_twice(alice, bob, post, api, verb, undo, flag):
     status, client = post(bob), api(alice)
 
@@ -64,9 +69,16 @@ def test_reblogging_twice_gives_the_same_reblog(alice, bob, post, api, facts):
     assert_entity(one, "Status")
 
 
-@pytest.mark.parametrize(("visibility", "mine", "other"), [
-    ("public", 200, 200), ("unlisted", 200, 200), ("private", 200, 404), ("direct", 403, 404), ("local", 200, 200),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("visibility", "mine", "other"),
+    [
+        ("public", 200, 200),
+        ("unlisted", 200, 200),
+        ("private", 200, 404),
+        ("direct", 403, 404),
+        ("local", 200, 200),
+    ],
+)
 def test_who_may_reblog_what(alice, bob, post, api, visibility, mine, other):
     status = post(alice, visibility=visibility)
 

@@ -38,24 +38,42 @@ def test_then_what_the_user_has_chosen(alice, api, speaks, lang):
 
 @pytest.mark.parametrize(
     ("accepted", "says"),
-    [("de", GERMAN), ("de-AT, en;q=0.5", GERMAN), ("fr, de;q=0.5, en;q=0.4", GERMAN), ("en, de;q=0.5", ENGLISH),
-     ("fr", ENGLISH), ("", ENGLISH), ("*", ENGLISH), ("zz-;q=x,,", ENGLISH)],
-)  # fmt: skip
+    [
+        ("de", GERMAN),
+        ("de-AT, en;q=0.5", GERMAN),
+        ("fr, de;q=0.5, en;q=0.4", GERMAN),
+        ("en, de;q=0.5", ENGLISH),
+        ("fr", ENGLISH),
+        ("", ENGLISH),
+        ("*", ENGLISH),
+        ("zz-;q=x,,", ENGLISH),
+    ],
+)
 def test_then_what_the_client_accepts(api, accepted, says):
     assert api().get(MISSING, headers={"Accept-Language": accepted}).json == says
 
 
 @pytest.mark.parametrize(
     ("method", "path", "body", "says"),
-    [("post", "/api/v1/statuses", {"status": "x" * 501}, "Ungültige Angaben: Der Text ist länger als 500 Zeichen"),
-     ("post", "/api/v2/filters", {}, "Ungültige Angaben: Der Titel darf nicht leer sein"),
-     ("post", "/api/v2/filters", {"title": "x" * 999},
-      "Ungültige Angaben: Der Titel ist zu lang (höchstens 256 Zeichen)"),
-     ("post", "/api/v1/follows", {}, "Ungültige Angaben: Uri darf nicht leer sein"),
-     ("post", "/api/v1/statuses", {"poll": {"options": ["a", "b"], "expires_in": "x"}, "sensitive": []},
-      "Ungültige Angaben: Sensitive ist kein Wahrheitswert, Expires in ist keine Zahl"),
-     ("get", "/api/v1/nothing", None, "Nicht gefunden")],
-)  # fmt: skip
+    [
+        ("post", "/api/v1/statuses", {"status": "x" * 501}, "Ungültige Angaben: Der Text ist länger als 500 Zeichen"),
+        ("post", "/api/v2/filters", {}, "Ungültige Angaben: Der Titel darf nicht leer sein"),
+        (
+            "post",
+            "/api/v2/filters",
+            {"title": "x" * 999},
+            "Ungültige Angaben: Der Titel ist zu lang (höchstens 256 Zeichen)",
+        ),
+        ("post", "/api/v1/follows", {}, "Ungültige Angaben: Uri darf nicht leer sein"),
+        (
+            "post",
+            "/api/v1/statuses",
+            {"poll": {"options": ["a", "b"], "expires_in": "x"}, "sensitive": []},
+            "Ungültige Angaben: Sensitive ist kein Wahrheitswert, Expires in ist keine Zahl",
+        ),
+        ("get", "/api/v1/nothing", None, "Nicht gefunden"),
+    ],
+)
 def test_every_kind_of_problem_is_said(alice, api, method, path, body, says):
     reply = getattr(api(alice), method)(f"{path}?lang=de", **({"json": body} if body is not None else {}))
 
@@ -80,10 +98,16 @@ def test_a_form_says_what_is_wrong_with_each_field(api, factory):
     client = api()
     client.headers["Authorization"] = f"Bearer {factory.token(None)}"
 
-    reply = client.post("/api/v1/accounts?lang=de", json={
-        "username": "a b", "email": "x@mail.example", "password": "nests are built of twigs", "agreement": True,
-        "locale": "en",
-    })  # fmt: skip
+    reply = client.post(
+        "/api/v1/accounts?lang=de",
+        json={
+            "username": "a b",
+            "email": "x@mail.example",
+            "password": "nests are built of twigs",
+            "agreement": True,
+            "locale": "en",
+        },
+    )
 
     says = "darf nur aus Buchstaben, Ziffern und Unterstrichen bestehen"
     assert reply.json["error"] == f"Ungültige Angaben: Benutzername {says}"

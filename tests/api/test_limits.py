@@ -157,8 +157,9 @@ def test_only_trusted_proxies_say_who_asks(migrated, monkeypatch, trusted, peer,
     app = create_app(load({}, **given))
 
     with app.app_context():
-        app.test_client().get("/.well-known/host-meta", headers={"X-Forwarded-For": forwarded},
-                              environ_overrides={"REMOTE_ADDR": peer})  # fmt: skip
+        app.test_client().get(
+            "/.well-known/host-meta", headers={"X-Forwarded-For": forwarded}, environ_overrides={"REMOTE_ADDR": peer}
+        )
         db.engine.dispose()
 
     assert ("address", client) in seen
@@ -251,9 +252,18 @@ ORIGIN = {"Origin": "https://app.example"}
 
 @pytest.mark.parametrize(
     "path",
-    ["/api/v1/statuses", "/api/v2/instance", "/oauth/token", "/oauth/revoke", "/nodeinfo/2.0", "/.well-known/nodeinfo",
-     "/.well-known/webfinger", "/.well-known/host-meta", "/.well-known/oauth-authorization-server"],
-)  # fmt: skip
+    [
+        "/api/v1/statuses",
+        "/api/v2/instance",
+        "/oauth/token",
+        "/oauth/revoke",
+        "/nodeinfo/2.0",
+        "/.well-known/nodeinfo",
+        "/.well-known/webfinger",
+        "/.well-known/host-meta",
+        "/.well-known/oauth-authorization-server",
+    ],
+)
 def test_a_browser_may_ask_from_anywhere(api, path):
     asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization, idempotency-key"}
 
@@ -300,10 +310,13 @@ def test_a_slash_at_the_end_keeps_the_body(api, alice):
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True), ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:192.0.2.1", "192.0.2.1", True), ("192.0.2.1", "192.0.2.2", False), ("not:an:address", "other", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("not:an:address", "other", False),
     ],
-)  # fmt: skip
+)
 def test_a_network_of_ipv6_is_one_household(api, few, one, other, same):
     first, second = ask(api(), **from_address(one)), ask(api(), **from_address(other))
 

@@ -105,8 +105,9 @@ def test_a_list_shows_replies_to_its_members_unless_told_otherwise(alice, api):
     assert (made["replies_policy"], made["exclusive"]) == ("list", False)
 
 
-@pytest.mark.parametrize("wrong", [{}, {"title": ""}, {"title": "  "}, {"title": "x" * 257},
-                                   {"title": "Birds", "replies_policy": "maybe"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong", [{}, {"title": ""}, {"title": "  "}, {"title": "x" * 257}, {"title": "Birds", "replies_policy": "maybe"}]
+)
 def test_a_list_without_a_title_or_with_a_strange_policy_is_refused(alice, api, wrong):
     assert api(alice).post("/api/v1/lists", json=wrong).status_code == 422
     assert db.session.query(List).count() == 0
@@ -127,12 +128,14 @@ def test_lists_are_their_owners_business(alice, bob, api, reader):
     stranger = api(bob)
 
     for reply in (
-        stranger.get(f"/api/v1/lists/{list_id}"), stranger.put(f"/api/v1/lists/{list_id}", json={"title": "Mine"}),
-        stranger.delete(f"/api/v1/lists/{list_id}"), stranger.get(f"/api/v1/lists/{list_id}/accounts"),
+        stranger.get(f"/api/v1/lists/{list_id}"),
+        stranger.put(f"/api/v1/lists/{list_id}", json={"title": "Mine"}),
+        stranger.delete(f"/api/v1/lists/{list_id}"),
+        stranger.get(f"/api/v1/lists/{list_id}/accounts"),
         stranger.post(f"/api/v1/lists/{list_id}/accounts", json={"account_ids": [bob.id]}),
         stranger.delete(f"/api/v1/lists/{list_id}/accounts", json={"account_ids": [bob.id]}),
         stranger.get(f"/api/v1/timelines/list/{list_id}"),
-    ):  # fmt: skip
+    ):
         assert reply.status_code == 404
     assert stranger.get("/api/v1/lists").json == []
     assert reader.members(list_id) == names(bob)
@@ -291,8 +294,9 @@ def test_a_list_has_pages(bob, reader, post):
     assert ids(newer) == names(made[2], made[1])
 
 
-@pytest.mark.parametrize(("policy", "shown"), [("followed", {"member", "followed", "me"}),
-                                               ("list", {"member", "me"}), ("none", {"me"})])  # fmt: skip
+@pytest.mark.parametrize(
+    ("policy", "shown"), [("followed", {"member", "followed", "me"}), ("list", {"member", "me"}), ("none", {"me"})]
+)
 def test_the_policy_chooses_which_replies_are_shown(alice, bob, dora, factory, reader, post, policy, shown):
     erik, stranger = factory.user("erik"), factory.user("stranger")
     list_id = reader.make(bob, dora, replies_policy=policy)

@@ -30,8 +30,9 @@ def test_one_asks_for_the_timelines_one_wants(alice, bob, api):
     assert client.get("/api/v1/markers").json == {}
     assert list(client.get("/api/v1/markers?timeline[]=notifications").json) == ["notifications"]
     assert set(client.get("/api/v1/markers?timeline[]=home&timeline[]=notifications&timeline[]=attic").json) == {
-        "home", "notifications",
-    }  # fmt: skip
+        "home",
+        "notifications",
+    }
     assert api(bob).get("/api/v1/markers?timeline[]=home").json == {}
 
 

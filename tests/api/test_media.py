@@ -133,7 +133,7 @@ def test_a_picture_that_is_broken_is_refused_at_once(api, alice):
 
 @pytest.mark.parametrize(
     "wrong", [{"focus": "2,0"}, {"focus": "here"}, {"focus": "nan,0"}, {"description": "x" * 1501}]
-)  # fmt: skip
+)
 def test_wrong_details_are_refused_and_nothing_is_kept(api, alice, wrong):
     reply = api(alice).post("/api/v2/media", **sent(**wrong))
 
@@ -242,9 +242,20 @@ def test_files_are_served_whole_in_part_and_not_again(api, alice, uploaded, run_
 
 
 @pytest.mark.parametrize(
-    "path", ["media", "media/", "nothing.png", "../secrets/session.key", "%2e%2e/secrets/session.key",
-             "media/../../secrets/session.key", "/etc/passwd", ".hidden", "uploads/../uploads/x.bin", "a%00.png"],
-)  # fmt: skip
+    "path",
+    [
+        "media",
+        "media/",
+        "nothing.png",
+        "../secrets/session.key",
+        "%2e%2e/secrets/session.key",
+        "media/../../secrets/session.key",
+        "/etc/passwd",
+        ".hidden",
+        "uploads/../uploads/x.bin",
+        "a%00.png",
+    ],
+)
 def test_nothing_but_files_is_served(api, path):
     reply = api().get(f"/media/{path}")
 

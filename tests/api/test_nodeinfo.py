@@ -72,10 +72,21 @@ def test_the_document_says_what_this_is(document):
 
 
 FEATURES = {
-    "mastodon_api", "mastodon_api_streaming", "polls", "v2_suggestions", "profile_directory", "editing",
-    "quote_posting", "local_only", "markdown", "pleroma_emoji_reactions", "pleroma_custom_emoji_reactions",
-    "custom_emoji_reactions", "exposable_reactions", "emoji_reaction",
-}  # fmt: skip
+    "mastodon_api",
+    "mastodon_api_streaming",
+    "polls",
+    "v2_suggestions",
+    "profile_directory",
+    "editing",
+    "quote_posting",
+    "local_only",
+    "markdown",
+    "pleroma_emoji_reactions",
+    "pleroma_custom_emoji_reactions",
+    "custom_emoji_reactions",
+    "exposable_reactions",
+    "emoji_reaction",
+}
 
 
 def test_the_document_lists_the_features_that_apps_of_forks_look_for(document, api):

@@ -271,9 +271,14 @@ def test_who_lost_the_role_is_shown_no_newcomers_any_more(factory, api):
 
 
 QUERIES = [
-    "", "types[]=favourite&types[]=mention", "exclude_types[]=follow", "grouped_types[]=favourite", "account_id={0}",
-    "include_filtered=true", "include_filtered=true&account_id={1}&grouped_types[]=unheard_of",
-]  # fmt: skip
+    "",
+    "types[]=favourite&types[]=mention",
+    "exclude_types[]=follow",
+    "grouped_types[]=favourite",
+    "account_id={0}",
+    "include_filtered=true",
+    "include_filtered=true&account_id={1}&grouped_types[]=unheard_of",
+]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -282,8 +287,12 @@ def test_grouped_and_plain_hold_the_same_set(seed, alice, crowd, post, api, froz
     chance, client = random.Random(seed), api(alice)
     statuses = [post(alice) for _ in range(4)]
     mentions = [post(one, chance.choice(["@alice hello", "@alice a spoiler"])) for one in crowd]
-    unwanted = {"title": "Spoilers", "context": ["notifications"], "filter_action": "hide",
-                "keywords_attributes": [{"keyword": "spoiler", "whole_word": True}]}  # fmt: skip
+    unwanted = {
+        "title": "Spoilers",
+        "context": ["notifications"],
+        "filter_action": "hide",
+        "keywords_attributes": [{"keyword": "spoiler", "whole_word": True}],
+    }
     assert client.post("/api/v2/filters", json=unwanted).status_code == 200
     for _ in range(90):
         frozen_time.move(minutes=chance.choice([1, 20, 200]))

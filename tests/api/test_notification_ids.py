@@ -92,11 +92,16 @@ def test_the_snowflake_of_a_row_dismisses_it(alice, bob, api, renumbered):
 def test_the_snowflake_of_a_row_pages_as_it_did(alice, api, renumbered):
     client, former = api(alice), renumbered
     for cursor, found in {
-        f"max_id={former[2]}": [2, 1], f"since_id={former[2]}": [6, 5, 4], f"since_id={former[3]}": [6, 5],
-        f"min_id={former[0]}&limit=2": [3, 2], f"min_id={former[3]}&limit=1": [5], f"max_id={former[0]}": [],
-        f"min_id={former[1]}&max_id={former[3]}": [3], f"max_id={ids.MAX_ID}": [6, 5, 4, 3, 2, 1],
+        f"max_id={former[2]}": [2, 1],
+        f"since_id={former[2]}": [6, 5, 4],
+        f"since_id={former[3]}": [6, 5],
+        f"min_id={former[0]}&limit=2": [3, 2],
+        f"min_id={former[3]}&limit=1": [5],
+        f"max_id={former[0]}": [],
+        f"min_id={former[1]}&max_id={former[3]}": [3],
+        f"max_id={ids.MAX_ID}": [6, 5, 4, 3, 2, 1],
         f"since_id={ids.MAX_ID}": [],
-    }.items():  # fmt: skip
+    }.items():
         groups = client.get(f"{GROUPED}?{cursor}").json["notification_groups"]
         assert numbers(client, cursor) == [one["most_recent_notification_id"] for one in groups] == found, cursor
 

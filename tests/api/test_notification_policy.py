@@ -53,11 +53,14 @@ def test_everybody_begins_with_the_same_policy(alice, api):
 
     assert_entity(policy, "NotificationPolicy")
     assert policy == {
-        "for_not_following": "accept", "for_not_followers": "accept", "for_new_accounts": "accept",
-        "for_private_mentions": "filter", "for_limited_accounts": "filter",
+        "for_not_following": "accept",
+        "for_not_followers": "accept",
+        "for_new_accounts": "accept",
+        "for_private_mentions": "filter",
+        "for_limited_accounts": "filter",
         "for_bots": "accept",
         "summary": {"pending_requests_count": 0, "pending_notifications_count": 0},
-    }  # fmt: skip
+    }
 
 
 def test_a_policy_is_changed_bit_by_bit(alice, bob, api, choose):

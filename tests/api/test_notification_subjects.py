@@ -91,8 +91,9 @@ def test_who_is_warned_is_told_by_nobody_in_particular(alice, boss, told):
     assert plain["account"]["id"] == str(alice.id)
     assert plain["moderation_warning"] == group["moderation_warning"]
     assert (plain["moderation_warning"]["id"], plain["moderation_warning"]["text"]) == (
-        str(warning.id), "Please do not shout.",
-    )  # fmt: skip
+        str(warning.id),
+        "Please do not shout.",
+    )
     assert_entity(plain["moderation_warning"], "AccountWarning")
 
 

@@ -176,18 +176,36 @@ def test_denying_tells_the_app(visitor, nest):
 @pytest.mark.parametrize(
     "change",
     [
-        {"client_id": "nobody"}, {"client_id": None}, {"client_id": '"<script>\n'},
-        {"redirect_uri": "https://elsewhere.example/"}, {"redirect_uri": None}, {"redirect_uri": BACK + "&more=1"},
-        {"redirect_uri": '"\\<script>ä\n'}, {"redirect_uri": "https://nest.example/"},
-        *({"redirect_uri": other} for other in (
-            "//nest.example/back?page=1", "/\\nest.example/back?page=1", "https:nest.example/back?page=1",
-            "https://nest.example@elsewhere.example/back?page=1", "https://nest.example.elsewhere.example/back?page=1",
-            "https://nest.example/back?page=1\r\nSet-Cookie: a=b", "https%3A%2F%2Fnest.example%2Fback%3Fpage%3D1",
-            "https://nest.example/back/../steal?page=1", "HTTPS://nest.example/back?page=1", BACK + "#x", BACK + " ",
-            "http://nest.example/back?page=1", "https://nest.example:8443/back?page=1", "nest://steal", "javascript:1",
-        )),
+        {"client_id": "nobody"},
+        {"client_id": None},
+        {"client_id": '"<script>\n'},
+        {"redirect_uri": "https://elsewhere.example/"},
+        {"redirect_uri": None},
+        {"redirect_uri": BACK + "&more=1"},
+        {"redirect_uri": '"\\<script>ä\n'},
+        {"redirect_uri": "https://nest.example/"},
+        *(
+            {"redirect_uri": other}
+            for other in (
+                "//nest.example/back?page=1",
+                "/\\nest.example/back?page=1",
+                "https:nest.example/back?page=1",
+                "https://nest.example@elsewhere.example/back?page=1",
+                "https://nest.example.elsewhere.example/back?page=1",
+                "https://nest.example/back?page=1\r\nSet-Cookie: a=b",
+                "https%3A%2F%2Fnest.example%2Fback%3Fpage%3D1",
+                "https://nest.example/back/../steal?page=1",
+                "HTTPS://nest.example/back?page=1",
+                BACK + "#x",
+                BACK + " ",
+                "http://nest.example/back?page=1",
+                "https://nest.example:8443/back?page=1",
+                "nest://steal",
+                "javascript:1",
+            )
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_app_or_address_gets_a_page_and_never_a_redirect(visitor, nest, change):
     reply = visitor.open(address(nest, **change))
 
@@ -199,15 +217,17 @@ def test_a_wrong_app_or_address_gets_a_page_and_never_a_redirect(visitor, nest, 
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        ({"scope": "admin:write"}, "invalid_scope"), ({"scope": "read everything"}, "invalid_scope"),
+        ({"scope": "admin:write"}, "invalid_scope"),
+        ({"scope": "read everything"}, "invalid_scope"),
         ({"response_type": "token"}, "unsupported_response_type"),
         ({"response_type": None}, "unsupported_response_type"),
         ({"response_type": '"<\\ä'}, "unsupported_response_type"),
         ({"code_challenge": CHALLENGE, "code_challenge_method": "plain"}, "invalid_request"),
-        ({"code_challenge": CHALLENGE}, "invalid_request"), ({"code_challenge_method": "S256"}, "invalid_request"),
+        ({"code_challenge": CHALLENGE}, "invalid_request"),
+        ({"code_challenge_method": "S256"}, "invalid_request"),
         ({"code_challenge": "short", "code_challenge_method": "S256"}, "invalid_request"),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("signed_in", [True, False])
 def test_after_other_mistakes_a_link_leads_back_and_nobody_is_redirected(app, visitor, nest, change, error, signed_in):
     asked = address(nest, redirect_uri=BACK, state="s", **change)
@@ -412,10 +432,13 @@ def test_an_apps_own_token_reads_by_default_and_has_no_user(token_for, api):
 @pytest.mark.parametrize(
     ("change", "status", "error"),
     [
-        ({"client_secret": "wrong"}, 401, "invalid_client"), ({"client_secret": None}, 401, "invalid_client"),
-        ({"client_secret": "ä"}, 401, "invalid_client"), ({"client_id": "nobody"}, 401, "invalid_client"),
+        ({"client_secret": "wrong"}, 401, "invalid_client"),
+        ({"client_secret": None}, 401, "invalid_client"),
+        ({"client_secret": "ä"}, 401, "invalid_client"),
+        ({"client_id": "nobody"}, 401, "invalid_client"),
         ({"client_id": None}, 401, "invalid_client"),
-        ({"scope": "admin:write"}, 400, "invalid_scope"), ({"scope": "read everything"}, 400, "invalid_scope"),
+        ({"scope": "admin:write"}, 400, "invalid_scope"),
+        ({"scope": "read everything"}, 400, "invalid_scope"),
         ({"grant_type": "password", "username": "alice", "password": PASSWORD}, 400, "unsupported_grant_type"),
         ({"grant_type": "telepathy"}, 400, "unsupported_grant_type"),
         ({"grant_type": None}, 400, "unsupported_grant_type"),
@@ -423,7 +446,7 @@ def test_an_apps_own_token_reads_by_default_and_has_no_user(token_for, api):
         ({"grant_type": "authorization_code"}, 400, "invalid_request"),
         ({"grant_type": "authorization_code", "code": "c" * 100_000}, 400, "invalid_grant"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_named(app, nest, change, status, error):
     good = {"grant_type": "client_credentials", "client_id": nest.client_id, "client_secret": nest.client_secret}
     body = {name: value for name, value in {**good, **change}.items() if value is not None}
@@ -467,9 +490,13 @@ def test_a_stale_token_beside_the_credentials_says_nothing(app, nest):
 
 
 def test_browsers_may_ask_for_tokens(app):
-    reply = app.test_client().options("/oauth/token", headers={
-        "Origin": "https://elk.example", "Access-Control-Request-Method": "POST",
-    })  # fmt: skip
+    reply = app.test_client().options(
+        "/oauth/token",
+        headers={
+            "Origin": "https://elk.example",
+            "Access-Control-Request-Method": "POST",
+        },
+    )
 
     assert reply.headers["Access-Control-Allow-Origin"] == "*"
 
@@ -537,10 +564,13 @@ def test_userinfo_says_whose_the_token_is(api, alice, method):
     reply = getattr(api(alice, "profile"), method)("/oauth/userinfo")
 
     assert reply.json == {
-        "iss": "https://rookery.test/", "sub": "https://rookery.test/users/alice", "name": "alice",
-        "preferred_username": "alice", "profile": "https://rookery.test/@alice",
+        "iss": "https://rookery.test/",
+        "sub": "https://rookery.test/users/alice",
+        "name": "alice",
+        "preferred_username": "alice",
+        "profile": "https://rookery.test/@alice",
         "picture": "https://rookery.test/static/avatars/missing.png",
-    }  # fmt: skip
+    }
 
 
 def test_userinfo_needs_its_scope_and_a_user(api, alice, factory):

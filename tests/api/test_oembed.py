@@ -30,8 +30,11 @@ def test_a_public_status_can_be_embedded(api, alice, post):
 
     assert_answers("GET /api/oembed", reply.json)
     assert (reply.json["type"], reply.json["version"], reply.json["width"], reply.json["height"]) == (
-        "rich", "1.0", 400, None,
-    )  # fmt: skip
+        "rich",
+        "1.0",
+        400,
+        None,
+    )
     assert (reply.json["author_name"], reply.json["author_url"]) == ("alice", "https://rookery.test/@alice")
     assert f'<iframe src="https://rookery.test/@alice/{status.id}/embed"' in reply.json["html"]
 
@@ -62,9 +65,17 @@ def test_9_3_what_a_stranger_may_not_read_is_neither_described_nor_shown(api, al
 
 @pytest.mark.parametrize(
     "url",
-    ["https://rookery.test/", "https://rookery.test/@alice", "https://rookery.test/@nobody/1", "not an address",
-     "https://elsewhere.example/@alice/1", "https://rookery.test.evil.example/@alice/1", "https://[::1", "@alice/1"],
-)  # fmt: skip
+    [
+        "https://rookery.test/",
+        "https://rookery.test/@alice",
+        "https://rookery.test/@nobody/1",
+        "not an address",
+        "https://elsewhere.example/@alice/1",
+        "https://rookery.test.evil.example/@alice/1",
+        "https://[::1",
+        "@alice/1",
+    ],
+)
 def test_other_addresses_are_not_found(api, alice, url):
     assert embed(api, url).status_code == 404
 

@@ -27,7 +27,7 @@ def test_every_declared_route_is_described(app, document):
         for rule in app.url_map.iter_rules()
         if hasattr(app.view_functions[rule.endpoint], "declaration") and rule.rule.startswith(DESCRIBED)
         for method in rule.methods - {"HEAD", "OPTIONS"}
-    }  # fmt: skip
+    }
 
     described = {(path, method) for path, operations in document["paths"].items() for method in operations}
 
@@ -48,8 +48,9 @@ def test_an_operation_tells_its_scope_its_parameters_its_answer_and_its_errors(d
     assert home["security"] == [{"OAuth2": ["read:statuses"]}]
     assert {one["name"] for one in home["parameters"]} == {"max_id", "since_id", "min_id", "limit"}
     assert home["responses"]["200"]["content"]["application/json"]["schema"] == {
-        "type": "array", "items": {"$ref": "#/components/schemas/Status"},
-    }  # fmt: skip
+        "type": "array",
+        "items": {"$ref": "#/components/schemas/Status"},
+    }
     assert {"status", "media_ids", "poll"} <= posting["requestBody"]["content"]["application/json"]["schema"][
         "properties"
     ].keys()

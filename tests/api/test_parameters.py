@@ -11,10 +11,25 @@ from rookery.web.params import Text
 
 # Where an empty text is a value: people read it, it takes away what stands there, or it is refused as blank.
 BLANK_COUNTS = {
-    "status", "spoiler_text", "display_name", "note", "avatar_description", "header_description", "description",
-    "language", "title", "phrase", "keyword", "name", "tag_name", "comment", "private_comment", "public_comment",
-    "expires_in", "email",
-}  # fmt: skip
+    "status",
+    "spoiler_text",
+    "display_name",
+    "note",
+    "avatar_description",
+    "header_description",
+    "description",
+    "language",
+    "title",
+    "phrase",
+    "keyword",
+    "name",
+    "tag_name",
+    "comment",
+    "private_comment",
+    "public_comment",
+    "expires_in",
+    "email",
+}
 LIBRARY_WORDS = ("Missing data", "Not a valid", "may not be null", "Must be", "Invalid", "Unknown", "Number too large")
 
 
@@ -29,8 +44,9 @@ def nested(schema):
 def schemas(app):
     """What each endpoint takes, and the objects within."""
     kinds = {view.declaration.args for view in app.view_functions.values() if hasattr(view, "declaration")} - {None}
-    found = [one for kind in sorted(kinds, key=lambda kind: f"{kind.__module__}.{kind.__name__}")
-             for one in nested(kind())]  # fmt: skip
+    found = [
+        one for kind in sorted(kinds, key=lambda kind: f"{kind.__module__}.{kind.__name__}") for one in nested(kind())
+    ]
     assert len(found) > 60
     return found
 
@@ -79,19 +95,32 @@ def test_no_message_of_a_parameter_is_the_librarys(schemas):
     }
     wrong = {"a": {"b": 1}}, [[1]], "x", 1.5
     said |= {
-        loaded(schema, {name: bad}) for schema in schemas for name in schema.named for bad in wrong
+        loaded(schema, {name: bad})
+        for schema in schemas
+        for name in schema.named
+        for bad in wrong
         if isinstance(loaded(schema, {name: bad}), str)
-    }  # fmt: skip
+    }
 
     assert said
     assert [text for text in said if any(words in text for words in LIBRARY_WORDS)] == []
 
 
 BLANKS = {
-    "in_reply_to_id": "", "quoted_status_id": "", "quote_id": "undefined", "poll": "", "content_type": "",
-    "visibility": "", "language": "", "scheduled_at": "", "sensitive": "", "media_ids": "",
-    "media_attributes": "undefined", "local_only": "", "quote_approval_policy": "",
-}  # fmt: skip
+    "in_reply_to_id": "",
+    "quoted_status_id": "",
+    "quote_id": "undefined",
+    "poll": "",
+    "content_type": "",
+    "visibility": "",
+    "language": "",
+    "scheduled_at": "",
+    "sensitive": "",
+    "media_ids": "",
+    "media_attributes": "undefined",
+    "local_only": "",
+    "quote_approval_policy": "",
+}
 
 
 @pytest.mark.parametrize("form", ["data", "json"])
@@ -111,11 +140,28 @@ def test_null_is_absent_in_json(api, alice):
 
 def test_a_blank_text_still_takes_away_what_stands_there(api, alice):
     client, path = api(alice), "/api/v1/accounts/update_credentials"
-    client.patch(path, data={"display_name": "Alice", "note": "Rooks", "fields_attributes[0][name]": "a",
-                             "fields_attributes[0][value]": "b"})  # fmt: skip
+    client.patch(
+        path,
+        data={
+            "display_name": "Alice",
+            "note": "Rooks",
+            "fields_attributes[0][name]": "a",
+            "fields_attributes[0][value]": "b",
+        },
+    )
 
-    shown = client.patch(path, data={"display_name": "", "note": "", "fields_attributes": "undefined", "locked": "",
-                                     "avatar": "", "source": "", "header": "undefined"}).json  # fmt: skip
+    shown = client.patch(
+        path,
+        data={
+            "display_name": "",
+            "note": "",
+            "fields_attributes": "undefined",
+            "locked": "",
+            "avatar": "",
+            "source": "",
+            "header": "undefined",
+        },
+    ).json
 
     assert (shown["display_name"], shown["note"]) == ("", "")
     assert [field["name"] for field in shown["fields"]] == ["a"]
@@ -126,15 +172,23 @@ def test_a_blank_text_still_takes_away_what_stands_there(api, alice):
     [
         ("en", "v1/notifications/dismiss", {}, "Validation failed: Id can't be blank"),
         ("de", "v1/notifications/dismiss", {}, "Ungültige Angaben: Id darf nicht leer sein"),
-        ("en", "v1/statuses", {"status": "a", "poll": {"options": ["a", "b"], "expires_in": "soon"}},
-         "Validation failed: Expires in is not a number"),
+        (
+            "en",
+            "v1/statuses",
+            {"status": "a", "poll": {"options": ["a", "b"], "expires_in": "soon"}},
+            "Validation failed: Expires in is not a number",
+        ),
         ("en", "v1/statuses", {"status": "a", "poll": "yes"}, "Validation failed: Poll is invalid"),
-        ("en", "v1/statuses", {"status": "a", "poll": {"options": ["a", "b"]}},
-         "Validation failed: Expires in can't be blank"),
+        (
+            "en",
+            "v1/statuses",
+            {"status": "a", "poll": {"options": ["a", "b"]}},
+            "Validation failed: Expires in can't be blank",
+        ),
         ("de", "v1/statuses", {"status": "a", "scheduled_at": "soon"}, "Der Datensatz ist ungültig"),
         ("en", "v1/statuses", {"status": "a", "scheduled_at": "soon"}, "Record invalid"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_parameter_is_said_in_the_words_of_the_field(api, alice, lang, path, given, says):
     reply = api(alice).post(f"/api/{path}?lang={lang}", json=given)
 

@@ -24,8 +24,11 @@ def test_a_note_is_kept_changed_and_thrown_away(alice, bob, api):
 
     assert_entity(written, "Relationship")
     assert [one["note"] for one in (written, changed, read, cleared)] == [
-        "Met at the tower", "Met in the wood", "Met in the wood", "",
-    ]  # fmt: skip
+        "Met at the tower",
+        "Met in the wood",
+        "Met in the wood",
+        "",
+    ]
     assert db.session.query(AccountNote).count() == 0
 
 
@@ -67,10 +70,22 @@ def test_a_relationship_tells_everything_at_once(alice, bob, api, count_queries)
     ends = told.pop("muting_expires_at")
     assert clock.stamp(clock.now()) < ends < clock.stamp(clock.ahead(seconds=3601))
     assert told == {
-        "id": str(bob.id), "following": True, "showing_reblogs": False, "notifying": True, "languages": ["de"],
-        "followed_by": True, "blocking": False, "blocked_by": False, "muting": True, "muting_notifications": False,
-        "requested": False, "requested_by": False, "domain_blocking": False, "endorsed": True, "note": "hm",
-    }  # fmt: skip
+        "id": str(bob.id),
+        "following": True,
+        "showing_reblogs": False,
+        "notifying": True,
+        "languages": ["de"],
+        "followed_by": True,
+        "blocking": False,
+        "blocked_by": False,
+        "muting": True,
+        "muting_notifications": False,
+        "requested": False,
+        "requested_by": False,
+        "domain_blocking": False,
+        "endorsed": True,
+        "note": "hm",
+    }
     assert len(queries) == 3  # the token, who exists, and how they stand to each other
 
 

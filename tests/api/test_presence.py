@@ -17,14 +17,20 @@ def newcomer(request, factory):
 
 
 PATHS = [
-    ("get", "/api/v1/accounts/{id}"), ("get", "/api/v1/accounts/{id}/statuses"),
-    ("get", "/api/v1/accounts/{id}/followers"), ("get", "/api/v1/accounts/{id}/following"),
-    ("get", "/api/v1/accounts/lookup?acct=newcomer"), ("get", "/@newcomer"), ("get", "/users/newcomer"),
+    ("get", "/api/v1/accounts/{id}"),
+    ("get", "/api/v1/accounts/{id}/statuses"),
+    ("get", "/api/v1/accounts/{id}/followers"),
+    ("get", "/api/v1/accounts/{id}/following"),
+    ("get", "/api/v1/accounts/lookup?acct=newcomer"),
+    ("get", "/@newcomer"),
+    ("get", "/users/newcomer"),
     ("get", "/.well-known/webfinger?resource=acct:newcomer@rookery.test"),
-    ("post", "/api/v1/accounts/{id}/follow"), ("post", "/api/v1/accounts/{id}/unfollow"),
-    ("post", "/api/v1/accounts/{id}/block"), ("post", "/api/v1/accounts/{id}/mute"),
+    ("post", "/api/v1/accounts/{id}/follow"),
+    ("post", "/api/v1/accounts/{id}/unfollow"),
+    ("post", "/api/v1/accounts/{id}/block"),
+    ("post", "/api/v1/accounts/{id}/mute"),
     ("post", "/api/v1/follows?uri=newcomer"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("method", "path"), PATHS)

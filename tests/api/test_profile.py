@@ -20,21 +20,40 @@ def picture():
 
 def test_a_profile_is_told_as_it_was_typed(alice, api):
     client = api(alice)
-    client.patch("/api/v1/accounts/update_credentials", json={
-        "display_name": "Alice", "note": "I watch #Rooks & crows", "fields_attributes": [{"name": "a", "value": "<b>"}],
-    })  # fmt: skip
+    client.patch(
+        "/api/v1/accounts/update_credentials",
+        json={
+            "display_name": "Alice",
+            "note": "I watch #Rooks & crows",
+            "fields_attributes": [{"name": "a", "value": "<b>"}],
+        },
+    )
 
     told = client.get(PATH).json
 
     assert_entity(told, "Profile")
     assert told == {
-        "id": str(alice.id), "display_name": "Alice", "note": "I watch #Rooks & crows",
+        "id": str(alice.id),
+        "display_name": "Alice",
+        "note": "I watch #Rooks & crows",
         "fields": [{"name": "a", "value": "<b>", "verified_at": None}],
-        "avatar": None, "avatar_static": None, "avatar_description": "", "header": None, "header_static": None,
-        "header_description": "", "locked": False, "bot": False, "hide_collections": False, "discoverable": False,
-        "indexable": False, "show_featured": True, "show_media": True, "show_media_replies": True,
-        "attribution_domains": [], "featured_tags": [],
-    }  # fmt: skip
+        "avatar": None,
+        "avatar_static": None,
+        "avatar_description": "",
+        "header": None,
+        "header_static": None,
+        "header_description": "",
+        "locked": False,
+        "bot": False,
+        "hide_collections": False,
+        "discoverable": False,
+        "indexable": False,
+        "show_featured": True,
+        "show_media": True,
+        "show_media_replies": True,
+        "attribution_domains": [],
+        "featured_tags": [],
+    }
 
 
 def test_a_profile_is_changed_by_put_as_by_patch(alice, api):
@@ -49,15 +68,33 @@ def test_a_profile_is_changed_by_put_as_by_patch(alice, api):
 
 def test_every_key_of_a_profile_can_be_changed(alice, api, facts):
     given = {
-        "display_name": "A", "note": "n", "locked": True, "bot": True, "hide_collections": True, "discoverable": True,
-        "indexable": True, "show_featured": False, "show_media": False, "show_media_replies": False,
-        "avatar_description": "me", "header_description": "a wood",
-    }  # fmt: skip
+        "display_name": "A",
+        "note": "n",
+        "locked": True,
+        "bot": True,
+        "hide_collections": True,
+        "discoverable": True,
+        "indexable": True,
+        "show_featured": False,
+        "show_media": False,
+        "show_media_replies": False,
+        "avatar_description": "me",
+        "header_description": "a wood",
+    }
     domains = ["https://Blog.Example/about", "blog.example", "bücher.example", ""]
 
-    changed = api(alice).patch(PATH, json={
-        **given, "attribution_domains": domains, "fields_attributes": {"0": {"name": "Site", "value": "x"}},
-    }).json  # fmt: skip
+    changed = (
+        api(alice)
+        .patch(
+            PATH,
+            json={
+                **given,
+                "attribution_domains": domains,
+                "fields_attributes": {"0": {"name": "Site", "value": "x"}},
+            },
+        )
+        .json
+    )
     shown = api().get(f"/api/v1/accounts/{alice.id}").json
 
     assert_entity(changed, "Profile")
@@ -95,10 +132,15 @@ def test_pictures_are_uploaded_and_are_null_without(alice, api):
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"display_name": "x" * 31}, {"note": "x" * 501}, {"attribution_domains": ["no domain"]},
-     {"attribution_domains": [f"{number}.example" for number in range(11)]},
-     {"attribution_domains": ["-.example"]}, {"avatar_description": "x" * 151}],
-)  # fmt: skip
+    [
+        {"display_name": "x" * 31},
+        {"note": "x" * 501},
+        {"attribution_domains": ["no domain"]},
+        {"attribution_domains": [f"{number}.example" for number in range(11)]},
+        {"attribution_domains": ["-.example"]},
+        {"avatar_description": "x" * 151},
+    ],
+)
 def test_a_single_wrong_value_and_nothing_is_changed(alice, api, wrong):
     reply = api(alice).patch(PATH, json={"locked": True, **wrong})
 

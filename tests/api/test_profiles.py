@@ -39,12 +39,20 @@ def keys(account):
 
 
 def test_a_profile_is_changed_by_json(api, alice, facts):
-    reply = api(alice).patch(PATH, json={
-        "display_name": " Alice\tof the \u202eRookery ", "note": "I watch #Rooks.\n<b>Daily</b>", "bot": True,
-        "locked": True, "discoverable": True, "indexable": "1", "hide_collections": "on",
-        "source": {"privacy": "unlisted", "sensitive": True, "language": "pt-br", "quote_policy": "followers"},
-        "fields_attributes": [{"name": "Site", "value": "https://alice.example"}, {"name": "", "value": ""}],
-    })  # fmt: skip
+    reply = api(alice).patch(
+        PATH,
+        json={
+            "display_name": " Alice\tof the \u202eRookery ",
+            "note": "I watch #Rooks.\n<b>Daily</b>",
+            "bot": True,
+            "locked": True,
+            "discoverable": True,
+            "indexable": "1",
+            "hide_collections": "on",
+            "source": {"privacy": "unlisted", "sensitive": True, "language": "pt-br", "quote_policy": "followers"},
+            "fields_attributes": [{"name": "Site", "value": "https://alice.example"}, {"name": "", "value": ""}],
+        },
+    )
     me = reply.json
 
     assert reply.status_code == 200
@@ -72,11 +80,21 @@ def test_what_is_not_given_stays(api, alice):
 
 
 def test_texts_can_be_emptied(api, alice):
-    api(alice).patch(PATH, json={"display_name": "A", "note": "n", "fields_attributes": [{"name": "a", "value": "b"}],
-                                 "source": {"language": "de"}})  # fmt: skip
+    api(alice).patch(
+        PATH,
+        json={
+            "display_name": "A",
+            "note": "n",
+            "fields_attributes": [{"name": "a", "value": "b"}],
+            "source": {"language": "de"},
+        },
+    )
 
-    me = api(alice).patch(PATH, json={"display_name": "", "note": "", "fields_attributes": [],
-                                      "source": {"language": ""}}).json  # fmt: skip
+    me = (
+        api(alice)
+        .patch(PATH, json={"display_name": "", "note": "", "fields_attributes": [], "source": {"language": ""}})
+        .json
+    )
 
     assert (me["display_name"], me["note"], me["fields"], me["source"]["language"]) == ("", "", [], None)
 
@@ -84,29 +102,47 @@ def test_texts_can_be_emptied(api, alice):
 @pytest.mark.parametrize(
     "body",
     [
-        {"data": {"fields_attributes[0][name]": "a", "fields_attributes[0][value]": "1",
-                  "fields_attributes[1][name]": "b", "fields_attributes[1][value]": "2"}},
+        {
+            "data": {
+                "fields_attributes[0][name]": "a",
+                "fields_attributes[0][value]": "1",
+                "fields_attributes[1][name]": "b",
+                "fields_attributes[1][value]": "2",
+            }
+        },
         {"json": {"fields_attributes": {"0": {"name": "a", "value": 1}, "1": {"name": "b", "value": "2"}}}},
         {"json": {"fields_attributes": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"}]}},
     ],
-)  # fmt: skip
+)
 def test_fields_come_as_a_hash_or_as_a_list(api, alice, body):
     assert api(alice).patch(PATH, **body).json["fields"] == [
-        {"name": "a", "value": "1", "verified_at": None}, {"name": "b", "value": "2", "verified_at": None},
-    ]  # fmt: skip
+        {"name": "a", "value": "1", "verified_at": None},
+        {"name": "b", "value": "2", "verified_at": None},
+    ]
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"display_name": "x" * 31}, {"note": "x" * 501}, {"display_name": ["x"]}, {"note": {"a": 1}}, {"locked": []},
-        {"fields_attributes": [{"name": "a", "value": "b"}] * 5}, {"fields_attributes": "a"},
-        {"fields_attributes": [{"name": "x" * 256, "value": "b"}]}, {"fields_attributes": [{"name": "", "value": "b"}]},
-        {"fields_attributes": [{"name": "a", "value": "x" * 256}]}, {"fields_attributes": [1]},
-        {"source": {"privacy": "direct"}}, {"source": {"language": "klingon"}}, {"source": {"quote_policy": "all"}},
-        {"source": "public"}, {"avatar": "a text"}, {"avatar_description": "x" * 151},
+        {"display_name": "x" * 31},
+        {"note": "x" * 501},
+        {"display_name": ["x"]},
+        {"note": {"a": 1}},
+        {"locked": []},
+        {"fields_attributes": [{"name": "a", "value": "b"}] * 5},
+        {"fields_attributes": "a"},
+        {"fields_attributes": [{"name": "x" * 256, "value": "b"}]},
+        {"fields_attributes": [{"name": "", "value": "b"}]},
+        {"fields_attributes": [{"name": "a", "value": "x" * 256}]},
+        {"fields_attributes": [1]},
+        {"source": {"privacy": "direct"}},
+        {"source": {"language": "klingon"}},
+        {"source": {"quote_policy": "all"}},
+        {"source": "public"},
+        {"avatar": "a text"},
+        {"avatar_description": "x" * 151},
     ],
-)  # fmt: skip
+)
 def test_one_wrong_value_changes_nothing(api, alice, facts, wrong):
     reply = api(alice).patch(PATH, json={"display_name": "Changed", "bot": True, "source": {"sensitive": True}} | wrong)
 
@@ -124,10 +160,13 @@ def test_the_limits_count_what_people_count(api, alice):
 
 
 def test_mentions_link_to_those_who_are_known_here(api, alice, bob, carol):
-    api(alice).patch(PATH, json={
-        "note": "With @bob, @BOB@rookery.test, @carol@far.example and @dave@nowhere.example",
-        "fields_attributes": [{"name": "Friend", "value": "@bob"}],
-    })  # fmt: skip
+    api(alice).patch(
+        PATH,
+        json={
+            "note": "With @bob, @BOB@rookery.test, @carol@far.example and @dave@nowhere.example",
+            "fields_attributes": [{"name": "Friend", "value": "@bob"}],
+        },
+    )
     me = api().get(f"/api/v1/accounts/{alice.id}").json
 
     assert me["note"].count('href="https://rookery.test/@bob"') == 2
@@ -163,8 +202,18 @@ def test_a_confirmed_link_stays_confirmed_while_it_is_the_same(api, alice):
 
 
 def test_avatar_and_header_are_cropped_and_served(api, alice):
-    me = api(alice).patch(PATH, data={"avatar": part(), "header": part(picture("JPEG"), "h.jpg", "image/jpeg"),
-                                      "avatar_description": "a rook"}).json  # fmt: skip
+    me = (
+        api(alice)
+        .patch(
+            PATH,
+            data={
+                "avatar": part(),
+                "header": part(picture("JPEG"), "h.jpg", "image/jpeg"),
+                "avatar_description": "a rook",
+            },
+        )
+        .json
+    )
 
     sizes = []
     for url in (me["avatar"], me["header"]):
@@ -213,9 +262,10 @@ def test_pictures_can_be_removed(api, alice, run_jobs, facts):
 
 
 @pytest.mark.parametrize(
-    "data", [b"plain words", b"<svg xmlns='http://www.w3.org/2000/svg'/>", picture()[:-40]],
+    "data",
+    [b"plain words", b"<svg xmlns='http://www.w3.org/2000/svg'/>", picture()[:-40]],
     ids=["text", "svg", "broken"],
-)  # fmt: skip
+)
 def test_what_is_no_picture_changes_nothing(api, alice, data):
     reply = api(alice).patch(PATH, data={"avatar": part(), "header": part(data), "display_name": "Changed"})
 
@@ -291,7 +341,14 @@ def test_only_a_user_with_the_scope_may(api, alice, factory):
 
 def test_the_instance_document_tells_the_limits_that_hold(app):
     assert app.extensions["rookery.plugins"].document("instance")["configuration"]["accounts"] == {
-        "max_display_name_length": 30, "max_note_length": 500, "max_profile_fields": 4, "profile_field_name_limit": 255,
-        "profile_field_value_limit": 255, "max_avatar_description_length": 150, "max_header_description_length": 150,
-        "max_featured_tags": 10, "max_pinned_statuses": 5, "max_attribution_domains": 10,
-    }  # fmt: skip
+        "max_display_name_length": 30,
+        "max_note_length": 500,
+        "max_profile_fields": 4,
+        "profile_field_name_limit": 255,
+        "profile_field_value_limit": 255,
+        "max_avatar_description_length": 150,
+        "max_header_description_length": 150,
+        "max_featured_tags": 10,
+        "max_pinned_statuses": 5,
+        "max_attribution_domains": 10,
+    }

@@ -69,12 +69,24 @@ def test_the_id_of_a_subscription_is_a_small_number_that_is_never_used_again(ali
 def test_forms_are_taken_as_apps_send_them(alice, api):
     given = body()["subscription"]
 
-    made = api(alice).post(ONE, data={
-        "subscription[endpoint]": given["endpoint"], "subscription[keys][p256dh]": given["keys"]["p256dh"],
-        "subscription[keys][auth]": given["keys"]["auth"], "subscription[standard]": "true",
-        "data[alerts][follow]": "1", "data[alerts][mention]": "0", "data[alerts][admin.sign_up]": "true",
-        "data[alerts][news]": "1", "policy": "follower",
-    }).json  # fmt: skip
+    made = (
+        api(alice)
+        .post(
+            ONE,
+            data={
+                "subscription[endpoint]": given["endpoint"],
+                "subscription[keys][p256dh]": given["keys"]["p256dh"],
+                "subscription[keys][auth]": given["keys"]["auth"],
+                "subscription[standard]": "true",
+                "data[alerts][follow]": "1",
+                "data[alerts][mention]": "0",
+                "data[alerts][admin.sign_up]": "true",
+                "data[alerts][news]": "1",
+                "policy": "follower",
+            },
+        )
+        .json
+    )
 
     assert {name for name, on in made["alerts"].items() if on} == {"follow", "admin.sign_up"}
     assert made["alerts"].keys() == set(ALERTS)
@@ -128,10 +140,19 @@ def test_keys_may_be_spelled_in_any_base64(alice, api, spelling):
 
 @pytest.mark.parametrize(
     "key",
-    ["", "AAAA", "!", encoded(b"\4" + bytes(64)), encoded(point()[:-1]), encoded(point(ec.SECP256K1())),
-     encoded(b"\2" + point()[1:33]), encoded(point(ec.SECP384R1())), "é" * 87],
+    [
+        "",
+        "AAAA",
+        "!",
+        encoded(b"\4" + bytes(64)),
+        encoded(point()[:-1]),
+        encoded(point(ec.SECP256K1())),
+        encoded(b"\2" + point()[1:33]),
+        encoded(point(ec.SECP384R1())),
+        "é" * 87,
+    ],
     ids=["nothing", "short", "no base64", "no point", "cut off", "other curve", "compressed", "longer", "no ASCII"],
-)  # fmt: skip
+)
 def test_a_key_that_is_no_point_of_the_curve_is_422(alice, api, key):
     given = body()
     given["subscription"]["keys"]["p256dh"] = key
@@ -152,12 +173,23 @@ def test_a_secret_of_another_length_is_422(alice, api, auth):
 
 @pytest.mark.parametrize(
     "address",
-    ["", "push.example", "http://push.example/x", "https://", "https:///x", "https://[::1", "https://a b/",
-     "https://push.example:99999/", "https://me@push.example/", "javascript:alert(1)",
-     "https://push.example/" + "x" * 2048, "https://push.example/" + '"' * 700,
-     "https://push.example/\n"],
+    [
+        "",
+        "push.example",
+        "http://push.example/x",
+        "https://",
+        "https:///x",
+        "https://[::1",
+        "https://a b/",
+        "https://push.example:99999/",
+        "https://me@push.example/",
+        "javascript:alert(1)",
+        "https://push.example/" + "x" * 2048,
+        "https://push.example/" + '"' * 700,
+        "https://push.example/\n",
+    ],
     ids=lambda address: address[:30],
-)  # fmt: skip
+)
 def test_an_endpoint_that_is_no_https_address_is_422(alice, api, address):
     given = body()
     given["subscription"]["endpoint"] = address

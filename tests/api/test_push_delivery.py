@@ -203,9 +203,14 @@ def test_it_is_not_asked_sooner_than_it_wants(phone, mention, frozen_time, run_j
 
 @pytest.mark.parametrize(
     ("wish", "again"),
-    [("Fri, 31 Dec 99999999999 23:59:59 GMT", 1), ("Fri, 31 Dec 2027 23:59:59 +99999999999", 1), ("-5", 1),
-     ("Fri, 31 Dec 9999 23:59:59 -2300", 0), ("999999999", 0)],
-)  # fmt: skip
+    [
+        ("Fri, 31 Dec 99999999999 23:59:59 GMT", 1),
+        ("Fri, 31 Dec 2027 23:59:59 +99999999999", 1),
+        ("-5", 1),
+        ("Fri, 31 Dec 9999 23:59:59 -2300", 0),
+        ("999999999", 0),
+    ],
+)
 def test_a_wish_that_is_none_is_passed_over_and_one_that_is_too_late_ends_it(phone, mention, wish, again, caplog):
     phone.answers(503, Retry_After=wish)
 

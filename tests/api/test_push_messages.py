@@ -50,11 +50,14 @@ def test_a_phone_reads_what_happened(alice, bob, api, app, push_service, mention
     [push] = phone.pushes
     [told] = db.session.query(Notification).all()
     assert push.said == {
-        "access_token": client.headers["Authorization"].removeprefix("Bearer "), "preferred_locale": "en",
-        "notification_id": told.id, "notification_type": "mention",
-        "icon": "https://rookery.test/static/avatars/missing.png", "title": "bob mentioned you",
+        "access_token": client.headers["Authorization"].removeprefix("Bearer "),
+        "preferred_locale": "en",
+        "notification_id": told.id,
+        "notification_type": "mention",
+        "icon": "https://rookery.test/static/avatars/missing.png",
+        "title": "bob mentioned you",
         "body": '@alice <b>Look</b> & see: "1 < 2"',
-    }  # fmt: skip
+    }
     assert push.bytes <= 4096
     assert (push.headers["TTL"], push.headers["Urgency"]) == ("172800", "high")
     assert subscriptions()[0].pushed_at is not None
@@ -165,9 +168,7 @@ def test_every_kind_has_a_title(alice, bob, factory, api, post, push_service, ru
     api(bob).post("/api/v1/reports", json={"account_id": str(alice.id), "comment": "rude"})
     run_jobs()
 
-    assert sorted(phones[alice].titles) == [
-        "bob boosted your post", "bob favourited your post", "bob quoted your post"
-    ]  # fmt: skip
+    assert sorted(phones[alice].titles) == ["bob boosted your post", "bob favourited your post", "bob quoted your post"]
     assert sorted(phones[bob].titles) == ["alice edited a post", "alice edited a post that you quoted"]
     assert phones[owner].titles == ["bob filed a report"]
 
@@ -264,9 +265,15 @@ def test_what_waits_in_a_request_is_not_pushed(alice, api, phone, mention):
 @pytest.mark.parametrize(("action", "pushed"), [("hide", 0), ("warn", 1)])
 def test_what_a_filter_hides_among_notifications_is_not_pushed(alice, api, phone, mention, action, pushed):
     words = [{"keyword": "cheese"}]
-    api(alice).post("/api/v2/filters", json={
-        "title": "Food", "context": ["notifications"], "filter_action": action, "keywords_attributes": words,
-    })  # fmt: skip
+    api(alice).post(
+        "/api/v2/filters",
+        json={
+            "title": "Food",
+            "context": ["notifications"],
+            "filter_action": action,
+            "keywords_attributes": words,
+        },
+    )
 
     mention("@alice cheese!")
 

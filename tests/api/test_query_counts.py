@@ -69,8 +69,14 @@ class Stage:
     def status(self, author=None, **values):
         """By somebody new, with a picture, a mention, a tag and an emoji that no other status has."""
         author, number = author or self.person(), len(self.posted)
-        picture = Media(account_id=author.id, state="ready", original_key=f"media/{number}.png", meta={},
-                        content_type="image/png", size=1)  # fmt: skip
+        picture = Media(
+            account_id=author.id,
+            state="ready",
+            original_key=f"media/{number}.png",
+            meta={},
+            content_type="image/png",
+            size=1,
+        )
         db.session.add_all([picture, Emoji(shortcode=f"rook{number}", image_key="e.png", static_key="e.png")])
         db.session.commit()
         text = f"Status {number} :rook{number}: @alice #tag #tag{number}"
@@ -84,8 +90,14 @@ class Stage:
     def scheduled(self):
         """With a picture of its own; a few on one day, for there is a limit."""
         number = db.session.query(Media).count()
-        picture = Media(account_id=self.alice.id, state="ready", original_key=f"media/{number}.png", meta={},
-                        content_type="image/png", size=1)  # fmt: skip
+        picture = Media(
+            account_id=self.alice.id,
+            state="ready",
+            original_key=f"media/{number}.png",
+            meta={},
+            content_type="image/png",
+            size=1,
+        )
         db.session.add(picture)
         db.session.commit()
         statuses.schedule(self.alice, statuses.Draft(media_ids=[picture.id]), clock.ahead(hours=1))
@@ -153,6 +165,7 @@ class Stage:
         lists.add(self.alice, self.list, [author.id])
         db.session.commit()
         return author
+
     def group_key(self):
         """That of the likes of her status."""
         likes = select(Notification.group_key).where(Notification.status_id == self.tagged.id)
@@ -162,8 +175,9 @@ class Stage:
         tags.feature(self.alice, tags.named_or_new(self.person().username), most=100)
 
     def trend(self, kind, subject_id, above_id=None):
-        db.session.add(Trend(kind=kind, subject_id=subject_id, above_id=above_id, score=9.0, peak=9.0,
-                             peak_at=clock.now()))  # fmt: skip
+        db.session.add(
+            Trend(kind=kind, subject_id=subject_id, above_id=above_id, score=9.0, peak=9.0, peak_at=clock.now())
+        )
 
     def trending_tag(self):
         self.status()
@@ -206,6 +220,8 @@ def friend_of_a_friend(stage):
 def put_on_a_new_list(stage):
     made = lists.create(stage.alice, lists.Changes(title=f"With {stage.member().username}"))
     lists.add(stage.alice, made.id, [stage.people[0].id])
+
+
 def endorsed_person(stage):
     person = stage.person()
     relationships.follow(stage.alice, person)
@@ -255,8 +271,10 @@ LISTS = {
         (lambda s: f"/api/v1/accounts/{s.people[0].id}/lists", put_on_a_new_list)
     ],
     "GET /api/v1/accounts/<id:account_id>/statuses": [
-        (lambda s: f"/api/v1/accounts/{s.alice.id}/statuses?exclude_reblogs=1&only_media=1",
-         lambda s: s.status(s.alice)),
+        (
+            lambda s: f"/api/v1/accounts/{s.alice.id}/statuses?exclude_reblogs=1&only_media=1",
+            lambda s: s.status(s.alice),
+        ),
         (lambda s: f"/api/v1/accounts/{s.alice.id}/statuses", lambda s: s.reblog(s.alice)),
     ],
     "GET /api/v1/accounts/familiar_followers": [
@@ -271,7 +289,8 @@ LISTS = {
     "GET /api/v1/conversations": [(lambda s: "/api/v1/conversations", lambda s: s.status(visibility="direct"))],
     "GET /api/v1/custom_emojis": [(lambda s: "/api/v1/custom_emojis", lambda s: s.status())],
     "GET /api/v1/directory": [
-        (lambda s: "/api/v1/directory", findable_person), (lambda s: "/api/v1/directory?order=new", findable_person),
+        (lambda s: "/api/v1/directory", findable_person),
+        (lambda s: "/api/v1/directory?order=new", findable_person),
     ],
     "GET /api/v1/domain_blocks": [(lambda s: "/api/v1/domain_blocks", blocked_domain)],
     "GET /api/v1/endorsements": [(lambda s: "/api/v1/endorsements", endorsed_person)],
@@ -283,12 +302,16 @@ LISTS = {
     "GET /api/v1/filters": [(lambda s: "/api/v1/filters", lambda s: filtering.make(s.alice))],
     "GET /api/v2/filters": [(lambda s: "/api/v2/filters", lambda s: filtering.make(s.alice))],
     "GET /api/v2/filters/<id:filter_id>/keywords": [
-        (lambda s: f"/api/v2/filters/{filtering.first(s.alice)}/keywords",
-         lambda s: filtering.add_keyword(s.alice, s.person().username))
+        (
+            lambda s: f"/api/v2/filters/{filtering.first(s.alice)}/keywords",
+            lambda s: filtering.add_keyword(s.alice, s.person().username),
+        )
     ],
     "GET /api/v2/filters/<id:filter_id>/statuses": [
-        (lambda s: f"/api/v2/filters/{filtering.first(s.alice)}/statuses",
-         lambda s: filtering.add_status(s.alice, s.status().id))
+        (
+            lambda s: f"/api/v2/filters/{filtering.first(s.alice)}/statuses",
+            lambda s: filtering.add_status(s.alice, s.status().id),
+        )
     ],
     "GET /api/v1/follow_requests": [(lambda s: "/api/v1/follow_requests", request_to_follow)],
     "GET /api/v1/followed_tags": [
@@ -317,23 +340,28 @@ LISTS = {
     ],
     "GET /api/v1/admin/accounts": [(lambda s: "/api/v1/admin/accounts?local=true", lambda s: s.seen_person())],
     "GET /api/v1/admin/canonical_email_blocks": [
-        (lambda s: "/api/v1/admin/canonical_email_blocks",
-         lambda s: doors.block_email(None, s.name("a@mail.example"), ""))
+        (
+            lambda s: "/api/v1/admin/canonical_email_blocks",
+            lambda s: doors.block_email(None, s.name("a@mail.example"), ""),
+        )
     ],
     "GET /api/v1/admin/domain_allows": [
         (lambda s: "/api/v1/admin/domain_allows", lambda s: servers.allow(None, s.name("good.example")))
     ],
     "GET /api/v1/admin/domain_blocks": [
-        (lambda s: "/api/v1/admin/domain_blocks",
-         lambda s: servers.block(None, s.name("bad.example"), servers.Terms()))
+        (lambda s: "/api/v1/admin/domain_blocks", lambda s: servers.block(None, s.name("bad.example"), servers.Terms()))
     ],
     "GET /api/v1/admin/email_domain_blocks": [
-        (lambda s: "/api/v1/admin/email_domain_blocks",
-         lambda s: doors.block_email_domain(None, s.name("mail.example")))
+        (
+            lambda s: "/api/v1/admin/email_domain_blocks",
+            lambda s: doors.block_email_domain(None, s.name("mail.example")),
+        )
     ],
     "GET /api/v1/admin/ip_blocks": [
-        (lambda s: "/api/v1/admin/ip_blocks",
-         lambda s: doors.block_network(None, s.name("::"), "sign_up_block", "", None, None))
+        (
+            lambda s: "/api/v1/admin/ip_blocks",
+            lambda s: doors.block_network(None, s.name("::"), "sign_up_block", "", None, None),
+        )
     ],
     "GET /api/v1/admin/trends/links": [(lambda s: "/api/v1/admin/trends/links", lambda s: s.trending_link())],
     "GET /api/v1/admin/trends/links/publishers": [
@@ -358,20 +386,28 @@ LISTS = {
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/context", lambda s: s.status(in_reply_to_id=s.tagged.id))
     ],
     "GET /api/v1/pleroma/statuses/<id:status_id>/reactions": [
-        (lambda s: f"/api/v1/pleroma/statuses/{s.tagged.id}/reactions",
-         lambda s: reactions.react(s.person(), s.tagged, EMOJI[len(s.people)]))
+        (
+            lambda s: f"/api/v1/pleroma/statuses/{s.tagged.id}/reactions",
+            lambda s: reactions.react(s.person(), s.tagged, EMOJI[len(s.people)]),
+        )
     ],
     "GET /api/v1/pleroma/statuses/<id:status_id>/reactions/<name>": [
-        (lambda s: f"/api/v1/pleroma/statuses/{s.tagged.id}/reactions/🐦",
-         lambda s: reactions.react(s.person(), s.tagged, "🐦"))
+        (
+            lambda s: f"/api/v1/pleroma/statuses/{s.tagged.id}/reactions/🐦",
+            lambda s: reactions.react(s.person(), s.tagged, "🐦"),
+        )
     ],
     "GET /api/v1/statuses/<id:status_id>/favourited_by": [
-        (lambda s: f"/api/v1/statuses/{s.tagged.id}/favourited_by",
-         lambda s: interactions.favourite(s.person(), s.tagged))
+        (
+            lambda s: f"/api/v1/statuses/{s.tagged.id}/favourited_by",
+            lambda s: interactions.favourite(s.person(), s.tagged),
+        )
     ],
     "GET /api/v1/statuses/<id:status_id>/history": [
-        (lambda s: f"/api/v1/statuses/{s.tagged.id}/history",
-         lambda s: statuses.edit(s.alice, s.tagged.id, statuses.Draft(text=f"Edited by {s.person().username}")))
+        (
+            lambda s: f"/api/v1/statuses/{s.tagged.id}/history",
+            lambda s: statuses.edit(s.alice, s.tagged.id, statuses.Draft(text=f"Edited by {s.person().username}")),
+        )
     ],
     "GET /api/v1/statuses/<id:status_id>/quotes": [
         (lambda s: f"/api/v1/statuses/{s.tagged.id}/quotes", lambda s: s.status(quoted_id=s.tagged.id)),
@@ -402,24 +438,26 @@ LISTS = {
         (lambda s: "/api/v1/timelines/public", lambda s: s.poll()),
         (lambda s: "/api/v1/timelines/public", lambda s: s.quote()),
     ],
-    "GET /api/v1/timelines/tag/<hashtag>": [
-        (lambda s: "/api/v1/timelines/tag/tag?only_media=1", lambda s: s.status())
-    ],
+    "GET /api/v1/timelines/tag/<hashtag>": [(lambda s: "/api/v1/timelines/tag/tag?only_media=1", lambda s: s.status())],
     "GET /api/v2/notifications": [
         (lambda s: "/api/v2/notifications", lambda s: s.status()),
         (lambda s: "/api/v2/notifications?types[]=admin.report&supported_types[]=mention", lambda s: s.report()),
-        (lambda s: "/api/v2/notifications?expand_accounts=partial_avatars",
-         lambda s: interactions.favourite(s.person(), s.status(s.alice))),
+        (
+            lambda s: "/api/v2/notifications?expand_accounts=partial_avatars",
+            lambda s: interactions.favourite(s.person(), s.status(s.alice)),
+        ),
         (lambda s: "/api/v2/notifications?grouped_types[]=reblog", lambda s: relationships.follow(s.person(), s.alice)),
     ],
     "GET /api/v2/notifications/<group_key>/accounts": [
-        (lambda s: f"/api/v2/notifications/{s.group_key()}/accounts",
-         lambda s: interactions.favourite(s.person(), s.tagged))
+        (
+            lambda s: f"/api/v2/notifications/{s.group_key()}/accounts",
+            lambda s: interactions.favourite(s.person(), s.tagged),
+        )
     ],
     "GET /api/v2_alpha/notifications": [
         (lambda s: "/api/v2_alpha/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice)))
     ],
-}  # fmt: skip
+}
 # Answered for old clients, with nothing.
 EMPTY = {"GET /api/v1/accounts/<id:account_id>/identity_proofs"}
 # The same for everybody, and no row of the database.
@@ -447,9 +485,7 @@ SHORT = ("activity", "tags/suggestions", "reactions/🐦")  # lists that are nev
 
 # A list that asks more the longer it is does so on any database: on PostgreSQL some of them will do.
 @pytest.mark.parametrize(("path", "one_more"), CASES if DATABASE == "sqlite" else CASES[::4])
-def test_one_row_and_twenty_cost_the_same(
-    path, one_more, app, factory, post, alice, api, run_jobs, count_queries
-):
+def test_one_row_and_twenty_cost_the_same(path, one_more, app, factory, post, alice, api, run_jobs, count_queries):
     stage, client = Stage(factory, post, alice), api(alice, f"{Api.SCOPES} admin:read")
     client.get("/api/v1/accounts/verify_credentials")  # the token is noted as used today
 

@@ -108,15 +108,18 @@ def test_apps_that_know_no_quotes_get_a_link(bob, api, quoted):
 AUTOMATIC, DENIED = "automatic", "denied"
 
 
-@pytest.mark.parametrize(("policy", "visibility", "by_author", "by_follower", "by_stranger", "told"), [
-    ("public", "public", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
-    ("public", "unlisted", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
-    ("public", "local", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
-    ("followers", "public", AUTOMATIC, AUTOMATIC, DENIED, ["followers"]),
-    ("nobody", "public", AUTOMATIC, DENIED, DENIED, []),
-    ("public", "private", AUTOMATIC, DENIED, None, []),
-    ("public", "direct", DENIED, DENIED, None, []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("policy", "visibility", "by_author", "by_follower", "by_stranger", "told"),
+    [
+        ("public", "public", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
+        ("public", "unlisted", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
+        ("public", "local", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
+        ("followers", "public", AUTOMATIC, AUTOMATIC, DENIED, ["followers"]),
+        ("nobody", "public", AUTOMATIC, DENIED, DENIED, []),
+        ("public", "private", AUTOMATIC, DENIED, None, []),
+        ("public", "direct", DENIED, DENIED, None, []),
+    ],
+)
 def test_the_policy_says_who_may_quote(
     alice, bob, carol, factory, api, post, policy, visibility, by_author, by_follower, by_stranger, told
 ):
@@ -144,10 +147,16 @@ def test_a_blocked_person_finds_nothing_to_quote(alice, bob, api, quoted):
     assert db.session.query(Quote).count() == 0
 
 
-@pytest.mark.parametrize(("original", "asked", "becomes"), [
-    ("private", "public", "private"), ("private", "unlisted", "private"), ("private", "private", "private"),
-    ("private", "direct", "direct"), ("unlisted", "public", "public"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("original", "asked", "becomes"),
+    [
+        ("private", "public", "private"),
+        ("private", "unlisted", "private"),
+        ("private", "private", "private"),
+        ("private", "direct", "direct"),
+        ("unlisted", "public", "public"),
+    ],
+)
 def test_a_quote_goes_no_further_than_what_it_quotes(alice, api, post, original, asked, becomes):
     status = post(alice, visibility=original)
 
@@ -213,9 +222,7 @@ def seen(client, status):
     return quote["state"], quote["quoted_status"] is not None
 
 
-def test_each_viewer_sees_the_quoted_status_as_they_stand_to_its_author(
-    alice, bob, factory, api, quote_by_bob
-):
+def test_each_viewer_sees_the_quoted_status_as_they_stand_to_its_author(alice, bob, factory, api, quote_by_bob):
     blocker, muter, blocked = (factory.user(name) for name in ("blocker", "muter", "blocked"))
     relationships.block(blocker, alice)
     relationships.mute(muter, alice)
@@ -247,8 +254,9 @@ def test_a_nested_quote_that_may_not_be_read_has_no_id(alice, bob, api, post, qu
     db.session.commit()
 
     assert shown(api(bob), outer.id)["quote"]["quoted_status"]["quote"] == {
-        "state": "unauthorized", "quoted_status_id": None,
-    }  # fmt: skip
+        "state": "unauthorized",
+        "quoted_status_id": None,
+    }
 
 
 def test_a_deleted_quoted_status_leaves_a_quote_that_says_so(alice, bob, api, quoted, quote_by_bob):
@@ -271,8 +279,9 @@ def test_a_suspended_author_is_not_shown_in_quotes(alice, bob, api, quote_by_bob
 
 
 def test_quotes_of_remote_statuses_wait_for_their_authors(bob, carol, api, factory):
-    status = Status(account_id=carol.id, local=False, uri="https://far.example/1", content="<p>x</p>",
-                    quote_policy="public")  # fmt: skip
+    status = Status(
+        account_id=carol.id, local=False, uri="https://far.example/1", content="<p>x</p>", quote_policy="public"
+    )
     db.session.add(status)
     db.session.flush()
     db.session.add(StatusCounts(status_id=status.id))
@@ -286,8 +295,9 @@ def test_quotes_of_remote_statuses_wait_for_their_authors(bob, carol, api, facto
 
 
 def test_a_quoted_status_of_a_blocked_server_says_so(alice, bob, carol, api, post):
-    status = Status(account_id=carol.id, local=False, uri="https://far.example/2", content="<p>x</p>",
-                    quote_policy="public")  # fmt: skip
+    status = Status(
+        account_id=carol.id, local=False, uri="https://far.example/2", content="<p>x</p>", quote_policy="public"
+    )
     db.session.add(status)
     db.session.flush()
     db.session.add(StatusCounts(status_id=status.id))

@@ -97,8 +97,10 @@ def test_following_twice_at_once_counts_once(together, api, alice, bob):
 def test_two_who_follow_and_leave_each_other_at_once_do_not_wait_in_a_circle(together, api, alice, bob):
     alices, bobs = api(alice), api(bob)
     for verb, number in (("follow", 1), ("unfollow", 0)) * 3:
-        codes = together(sender(alices, "post", f"/api/v1/accounts/{bob.id}/{verb}"),
-                         sender(bobs, "post", f"/api/v1/accounts/{alice.id}/{verb}"))  # fmt: skip
+        codes = together(
+            sender(alices, "post", f"/api/v1/accounts/{bob.id}/{verb}"),
+            sender(bobs, "post", f"/api/v1/accounts/{alice.id}/{verb}"),
+        )
 
         assert codes == [200, 200]
         assert counts(alice) == counts(bob) == {"statuses": 0, "following": number, "followers": number}
@@ -107,8 +109,10 @@ def test_two_who_follow_and_leave_each_other_at_once_do_not_wait_in_a_circle(tog
 def test_a_block_and_a_follow_at_once_leave_no_follow(together, api, alice, bob):
     alices, bobs = api(alice), api(bob)
     for _ in ROUNDS:
-        blocked, followed = together(sender(alices, "post", f"/api/v1/accounts/{bob.id}/block"),
-                                     sender(bobs, "post", f"/api/v1/accounts/{alice.id}/follow"))  # fmt: skip
+        blocked, followed = together(
+            sender(alices, "post", f"/api/v1/accounts/{bob.id}/block"),
+            sender(bobs, "post", f"/api/v1/accounts/{alice.id}/follow"),
+        )
 
         assert (blocked, followed in (200, 403)) == (200, True)
         assert (rows(Follow), rows(Block)) == (0, 1)
@@ -175,10 +179,12 @@ def test_what_is_done_to_a_status_while_it_is_deleted_is_done_or_not_found(toget
         path = f"/api/v1/statuses/{status_id}"
 
         codes = together(
-            sender(alices, "delete", path), sender(alices, "put", path, json={"status": "After"}),
-            sender(bobs, "post", f"{path}/favourite"), sender(bobs, "post", f"{path}/reblog"),
+            sender(alices, "delete", path),
+            sender(alices, "put", path, json={"status": "After"}),
+            sender(bobs, "post", f"{path}/favourite"),
+            sender(bobs, "post", f"{path}/reblog"),
             sender(bobs, "post", "/api/v1/statuses", json={"status": "Reply", "in_reply_to_id": status_id}),
-        )  # fmt: skip
+        )
 
         assert codes[0] == 200
         assert set(codes) <= {200, 404}
@@ -195,7 +201,7 @@ def test_a_quote_that_is_revoked_and_deleted_at_once_is_counted_off_once(togethe
         revoked, deleted = together(
             sender(alices, "post", f"/api/v1/statuses/{status.id}/quotes/{ending.id}/revoke"),
             sender(bobs, "delete", f"/api/v1/statuses/{ending.id}"),
-        )  # fmt: skip
+        )
 
         assert (revoked in (200, 404), deleted) == (True, 200)
         assert (db.session.get(StatusCounts, status.id).quotes, rows(Status, id=staying.id)) == (1, 1)
@@ -209,7 +215,7 @@ def test_replies_and_deletions_at_once_do_not_wait_in_a_circle(together, api, al
         codes = together(
             sender(alices, "delete", f"/api/v1/statuses/{old.id}"),
             sender(alices, "post", "/api/v1/statuses", json={"status": "New", "in_reply_to_id": str(parent.id)}),
-        )  # fmt: skip
+        )
 
         assert codes == [200, 200]
     assert db.session.get(StatusCounts, parent.id).replies == len(ROUNDS)
@@ -235,7 +241,7 @@ def test_votes_and_another_poll_at_once_leave_tallies_that_agree_with_the_votes(
         edited, voted = together(
             sender(alices, "put", f"/api/v1/statuses/{status.id}", json={"status": "Which?", "poll": poll}),
             sender(bobs, "post", f"/api/v1/polls/{status.poll_id}/votes", json={"choices": [2]}),
-        )  # fmt: skip
+        )
 
         assert (edited, voted in (200, 422)) == (200, True)
         found = db.session.get(Poll, status.poll_id)
@@ -313,20 +319,20 @@ def test_the_same_person_is_put_on_a_list_once(together, api, alice, bob):
 @pytest.mark.parametrize("round", ROUNDS)
 def test_posts_that_quote_and_answer_each_other_crosswise_do_not_wait_in_a_circle(
     together, api, alice, bob, post, round
-):  # fmt: skip
+):
     one, other, clients = post(alice, "One"), post(bob, "Other"), [api(alice), api(bob)]
     pairs = [(one.id, other.id), (other.id, one.id)] * 4
     made = [
         {"json": {"status": f"{number}", "quoted_status_id": str(quoted), "in_reply_to_id": str(parent)}}
         for number, (quoted, parent) in enumerate(pairs)
-    ]  # fmt: skip
+    ]
 
     codes = together(*(sender(clients[n % 2], "post", "/api/v1/statuses", **made[n]) for n in range(8)))
     counted = [(found.quotes, found.replies) for found in (db.session.get(StatusCounts, s.id) for s in (one, other))]
     mine = db.session.query(Status.id, Status.account_id).filter(Status.in_reply_to_id.is_not(None)).all()
-    gone = together(*(
-        sender(clients[row.account_id == bob.id], "delete", f"/api/v1/statuses/{row.id}") for row in mine
-    ))  # fmt: skip
+    gone = together(
+        *(sender(clients[row.account_id == bob.id], "delete", f"/api/v1/statuses/{row.id}") for row in mine)
+    )
     left = [(found.quotes, found.replies) for found in (db.session.get(StatusCounts, s.id) for s in (one, other))]
 
     assert codes == gone == [200] * 8

@@ -62,8 +62,11 @@ def test_apps_of_fedibird_put_an_emoji_and_take_it_back_by_their_own_paths(api, 
 
     assert_entity(put.json, "Status")
     assert [[one["name"] for one in shown(reply)] for reply in (put, back, named, rest)] == [
-        ["🐦"], ["🎉", "🐙"], ["🐙"], [],
-    ]  # fmt: skip
+        ["🐦"],
+        ["🎉", "🐙"],
+        ["🐙"],
+        [],
+    ]
     assert api().put(f"{fedibird}/🐦").status_code == 401
     assert client.put(f"{fedibird}/bird").status_code == 422
     assert client.put("/api/v1/statuses/77/emoji_reactions/🐦").status_code == 404
@@ -200,9 +203,7 @@ def test_11_the_author_elsewhere_hears_of_an_emoji_and_that_it_is_taken_back(car
     assert undone["object"] == {name: value for name, value in done.items() if name != "@context"}
 
 
-def test_11_followers_elsewhere_hear_of_an_emoji_under_what_is_for_everybody(
-    carol, alice, bob, post, api, run_jobs
-):  # fmt: skip
+def test_11_followers_elsewhere_hear_of_an_emoji_under_what_is_for_everybody(carol, alice, bob, post, api, run_jobs):
     follows(knows(carol), signs(bob))
     api(bob).put(path(post(alice, "For all"), "🐦"))
     api(bob).put(path(post(bob, "For few", visibility="private"), "🎉"))

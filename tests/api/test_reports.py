@@ -63,7 +63,7 @@ def test_naming_rules_makes_it_a_violation(api, alice, bob, rule):
         ({"status_ids": [1]}, 404, "Record not found"),
         ({"status_ids": list(range(101))}, 422, "Validation failed: At most 100 statuses can be attached to a report"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said(api, alice, bob, given, status, says):
     body = {"account_id": bob.id} | given if given else {}
 

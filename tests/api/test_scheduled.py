@@ -38,8 +38,9 @@ def posted():
 @pytest.fixture
 def picture(app):
     def make(account):
-        found = Media(account_id=account.id, state="ready", original_key="media/a.png", content_type="image/png",
-                      meta={}, size=1)  # fmt: skip
+        found = Media(
+            account_id=account.id, state="ready", original_key="media/a.png", content_type="image/png", meta={}, size=1
+        )
         db.session.add(found)
         db.session.commit()
         return found
@@ -53,18 +54,29 @@ def picture(app):
 def test_a_scheduled_status_is_kept_and_not_posted(alice, api, picture):
     file, moment = picture(alice), at()
 
-    row = scheduled(api(alice), moment, media_ids=[str(file.id)], spoiler_text="Birds", language="de",
-                    visibility="unlisted")  # fmt: skip
+    row = scheduled(
+        api(alice), moment, media_ids=[str(file.id)], spoiler_text="Birds", language="de", visibility="unlisted"
+    )
 
     assert_entity(row, "ScheduledStatus")
     assert row["scheduled_at"] == moment
     assert row["params"] | {"application_id": None} == {
-        "text": "Rooks nest high.", "spoiler_text": "Birds", "sensitive": True, "visibility": "unlisted",
-        "language": "de", "in_reply_to_id": None, "media_ids": [str(file.id)], "poll": None,
-        "content_type": "text/plain", "application_id": None, "scheduled_at": None, "idempotency": None,
-        "quoted_status_id": None, "quote_approval_policy": "public",
+        "text": "Rooks nest high.",
+        "spoiler_text": "Birds",
+        "sensitive": True,
+        "visibility": "unlisted",
+        "language": "de",
+        "in_reply_to_id": None,
+        "media_ids": [str(file.id)],
+        "poll": None,
+        "content_type": "text/plain",
+        "application_id": None,
+        "scheduled_at": None,
+        "idempotency": None,
+        "quoted_status_id": None,
+        "quote_approval_policy": "public",
         "with_rate_limit": False,
-    }  # fmt: skip
+    }
     assert [one["id"] for one in row["media_attachments"]] == [str(file.id)]
     assert posted() == 0
 
@@ -92,9 +104,15 @@ def test_local_only_is_kept(alice, api, run_jobs, frozen_time):
     assert client.get("/api/v1/timelines/home").json[0]["local_only"] is True
 
 
-@pytest.mark.parametrize(("moment", "taken"), [
-    ({"minutes": 4, "seconds": 59}, False), ({"minutes": 5}, True), ({"hours": -1}, False), ({"days": 36500}, True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("moment", "taken"),
+    [
+        ({"minutes": 4, "seconds": 59}, False),
+        ({"minutes": 5}, True),
+        ({"hours": -1}, False),
+        ({"days": 36500}, True),
+    ],
+)
 def test_the_moment_is_five_minutes_ahead_or_more(alice, api, frozen_time, moment, taken):
     reply = api(alice).post("/api/v1/statuses", json={"status": "x", "scheduled_at": at(**moment)})
 
@@ -102,10 +120,14 @@ def test_the_moment_is_five_minutes_ahead_or_more(alice, api, frozen_time, momen
     assert posted() == 0
 
 
-@pytest.mark.parametrize(("given", "meant"), [
-    ("2099-05-04T07:08:09Z", "2099-05-04T07:08:09.000Z"), ("2099-05-04T07:08:09.5+02:00", "2099-05-04T05:08:09.500Z"),
-    ("2099-05-04T07:08", "2099-05-04T07:08:00.000Z"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("2099-05-04T07:08:09Z", "2099-05-04T07:08:09.000Z"),
+        ("2099-05-04T07:08:09.5+02:00", "2099-05-04T05:08:09.500Z"),
+        ("2099-05-04T07:08", "2099-05-04T07:08:00.000Z"),
+    ],
+)
 def test_moments_are_read_as_clients_spell_them(alice, api, given, meant):
     assert scheduled(api(alice), given)["scheduled_at"] == meant
 
@@ -122,9 +144,15 @@ def test_the_last_day_there_is_may_be_scheduled_for(alice, api):
     assert scheduled(api(alice), "9999-12-31T23:00:00Z")["scheduled_at"] == "9999-12-31T23:00:00.000Z"
 
 
-@pytest.mark.parametrize("fields", [
-    {"status": ""}, {"status": "x" * 501}, {"visibility": "secret"}, {"poll": {"options": ["a"], "expires_in": 600}},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"status": ""},
+        {"status": "x" * 501},
+        {"visibility": "secret"},
+        {"poll": {"options": ["a"], "expires_in": 600}},
+    ],
+)
 def test_what_could_not_be_posted_cannot_be_scheduled(alice, api, fields):
     reply = api(alice).post("/api/v1/statuses", json={"status": "x", "scheduled_at": at(), **fields})
 

@@ -39,8 +39,11 @@ def test_an_app_gets_a_token_of_the_new_user_that_may_what_its_own_may(client, b
 
     assert reply.status_code == 200
     assert {**reply.json, "access_token": "", "created_at": 0} == {
-        "access_token": "", "token_type": "Bearer", "scope": "write:accounts read", "created_at": 0,
-    }  # fmt: skip
+        "access_token": "",
+        "token_type": "Bearer",
+        "scope": "write:accounts read",
+        "created_at": 0,
+    }
     token = oauth.find_token(reply.json["access_token"])
     user = db.session.get(User, token.user_id)
     assert (user.email, user.created_by_app_id, user.confirmed_at) == ("dora@mail.example", token.app_id, None)

@@ -22,8 +22,14 @@ def picture(factory):
     from models.media import Media
 
     def make(account, **values):
-        media = Media(account_id=account.id, state="ready", original_key="media/a/b/c.png", small_key="media/a/b/d.png",
-                      content_type="image/png", **values)  # fmt: skip
+        media = Media(
+            account_id=account.id,
+            state="ready",
+            original_key="media/a/b/c.png",
+            small_key="media/a/b/d.png",
+            content_type="image/png",
+            **values,
+        )
         db.session.add(media)
         db.session.commit()
         return media
@@ -62,13 +68,18 @@ def test_defaults_come_from_the_user(alice, api):
     assert (status["visibility"], status["sensitive"], status["language"]) == ("unlisted", True, "sv")
 
 
-@pytest.mark.parametrize("form", [
-    {"data": {"status": "Same", "sensitive": "1", "poll[options][]": ["a", "b"], "poll[expires_in]": "600"}},
-    {"json": {"status": "Same", "sensitive": True, "poll": {"options": ["a", "b"], "expires_in": 600}}},
-    {"query_string": "status=Same&sensitive=on&poll[options][]=a&poll[options][]=b&poll[expires_in]=600"},
-    {"data": {"status": "Same", "sensitive": "t", "poll[options][]": ["a", "b"], "poll[expires_in]": "600"},
-     "content_type": "multipart/form-data"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"data": {"status": "Same", "sensitive": "1", "poll[options][]": ["a", "b"], "poll[expires_in]": "600"}},
+        {"json": {"status": "Same", "sensitive": True, "poll": {"options": ["a", "b"], "expires_in": 600}}},
+        {"query_string": "status=Same&sensitive=on&poll[options][]=a&poll[options][]=b&poll[expires_in]=600"},
+        {
+            "data": {"status": "Same", "sensitive": "t", "poll[options][]": ["a", "b"], "poll[expires_in]": "600"},
+            "content_type": "multipart/form-data",
+        },
+    ],
+)
 def test_form_query_multipart_and_json_say_the_same(alice, api, form):
     status = api(alice).post("/api/v1/statuses", **form).json
 
@@ -76,33 +87,45 @@ def test_form_query_multipart_and_json_say_the_same(alice, api, form):
     assert [option["title"] for option in status["poll"]["options"]] == ["a", "b"]
 
 
-@pytest.mark.parametrize(("given", "stored"), [
-    ("0", False), ("f", False), ("off", False), ("false", False), ("1", True), ("yes", True), ("", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "stored"),
+    [
+        ("0", False),
+        ("f", False),
+        ("off", False),
+        ("false", False),
+        ("1", True),
+        ("yes", True),
+        ("", False),
+    ],
+)
 def test_booleans_are_read_as_clients_spell_them(alice, api, given, stored):
     status = api(alice).post("/api/v1/statuses", data={"status": "x", "sensitive": given}).json
 
     assert status["sensitive"] is stored
 
 
-@pytest.mark.parametrize(("fields", "says"), [
-    ({"status": ""}, "Text can't be blank"),
-    ({"status": " \n "}, "Text can't be blank"),
-    ({"status": "x" * 501}, "Text character limit of 500 exceeded"),
-    ({"status": "x" * 400, "spoiler_text": "y" * 101}, "Text character limit of 500 exceeded"),
-    ({"visibility": "secret"}, "Visibility"),
-    ({"poll": {"options": ["one"], "expires_in": 600}}, "between 2 and 4 options"),
-    ({"poll": {"options": list("abcde"), "expires_in": 600}}, "between 2 and 4 options"),
-    ({"poll": {"options": ["a", "a"], "expires_in": 600}}, "must be different"),
-    ({"poll": {"options": ["a", "x" * 51], "expires_in": 600}}, "character limit of 50"),
-    ({"poll": {"options": ["a", "b"], "expires_in": 5}}, "too short or too long"),
-    ({"poll": {"options": ["a", "b"], "expires_in": "soon"}}, "Validation failed"),
-    ({"poll": "yes"}, "Validation failed"),
-    ({"status": {"not": "text"}}, "Validation failed"),
-    ({"status": ["a"]}, "Validation failed"),
-    ({"content_type": "text/html"}, "Content type"),
-    ({"media_attributes": "x"}, "Validation failed"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"status": ""}, "Text can't be blank"),
+        ({"status": " \n "}, "Text can't be blank"),
+        ({"status": "x" * 501}, "Text character limit of 500 exceeded"),
+        ({"status": "x" * 400, "spoiler_text": "y" * 101}, "Text character limit of 500 exceeded"),
+        ({"visibility": "secret"}, "Visibility"),
+        ({"poll": {"options": ["one"], "expires_in": 600}}, "between 2 and 4 options"),
+        ({"poll": {"options": list("abcde"), "expires_in": 600}}, "between 2 and 4 options"),
+        ({"poll": {"options": ["a", "a"], "expires_in": 600}}, "must be different"),
+        ({"poll": {"options": ["a", "x" * 51], "expires_in": 600}}, "character limit of 50"),
+        ({"poll": {"options": ["a", "b"], "expires_in": 5}}, "too short or too long"),
+        ({"poll": {"options": ["a", "b"], "expires_in": "soon"}}, "Validation failed"),
+        ({"poll": "yes"}, "Validation failed"),
+        ({"status": {"not": "text"}}, "Validation failed"),
+        ({"status": ["a"]}, "Validation failed"),
+        ({"content_type": "text/html"}, "Content type"),
+        ({"media_attributes": "x"}, "Validation failed"),
+    ],
+)
 def test_what_breaks_a_limit_is_422_and_changes_nothing(alice, api, fields, says):
     reply = api(alice).post("/api/v1/statuses", json={"status": "ok", **fields})
 
@@ -136,8 +159,9 @@ def test_a_huge_body_is_413(alice, api):
 
 
 def test_contradictory_parameters_are_400(alice, api):
-    reply = api(alice).post("/api/v1/statuses", data="status=x&poll[a]=1&poll[]=2",
-                            content_type="application/x-www-form-urlencoded")  # fmt: skip
+    reply = api(alice).post(
+        "/api/v1/statuses", data="status=x&poll[a]=1&poll[]=2", content_type="application/x-www-form-urlencoded"
+    )
 
     assert reply.status_code == 400
 
@@ -387,10 +411,14 @@ def test_alt_text_can_change_with_an_edit(alice, api, picture):
     client, media = api(alice), picture(alice)
     status = posted(client, media_ids=[media.id])
 
-    edited = client.put(f"/api/v1/statuses/{status['id']}", json={
-        "status": "Rooks nest high.", "media_ids": [media.id],
-        "media_attributes": [{"id": str(media.id), "description": "A rook", "focus": "0.5,-0.5"}],
-    }).json  # fmt: skip
+    edited = client.put(
+        f"/api/v1/statuses/{status['id']}",
+        json={
+            "status": "Rooks nest high.",
+            "media_ids": [media.id],
+            "media_attributes": [{"id": str(media.id), "description": "A rook", "focus": "0.5,-0.5"}],
+        },
+    ).json
 
     assert edited["media_attachments"][0]["description"] == "A rook"
     assert edited["media_attachments"][0]["meta"]["focus"] == {"x": 0.5, "y": -0.5}
@@ -402,18 +430,23 @@ def test_an_alt_text_of_an_edit_keeps_its_lines_up_to_the_documented_length(alic
     status = posted(client, media_ids=[media.id])
 
     def edited(description):
-        return client.put(f"/api/v1/statuses/{status['id']}", json={
-            "status": "Rooks nest high.", "media_ids": [media.id],
-            "media_attributes": [{"id": str(media.id), "description": description}],
-        })  # fmt: skip
+        return client.put(
+            f"/api/v1/statuses/{status['id']}",
+            json={
+                "status": "Rooks nest high.",
+                "media_ids": [media.id],
+                "media_attributes": [{"id": str(media.id), "description": description}],
+            },
+        )
 
     kept, long = edited("A rook\r\nin an elm\n\nby the mill"), edited("x" * 1501)
 
     assert kept.json["media_attachments"][0]["description"] == "A rook\nin an elm\n\nby the mill"
     assert edited("x" * 1500).json["media_attachments"][0]["description"] == "x" * 1500
     assert (long.status_code, long.json["error"]) == (
-        422, "Validation failed: Description is too long (maximum is 1500 characters)",
-    )  # fmt: skip
+        422,
+        "Validation failed: Description is too long (maximum is 1500 characters)",
+    )
 
 
 def test_new_poll_options_reset_the_votes(alice, bob, api):
@@ -421,8 +454,10 @@ def test_new_poll_options_reset_the_votes(alice, bob, api):
     status = posted(client, poll={"options": ["a", "b"], "expires_in": 600})
     api(bob).post(f"/api/v1/polls/{status['poll']['id']}/votes", json={"choices": [0]})
 
-    edited = client.put(f"/api/v1/statuses/{status['id']}", json={
-        "status": "Rooks nest high.", "poll": {"options": ["c", "d"], "expires_in": 600}}).json  # fmt: skip
+    edited = client.put(
+        f"/api/v1/statuses/{status['id']}",
+        json={"status": "Rooks nest high.", "poll": {"options": ["c", "d"], "expires_in": 600}},
+    ).json
 
     assert edited["poll"]["votes_count"] == 0
     assert [option["title"] for option in edited["poll"]["options"]] == ["c", "d"]
@@ -545,13 +580,20 @@ def test_replies_outlive_what_they_answer(alice, bob, api, post):
 # Scopes -------------------------------------------------------------------------------------------------------
 
 CHANGES = [
-    ("post", "/api/v1/statuses"), ("put", "/api/v1/statuses/{id}"), ("delete", "/api/v1/statuses/{id}"),
-    ("post", "/api/v1/statuses/{id}/reblog"), ("post", "/api/v1/statuses/{id}/unreblog"),
-    ("post", "/api/v1/statuses/{id}/favourite"), ("post", "/api/v1/statuses/{id}/unfavourite"),
-    ("post", "/api/v1/statuses/{id}/bookmark"), ("post", "/api/v1/statuses/{id}/unbookmark"),
-    ("post", "/api/v1/statuses/{id}/pin"), ("post", "/api/v1/statuses/{id}/unpin"),
-    ("post", "/api/v1/statuses/{id}/mute"), ("post", "/api/v1/statuses/{id}/unmute"),
-]  # fmt: skip
+    ("post", "/api/v1/statuses"),
+    ("put", "/api/v1/statuses/{id}"),
+    ("delete", "/api/v1/statuses/{id}"),
+    ("post", "/api/v1/statuses/{id}/reblog"),
+    ("post", "/api/v1/statuses/{id}/unreblog"),
+    ("post", "/api/v1/statuses/{id}/favourite"),
+    ("post", "/api/v1/statuses/{id}/unfavourite"),
+    ("post", "/api/v1/statuses/{id}/bookmark"),
+    ("post", "/api/v1/statuses/{id}/unbookmark"),
+    ("post", "/api/v1/statuses/{id}/pin"),
+    ("post", "/api/v1/statuses/{id}/unpin"),
+    ("post", "/api/v1/statuses/{id}/mute"),
+    ("post", "/api/v1/statuses/{id}/unmute"),
+]
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGES)

@@ -65,7 +65,7 @@ def test_what_friends_keep_to_themselves_says_nothing(alice, bob, person, sugges
 
 def test_only_the_newest_follows_of_the_newest_friends_are_looked_at(
     alice, bob, factory, person, suggested, monkeypatch
-):  # fmt: skip
+):
     monkeypatch.setattr(suggestions, "PER_FRIEND", 2)
     monkeypatch.setattr(suggestions, "FRIENDS", 1)
     suggestions._friends_of_friends.cache_clear()
@@ -78,9 +78,7 @@ def test_only_the_newest_follows_of_the_newest_friends_are_looked_at(
     assert found == ["person1", "person2"]
 
 
-def test_who_is_popular_or_talked_about_is_suggested_and_newcomers_who_posted_last(
-    alice, bob, person, post, suggested
-):  # fmt: skip
+def test_who_is_popular_or_talked_about_is_suggested_and_newcomers_who_posted_last(alice, bob, person, post, suggested):
     popular, talked_about, newcomer = person("popular"), person("talked_about"), person("newcomer")
     person("silent")
     follow(bob, popular), post(newcomer)
@@ -88,9 +86,10 @@ def test_who_is_popular_or_talked_about_is_suggested_and_newcomers_who_posted_la
     db.session.commit()
 
     assert suggested() == [
-        ("popular", ["most_followed"], "global"), ("talked_about", ["most_interactions"], "global"),
+        ("popular", ["most_followed"], "global"),
+        ("talked_about", ["most_interactions"], "global"),
         ("newcomer", [], "global"),
-    ]  # fmt: skip
+    ]
 
 
 def test_the_owner_recommends_accounts_before_all_others(bob, person, suggested):

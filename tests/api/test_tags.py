@@ -56,8 +56,11 @@ def test_a_tag_tells_how_often_and_by_how_many_it_was_used_on_seven_days(alice, 
     assert (tag["name"], tag["url"]) == ("Birds", "https://rookery.test/tags/birds")
     assert (tag["following"], tag["featuring"]) == (False, False)
     assert [(day["uses"], day["accounts"]) for day in tag["history"][:4]] == [
-        ("1", "1"), ("0", "0"), ("3", "2"), ("0", "0")
-    ]  # fmt: skip
+        ("1", "1"),
+        ("0", "0"),
+        ("3", "2"),
+        ("0", "0"),
+    ]
     midnight = datetime.combine(clock.today(), datetime.min.time(), UTC)
     expected = [str(int((midnight - timedelta(days=n)).timestamp())) for n in range(7)]
     assert [day["day"] for day in tag["history"]] == expected
@@ -243,8 +246,10 @@ def test_followed_tags_are_listed_in_pages_newest_first(alice, bob, api):
 
 
 def featured(api, account):
-    return [(one["name"], one["statuses_count"], one["last_status_at"])
-            for one in api(account).get("/api/v1/featured_tags").json]  # fmt: skip
+    return [
+        (one["name"], one["statuses_count"], one["last_status_at"])
+        for one in api(account).get("/api/v1/featured_tags").json
+    ]
 
 
 def test_a_featured_tag_stands_on_the_profile_for_everybody(alice, bob, api, post):
@@ -321,9 +326,7 @@ def test_only_ones_own_featured_tag_is_taken_down(alice, bob, api):
     assert api(alice).delete(f"/api/v1/featured_tags/{made['id']}").status_code == 404
 
 
-def test_a_featured_tag_counts_what_everybody_may_read_as_it_comes_changes_and_goes(
-    alice, bob, api, post, frozen_time
-):  # fmt: skip
+def test_a_featured_tag_counts_what_everybody_may_read_as_it_comes_changes_and_goes(alice, bob, api, post, frozen_time):
     client, started = api(alice), clock.today()
     client.post("/api/v1/featured_tags", json={"name": "birds"})
     first = post(alice, "#birds", visibility="unlisted")

@@ -18,8 +18,10 @@ def ids(reply):
 
 
 def links(reply):
-    return {rel: url.removeprefix("https://rookery.test")
-            for url, rel in re.findall(r'<([^>]+)>; rel="(\w+)"', reply.headers.get("Link", ""))}  # fmt: skip
+    return {
+        rel: url.removeprefix("https://rookery.test")
+        for url, rel in re.findall(r'<([^>]+)>; rel="(\w+)"', reply.headers.get("Link", ""))
+    }
 
 
 @pytest.fixture
@@ -230,10 +232,23 @@ def test_a_hashtag_of_any_script_has_pages(alice, api, post, name):
     assert ids(api().get(links(second)["prev"])) == statuses[:2]
 
 
-@pytest.mark.parametrize("query", [
-    "limit=0", "limit=-1", "limit=abc", "limit=999999", "max_id=abc", "max_id=", "max_id=99999999999999999999999999",
-    "since_id=-5", "min_id=1.5", "min_id=%F0%9F%A6%85", "limit=%00", "max_id=18446744073709551616",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=-1",
+        "limit=abc",
+        "limit=999999",
+        "max_id=abc",
+        "max_id=",
+        "max_id=99999999999999999999999999",
+        "since_id=-5",
+        "min_id=1.5",
+        "min_id=%F0%9F%A6%85",
+        "limit=%00",
+        "max_id=18446744073709551616",
+    ],
+)
 def test_nonsense_in_cursors_and_limits_is_no_error(alice, api, post, query):
     post(alice)
 
@@ -271,15 +286,18 @@ def around(alice, carol, post, factory):
     return {name: str(status.id) for name, status in made.items()}
 
 
-@pytest.mark.parametrize(("query", "viewer", "seen"), [
-    ("", None, {"remote", "local", "picture"}),
-    ("", "bob", {"remote", "local", "picture"}),
-    ("local=true", None, {"local", "picture", "reply"}),
-    ("local=1", "bob", {"local", "picture", "local only", "reply"}),
-    ("remote=true", None, {"remote"}),
-    ("only_media=true", None, {"picture"}),
-    ("local=false", None, {"remote", "local", "picture"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "viewer", "seen"),
+    [
+        ("", None, {"remote", "local", "picture"}),
+        ("", "bob", {"remote", "local", "picture"}),
+        ("local=true", None, {"local", "picture", "reply"}),
+        ("local=1", "bob", {"local", "picture", "local only", "reply"}),
+        ("remote=true", None, {"remote"}),
+        ("only_media=true", None, {"picture"}),
+        ("local=false", None, {"remote", "local", "picture"}),
+    ],
+)
 def test_the_public_timeline_holds_what_its_parameters_say(api, bob, around, query, viewer, seen):
     reply = api(bob if viewer else None).get(f"/api/v1/timelines/public?{query}")
 

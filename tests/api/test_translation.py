@@ -15,8 +15,10 @@ from rookery.services import statuses
 from tests.contract import assert_answers, assert_entity
 from tests.web import serving
 
-LIBRE = [{"code": "en", "name": "English", "targets": ["de", "en", "pt-BR"]},
-         {"code": "de", "name": "German", "targets": ["en"]}]  # fmt: skip
+LIBRE = [
+    {"code": "en", "name": "English", "targets": ["de", "en", "pt-BR"]},
+    {"code": "de", "name": "German", "targets": ["en"]},
+]
 
 
 @pytest.fixture
@@ -68,8 +70,12 @@ def shout(html):
     kept = html.replace('<span translate="no">:rook:</span>', "\0")
     pieces = kept.replace(">", "\n>").replace("<", ">").split(">")
     out = [piece.upper() if not number % 2 else f"<{piece[:-1]}>" for number, piece in enumerate(pieces)]
-    return "".join(out).replace("\0", '<span translate="no">:rook:</span>').replace("&LT;", "&lt;").replace(
-        "&AMP;", "&amp;")  # fmt: skip
+    return (
+        "".join(out)
+        .replace("\0", '<span translate="no">:rook:</span>')
+        .replace("&LT;", "&lt;")
+        .replace("&AMP;", "&amp;")
+    )
 
 
 def translate(client, status, **fields):
@@ -81,8 +87,15 @@ def asked(web):
 
 
 def test_everything_that_is_said_in_words_is_translated(alice, bob, api, post, libre):
-    picture = Media(account_id=alice.id, state="ready", original_key="a.png", content_type="image/png", meta={}, size=1,
-                    description="A rook & its nest")  # fmt: skip
+    picture = Media(
+        account_id=alice.id,
+        state="ready",
+        original_key="a.png",
+        content_type="image/png",
+        meta={},
+        size=1,
+        description="A rook & its nest",
+    )
     db.session.add_all([picture, Emoji(shortcode="rook", image_key="e.png", static_key="e.png")])
     db.session.commit()
     pictured = post(alice, "Rooks nest <high> :rook:", spoiler_text="Birds", media_ids=[picture.id], language="en")
@@ -93,10 +106,14 @@ def test_everything_that_is_said_in_words_is_translated(alice, bob, api, post, l
     assert_entity(first, "Translation")
     assert_entity(second, "Translation")
     assert first == {
-        "content": "<p>ROOKS NEST &lt;HIGH&gt; :rook:</p>", "spoiler_text": "BIRDS",
-        "language": "de", "detected_source_language": "en", "provider": "LibreTranslate", "poll": None,
+        "content": "<p>ROOKS NEST &lt;HIGH&gt; :rook:</p>",
+        "spoiler_text": "BIRDS",
+        "language": "de",
+        "detected_source_language": "en",
+        "provider": "LibreTranslate",
+        "poll": None,
         "media_attachments": [{"id": str(picture.id), "description": "A ROOK & ITS NEST"}],
-    }  # fmt: skip
+    }
     assert second["poll"] == {"id": str(asking.poll_id), "options": [{"title": "OAK"}, {"title": "<ELM>"}]}
     sent = json.loads(libre.received[-1])
     assert (sent["source"], sent["target"], sent["format"], sent["api_key"]) == ("en", "de", "html", "secret")
@@ -112,8 +129,11 @@ def test_deepl_speaks_its_own_words(alice, bob, api, post, deepl):
     assert (german["content"], german["provider"]) == ("<p>ROOKS NEST HIGH.</p>", "DeepL.com")
     assert (german["language"], brazilian["language"]) == ("de", "pt-BR")
     assert json.loads(deepl.received[-1]) == {
-        "text": ["<p>Rooks nest high.</p>"], "target_lang": "PT-BR", "source_lang": "EN", "tag_handling": "html",
-    }  # fmt: skip
+        "text": ["<p>Rooks nest high.</p>"],
+        "target_lang": "PT-BR",
+        "source_lang": "EN",
+        "tag_handling": "html",
+    }
     assert {headers["Authorization"] for _, _, headers in deepl.asked} == {"DeepL-Auth-Key key:fx"}
 
 
@@ -129,9 +149,10 @@ def test_deepl_tells_its_languages(api, deepl):
     told = api().get("/api/v1/instance/translation_languages").json
 
     assert told == {
-        "en": ["pt", "en-GB", "de", "pt-BR"], "de": ["en", "pt", "en-GB", "pt-BR"],
+        "en": ["pt", "en-GB", "de", "pt-BR"],
+        "de": ["en", "pt", "en-GB", "pt-BR"],
         "und": ["en", "pt", "en-GB", "de", "pt-BR"],
-    }  # fmt: skip
+    }
 
 
 def test_what_was_translated_is_not_asked_for_again_until_it_is_edited(alice, bob, api, post, libre):
@@ -162,9 +183,16 @@ def test_pairs_that_nobody_translates_are_refused(alice, bob, api, post, libre, 
     assert "/translate" not in asked(libre)
 
 
-@pytest.mark.parametrize(("visibility", "answer"), [
-    ("public", 200), ("unlisted", 200), ("private", 403), ("direct", 403), ("local", 403),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("visibility", "answer"),
+    [
+        ("public", 200),
+        ("unlisted", 200),
+        ("private", 403),
+        ("direct", 403),
+        ("local", 403),
+    ],
+)
 def test_only_what_is_for_everybody_is_shown_to_a_third_party(alice, api, post, libre, visibility, answer):
     status = post(alice, "Rooks nest high.", visibility=visibility, language="en")
 
@@ -206,12 +234,21 @@ def test_what_comes_back_is_made_harmless(alice, bob, api, post, libre):
     assert (made["content"], made["spoiler_text"]) == ("<p>Hallo</p>", "Achtung <i>")
 
 
-@pytest.mark.parametrize(("said", "status", "says"), [
-    ("{}", 200, "something else"), ('{"translatedText": []}', 200, "something else"),
-    ('{"translatedText": "Hallo"}', 200, "something else"), ('{"translatedText": [7]}', 200, "something else"),
-    ("[]", 200, "something else"), ("no JSON", 200, "not available"), ("{}", 500, "not available"),
-    ("{}", 429, "Too many requests"), ("{}", 403, "quota"), ("{}", 456, "quota"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "status", "says"),
+    [
+        ("{}", 200, "something else"),
+        ('{"translatedText": []}', 200, "something else"),
+        ('{"translatedText": "Hallo"}', 200, "something else"),
+        ('{"translatedText": [7]}', 200, "something else"),
+        ("[]", 200, "something else"),
+        ("no JSON", 200, "not available"),
+        ("{}", 500, "not available"),
+        ("{}", 429, "Too many requests"),
+        ("{}", 403, "quota"),
+        ("{}", 456, "quota"),
+    ],
+)
 def test_a_translator_that_fails_is_503(alice, bob, api, post, libre, said, status, says):
     libre.page("/translate", said, "application/json", host="127.0.0.1", status=status)
 

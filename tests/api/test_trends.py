@@ -169,8 +169,9 @@ def test_a_link_that_many_share_today_is_trending_with_its_history(api, crowd, l
     assert (reply.json[0]["history"][0]["uses"], reply.json[0]["history"][0]["accounts"]) == ("6", "5")
 
 
-@pytest.mark.parametrize("values", [{"visibility": "unlisted"}, {"visibility": "private"}, {"spoiler_text": "x"},
-                                    {"sensitive": True}])  # fmt: skip
+@pytest.mark.parametrize(
+    "values", [{"visibility": "unlisted"}, {"visibility": "private"}, {"spoiler_text": "x"}, {"sensitive": True}]
+)
 def test_only_public_use_without_warnings_counts(api, crowd, linked, refresh, values):
     linked(crowd, "https://news.example/1", **values)
     refresh()
@@ -263,8 +264,16 @@ def test_a_trending_status_fades_with_its_age(api, post, alice, crowd, refresh, 
     assert api().get("/api/v1/trends/statuses").json == []
 
 
-@pytest.mark.parametrize("values", [{"visibility": "unlisted"}, {"visibility": "private"}, {"visibility": "local"},
-                                    {"spoiler_text": "x"}, {"sensitive": True}])  # fmt: skip
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"visibility": "unlisted"},
+        {"visibility": "private"},
+        {"visibility": "local"},
+        {"spoiler_text": "x"},
+        {"sensitive": True},
+    ],
+)
 def test_only_public_statuses_without_warnings_trend(api, post, alice, crowd, refresh, values):
     liked(post, alice, crowd, **values)
     refresh()

@@ -293,9 +293,11 @@ def taken():
 
 @pytest.mark.parametrize(
     ("language", "says"),
-    [("en", "This server has too much to do, please try again in a moment"),
-     ("de", "Dieser Server hat zu viel zu tun, bitte versuche es gleich noch einmal")],
-)  # fmt: skip
+    [
+        ("en", "This server has too much to do, please try again in a moment"),
+        ("de", "Dieser Server hat zu viel zu tun, bitte versuche es gleich noch einmal"),
+    ],
+)
 def test_who_waited_too_long_is_told_to_come_again(app, monkeypatch, door, language, says):
     crowded, inside = Turnstile(app.wsgi_app, places=1), threading.Event()
     crowd = Crowd(0)
@@ -336,10 +338,15 @@ def test_10_18_what_servers_bring_waits_for_people_but_not_for_ever(crowd, nobod
     assert order.index("server 0") == 3 and order.index("server 1") == 7
 
 
-@pytest.mark.parametrize(("method", "path", "waits"), [
-    ("POST", "/inbox", True), ("POST", "/users/alice/inbox", True), ("GET", "/inbox", False),
-    ("POST", "/api/v1/statuses", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("method", "path", "waits"),
+    [
+        ("POST", "/inbox", True),
+        ("POST", "/users/alice/inbox", True),
+        ("GET", "/inbox", False),
+        ("POST", "/api/v1/statuses", False),
+    ],
+)
 def test_10_18_of_all_requests_those_to_inboxes_can_wait(monkeypatch, method, path, waits):
     said = []
     monkeypatch.setattr(Gate, "come", lambda self, guest: said.append(guest.can_wait))

@@ -47,8 +47,10 @@ def test_an_address_leads_to_profile_and_actor(finger, alice):
     assert reply.json["subject"] == "acct:alice@rookery.test"
     assert reply.json["aliases"] == ["https://rookery.test/@alice", "https://rookery.test/users/alice"]
     assert link(reply, "self") == {
-        "rel": "self", "type": "application/activity+json", "href": "https://rookery.test/users/alice",
-    }  # fmt: skip
+        "rel": "self",
+        "type": "application/activity+json",
+        "href": "https://rookery.test/users/alice",
+    }
     assert link(reply, "http://webfinger.net/rel/profile-page")["href"] == "https://rookery.test/@alice"
     assert "{uri}" in link(reply, "http://ostatus.org/schema/1.0/subscribe")["template"]
 
@@ -76,12 +78,19 @@ def test_an_avatar_is_linked_when_there_is_one(finger, alice):
 @pytest.mark.parametrize(
     "resource",
     [
-        "acct:alice@rookery.test", "alice@rookery.test", "@alice@rookery.test", "acct:@alice@rookery.test",
-        "ACCT:ALICE@Rookery.Test", "acct:alice@rookery.test.", "acct:alice@rookery.test:443",
-        "https://rookery.test/@alice", "https://rookery.test/users/alice", "https://ROOKERY.test/users/Alice",
+        "acct:alice@rookery.test",
+        "alice@rookery.test",
+        "@alice@rookery.test",
+        "acct:@alice@rookery.test",
+        "ACCT:ALICE@Rookery.Test",
+        "acct:alice@rookery.test.",
+        "acct:alice@rookery.test:443",
+        "https://rookery.test/@alice",
+        "https://rookery.test/users/alice",
+        "https://ROOKERY.test/users/Alice",
         "http://rookery.test/@alice/",
     ],
-)  # fmt: skip
+)
 def test_all_spellings_answer_the_same_subject(finger, alice, resource):
     reply = finger(resource)
 
@@ -141,11 +150,19 @@ def test_without_a_resource_it_is_a_bad_request(api):
 @pytest.mark.parametrize(
     "resource",
     [
-        "acct:nobody@rookery.test", "acct:alice@far.example", "acct:carol@far.example", "acct:carol@rookery.test",
-        "https://far.example/@alice", "https://rookery.test/alice", "https://rookery.test/@alice/1",
-        "acct:alice@rookery.test:444", "mailto:alice@rookery.test", "acct:ali%63e@rookery.test", "acct:\0@rookery.test",
+        "acct:nobody@rookery.test",
+        "acct:alice@far.example",
+        "acct:carol@far.example",
+        "acct:carol@rookery.test",
+        "https://far.example/@alice",
+        "https://rookery.test/alice",
+        "https://rookery.test/@alice/1",
+        "acct:alice@rookery.test:444",
+        "mailto:alice@rookery.test",
+        "acct:ali%63e@rookery.test",
+        "acct:\0@rookery.test",
     ],
-)  # fmt: skip
+)
 def test_who_is_not_ours_is_not_found(finger, alice, carol, resource):
     reply = finger(resource)
 
@@ -186,8 +203,9 @@ def test_host_meta_names_the_template(api):
     found = root.find("{http://docs.oasis-open.org/ns/xri/xrd-1.0}Link")
     assert reply.mimetype == "application/xrd+xml"
     assert found.attrib == {
-        "rel": "lrdd", "template": "https://rookery.test/.well-known/webfinger?resource={uri}",
-    }  # fmt: skip
+        "rel": "lrdd",
+        "template": "https://rookery.test/.well-known/webfinger?resource={uri}",
+    }
 
 
 def test_host_meta_is_there_as_json(api):

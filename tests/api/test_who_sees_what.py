@@ -39,9 +39,14 @@ MARKER, AUTHOR = "zugzwang", "gambit"
 
 # Where somebody who blocks or mutes the author asks for just this: the status, its thread, the account, own doings.
 ASKED_FOR = (
-    "/api/v1/statuses", "/api/v1/accounts/<id:account_id>", "/api/v1/polls/", "/api/v1/favourites",
-    "/api/v1/bookmarks", "/api/v2/search", "/api/v1/search",
-)  # fmt: skip
+    "/api/v1/statuses",
+    "/api/v1/accounts/<id:account_id>",
+    "/api/v1/polls/",
+    "/api/v1/favourites",
+    "/api/v1/bookmarks",
+    "/api/v2/search",
+    "/api/v1/search",
+)
 
 # Where people are listed because I chose them.
 OWN_PEOPLE = ("/api/v1/blocks", "/api/v1/mutes", "/api/v1/lists/", "/api/v1/accounts/search")
@@ -75,12 +80,24 @@ class Stage:
         db.session.commit()
 
     def _write(self, post, visibility):
-        picture = Media(account_id=self.author.id, state="ready", original_key="media/1.png", meta={}, size=1,
-                        content_type="image/png", description=f"{MARKER} in a picture")  # fmt: skip
+        picture = Media(
+            account_id=self.author.id,
+            state="ready",
+            original_key="media/1.png",
+            meta={},
+            size=1,
+            content_type="image/png",
+            description=f"{MARKER} in a picture",
+        )
         db.session.add(picture)
         self.parent = post(self.author, "A parent for everybody")
-        return post(self.author, f"@mentioned #nest {MARKER} https://news.example/rooks", visibility=visibility,
-                    in_reply_to_id=self.parent.id, spoiler_text=f"{MARKER} warning")  # fmt: skip
+        return post(
+            self.author,
+            f"@mentioned #nest {MARKER} https://news.example/rooks",
+            visibility=visibility,
+            in_reply_to_id=self.parent.id,
+            spoiler_text=f"{MARKER} warning",
+        )
 
     def _trend(self):
         """The status trends, and so does a link that it has a card of, whatever its visibility."""
@@ -93,8 +110,13 @@ class Stage:
     def _quote(self, quoter, post):
         """Somebody quotes it in public."""
         quoting = post(quoter, "Look #nest")
-        quote = Quote(status_id=quoting.id, account_id=quoter.id, quoted_id=self.status.id, state=ACCEPTED,
-                      quoted_account_id=self.author.id)  # fmt: skip
+        quote = Quote(
+            status_id=quoting.id,
+            account_id=quoter.id,
+            quoted_id=self.status.id,
+            state=ACCEPTED,
+            quoted_account_id=self.author.id,
+        )
         db.session.add(quote)
         db.session.flush()
         quoting.quote_id = quote.id
@@ -107,13 +129,25 @@ class Stage:
         db.session.add(ListMember(list_id=found.id, account_id=account.id, target_id=self.author.id))
         db.session.flush()
         rows = [
-            Favourite(account_id=account.id, status_id=status.id), Bookmark(account_id=account.id, status_id=status.id),
-            Notification(account_id=account.id, from_id=self.author.id, kind="status", key="by hand",
-                         status_id=status.id, created_at=clock.now()),
+            Favourite(account_id=account.id, status_id=status.id),
+            Bookmark(account_id=account.id, status_id=status.id),
+            Notification(
+                account_id=account.id,
+                from_id=self.author.id,
+                kind="status",
+                key="by hand",
+                status_id=status.id,
+                created_at=clock.now(),
+            ),
             ListEntry(list_id=found.id, status_id=status.id, author_id=self.author.id),
-            ConversationEntry(account_id=account.id, conversation_id=status.conversation_id, people="by hand",
-                              participant_ids=[self.author.id], last_status_id=status.id),
-        ]  # fmt: skip
+            ConversationEntry(
+                account_id=account.id,
+                conversation_id=status.conversation_id,
+                people="by hand",
+                participant_ids=[self.author.id],
+                last_status_id=status.id,
+            ),
+        ]
         if db.session.get(HomeEntry, (account.id, status.id)) is None:
             rows.append(HomeEntry(account_id=account.id, status_id=status.id, author_id=self.author.id))
         db.session.add_all(rows)
@@ -121,8 +155,13 @@ class Stage:
         self.own[name] = {"list_id": found.id, "notification_id": rows[2].id}
 
     def values(self, viewer):
-        return {"status_id": self.status.id, "account_id": self.author.id, "hashtag": "nest", "name": "nest",
-                **self.own.get(viewer, {})}  # fmt: skip
+        return {
+            "status_id": self.status.id,
+            "account_id": self.author.id,
+            "hashtag": "nest",
+            "name": "nest",
+            **self.own.get(viewer, {}),
+        }
 
 
 QUERIES = {
@@ -154,6 +193,7 @@ def without_quotes(reply):
     """The text of an answer but for what others quote: that comes with a state such as `muted_account`, and apps
     cover it. https://docs.joinmastodon.org/entities/Quote/#quoted_status
     """
+
     def bare(node):
         if isinstance(node, list):
             return [bare(one) for one in node]

@@ -29,9 +29,11 @@ SPOKEN = (RookeryError, MediaError, BadFocus, ValidationError)
 TABLES = {"SAYS", "LABELS"}  # of texts that are looked up, and then part of a sentence
 # function → which argument
 SAYING = {
-    "rookery/services/profiles.py _refuse": 1, "rookery/services/sign_up_form.py add": 3,
-    "rookery/outages.py Outage": 0, "rookery/web/errors.py said": 0,
-}  # fmt: skip
+    "rookery/services/profiles.py _refuse": 1,
+    "rookery/services/sign_up_form.py add": 3,
+    "rookery/outages.py Outage": 0,
+    "rookery/web/errors.py said": 0,
+}
 
 
 def messages(app: Flask) -> set[str]:
@@ -51,9 +53,12 @@ class Module:
         self.calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
         self.functions = {node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)}
         self.constants = {
-            target.id: node.value for node in self.tree.body if isinstance(node, ast.Assign)
-            for target in node.targets if isinstance(target, ast.Name)
-        }  # fmt: skip
+            target.id: node.value
+            for node in self.tree.body
+            if isinstance(node, ast.Assign)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
 
     def texts(self) -> Iterator[str]:
         errors = {kind.__name__ for kind in _kinds(SPOKEN)}

@@ -53,8 +53,9 @@ def read(path: Path) -> dict[Key, tuple[str, ...]]:
     if not path.exists():
         return {}
     with path.open("rb") as file:
-        return {one.id: one.string if isinstance(one.string, tuple) else (one.string,)
-                for one in read_po(file) if one.id}  # fmt: skip
+        return {
+            one.id: one.string if isinstance(one.string, tuple) else (one.string,) for one in read_po(file) if one.id
+        }
 
 
 def update(folder: Path, language: str) -> None:

@@ -61,8 +61,9 @@ def test_links_lead_somewhere(page):
 def test_every_setting_that_is_named_exists(page, the_app):
     of_plugins = {
         f"ROOKERY_{plugin.name}_{key}".upper()
-        for plugin in the_app.extensions["rookery.plugins"].all.values() for key in plugin.settings
-    }  # fmt: skip
+        for plugin in the_app.extensions["rookery.plugins"].all.values()
+        for key in plugin.settings
+    }
 
     named = set(SETTING.findall(page.read_text()))
 

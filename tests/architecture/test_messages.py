@@ -51,18 +51,26 @@ def test_texts_are_found_wherever_they_are_said(the_app):
         "Keyword",  # given to a function that puts it in
         "Search queries pagination is not supported without authentication",  # a constant of the module
         "The translation service's quota is used up",  # returned by a function
-        "is not a boolean", "is not a number",  # about parameters
-        "has already been taken", "E-mail address",  # of a table
+        "is not a boolean",
+        "is not a number",  # about parameters
+        "has already been taken",
+        "E-mail address",  # of a table
         "The file is not a picture this server can read",  # of an error that becomes another
-        "Validation failed: {message}", "Not Found", "The request is too large",
-    } <= found  # fmt: skip
+        "Validation failed: {message}",
+        "Not Found",
+        "The request is too large",
+    } <= found
 
 
 def test_the_pattern_that_says_most_is_taken_and_its_parts_are_translated():
-    catalogue = Catalogue({
-        "{what} is too long": "{what} ist zu lang", "Title": "Der Titel", "{a} is {b} long": "{b} {a}",
-        "Validation failed: {message}": "Ungültig: {message}",
-    })  # fmt: skip
+    catalogue = Catalogue(
+        {
+            "{what} is too long": "{what} ist zu lang",
+            "Title": "Der Titel",
+            "{a} is {b} long": "{b} {a}",
+            "Validation failed: {message}": "Ungültig: {message}",
+        }
+    )
 
     assert catalogue.translate("Validation failed: Title is too long") == "Ungültig: Der Titel ist zu lang"
     assert catalogue.translate("Name is too long") == "Name ist zu lang"

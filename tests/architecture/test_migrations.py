@@ -29,9 +29,14 @@ def fresh(tmp_path):
 @pytest.mark.filterwarnings("ignore:.*expression-based index")  # these cannot be compared
 def test_the_migrations_make_what_the_models_say(app):
     with db.engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={
-            "compare_type": True, "render_as_batch": True, "include_name": in_models,
-        })  # fmt: skip
+        context = MigrationContext.configure(
+            connection,
+            opts={
+                "compare_type": True,
+                "render_as_batch": True,
+                "include_name": in_models,
+            },
+        )
 
         assert compare_metadata(context, Base.metadata) == []
 

@@ -7,8 +7,10 @@ from tests.plugins.ours import declared
 
 # A good token is enough for these, whatever it is for: the app's own, or that of a user who is not let in yet.
 ANY_TOKEN = {
-    "GET /api/v1/apps/verify_credentials", "POST /api/v1/emails/confirmations", "GET /api/v1/announcements",
-}  # fmt: skip
+    "GET /api/v1/apps/verify_credentials",
+    "POST /api/v1/emails/confirmations",
+    "GET /api/v1/announcements",
+}
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 
 
@@ -17,11 +19,15 @@ def routes(app):
     """(operation, declaration, name of the plugin) for each route below /api."""
     owner = {bp.name: name for name, plugin in declared().items() for bp in plugin.mounts.values()}
     return [
-        (f"{method} {rule.rule}", getattr(app.view_functions[rule.endpoint], "declaration", None),
-         owner[rule.endpoint.partition(".")[0]])
-        for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/") and not rule.websocket
+        (
+            f"{method} {rule.rule}",
+            getattr(app.view_functions[rule.endpoint], "declaration", None),
+            owner[rule.endpoint.partition(".")[0]],
+        )
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/") and not rule.websocket
         for method in rule.methods - {"HEAD", "OPTIONS"}
-    ]  # fmt: skip
+    ]
 
 
 def test_each_route_of_the_api_is_declared(routes):

@@ -51,8 +51,9 @@ def test_all_wrong_values_are_told_at_once(tmp_path):
         config.load({"PORT": "x", "ROOKERY_METRICS": "perhaps"}, ROOKERY_DATA=str(tmp_path))
 
     assert stopped.value.message.splitlines() == [
-        "PORT is not a whole number (it is 'x').", "ROOKERY_METRICS is neither on nor off (it is 'perhaps').",
-    ]  # fmt: skip
+        "PORT is not a whole number (it is 'x').",
+        "ROOKERY_METRICS is neither on nor off (it is 'perhaps').",
+    ]
 
 
 def test_the_environment_wins_over_the_file(tmp_path):

@@ -14,6 +14,10 @@ def test_the_linter_finds_nothing():
     assert_passes("ruff", "check", "--no-cache")
 
 
+def test_the_formatter_changes_nothing():
+    assert_passes("ruff", "format", "--check", "--no-cache")
+
+
 def test_imports_only_point_downwards():
     assert_passes("lint-imports", "--no-logo", "--no-cache")
 

@@ -31,9 +31,10 @@ def server(request, tmp_path, database_url):
     fresh = servers.fresh_database(request.getfixturevalue("postgres_cluster")) if postgres else nullcontext("")
     with fresh as url:
         app = create_app(
-            ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DOMAIN="rookery.test",
+            ROOKERY_DATA=str(tmp_path / "data"),
+            ROOKERY_DOMAIN="rookery.test",
             ROOKERY_DATABASE_URL=url.replace("postgresql+psycopg", "postgresql"),
-        )  # fmt: skip
+        )
         with app.app_context():
             yield app
             db.session.remove()
@@ -75,9 +76,26 @@ def insert(table, **values):
 
 
 def insert_account(row_id, name):
-    insert("accounts", id=row_id, version=1, username=name, kind="Person", display_name="", note="", note_text="",
-           fields="[]", avatar_description="", header_description="", emoji_ids="[]", locked=False, discoverable=False,
-           indexable=False, hide_collections=False, memorial=False, created_at=MOMENT)  # fmt: skip
+    insert(
+        "accounts",
+        id=row_id,
+        version=1,
+        username=name,
+        kind="Person",
+        display_name="",
+        note="",
+        note_text="",
+        fields="[]",
+        avatar_description="",
+        header_description="",
+        emoji_ids="[]",
+        locked=False,
+        discoverable=False,
+        indexable=False,
+        hide_collections=False,
+        memorial=False,
+        created_at=MOMENT,
+    )
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
@@ -87,10 +105,29 @@ def test_notifications_of_before_are_grouped_and_nothing_of_them_is_filtered(upg
     hour = ids.at(datetime(2031, 5, 4, 13, tzinfo=UTC))
     for number, who in enumerate(("bob", "carl", "dora", "emil"), 2):
         insert_account(number, who)
-        insert("notifications", id=hour + number, account_id=1, from_id=number, created_at=MOMENT, key=str(number),
-               kind="mention" if who == "emil" else "follow")  # fmt: skip
-    insert("reports", id=9, account_id=1, target_account_id=2, category="other", comment="", status_ids="[]",
-           rule_ids="[]", collection_ids="[]", forward=False, created_at=MOMENT, updated_at=MOMENT)  # fmt: skip
+        insert(
+            "notifications",
+            id=hour + number,
+            account_id=1,
+            from_id=number,
+            created_at=MOMENT,
+            key=str(number),
+            kind="mention" if who == "emil" else "follow",
+        )
+    insert(
+        "reports",
+        id=9,
+        account_id=1,
+        target_account_id=2,
+        category="other",
+        comment="",
+        status_ids="[]",
+        rule_ids="[]",
+        collection_ids="[]",
+        forward=False,
+        created_at=MOMENT,
+        updated_at=MOMENT,
+    )
     db.session.commit()
 
     upgrade_to("head")
@@ -108,9 +145,21 @@ def test_notifications_of_before_are_grouped_and_nothing_of_them_is_filtered(upg
 def test_edits_from_before_keep_the_moment_that_their_server_sent(upgrade_to):
     upgrade_to("0063")
     insert_account(1, "alice")
-    common = {"version": 1, "account_id": 1, "created_at": MOMENT, "text": "", "content": "", "spoiler_text": "",
-              "content_type": "text/html", "sensitive": False, "visibility": "public", "media_ids": "[]",
-              "mention_ids": "[]", "emoji_ids": "[]", "tag_names": "[]"}  # fmt: skip
+    common = {
+        "version": 1,
+        "account_id": 1,
+        "created_at": MOMENT,
+        "text": "",
+        "content": "",
+        "spoiler_text": "",
+        "content_type": "text/html",
+        "sensitive": False,
+        "visibility": "public",
+        "media_ids": "[]",
+        "mention_ids": "[]",
+        "emoji_ids": "[]",
+        "tag_names": "[]",
+    }
     for row_id, local, edited_at in ((2, False, MOMENT), (3, False, None), (4, True, MOMENT)):
         insert("statuses", id=row_id, local=local, edited_at=edited_at, **common)
     db.session.commit()
@@ -165,8 +214,16 @@ def test_an_app_that_registered_before_its_secret_was_hashed_goes_on_with_it(upg
 def test_many_secrets_are_hashed_and_no_other_row_is_touched(upgrade_to):
     upgrade_to("0073")
     for number in range(1, 1003):
-        insert("oauth_apps", id=number, name="Phone", redirect_uris="[]", scopes="read", client_id=f"phone {number}",
-               client_secret=f"hush {number}", created_at=MOMENT)  # fmt: skip
+        insert(
+            "oauth_apps",
+            id=number,
+            name="Phone",
+            redirect_uris="[]",
+            scopes="read",
+            client_id=f"phone {number}",
+            client_secret=f"hush {number}",
+            created_at=MOMENT,
+        )
     db.session.commit()
 
     upgrade_to("0071")
@@ -199,12 +256,18 @@ def test_a_server_goes_on_with_what_the_first_revision_kept(upgraded, ask):
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
 def test_every_list_holds_what_it_held_at_the_first_revision(upgraded, ask):
     wanted = {
-        "/api/v1/bookmarks": [HELLO], f"/api/v1/accounts/{ALICE}/statuses?pinned=true": [HELLO],
-        "/api/v1/timelines/public": [HELLO], "/api/v1/timelines/tag/birds": [HELLO],
-        f"/api/v1/accounts/{BOB}/statuses": [REBLOG, REPLY], f"/api/v1/accounts/{BOB}/followers": [ALICE],
-        f"/api/v1/statuses/{HELLO}/reblogged_by": [BOB], f"/api/v1/statuses/{HELLO}/favourited_by": [BOB],
-        "/api/v1/mutes": [CAROL], "/api/v1/directory": [ALICE], "/api/v1/admin/accounts": [SHY, CAROL, BOB, ALICE],
-    }  # fmt: skip
+        "/api/v1/bookmarks": [HELLO],
+        f"/api/v1/accounts/{ALICE}/statuses?pinned=true": [HELLO],
+        "/api/v1/timelines/public": [HELLO],
+        "/api/v1/timelines/tag/birds": [HELLO],
+        f"/api/v1/accounts/{BOB}/statuses": [REBLOG, REPLY],
+        f"/api/v1/accounts/{BOB}/followers": [ALICE],
+        f"/api/v1/statuses/{HELLO}/reblogged_by": [BOB],
+        f"/api/v1/statuses/{HELLO}/favourited_by": [BOB],
+        "/api/v1/mutes": [CAROL],
+        "/api/v1/directory": [ALICE],
+        "/api/v1/admin/accounts": [SHY, CAROL, BOB, ALICE],
+    }
 
     held = {path: [int(one["id"]) for one in ask(path)] for path in wanted}
 
@@ -234,13 +297,32 @@ def test_push_subscriptions_of_before_get_small_numbers_and_their_pushes_find_th
     upgrade_to("0063")
     hour = ids.at(datetime(2031, 5, 4, 13, tzinfo=UTC))
     insert_account(1, "alice")
-    insert("oauth_apps", id=1, name="Phone", redirect_uris="[]", scopes="push", client_id="phone", client_secret="x",
-           created_at=MOMENT)  # fmt: skip
+    insert(
+        "oauth_apps",
+        id=1,
+        name="Phone",
+        redirect_uris="[]",
+        scopes="push",
+        client_id="phone",
+        client_secret="x",
+        created_at=MOMENT,
+    )
     for number in (1, 2):
         insert("oauth_tokens", id=number, app_id=1, scopes="push", token_hash=str(number), created_at=MOMENT)
     for number in (1, 2):
-        insert("push_subscriptions", id=hour + 9 * number, token_id=3 - number, account_id=1, endpoint=f"https://{number}",
-               public_key="", auth_secret="", standard=True, alerts="[]", policy="all", created_at=MOMENT)  # fmt: skip
+        insert(
+            "push_subscriptions",
+            id=hour + 9 * number,
+            token_id=3 - number,
+            account_id=1,
+            endpoint=f"https://{number}",
+            public_key="",
+            auth_secret="",
+            standard=True,
+            alerts="[]",
+            policy="all",
+            created_at=MOMENT,
+        )
     for number, (about, dead) in enumerate(((hour + 18, None), (hour + 9, MOMENT), (hour, None))):
         insert_job(number, "PushDue", {"subscription_id": about, "notification_id": 7, "attempt": 2}, dead)
     db.session.commit()
@@ -256,8 +338,18 @@ def test_push_subscriptions_of_before_get_small_numbers_and_their_pushes_find_th
 
 
 def insert_job(row_id, name, payload, dead_at=None):
-    insert("jobs", id=row_id, name=name, payload=json.dumps(payload), steps="[]", lane="main", run_at=MOMENT,
-           created_at=MOMENT, attempts=0, dead_at=dead_at)  # fmt: skip
+    insert(
+        "jobs",
+        id=row_id,
+        name=name,
+        payload=json.dumps(payload),
+        steps="[]",
+        lane="main",
+        run_at=MOMENT,
+        created_at=MOMENT,
+        attempts=0,
+        dead_at=dead_at,
+    )
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")
@@ -268,12 +360,21 @@ def test_notifications_of_before_get_numbers_in_their_order_and_all_that_names_t
         insert_account(number, name)
     rows = {hour + 5: 2, hour + 900: 1, hour + 1200: 2, hour + 70_000: 1}  # of whom each is
     for row_id in sorted(rows, key=lambda one: one % 7):
-        insert("notifications", id=row_id, account_id=rows[row_id], from_id=3, created_at=MOMENT, key=str(row_id),
-               kind="follow", filtered=False)  # fmt: skip
+        insert(
+            "notifications",
+            id=row_id,
+            account_id=rows[row_id],
+            from_id=3,
+            created_at=MOMENT,
+            key=str(row_id),
+            kind="follow",
+            filtered=False,
+        )
     read = {1: hour + 900, 2: hour + 1199, 3: hour, 4: ids.MAX_ID}
     for account_id, last in read.items():
-        insert("markers", account_id=account_id, timeline="notifications", last_read_id=last, version=7,
-               updated_at=MOMENT)  # fmt: skip
+        insert(
+            "markers", account_id=account_id, timeline="notifications", last_read_id=last, version=7, updated_at=MOMENT
+        )
     insert("markers", account_id=1, timeline="home", last_read_id=hour + 900, version=7, updated_at=MOMENT)
     insert_job(1, "PushDue", {"subscription_id": 3, "notification_id": hour + 70_000, "attempt": 2})
     insert_job(2, "PushDue", {"subscription_id": 3, "notification_id": hour + 71_000, "attempt": 2})

@@ -190,8 +190,14 @@ def test_tokens_of_the_same_scopes_share_an_app(flask, alice, bob):
 
 @pytest.fixture
 def dead(app):
-    job = Job(name="UserReady", steps=["emails.send_confirmation"], dead_at=clock.now(), attempts=16,
-              error="Traceback\nof\nit", payload={"user_id": 1})  # fmt: skip
+    job = Job(
+        name="UserReady",
+        steps=["emails.send_confirmation"],
+        dead_at=clock.now(),
+        attempts=16,
+        error="Traceback\nof\nit",
+        payload={"user_id": 1},
+    )
     db.session.add_all([job, Job(name="Later", run_at=clock.ahead(hours=1))])
     db.session.commit()
     return job
@@ -228,14 +234,19 @@ def test_the_queue_is_told_in_figures(flask, dead):
     db.session.commit()
 
     assert json.loads(flask("jobs stats --json").stdout) == {
-        "due": 1, "running": 0, "later": 1, "parked": 0, "dead": 1, "workers": [],
+        "due": 1,
+        "running": 0,
+        "later": 1,
+        "parked": 0,
+        "dead": 1,
+        "workers": [],
         "lanes": {
             "main": {"due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "delivery": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "unwell": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
         },
-    }  # fmt: skip
+    }
     assert "network due:" in flask("jobs stats").stdout
 
 
@@ -272,7 +283,9 @@ def test_an_invite_is_made_listed_and_taken_back(flask, alice):
 
 
 def test_passwords_in_settings_are_not_shown(app, flask):
-    with configured(app, ROOKERY_SMTP_URL="smtp://rook:sesame@mail.example", ROOKERY_REDIS_URL="redis://:sesame@host/0"):
+    with configured(
+        app, ROOKERY_SMTP_URL="smtp://rook:sesame@mail.example", ROOKERY_REDIS_URL="redis://:sesame@host/0"
+    ):
         text = flask("config show").stdout
 
     assert "smtp://rook:***@mail.example" in text
@@ -289,8 +302,10 @@ def test_settings_are_shown_with_their_source(flask, app):
     assert rows["ROOKERY_DOMAIN"] == {"name": "ROOKERY_DOMAIN", "value": "rookery.test", "source": "environment"}
     assert rows["ROOKERY_LOG_LEVEL"]["source"] == "default"
     assert rows["ROOKERY_STATUSES_MAX_CHARACTERS"] == {
-        "name": "ROOKERY_STATUSES_MAX_CHARACTERS", "value": 500, "source": "default",
-    }  # fmt: skip
+        "name": "ROOKERY_STATUSES_MAX_CHARACTERS",
+        "value": 500,
+        "source": "default",
+    }
 
 
 def test_good_settings_pass(app, flask, monkeypatch):

@@ -24,12 +24,22 @@ def house(tmp_path):
 
     class House:
         data = tmp_path / "data"
-        environ = {**{k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_")}, "FLASK_APP": "app.py",
-                   "ROOKERY_DATA": str(data), "ROOKERY_LOG_LEVEL": "INFO"}  # fmt: skip
+        environ = {
+            **{k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_")},
+            "FLASK_APP": "app.py",
+            "ROOKERY_DATA": str(data),
+            "ROOKERY_LOG_LEVEL": "INFO",
+        }
 
         def start(self, *words, **environ):
-            return subprocess.Popen([sys.executable, "-m", "flask", *words], cwd=ROOT, env={**self.environ, **environ},
-                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # fmt: skip
+            return subprocess.Popen(
+                [sys.executable, "-m", "flask", *words],
+                cwd=ROOT,
+                env={**self.environ, **environ},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
 
         def run(self, *words, **environ):
             process = self.start(*words, **environ)

@@ -35,9 +35,15 @@ def suspend(run_jobs):
 @pytest.fixture
 def left(factory, alice, post, run_jobs):
     """What two people of a server, and one of a server below it, left here."""
-    people = {name: factory.remote(name, domain) for name, domain in (
-        ("mallory", "bad.example"), ("trudy", "bad.example"), ("eve", "sub.bad.example"), ("carol", "good.example"),
-    )}  # fmt: skip
+    people = {
+        name: factory.remote(name, domain)
+        for name, domain in (
+            ("mallory", "bad.example"),
+            ("trudy", "bad.example"),
+            ("eve", "sub.bad.example"),
+            ("carol", "good.example"),
+        )
+    }
     for person in people.values():
         db.session.add(RemoteActor(account_id=person.id, host=person.domain, inbox=f"https://{person.domain}/inbox"))
         theirs = post(person, f"hello from {person.username}")
@@ -47,8 +53,16 @@ def left(factory, alice, post, run_jobs):
         db.session.add_all([media, *([emoji] if emoji else [])])
         db.session.flush()
         for kind, owner_id in (("media", media.id), ("avatar", person.id), *([("emoji", emoji.id)] if emoji else [])):
-            db.session.add(RemoteFile(kind=kind, owner_id=owner_id, url="https://x/y", size=100,
-                                      cached_at=person.created_at, original_key=f"{kind}/{owner_id}"))  # fmt: skip
+            db.session.add(
+                RemoteFile(
+                    kind=kind,
+                    owner_id=owner_id,
+                    url="https://x/y",
+                    size=100,
+                    cached_at=person.created_at,
+                    original_key=f"{kind}/{owner_id}",
+                )
+            )
         interactions.favourite(person, post(alice, f"to {person.username}"))
     follows(alice, people["mallory"])
     follows(people["eve"], alice)
@@ -73,8 +87,14 @@ def test_10_12_a_dry_run_counts_and_changes_nothing(flask, left, suspend):
     told = json.loads(flask("federation purge bad.example --dry-run --json").stdout)
 
     assert told == {
-        "servers": 2, "accounts": 3, "statuses": 3, "follows": 3, "emojis": 2, "files": 8, "file_bytes": 800,
-    }  # fmt: skip
+        "servers": 2,
+        "accounts": 3,
+        "statuses": 3,
+        "follows": 3,
+        "emojis": 2,
+        "files": 8,
+        "file_bytes": 800,
+    }
     assert (counted(Account), counted(Status, ~Status.local), counted(Emoji)) == (5, 4, 3)
 
 

@@ -70,9 +70,13 @@ def test_pages_of_accounts_are_walked(owner, join):
 
 @pytest.mark.parametrize(
     ("action", "flag", "undo"),
-    [("sensitive", "sensitized", "unsensitive"), ("silence", "silenced", "unsilence"),
-     ("disable", "disabled", "enable"), ("suspend", "suspended", "unsuspend")],
-)  # fmt: skip
+    [
+        ("sensitive", "sensitized", "unsensitive"),
+        ("silence", "silenced", "unsilence"),
+        ("disable", "disabled", "enable"),
+        ("suspend", "suspended", "unsuspend"),
+    ],
+)
 def test_accounts_are_treated_and_let_go(owner, join, action, flag, undo):
     me = join("noisy").me()
 
@@ -148,13 +152,25 @@ def test_figures_are_read(owner):
     start = end - timedelta(days=3)
 
     measures = owner.admin_measures(
-        start, end, active_users=True, new_users=True, interactions=True, opened_reports=True, resolved_reports=True,
+        start,
+        end,
+        active_users=True,
+        new_users=True,
+        interactions=True,
+        opened_reports=True,
+        resolved_reports=True,
         instance_accounts="far.example",
-    )  # fmt: skip
+    )
     dimensions = owner.admin_dimensions(
-        start, end, languages=True, sources=True, servers=True, space_usage=True, software_versions=True,
+        start,
+        end,
+        languages=True,
+        sources=True,
+        servers=True,
+        space_usage=True,
+        software_versions=True,
         instance_languages="far.example",
-    )  # fmt: skip
+    )
     cohorts = owner.admin_retention(start, end, frequency="day")
 
     assert len(measures) == 6

@@ -21,22 +21,38 @@ from tests.e2e.conftest import PASSWORD
 from tests.e2e.test_mastodon_py import picture
 
 pytestmark = [
-    pytest.mark.wide, pytest.mark.timeout(300), pytest.mark.filterwarnings("default::DeprecationWarning"),
+    pytest.mark.wide,
+    pytest.mark.timeout(300),
+    pytest.mark.filterwarnings("default::DeprecationWarning"),
     pytest.mark.filterwarnings("default::mastodon.errors.MastodonDeprecationWarning"),
-]  # fmt: skip
+]
 
 SCOPES = ["read", "write", "follow", "push", "profile", "admin:read", "admin:write"]
 LOCAL = {
     # Ask no server.
-    "auth_request_url", "clear_caches", "decode_blurhash", "filters_apply", "generate_media_edit_attributes",
-    "get_approx_server_time", "get_pagination_info", "get_status_length", "get_supported_version", "make_poll",
-    "persistable_login_credentials", "push_subscription_decrypt_push", "push_subscription_generate_keys",
-    "set_language", "verify_minimum_version", "get_async_refresh_info",
+    "auth_request_url",
+    "clear_caches",
+    "decode_blurhash",
+    "filters_apply",
+    "generate_media_edit_attributes",
+    "get_approx_server_time",
+    "get_pagination_info",
+    "get_status_length",
+    "get_supported_version",
+    "make_poll",
+    "persistable_login_credentials",
+    "push_subscription_decrypt_push",
+    "push_subscription_generate_keys",
+    "set_language",
+    "verify_minimum_version",
+    "get_async_refresh_info",
     # Walked by tests/e2e/test_mastodon_py.py: they need the pages, or end the session.
-    "create_app", "log_in", "revoke_access_token",
+    "create_app",
+    "log_in",
+    "revoke_access_token",
     # Removed from the API in version 2.5.
     "reports",
-}  # fmt: skip
+}
 STREAMING = {name for name in dir(Mastodon) if name.startswith("stream_")}  # called by tests/e2e/test_streams.py
 ELSEWHERE = {
     "status_translate": "needs a provider: tests/api/test_translation.py has one",
@@ -99,16 +115,28 @@ OUTSIDE = {"ROOKERY_ALLOWED_NETWORKS": "127.0.0.1", "ROOKERY_PLAIN_HTTP": "on"}
 def site():
     with live.server(ROOKERY_REGISTRATIONS="approval", **OUTSIDE) as running:
         for name, role in (("alice", "owner"), ("bob", "user"), ("carol", "user"), ("dora", "user")):
-            running.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD,
-                          "--role", role, "--confirmed")  # fmt: skip
+            running.flask(
+                "accounts",
+                "create",
+                name,
+                "--email",
+                f"{name}@mail.example",
+                "--password",
+                PASSWORD,
+                "--role",
+                role,
+                "--confirmed",
+            )
         running.flask("announcements", "create", "Hello everybody", "--publish")
         yield running
 
 
 @pytest.fixture(scope="module")
 def cast(site):
-    tokens = {name: site.flask("oauth", "token", name, "--scopes", " ".join(SCOPES))
-              for name in ("alice", "bob", "carol", "dora")}  # fmt: skip
+    tokens = {
+        name: site.flask("oauth", "token", name, "--scopes", " ".join(SCOPES))
+        for name in ("alice", "bob", "carol", "dora")
+    }
     return {name: Recorder(access_token=token, api_base_url=site.url) for name, token in tokens.items()}
 
 
@@ -171,8 +199,9 @@ def test_the_instance(site, alice):
 
 def test_the_terms_of_service(site, alice):
     (site.data / "terms.md").write_text("Be kind")
-    site.flask("instance", "terms", "publish", str(site.data / "terms.md"), "--effective",
-               datetime.now(UTC).date().isoformat())  # fmt: skip
+    site.flask(
+        "instance", "terms", "publish", str(site.data / "terms.md"), "--effective", datetime.now(UTC).date().isoformat()
+    )
 
     assert eventually(lambda: answers(alice.instance_terms_of_service))
 
@@ -440,8 +469,10 @@ def trending_link(site, alice, page):
     eventually(lambda: alice.status(status).card)
     with closing(sqlite3.connect(site.data / "rookery.db")) as database, database:
         (card_id,) = database.execute("SELECT card_id FROM statuses WHERE id = ?", (int(status.id),)).fetchone()
-        database.execute("INSERT INTO trends (kind, subject_id, score, peak, peak_at) VALUES ('link', ?, 9, 9, ?)",
-                         (card_id, "2026-01-01 00:00:00.000000"))  # fmt: skip
+        database.execute(
+            "INSERT INTO trends (kind, subject_id, score, peak, peak_at) VALUES ('link', ?, 9, 9, ?)",
+            (card_id, "2026-01-01 00:00:00.000000"),
+        )
     return card_id
 
 
@@ -486,10 +517,13 @@ def write_last_year(site, account_id, count=5):
         for _ in range(count):
             row["id"] -= 366 * 86_400_000 << 16
             row |= {"id": row["id"] + 1, "uri": None, "url": None}
-            database.execute(f"INSERT INTO statuses ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",
-                             list(row.values()))  # fmt: skip
-            database.execute("INSERT INTO status_counts (status_id, replies, reblogs, favourites, quotes)"
-                             " VALUES (?, 0, 0, 0, 0)", (row["id"],))  # fmt: skip
+            database.execute(
+                f"INSERT INTO statuses ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", list(row.values())
+            )
+            database.execute(
+                "INSERT INTO status_counts (status_id, replies, reblogs, favourites, quotes) VALUES (?, 0, 0, 0, 0)",
+                (row["id"],),
+            )
             row["id"] += 366 * 86_400_000 << 16
 
 
@@ -517,8 +551,12 @@ def test_reports_and_moderation(alice, bob, carol, ids):
     alice.admin_accounts_v1()
     alice.admin_accounts_v2(origin="local")
     alice.admin_account(ids["carol"])
-    for action, back in (("silence", "unsilence"), ("suspend", "unsuspend"), ("disable", "enable"),
-                         ("sensitive", "unsensitive")):  # fmt: skip
+    for action, back in (
+        ("silence", "unsilence"),
+        ("suspend", "unsuspend"),
+        ("disable", "enable"),
+        ("sensitive", "unsensitive"),
+    ):
         alice.admin_account_moderate(ids["carol"], action)
         getattr(alice, f"admin_account_{back}")(ids["carol"])
     alice.admin_account_moderate(ids["dora"], "suspend")
@@ -529,8 +567,9 @@ def test_sign_ups_are_confirmed_approved_or_rejected(site, alice):
     key, secret = Recorder.create_app("Sign-up", api_base_url=site.url, scopes=["read", "write"])
     for name in ("edgar", "fern"):
         newcomer = Recorder(client_id=key, client_secret=secret, api_base_url=site.url)
-        newcomer.create_account(name, PASSWORD, f"{name}@mail.example", agreement=True, reason="I like nests",
-                                scopes=["read", "write"])  # fmt: skip
+        newcomer.create_account(
+            name, PASSWORD, f"{name}@mail.example", agreement=True, reason="I like nests", scopes=["read", "write"]
+        )
         newcomer.email_resend_confirmation()
     ids = {one.username: one.id for one in alice.admin_accounts_v2(status="pending")}
 

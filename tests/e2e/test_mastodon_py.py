@@ -245,10 +245,17 @@ def test_one_key_posts_once(alice):
 
 def test_the_profile_is_changed_with_pictures_and_fields(alice, bob):
     changed = alice.account_update_credentials(
-        display_name="Alice Rook", note="I build nests", locked=False, bot=False, discoverable=True,
-        fields=[("Tree", "Oak"), ("Height", "20 m")], avatar=picture("black", (400, 400)), avatar_mime_type="image/png",
-        header=picture("white", (1500, 500)), header_mime_type="image/png",
-    )  # fmt: skip
+        display_name="Alice Rook",
+        note="I build nests",
+        locked=False,
+        bot=False,
+        discoverable=True,
+        fields=[("Tree", "Oak"), ("Height", "20 m")],
+        avatar=picture("black", (400, 400)),
+        avatar_mime_type="image/png",
+        header=picture("white", (1500, 500)),
+        header_mime_type="image/png",
+    )
 
     seen = bob.account(changed.id)
     assert (seen.display_name, seen.note) == ("Alice Rook", "<p>I build nests</p>")

@@ -201,10 +201,13 @@ def test_conversations(listening, alice, bob):
 @pytest.mark.parametrize(
     ("method", "args", "options"),
     [
-        ("stream_public", (), {}), ("stream_public", (), {"local": True}), ("stream_local", (), {}),
-        ("stream_hashtag", ("Nest",), {}), ("stream_hashtag", ("nest",), {"local": True}),
+        ("stream_public", (), {}),
+        ("stream_public", (), {"local": True}),
+        ("stream_local", (), {}),
+        ("stream_hashtag", ("Nest",), {}),
+        ("stream_hashtag", ("nest",), {"local": True}),
     ],
-)  # fmt: skip
+)
 def test_everybodys_streams(listening, alice, bob, method, args, options):
     with listening(alice, method, *args, **options) as ear:
         status = bob.status_post("A #nest")

@@ -1,6 +1,5 @@
 """What one process commits reaches the live handlers of every other that listens: once, in order, and not otherwise."""
 
-
 import pytest
 from sqlalchemy import event, text
 

@@ -32,10 +32,16 @@ def knows(person: Person, **values) -> Account:
     db.session.add(account)
     db.session.flush()
     db.session.add(AccountCounts(account_id=account.id))
-    db.session.add(RemoteActor(
-        account_id=account.id, host=urlsplit(person.id).netloc, inbox=actor["inbox"], shared_inbox=shared,
-        followers=actor["followers"], key_id=person.key_id,
-    ))  # fmt: skip
+    db.session.add(
+        RemoteActor(
+            account_id=account.id,
+            host=urlsplit(person.id).netloc,
+            inbox=actor["inbox"],
+            shared_inbox=shared,
+            followers=actor["followers"],
+            key_id=person.key_id,
+        )
+    )
     db.session.commit()
     return account
 

@@ -31,13 +31,14 @@ ACTORS = {
         "followers": "https://ghost.example/.ghost/activitypub/followers/index",
     },
     "https://threads.example/ap/users/178/": {
-        "name": "jo", "followers": "https://threads.example/ap/users/178/followers/",
+        "name": "jo",
+        "followers": "https://threads.example/ap/users/178/followers/",
     },
     "https://friendica.example/profile/kim": {"followers": "https://friendica.example/followers/kim"},
     "https://masto.example/actor": {"name": "masto.example", "type": "Application"},
     "https://misskey.example/users/instance.actor": {"type": "Application"},
     "https://relay.example/actor": {"name": "relay", "type": "Application"},
-}  # fmt: skip
+}
 # What every arrival may change: what is queued, whom we met and looked at when, and which activities came.
 BOOKKEEPING = {"jobs", "peers", "received_activities"}
 LOOKED_AT = {"fetched_at", "key_fetched_at"}
@@ -174,8 +175,9 @@ def everything():
     db.session.expire_all()
     columns = {
         table.name: [column for column in table.columns if column.name not in LOOKED_AT]
-        for table in Base.metadata.sorted_tables if table.name not in BOOKKEEPING
-    }  # fmt: skip
+        for table in Base.metadata.sorted_tables
+        if table.name not in BOOKKEEPING
+    }
     return {name: sorted(map(repr, db.session.execute(select(*wanted)))) for name, wanted in columns.items()}
 
 

@@ -17,11 +17,18 @@ def known(factory, person):
     pem = person.key.public_key().public_bytes(
         serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
     )
-    db.session.add_all([
-        RemoteActor(account_id=account.id, host=urlsplit(person.id).netloc, inbox=f"{person.id}/inbox",
-                    key_id=person.key_id, key_fetched_at=clock.now()),
-        AccountKeys(account_id=account.id, public_pem=pem.decode()),
-    ])  # fmt: skip
+    db.session.add_all(
+        [
+            RemoteActor(
+                account_id=account.id,
+                host=urlsplit(person.id).netloc,
+                inbox=f"{person.id}/inbox",
+                key_id=person.key_id,
+                key_fetched_at=clock.now(),
+            ),
+            AccountKeys(account_id=account.id, public_pem=pem.decode()),
+        ]
+    )
     db.session.commit()
     return account
 

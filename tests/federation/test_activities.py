@@ -22,37 +22,125 @@ A, B, THING = "https://rookery.test/users/a", "https://far.example/users/b", "ht
 # What the two contexts that others keep define, as far as we use it.
 # https://www.w3.org/ns/activitystreams https://w3id.org/security/v1
 DEFINED = {
-    "id", "type", "Accept", "Add", "Announce", "Application", "Block", "Collection", "CollectionPage", "Create",
-    "Delete", "Document", "Flag", "Follow", "Group", "Image", "Like", "Mention", "Move", "Note", "OrderedCollection",
-    "OrderedCollectionPage", "Person", "Question", "Reject", "Remove", "Service", "Tombstone", "Undo", "Update",
-    "actor", "anyOf", "attachment", "attributedTo", "cc", "closed", "content", "contentMap", "context", "deleted",
-    "duration", "endTime", "endpoints", "first", "followers", "following", "height", "href", "icon", "image",
-    "inReplyTo", "inbox", "instrument", "items", "last", "likes", "mediaType", "name", "next", "object", "oneOf",
-    "orderedItems", "outbox", "partOf", "preferredUsername", "prev", "published", "replies", "result", "sharedInbox",
-    "shares", "summary", "tag", "target", "to", "totalItems", "updated", "url", "width", "publicKey",
-    "owner", "publicKeyPem",
-}  # fmt: skip
+    "id",
+    "type",
+    "Accept",
+    "Add",
+    "Announce",
+    "Application",
+    "Block",
+    "Collection",
+    "CollectionPage",
+    "Create",
+    "Delete",
+    "Document",
+    "Flag",
+    "Follow",
+    "Group",
+    "Image",
+    "Like",
+    "Mention",
+    "Move",
+    "Note",
+    "OrderedCollection",
+    "OrderedCollectionPage",
+    "Person",
+    "Question",
+    "Reject",
+    "Remove",
+    "Service",
+    "Tombstone",
+    "Undo",
+    "Update",
+    "actor",
+    "anyOf",
+    "attachment",
+    "attributedTo",
+    "cc",
+    "closed",
+    "content",
+    "contentMap",
+    "context",
+    "deleted",
+    "duration",
+    "endTime",
+    "endpoints",
+    "first",
+    "followers",
+    "following",
+    "height",
+    "href",
+    "icon",
+    "image",
+    "inReplyTo",
+    "inbox",
+    "instrument",
+    "items",
+    "last",
+    "likes",
+    "mediaType",
+    "name",
+    "next",
+    "object",
+    "oneOf",
+    "orderedItems",
+    "outbox",
+    "partOf",
+    "preferredUsername",
+    "prev",
+    "published",
+    "replies",
+    "result",
+    "sharedInbox",
+    "shares",
+    "summary",
+    "tag",
+    "target",
+    "to",
+    "totalItems",
+    "updated",
+    "url",
+    "width",
+    "publicKey",
+    "owner",
+    "publicKeyPem",
+}
 
 
 def all_activities():
-    note = {"id": f"{A}/statuses/1", "attributedTo": A, "published": "2026-01-01T00:00:00.000Z", "to": [PUBLIC],
-            "cc": []}  # fmt: skip
+    note = {
+        "id": f"{A}/statuses/1",
+        "attributedTo": A,
+        "published": "2026-01-01T00:00:00.000Z",
+        "to": [PUBLIC],
+        "cc": [],
+    }
     me = {"id": A, "followers": f"{A}/followers"}
     follow = activities.follow(A, B, 1)
     return [
-        activities.create(note), activities.update(note, 2), activities.update_actor(me, 3),
-        activities.delete(A, note["id"]), activities.delete_actor(A), activities.revoke(A, f"{A}/x/1", [B]),
+        activities.create(note),
+        activities.update(note, 2),
+        activities.update_actor(me, 3),
+        activities.delete(A, note["id"]),
+        activities.delete_actor(A),
+        activities.revoke(A, f"{A}/x/1", [B]),
         activities.announce(A, f"{A}/statuses/4/activity", THING, clock.now(), [PUBLIC], [B]),
-        activities.like(A, THING, B, 5), follow, activities.block(A, B, 6), activities.accept(A, follow, B, 7),
+        activities.like(A, THING, B, 5),
+        follow,
+        activities.block(A, B, 6),
+        activities.accept(A, follow, B, 7),
         activities.accept(A, follow["id"], B, 8, result=f"{A}/quote_authorizations/1"),
-        activities.reject(A, follow, B, 9), activities.undo(follow), activities.flag(A, [B, THING], "Spam", B, 10),
+        activities.reject(A, follow, B, 9),
+        activities.undo(follow),
+        activities.flag(A, [B, THING], "Spam", B, 10),
         activities.move(A, B, f"{A}/followers", 11),
         activities.add(A, note["id"], f"{A}/collections/featured", f"{A}/followers", 12),
         activities.remove(A, note["id"], f"{A}/collections/featured", f"{A}/followers", 13),
-        activities.vote(A, "yes", THING, B, 14), activities.quote_request(THING, B, note, 15),
+        activities.vote(A, "yes", THING, B, 14),
+        activities.quote_request(THING, B, note, 15),
         activities.emoji_react(A, THING, "🐦", None, [PUBLIC], [B], 16),
         activities.accept(A, {"id": f"{B}#1", "type": "FeatureRequest", "actor": B, "object": A}, B, 17),
-    ]  # fmt: skip
+    ]
 
 
 def test_7_7_activity_ids_are_ours_unique_and_stable():
@@ -82,16 +170,24 @@ def test_a_vote_is_a_note_to_the_author_alone():
 
     assert (vote["type"], vote["to"], vote["cc"]) == ("Create", [B], [])
     assert vote["object"] == {
-        "id": f"{A}#votes/14", "type": "Note", "name": "yes", "attributedTo": A, "inReplyTo": THING, "to": [B],
+        "id": f"{A}#votes/14",
+        "type": "Note",
+        "name": "yes",
+        "attributedTo": A,
+        "inReplyTo": THING,
+        "to": [B],
         "cc": [],
-    }  # fmt: skip
+    }
 
 
 def test_16_4_a_permission_names_both_sides():
     assert activities.quote_authorization(A, THING, f"{A}/statuses/1", 7) == {
-        "id": f"{A}/quote_authorizations/7", "type": "QuoteAuthorization", "attributedTo": A,
-        "interactingObject": THING, "interactionTarget": f"{A}/statuses/1",
-    }  # fmt: skip
+        "id": f"{A}/quote_authorizations/7",
+        "type": "QuoteAuthorization",
+        "attributedTo": A,
+        "interactingObject": THING,
+        "interactionTarget": f"{A}/statuses/1",
+    }
 
 
 def terms(value):
@@ -108,10 +204,20 @@ def terms(value):
 def everything(alice, bob, post):
     """Documents that between them have all that we ever say."""
     db.session.add(rook := Emoji(shortcode="rook", image_key="emoji/rook.png"))
-    db.session.add(film := Media(
-        account_id=alice.id, state="ready", kind="video", original_key="a.mp4", small_key="a.png", focus_x=0, focus_y=0,
-        blurhash="U", meta={"duration": 1, "original": {"width": 1, "height": 1}}, content_type="video/mp4",
-    ))  # fmt: skip
+    db.session.add(
+        film := Media(
+            account_id=alice.id,
+            state="ready",
+            kind="video",
+            original_key="a.mp4",
+            small_key="a.png",
+            focus_x=0,
+            focus_y=0,
+            blurhash="U",
+            meta={"duration": 1, "original": {"width": 1, "height": 1}},
+            content_type="video/mp4",
+        )
+    )
     db.session.add(AccountKeys(account_id=alice.id, public_pem=public_pem(new_rsa_pem())))
     db.session.flush()
     alice.memorial, alice.also_known_as, alice.moved_to_id = True, ["https://far.example/users/b"], bob.id
@@ -125,13 +231,21 @@ def everything(alice, bob, post):
     with_film.edited_at = clock.now()
     many = post(alice, poll=PollDraft(options=["a", "b"], expires_in=600, multiple=True))
     return [
-        *map(note, (with_quote, with_film, many)), actor(alice), actor(bob), instance_actor(), *all_activities(),
-        counted(A, 1), listed(A, [THING]), page(A, A, [THING], next_=A, prev=A), page(A, A, [THING], kind="Collection"),
-        activities.quote_authorization(A, B, THING, 1), activities.feature_authorization(A, THING, 1),
+        *map(note, (with_quote, with_film, many)),
+        actor(alice),
+        actor(bob),
+        instance_actor(),
+        *all_activities(),
+        counted(A, 1),
+        listed(A, [THING]),
+        page(A, A, [THING], next_=A, prev=A),
+        page(A, A, [THING], kind="Collection"),
+        activities.quote_authorization(A, B, THING, 1),
+        activities.feature_authorization(A, THING, 1),
         *map(activities.approved, ("like", "reply", "announce"), [B] * 3),
         *(activities.interaction_authorization(noun, A, B, THING, 1) for noun in NOUNS.values()),
         *(activities.accept(A, {"id": B, "type": asked}, B, 18) for asked in REQUESTS),
-    ]  # fmt: skip
+    ]
 
 
 def test_4_2_every_term_that_we_use_is_defined_once(everything):

@@ -16,11 +16,19 @@ from rookery.services import accounts
 ACTIVITY = "application/activity+json"
 ME = "https://rookery.test/users/alice"
 ADDRESSES = {
-    "id": ME, "type": "Person", "preferredUsername": "alice", "webfinger": "alice@rookery.test",
-    "url": "https://rookery.test/@alice", "inbox": f"{ME}/inbox", "outbox": f"{ME}/outbox",
-    "followers": f"{ME}/followers", "following": f"{ME}/following", "featured": f"{ME}/collections/featured",
-    "featuredTags": f"{ME}/collections/tags", "endpoints": {"sharedInbox": "https://rookery.test/inbox"},
-}  # fmt: skip
+    "id": ME,
+    "type": "Person",
+    "preferredUsername": "alice",
+    "webfinger": "alice@rookery.test",
+    "url": "https://rookery.test/@alice",
+    "inbox": f"{ME}/inbox",
+    "outbox": f"{ME}/outbox",
+    "followers": f"{ME}/followers",
+    "following": f"{ME}/following",
+    "featured": f"{ME}/collections/featured",
+    "featuredTags": f"{ME}/collections/tags",
+    "endpoints": {"sharedInbox": "https://rookery.test/inbox"},
+}
 
 
 @pytest.fixture
@@ -33,11 +41,20 @@ def key(alice):
 
 def test_4_1_an_actor_of_whom_little_is_told(alice, key):
     assert actor(alice) == ADDRESSES | {
-        "publicKey": key, "name": "", "summary": "", "manuallyApprovesFollowers": False, "discoverable": False,
-        "indexable": False, "published": f"{alice.created_at:%Y-%m-%d}T00:00:00Z", "attachment": [], "tag": [],
-        "showFeatured": True, "showMedia": True, "showRepliesInMedia": True,
+        "publicKey": key,
+        "name": "",
+        "summary": "",
+        "manuallyApprovesFollowers": False,
+        "discoverable": False,
+        "indexable": False,
+        "published": f"{alice.created_at:%Y-%m-%d}T00:00:00Z",
+        "attachment": [],
+        "tag": [],
+        "showFeatured": True,
+        "showMedia": True,
+        "showRepliesInMedia": True,
         "interactionPolicy": {"canFeature": {"automaticApproval": [ME]}},
-    }  # fmt: skip
+    }
 
 
 def test_4_1_an_actor_of_whom_all_is_told(alice, carol, key):
@@ -60,19 +77,37 @@ def test_4_1_an_actor_of_whom_all_is_told(alice, carol, key):
     found["tag"].remove(emoji)
     assert (emoji["name"], emoji["icon"]["url"]) == (":rook:", "https://rookery.test/media/emoji/rook.png")
     assert found == ADDRESSES | {
-        "type": "Service", "publicKey": key, "name": "Alice", "summary": "<p>I like #rooks</p>",
-        "manuallyApprovesFollowers": True, "discoverable": True, "indexable": True, "memorial": True,
+        "type": "Service",
+        "publicKey": key,
+        "name": "Alice",
+        "summary": "<p>I like #rooks</p>",
+        "manuallyApprovesFollowers": True,
+        "discoverable": True,
+        "indexable": True,
+        "memorial": True,
         "published": f"{alice.created_at:%Y-%m-%d}T00:00:00Z",
-        "icon": {"type": "Image", "mediaType": "image/jpeg", "url": "https://rookery.test/media/avatars/a.jpg",
-                 "summary": "A rook"},
-        "image": {"type": "Image", "mediaType": "image/webp", "url": "https://rookery.test/media/headers/h.webp",
-                  "summary": "A nest"},
+        "icon": {
+            "type": "Image",
+            "mediaType": "image/jpeg",
+            "url": "https://rookery.test/media/avatars/a.jpg",
+            "summary": "A rook",
+        },
+        "image": {
+            "type": "Image",
+            "mediaType": "image/webp",
+            "url": "https://rookery.test/media/headers/h.webp",
+            "summary": "A nest",
+        },
         "attachment": [{"type": "PropertyValue", "name": "Home", "value": "here"}],
         "tag": [{"type": "Hashtag", "href": "https://rookery.test/tags/rooks", "name": "#rooks"}],
-        "alsoKnownAs": ["https://old.example/users/alice"], "movedTo": carol.uri,
-        "attributionDomains": ["press.example"], "showFeatured": False, "showMedia": False,
-        "showRepliesInMedia": False, "interactionPolicy": {"canFeature": {"automaticApproval": [PUBLIC]}},
-    }  # fmt: skip
+        "alsoKnownAs": ["https://old.example/users/alice"],
+        "movedTo": carol.uri,
+        "attributionDomains": ["press.example"],
+        "showFeatured": False,
+        "showMedia": False,
+        "showRepliesInMedia": False,
+        "interactionPolicy": {"canFeature": {"automaticApproval": [PUBLIC]}},
+    }
 
 
 def test_4_1_of_the_suspended_only_keys_and_addresses_are_left(alice, key):

@@ -25,27 +25,51 @@ def refused(document):
 
 
 def test_4_3_all_that_an_actor_says_is_read(carol):
-    found = read(carol | {
-        "type": "Service", "name": "Carol <b>:heron:</b>", "summary": "<p>Birds<script>alert(1)</script></p>",
-        "url": [{"type": "Link", "href": "https://masto.example/@carol", "mediaType": "text/html"}],
-        "featuredTags": f"{ID}/collections/tags", "manuallyApprovesFollowers": True, "discoverable": True,
-        "indexable": True, "memorial": True, "suspended": True, "published": "2023-01-01T00:00:00Z",
-        "icon": {"type": "Image", "mediaType": "image/jpeg", "url": "https://files.masto.example/c.jpg",
-                 "summary": "Carol"},
-        "image": [{"type": "Image", "url": {"type": "Link", "href": "https://files.masto.example/h.jpg"}}],
-        "attachment": [{"type": "PropertyValue", "name": "Site", "value": "<a href='https://c.example'>c</a>"},
-                       {"type": "Note", "name": "no field"}],
-        "tag": [{"type": "Emoji", "name": ":heron:", "icon": {"url": "https://files.masto.example/e.png"}},
-                {"type": "Hashtag", "name": "#Birds"}],
-        "alsoKnownAs": "https://old.example/users/carol", "movedTo": "https://new.example/users/carol",
-        "attributionDomains": ["Carol.example", 7], "webfinger": "carol@masto.example", "showFeatured": False,
-        "showMedia": False, "showRepliesInMedia": False,
-    })  # fmt: skip
+    found = read(
+        carol
+        | {
+            "type": "Service",
+            "name": "Carol <b>:heron:</b>",
+            "summary": "<p>Birds<script>alert(1)</script></p>",
+            "url": [{"type": "Link", "href": "https://masto.example/@carol", "mediaType": "text/html"}],
+            "featuredTags": f"{ID}/collections/tags",
+            "manuallyApprovesFollowers": True,
+            "discoverable": True,
+            "indexable": True,
+            "memorial": True,
+            "suspended": True,
+            "published": "2023-01-01T00:00:00Z",
+            "icon": {
+                "type": "Image",
+                "mediaType": "image/jpeg",
+                "url": "https://files.masto.example/c.jpg",
+                "summary": "Carol",
+            },
+            "image": [{"type": "Image", "url": {"type": "Link", "href": "https://files.masto.example/h.jpg"}}],
+            "attachment": [
+                {"type": "PropertyValue", "name": "Site", "value": "<a href='https://c.example'>c</a>"},
+                {"type": "Note", "name": "no field"},
+            ],
+            "tag": [
+                {"type": "Emoji", "name": ":heron:", "icon": {"url": "https://files.masto.example/e.png"}},
+                {"type": "Hashtag", "name": "#Birds"},
+            ],
+            "alsoKnownAs": "https://old.example/users/carol",
+            "movedTo": "https://new.example/users/carol",
+            "attributionDomains": ["Carol.example", 7],
+            "webfinger": "carol@masto.example",
+            "showFeatured": False,
+            "showMedia": False,
+            "showRepliesInMedia": False,
+        }
+    )
 
     assert (found.type, found.username, found.name) == ("Service", "carol", "Carol :heron:")
     assert found.note == "<p>Birds</p>"
     assert (found.url, found.inbox, found.shared_inbox) == (
-        "https://masto.example/@carol", f"{ID}/inbox", "https://masto.example/inbox"
+        "https://masto.example/@carol",
+        f"{ID}/inbox",
+        "https://masto.example/inbox",
     )
     assert (found.outbox, found.followers, found.following) == (f"{ID}/outbox", f"{ID}/followers", f"{ID}/following")
     assert (found.featured, found.featured_tags) == (f"{ID}/collections/featured", f"{ID}/collections/tags")
@@ -71,11 +95,33 @@ def test_4_3_these_types_are_actors(carol, kind):
 
 
 def test_4_3_what_is_missing_or_odd_costs_nothing_else(carol):
-    odd = {name: [None, 7, {"a": []}] for name in (
-        "name", "summary", "url", "endpoints", "icon", "image", "attachment", "tag", "alsoKnownAs", "movedTo",
-        "published", "featured", "following", "attributionDomains", "discoverable", "webfinger", "publicKey",
-        "manuallyApprovesFollowers", "vcard:bday", "_misskey_summary", "capabilities", "assertionMethod",
-    )}  # fmt: skip
+    odd = {
+        name: [None, 7, {"a": []}]
+        for name in (
+            "name",
+            "summary",
+            "url",
+            "endpoints",
+            "icon",
+            "image",
+            "attachment",
+            "tag",
+            "alsoKnownAs",
+            "movedTo",
+            "published",
+            "featured",
+            "following",
+            "attributionDomains",
+            "discoverable",
+            "webfinger",
+            "publicKey",
+            "manuallyApprovesFollowers",
+            "vcard:bday",
+            "_misskey_summary",
+            "capabilities",
+            "assertionMethod",
+        )
+    }
     bare = {name: carol[name] for name in ("id", "type", "inbox", "preferredUsername")}
 
     for document in (carol | odd, bare, carol | dict.fromkeys(odd)):
@@ -136,20 +182,30 @@ def test_4_4_such_names_are_refused(carol, name):
 
 
 def test_2_9_a_server_may_be_called_like_its_host_with_its_port(app):
-    server = {"id": "https://masto.example:8443/actor", "type": "Application", "inbox": "https://masto.example:8443/i",
-              "preferredUsername": "masto.example:8443"}  # fmt: skip
+    server = {
+        "id": "https://masto.example:8443/actor",
+        "type": "Application",
+        "inbox": "https://masto.example:8443/i",
+        "preferredUsername": "masto.example:8443",
+    }
 
     assert read(server).username == "masto.example:8443"
     assert refused(server | {"type": "Person"}) == "4.4"
 
 
 def test_4_5_what_is_too_long_or_too_much_is_cut(carol):
-    found = read(carol | {
-        "name": "n" * 9000, "summary": "s" * 90_000,
-        "attachment": [{"type": "PropertyValue", "name": "n" * 9000, "value": "v" * 9000}] * 60,
-        "alsoKnownAs": [f"https://x.example/{n}" for n in range(50)],
-        "tag": [{"type": "Emoji", "name": f":e{n}:", "icon": {"url": "https://x.example/e.png"}} for n in range(150)],
-    })  # fmt: skip
+    found = read(
+        carol
+        | {
+            "name": "n" * 9000,
+            "summary": "s" * 90_000,
+            "attachment": [{"type": "PropertyValue", "name": "n" * 9000, "value": "v" * 9000}] * 60,
+            "alsoKnownAs": [f"https://x.example/{n}" for n in range(50)],
+            "tag": [
+                {"type": "Emoji", "name": f":e{n}:", "icon": {"url": "https://x.example/e.png"}} for n in range(150)
+            ],
+        }
+    )
 
     assert (len(found.name), len(found.note), len(found.fields)) == (2000, 20_000, 50)
     assert (len(found.fields[0][0]), len(found.fields[0][1])) == (2000, 2000)
@@ -173,20 +229,28 @@ def test_4_3_the_actor_of_mastodon_is_read_whole(app):
     assert (found.key_id, found.public_pem) == ("https://masto.example/users/carol#main-key", None)
 
 
-@pytest.mark.parametrize("said", [
-    "https://files.masto.example/c.jpg", {"type": "Image", "url": "https://files.masto.example/c.jpg"},
-    [{"type": "Image", "url": ["https://files.masto.example/c.jpg"]}],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "said",
+    [
+        "https://files.masto.example/c.jpg",
+        {"type": "Image", "url": "https://files.masto.example/c.jpg"},
+        [{"type": "Image", "url": ["https://files.masto.example/c.jpg"]}],
+    ],
+)
 def test_4_3_pictures_are_named_by_address_object_or_list(carol, said):
     found = read(carol | {"icon": said, "image": said})
 
     assert found.avatar.url == found.header.url == "https://files.masto.example/c.jpg"
 
 
-@pytest.mark.parametrize("said", [
-    "https://masto.example/@carol", {"type": "Link", "href": "https://masto.example/@carol"},
-    ["https://masto.example/@carol"],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "said",
+    [
+        "https://masto.example/@carol",
+        {"type": "Link", "href": "https://masto.example/@carol"},
+        ["https://masto.example/@carol"],
+    ],
+)
 def test_4_3_the_page_of_somebody_is_an_address_an_object_or_a_list(carol, said):
     assert read(carol | {"url": said}).url == "https://masto.example/@carol"
 
@@ -199,9 +263,14 @@ def test_8_9_names_turn_no_line_around(carol):
 
 def test_8_8_nothing_that_somebody_says_of_themselves_is_markup_where_text_is_due(carol):
     bad = "<img src=x onerror=y><script>z</script>B"
-    found = read(carol | {
-        "name": bad, "summary": bad, "attachment": [{"type": "PropertyValue", "name": bad, "value": bad}],
-        "icon": {"type": "Image", "url": "https://masto.example/a.png", "summary": bad},
-    })  # fmt: skip
+    found = read(
+        carol
+        | {
+            "name": bad,
+            "summary": bad,
+            "attachment": [{"type": "PropertyValue", "name": bad, "value": bad}],
+            "icon": {"type": "Image", "url": "https://masto.example/a.png", "summary": bad},
+        }
+    )
 
     assert (found.name, found.note, found.fields, found.avatar.description) == ("B", "B", (("B", "B"),), "B")

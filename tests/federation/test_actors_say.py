@@ -282,7 +282,9 @@ def test_11_a_flag_of_an_account_alone_is_one_too(carol, alice, run_jobs, object
 def test_11_addresses_in_the_text_are_what_a_misskey_reports(carol, alice, post, run_jobs):
     one, other = post(alice), post(alice)
 
-    carol.does("Flag", ALICE, content=f"Note: {ALICE}/statuses/{one.id}\n-----\nand https://rookery.test/@alice/{other.id}.")
+    carol.does(
+        "Flag", ALICE, content=f"Note: {ALICE}/statuses/{one.id}\n-----\nand https://rookery.test/@alice/{other.id}."
+    )
     run_jobs()
 
     assert set(db.session.scalars(select(Report)).one().status_ids) == {one.id, other.id}
@@ -398,8 +400,12 @@ def test_10_11_a_signature_inside_vouches_for_nothing(carol, masto, run_jobs):
     mallory.does("Follow", ALICE)
     run_jobs()
     note = carol.note("<p>true</p>", to=[ALICE, "https://www.w3.org/ns/activitystreams#Public"])
-    inside = {"type": "RsaSignature2017", "creator": carol.key_id, "created": "2026-01-01T00:00:00Z",
-              "signatureValue": "AAAA"}  # fmt: skip
+    inside = {
+        "type": "RsaSignature2017",
+        "creator": carol.key_id,
+        "created": "2026-01-01T00:00:00Z",
+        "signatureValue": "AAAA",
+    }
 
     mallory.sends(carol.activity("Create", {**note, "content": "<p>false</p>"}, signature=inside))
     mallory.sends(carol.activity("Like", f"{ALICE}/statuses/1", signature=inside))

@@ -23,8 +23,15 @@ def carol(arrivals, alice):
 
 
 def boost(about, **more):
-    return {"id": f"{CAROL}/statuses/9/activity", "type": "Announce", "actor": CAROL, "object": about, "to": [PUBLIC],
-            "cc": [f"{CAROL}/followers"], **more}  # fmt: skip
+    return {
+        "id": f"{CAROL}/statuses/9/activity",
+        "type": "Announce",
+        "actor": CAROL,
+        "object": about,
+        "to": [PUBLIC],
+        "cc": [f"{CAROL}/followers"],
+        **more,
+    }
 
 
 def uri(status):
@@ -46,8 +53,15 @@ def test_11_a_boost_of_ours_counts_once_and_is_told_once(arrivals, alice, carol,
 def test_11_a_boost_is_not_made_to_say_anything(arrivals, alice, carol, post):
     arrivals.apply(boost(uri(post(alice, "Mine")), published="2026-01-01T00:00:00Z"))
     its_id = boost("")["id"]
-    said = {"id": its_id, "type": "Note", "attributedTo": CAROL, "content": "Not alice's words", "to": [PUBLIC],
-            "published": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z"}  # fmt: skip
+    said = {
+        "id": its_id,
+        "type": "Note",
+        "attributedTo": CAROL,
+        "content": "Not alice's words",
+        "to": [PUBLIC],
+        "published": "2026-01-01T00:00:00Z",
+        "updated": "2026-01-02T00:00:00Z",
+    }
 
     arrivals.apply({"id": f"{CAROL}#1", "type": "Update", "actor": CAROL, "object": said})
 
@@ -100,8 +114,13 @@ def test_9_7_whoever_may_read_what_is_for_followers_may_not_boost_it(arrivals, a
 
 
 def test_9_7_the_author_may_boost_a_private_note_of_their_own(arrivals, alice, carol):
-    note = {"id": f"{CAROL}/statuses/1", "type": "Note", "attributedTo": CAROL, "content": "x",
-            "to": [f"{CAROL}/followers"]}  # fmt: skip
+    note = {
+        "id": f"{CAROL}/statuses/1",
+        "type": "Note",
+        "attributedTo": CAROL,
+        "content": "x",
+        "to": [f"{CAROL}/followers"],
+    }
     arrivals.apply({"id": f"{CAROL}/1", "type": "Create", "actor": CAROL, "object": note})
     arrivals.apply(boost(note["id"]))
 
@@ -148,8 +167,13 @@ def test_10_2_only_a_group_speaks_for_others_of_its_server(arrivals, alice):
         arrivals.person("https://masto.example/users/mallory", followed_by=alice),
         arrivals.person("https://masto.example/users/finn"),
     )
-    forged = {"id": "https://masto.example/notes/1", "type": "Note", "attributedTo": finn.uri, "content": "Forged",
-              "to": [PUBLIC]}  # fmt: skip
+    forged = {
+        "id": "https://masto.example/notes/1",
+        "type": "Note",
+        "attributedTo": finn.uri,
+        "content": "Forged",
+        "to": [PUBLIC],
+    }
     created = {"id": f"{finn.uri}#1", "type": "Create", "actor": finn.uri, "object": forged}
 
     with pytest.raises(Dropped):
@@ -200,8 +224,14 @@ def passed_on(verb, about, number=1):
 def test_8_4_what_a_group_passes_on_of_its_own_server_is_believed_edits_and_deletions_too(arrivals, alice):
     arrivals.person(GROUP, followed_by=alice, kind="Group")
     gwen = arrivals.person("https://lemmy.example/u/gwen")
-    page = {"id": "https://lemmy.example/post/1", "type": "Page", "attributedTo": gwen.uri, "name": "First",
-            "to": [GROUP, PUBLIC], "published": "2026-10-01T00:00:00Z"}  # fmt: skip
+    page = {
+        "id": "https://lemmy.example/post/1",
+        "type": "Page",
+        "attributedTo": gwen.uri,
+        "name": "First",
+        "to": [GROUP, PUBLIC],
+        "published": "2026-10-01T00:00:00Z",
+    }
     arrivals.apply(passed_on("Create", page))
     arrivals.apply(passed_on("Update", {**page, "name": "Second", "updated": "2026-11-01T00:00:00Z"}))
     edited = stored(page["id"]).content
@@ -214,8 +244,14 @@ def test_8_4_what_a_group_passes_on_of_its_own_server_is_believed_edits_and_dele
 def test_8_4_answers_in_a_group_do_not_fill_the_homes_of_those_who_follow_it(arrivals, alice, run_jobs):
     arrivals.person(GROUP, followed_by=alice, kind="Group")
     gwen = arrivals.person("https://lemmy.example/u/gwen")
-    answer = {"id": "https://lemmy.example/comment/1", "type": "Note", "attributedTo": gwen.uri, "content": "No.",
-              "inReplyTo": "https://lemmy.example/post/1", "to": [PUBLIC]}  # fmt: skip
+    answer = {
+        "id": "https://lemmy.example/comment/1",
+        "type": "Note",
+        "attributedTo": gwen.uri,
+        "content": "No.",
+        "inReplyTo": "https://lemmy.example/post/1",
+        "to": [PUBLIC],
+    }
 
     arrivals.apply(passed_on("Create", answer))
     run_jobs()

@@ -17,36 +17,119 @@ from tests.federation.arriving import PUBLIC, Arrivals
 
 CAROL = "https://masto.example/users/carol"
 WORDS = [
-    PUBLIC, "as:Public", CAROL, f"{CAROL}/followers", "https://rookery.test/users/alice", "Note", "Question", "Image",
-    "Link", "Mention", "Hashtag", "Emoji", "image/png", "text/html", "text/markdown", "#one", ":rook:", "en", "und",
-    "2026-03-01T10:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59+14:00", "PT1S", "https://masto.example/1",
-    "<p>Hi</p>", "<script>x</script>", "\0", "\ud800", "javascript:x", "[gallery]", "https://[::1",
+    PUBLIC,
+    "as:Public",
+    CAROL,
+    f"{CAROL}/followers",
+    "https://rookery.test/users/alice",
+    "Note",
+    "Question",
+    "Image",
+    "Link",
+    "Mention",
+    "Hashtag",
+    "Emoji",
+    "image/png",
+    "text/html",
+    "text/markdown",
+    "#one",
+    ":rook:",
+    "en",
+    "und",
+    "2026-03-01T10:00:00Z",
+    "0001-01-01T00:00:00Z",
+    "9999-12-31T23:59:59+14:00",
+    "PT1S",
+    "https://masto.example/1",
+    "<p>Hi</p>",
+    "<script>x</script>",
+    "\0",
+    "\ud800",
+    "javascript:x",
+    "[gallery]",
+    "https://[::1",
 ]
-NAMES = ["id", "type", "url", "href", "name", "content", "mediaType", "icon", "replies", "totalItems", "en", "@value",
-         "automaticApproval", "canQuote", "items", "width", "height", "tag", "to"]  # fmt: skip
+NAMES = [
+    "id",
+    "type",
+    "url",
+    "href",
+    "name",
+    "content",
+    "mediaType",
+    "icon",
+    "replies",
+    "totalItems",
+    "en",
+    "@value",
+    "automaticApproval",
+    "canQuote",
+    "items",
+    "width",
+    "height",
+    "tag",
+    "to",
+]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(WORDS),
     lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), inner, max_size=4)
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), inner, max_size=4)
     ),
     max_leaves=12,
 )
 WHOLE = {
-    "id": f"{CAROL}/statuses/1", "type": "Question", "attributedTo": CAROL, "content": "<p>Hello</p>",
-    "contentMap": {"en": "<p>Hello</p>"}, "summary": "A warning", "name": "A title", "to": [PUBLIC],
-    "cc": [f"{CAROL}/followers"], "bto": [], "audience": None, "published": "2026-03-01T10:00:00Z",
-    "updated": "2026-03-01T11:00:00Z", "url": "https://masto.example/1", "inReplyTo": None, "sensitive": True,
-    "conversation": "tag:1", "context": "tag:1", "replies": {}, "language": None, "mediaType": "text/html",
-    "attachment": [{"type": "Image", "url": "https://masto.example/a.png", "mediaType": "image/png", "name": "A",
-                    "focalPoint": [0.1, 0.2], "blurhash": "UBL_:rOpGG-oBUNG,qRj2so|=eE1w^n4S5NH", "width": 3}],
-    "tag": [{"type": "Hashtag", "name": "#one"}, {"type": "Mention", "href": CAROL, "name": "@carol"},
-            {"type": "Emoji", "name": ":rook:", "icon": {"url": "https://masto.example/r.png"}}],
-    "oneOf": [{"name": "yes", "replies": {"totalItems": 1}}, {"name": "no"}], "anyOf": None, "votersCount": 1,
-    "endTime": "2036-01-01T00:00:00Z", "closed": None, "quote": None, "quoteUrl": None, "_misskey_quote": None,
-    "quoteAuthorization": None, "interactionPolicy": {"canQuote": {"automaticApproval": PUBLIC}}, "image": None,
-    "location": None, "startTime": None, "preview": None,
-}  # fmt: skip
+    "id": f"{CAROL}/statuses/1",
+    "type": "Question",
+    "attributedTo": CAROL,
+    "content": "<p>Hello</p>",
+    "contentMap": {"en": "<p>Hello</p>"},
+    "summary": "A warning",
+    "name": "A title",
+    "to": [PUBLIC],
+    "cc": [f"{CAROL}/followers"],
+    "bto": [],
+    "audience": None,
+    "published": "2026-03-01T10:00:00Z",
+    "updated": "2026-03-01T11:00:00Z",
+    "url": "https://masto.example/1",
+    "inReplyTo": None,
+    "sensitive": True,
+    "conversation": "tag:1",
+    "context": "tag:1",
+    "replies": {},
+    "language": None,
+    "mediaType": "text/html",
+    "attachment": [
+        {
+            "type": "Image",
+            "url": "https://masto.example/a.png",
+            "mediaType": "image/png",
+            "name": "A",
+            "focalPoint": [0.1, 0.2],
+            "blurhash": "UBL_:rOpGG-oBUNG,qRj2so|=eE1w^n4S5NH",
+            "width": 3,
+        }
+    ],
+    "tag": [
+        {"type": "Hashtag", "name": "#one"},
+        {"type": "Mention", "href": CAROL, "name": "@carol"},
+        {"type": "Emoji", "name": ":rook:", "icon": {"url": "https://masto.example/r.png"}},
+    ],
+    "oneOf": [{"name": "yes", "replies": {"totalItems": 1}}, {"name": "no"}],
+    "anyOf": None,
+    "votersCount": 1,
+    "endTime": "2036-01-01T00:00:00Z",
+    "closed": None,
+    "quote": None,
+    "quoteUrl": None,
+    "_misskey_quote": None,
+    "quoteAuthorization": None,
+    "interactionPolicy": {"canQuote": {"automaticApproval": PUBLIC}},
+    "image": None,
+    "location": None,
+    "startTime": None,
+    "preview": None,
+}
 numbers = itertools.count(1)
 SLOW_AND_SHARED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]  # on a machine that does more
 TITLED = ("Note", "Article", "Page", "Video", "Event", "Image", "ChatMessage")
@@ -100,5 +183,3 @@ def test_10_16_an_activity_is_read_or_refused(the_app, value):
     for changed in (document, {**document, "actor": value}, {**document, "type": value}, {**document, "id": value}):
         with the_app.app_context(), contextlib.suppress(Unreadable):
             read_activity(changed)
-
-

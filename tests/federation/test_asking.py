@@ -103,9 +103,10 @@ def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, 
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
     monkeypatch.setitem(app.extensions, "rookery.inbox_meter", pressure.Meter())
     monkeypatch.setattr(pressure, "KEYS_PER_MINUTE", 2)
-    carol, strangers = server.person("carol"), [
-        server.person(name, type="Application") for name in ("dave", "erin", "finn")
-    ]
+    carol, strangers = (
+        server.person("carol"),
+        [server.person(name, type="Application") for name in ("dave", "erin", "finn")],
+    )
     follow(known(factory, carol), alice)
 
     assert [one.asks(private).status_code for one in strangers] == [200, 200, 404]

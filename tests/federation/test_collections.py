@@ -61,15 +61,13 @@ def test_6_1_the_outbox_has_what_everybody_may_read_the_newest_first(get, alice,
 
     assert (head["type"], head["totalItems"]) == ("OrderedCollection", 3)
     assert [one["type"] for one in items] == ["Announce", "Create", "Create"]
-    assert [one["id"] for one in items] == [
-        f"{uri(alice, one)}/activity" for one in (reblog, written[2], written[0])
-    ]  # fmt: skip
+    assert [one["id"] for one in items] == [f"{uri(alice, one)}/activity" for one in (reblog, written[2], written[0])]
     assert all(PUBLIC in one["to"] + one["cc"] for one in items)
 
 
 def test_6_1_the_many_posts_of_somebody_are_not_counted_for_everyone_who_asks(
     get, alice, post, monkeypatch, count_queries
-):  # fmt: skip
+):
     monkeypatch.setattr(collections, "MANY", 2)
     post(alice, visibility="private")
     few = get(f"{ALICE}/outbox")["totalItems"]
@@ -225,8 +223,13 @@ def test_6_3_likes_and_shares_say_how_many_alone(get, alice, bob, post):
 def test_6_5_a_conversation_is_served_by_its_owner(get, alice, bob, carol, post):
     root = post(alice)
     answers = [post(bob, in_reply_to_id=root.id) for _ in range(45)]
-    far = Status(account_id=carol.id, local=False, uri="https://far.example/1", in_reply_to_id=answers[0].id,
-                 conversation_id=root.conversation_id)  # fmt: skip
+    far = Status(
+        account_id=carol.id,
+        local=False,
+        uri="https://far.example/1",
+        in_reply_to_id=answers[0].id,
+        conversation_id=root.conversation_id,
+    )
     db.session.add(far)
     db.session.commit()
     context = get(uri(alice, root))["context"]
@@ -249,17 +252,26 @@ def test_6_5_a_conversation_that_began_elsewhere_is_not_ours(api, alice, carol, 
 
     db.session.add(theirs := Conversation())
     db.session.flush()
-    db.session.add(far := Status(account_id=carol.id, local=False, uri="https://far.example/1",
-                                 conversation_id=theirs.id))  # fmt: skip
+    db.session.add(
+        far := Status(account_id=carol.id, local=False, uri="https://far.example/1", conversation_id=theirs.id)
+    )
     db.session.commit()
     post(alice, in_reply_to_id=far.id)
 
     assert api().get(f"/contexts/{theirs.id}", headers={"Accept": ACTIVITY}).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/users/alice/outbox?page=true", "/users/alice/followers?page=true",
-                                  "/users/alice/collections/featured", "/users/alice/collections/tags",
-                                  "/users/alice/statuses/{id}/replies?page=others", "/contexts/{thread}"])  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/users/alice/outbox?page=true",
+        "/users/alice/followers?page=true",
+        "/users/alice/collections/featured",
+        "/users/alice/collections/tags",
+        "/users/alice/statuses/{id}/replies?page=others",
+        "/contexts/{thread}",
+    ],
+)
 def test_many_rows_cost_as_much_as_one(api, alice, bob, carol, post, factory, count_queries, path):
     root = post(alice)
     path = path.format(id=root.id, thread=root.conversation_id)
@@ -269,8 +281,9 @@ def test_many_rows_cost_as_much_as_one(api, alice, bob, carol, post, factory, co
             post(bob, in_reply_to_id=root.id)
             statuses.reblog(alice, post(bob).id)
             pinned = post(alice, "@bob #rooks")
-            db.session.add_all([Pin(account_id=alice.id, status_id=pinned.id),
-                                tag := Tag(name=f"t{number}{at}", display_name="T")])  # fmt: skip
+            db.session.add_all(
+                [Pin(account_id=alice.id, status_id=pinned.id), tag := Tag(name=f"t{number}{at}", display_name="T")]
+            )
             db.session.flush()
             db.session.add(FeaturedTag(account_id=alice.id, tag_id=tag.id))
             follow(factory.remote(f"r{number}x{at}", "far.example"), alice)

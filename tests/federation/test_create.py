@@ -28,8 +28,15 @@ def carol(arrivals, alice):
 
 
 def note(number=1, **more):
-    made = {"id": f"{CAROL}/statuses/{number}", "type": "Note", "attributedTo": CAROL, "content": "<p>Hello</p>",
-            "to": [PUBLIC], "cc": [f"{CAROL}/followers"], "published": "2026-03-01T10:00:00Z"}  # fmt: skip
+    made = {
+        "id": f"{CAROL}/statuses/{number}",
+        "type": "Note",
+        "attributedTo": CAROL,
+        "content": "<p>Hello</p>",
+        "to": [PUBLIC],
+        "cc": [f"{CAROL}/followers"],
+        "published": "2026-03-01T10:00:00Z",
+    }
     return {name: value for name, value in {**made, **more}.items() if value is not None}
 
 
@@ -68,11 +75,17 @@ def test_10_6_a_second_delivery_of_the_same_note_changes_nothing(arrivals, alice
     assert stored(note()["id"]).content == "<p>Hello</p>"
 
 
-@pytest.mark.parametrize(("to", "cc", "visibility"), [
-    ([PUBLIC], [], "public"), ("as:Public", [], "public"), ([f"{CAROL}/followers"], ["Public"], "unlisted"),
-    ([f"{CAROL}/followers"], [], "private"), ([], [f"{CAROL}/followers"], "private"),
-    (["https://rookery.test/users/alice"], [], "limited"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("to", "cc", "visibility"),
+    [
+        ([PUBLIC], [], "public"),
+        ("as:Public", [], "public"),
+        ([f"{CAROL}/followers"], ["Public"], "unlisted"),
+        ([f"{CAROL}/followers"], [], "private"),
+        ([], [f"{CAROL}/followers"], "private"),
+        (["https://rookery.test/users/alice"], [], "limited"),
+    ],
+)
 def test_9_1_addressees_make_the_visibility(arrivals, alice, carol, to, cc, visibility):
     arrivals.apply(create(note(to=to, cc=cc)))
 
@@ -89,7 +102,7 @@ def test_9_1_a_note_to_those_it_mentions_is_direct(arrivals, alice, carol):
 
 def test_9_1_a_limited_note_is_shown_as_private_to_those_addressed_and_to_nobody_else(
     arrivals, alice, bob, carol, api, run_jobs
-):  # fmt: skip
+):
     arrivals.apply(create(note(to=["https://rookery.test/users/bob"], cc=[])))
     run_jobs()
 
@@ -171,7 +184,7 @@ def together(app):
 
 def test_10_6_twenty_deliveries_at_once_make_one_status_and_one_notification(
     arrivals, alice, carol, together, run_jobs
-):  # fmt: skip
+):
     us = "https://rookery.test/users/alice"
     mention = {"type": "Mention", "href": us, "name": "@alice"}
 

@@ -96,9 +96,7 @@ def test_13_7_many_hosts_that_hang_take_a_quarter_of_the_threads_and_delay_no_ot
     assert db.session.scalars(db.select(Peer.failures).where(Peer.failures > 0)).all() == []
 
 
-def test_13_7_who_begins_to_hang_is_waited_for_briefly_and_then_among_its_like(
-    alice, fediverse, working, monkeypatch
-):
+def test_13_7_who_begins_to_hang_is_waited_for_briefly_and_then_among_its_like(alice, fediverse, working, monkeypatch):
     monkeypatch.setattr(deliver, "PATIENCE", 1.0)
     monkeypatch.setattr(health, "SLOW_SECONDS", 0.5)
     release, hanging = threading.Event(), [fediverse.server(f"hanging{number}.example") for number in range(6)]

@@ -46,8 +46,12 @@ def send(alice):
 
     def send(kind="Like", to=f"https://{HOST}/inbox", about="https://far.example/1", **options):
         number = db.session.scalar(db.select(db.func.count()).select_from(Outgoing))
-        activity = {"id": f"https://rookery.test/users/alice#{kind}{number}", "type": kind, "object": about,
-                    "actor": "https://rookery.test/users/alice"}  # fmt: skip
+        activity = {
+            "id": f"https://rookery.test/users/alice#{kind}{number}",
+            "type": kind,
+            "object": about,
+            "actor": "https://rookery.test/users/alice",
+        }
         outbox.send(activity, alice, [to], about=about, **options)
         events.commit()
 

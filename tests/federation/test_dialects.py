@@ -221,8 +221,12 @@ def test_peertubes_video_is_by_the_person_with_title_text_and_link(arrive, told)
 def test_wordpress_article_has_title_teaser_text_and_link(arrive, told):
     seen = told(arrive("wordpress-article"))
 
-    for part in ("Why we count birds", "A short history of the count.", "Long text…",
-                 'href="https://blog.example/2026/03/why-we-count/"'):  # fmt: skip
+    for part in (
+        "Why we count birds",
+        "A short history of the count.",
+        "Long text…",
+        'href="https://blog.example/2026/03/why-we-count/"',
+    ):
         assert part in seen["content"]
     assert "alert" not in seen["content"]
     assert (seen["spoiler_text"], seen["language"]) == ("", "en")
@@ -247,8 +251,13 @@ def test_bookwyrms_quotation_quotes_a_book_and_no_post(arrive, told):
 def test_mobilizons_event_has_title_time_place_and_link(arrive, told):
     seen = told(arrive("mobilizon-event"))
 
-    for part in ("Dawn walk", "Bring boots.", "2026-05-01 05:30 +02:00", "North gate",
-                 'href="https://mobilizon.example/events/e1"'):  # fmt: skip
+    for part in (
+        "Dawn walk",
+        "Bring boots.",
+        "2026-05-01 05:30 +02:00",
+        "North gate",
+        'href="https://mobilizon.example/events/e1"',
+    ):
         assert part in seen["content"]
 
 
@@ -277,9 +286,20 @@ def test_gotosocials_single_values_are_read_as_lists(arrive, told):
 
 # Hostile ----------------------------------------------------------------------------------------------------------
 
-HOSTILE = ("hostile-xss", "hostile-html-bomb", "hostile-many-options", "hostile-many-mentions", "hostile-unicode",
-           "hostile-private-address-urls", "hostile-context-confusion", "hostile-wrong-types", "hostile-lone-surrogate",
-           "hostile-attributed-to-victim", "hostile-id-on-victim-host", "hostile-audience-extension")  # fmt: skip
+HOSTILE = (
+    "hostile-xss",
+    "hostile-html-bomb",
+    "hostile-many-options",
+    "hostile-many-mentions",
+    "hostile-unicode",
+    "hostile-private-address-urls",
+    "hostile-context-confusion",
+    "hostile-wrong-types",
+    "hostile-lone-surrogate",
+    "hostile-attributed-to-victim",
+    "hostile-id-on-victim-host",
+    "hostile-audience-extension",
+)
 
 
 @pytest.mark.parametrize("name", HOSTILE)

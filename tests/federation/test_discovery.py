@@ -40,10 +40,16 @@ def test_2_1_an_address_leads_to_all_that_is_known_of_it(finger, alice):
     assert "{uri}" in found["http://ostatus.org/schema/1.0/subscribe"]["template"]
 
 
-@pytest.mark.parametrize("resource", [
-    "acct:Alice@rookery.test", "acct:ALICE@ROOKERY.TEST", "acct:alice@social.rookery.test",
-    "https://social.rookery.test/users/alice", "https://social.rookery.test/@alice",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "resource",
+    [
+        "acct:Alice@rookery.test",
+        "acct:ALICE@ROOKERY.TEST",
+        "acct:alice@social.rookery.test",
+        "https://social.rookery.test/users/alice",
+        "https://social.rookery.test/@alice",
+    ],
+)
 def test_2_2_all_names_of_somebody_answer_the_same_subject(app, finger, alice, resource):
     with configured(app, ROOKERY_PUBLIC_URL="https://social.rookery.test"):
         reply = finger(resource)
@@ -52,11 +58,23 @@ def test_2_2_all_names_of_somebody_answer_the_same_subject(app, finger, alice, r
     assert links(reply)["self"]["href"] == "https://social.rookery.test/users/alice"
 
 
-@pytest.mark.parametrize("resource, status", [
-    (None, 400), ("", 400), ("alice", 400), ("\x00", 400), ("x" * 100_000, 400), ("acct:" + "a" * 3000, 400),
-    ("acct:nobody@rookery.test", 404), ("acct:alice@far.example", 404), ("https://far.example/users/alice", 404),
-    ("acct:alice@rookery.test\ud800", 404), ("acct:𝕒𝕝𝕚𝕔𝕖@rookery.test", 404), ("acct:%00@rookery.test", 404),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "resource, status",
+    [
+        (None, 400),
+        ("", 400),
+        ("alice", 400),
+        ("\x00", 400),
+        ("x" * 100_000, 400),
+        ("acct:" + "a" * 3000, 400),
+        ("acct:nobody@rookery.test", 404),
+        ("acct:alice@far.example", 404),
+        ("https://far.example/users/alice", 404),
+        ("acct:alice@rookery.test\ud800", 404),
+        ("acct:𝕒𝕝𝕚𝕔𝕖@rookery.test", 404),
+        ("acct:%00@rookery.test", 404),
+    ],
+)
 def test_2_3_what_cannot_be_found_is_said_to_be_so(api, alice, resource, status):
     query = {} if resource is None else {"resource": resource.encode("utf-8", "surrogatepass")}
 

@@ -230,9 +230,12 @@ def test_many_are_told_together_and_each_what_is_theirs(people, alice, bob, post
     rows = db.session.scalars(select(Notification).order_by(Notification.id)).all()
     told = {(row.account_id, row.from_id): row.filtered for row in rows if row.kind == "favourite"}
     assert told == {
-        (alice.id, carol.id): False, (alice.id, erin.id): False,
-        (bob.id, carol.id): False, (bob.id, dave.id): True, (bob.id, erin.id): False,
-    }  # fmt: skip
+        (alice.id, carol.id): False,
+        (alice.id, erin.id): False,
+        (bob.id, carol.id): False,
+        (bob.id, dave.id): True,
+        (bob.id, erin.id): False,
+    }
     assert len({row.group_key for row in rows if row.account_id == alice.id}) == 1
     assert db.session.scalars(select(NotificationRequest.from_id)).all() == [dave.id]
     assert len([one for one in queries if one.startswith("INSERT INTO notifications ")]) == 1

@@ -144,9 +144,7 @@ def write_out(alice):
 
 
 def mentioning(alice):
-    return {
-        "cc": [alice.uri], "tag": [{"type": "Mention", "href": alice.uri, "name": f"@{alice.handle}"}]
-    }  # fmt: skip
+    return {"cc": [alice.uri], "tag": [{"type": "Mention", "href": alice.uri, "name": f"@{alice.handle}"}]}
 
 
 def told(alice):

@@ -28,8 +28,15 @@ def carol(arrivals, alice):
 
 
 def note(number=1, by=CAROL, **more):
-    made = {"id": f"{by}/statuses/{number}", "type": "Note", "attributedTo": by, "content": "<p>Hello</p>",
-            "to": [PUBLIC], "cc": [f"{by}/followers"], "published": "2026-03-01T10:00:00Z"}  # fmt: skip
+    made = {
+        "id": f"{by}/statuses/{number}",
+        "type": "Note",
+        "attributedTo": by,
+        "content": "<p>Hello</p>",
+        "to": [PUBLIC],
+        "cc": [f"{by}/followers"],
+        "published": "2026-03-01T10:00:00Z",
+    }
     return {**made, **more}
 
 
@@ -89,8 +96,10 @@ def test_10_7_an_update_of_what_is_not_here_is_taken_as_new(arrivals, alice, car
 
 
 def question(counts=(1, 2), **more):
-    options = [{"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": count}}
-               for name, count in zip(("yes", "no"), counts, strict=True)]  # fmt: skip
+    options = [
+        {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": count}}
+        for name, count in zip(("yes", "no"), counts, strict=True)
+    ]
     return note(type="Question", oneOf=options, endTime="2036-01-01T00:00:00Z", votersCount=sum(counts), **more)
 
 
@@ -235,17 +244,24 @@ def test_10_7_whatever_the_order_the_rows_are_the_same(arrivals, alice, carol, f
     deeper = note(3, inReplyTo=reply["id"])
     arrivals.served[parent["id"]] = parent
     steps = [
-        does("Create", parent), does("Create", reply, by=DAVE), does("Create", deeper),
+        does("Create", parent),
+        does("Create", reply, by=DAVE),
+        does("Create", deeper),
         does("Announce", parent["id"], by=DAVE, to=[PUBLIC]),
-    ]  # fmt: skip
+    ]
 
     for step in order:
         arrivals.apply(steps[step])
 
     announced = does("Announce", parent["id"], by=DAVE)["id"]
-    assert rows() == (sorted([
-        (announced, None, None, parent["id"], None, 0, 0, ""),
-        (parent["id"], None, None, None, 0, 1, 1, "<p>Hello</p>"),
-        (reply["id"], parent["id"], carol.id, None, 0, 1, 0, "<p>Hello</p>"),
-        (deeper["id"], reply["id"], dave.id, None, 0, 0, 0, "<p>Hello</p>"),
-    ]), [])  # fmt: skip
+    assert rows() == (
+        sorted(
+            [
+                (announced, None, None, parent["id"], None, 0, 0, ""),
+                (parent["id"], None, None, None, 0, 1, 1, "<p>Hello</p>"),
+                (reply["id"], parent["id"], carol.id, None, 0, 1, 0, "<p>Hello</p>"),
+                (deeper["id"], reply["id"], dave.id, None, 0, 0, 0, "<p>Hello</p>"),
+            ]
+        ),
+        [],
+    )

@@ -63,11 +63,18 @@ def test_15_2_a_refusal_names_its_rule(flask, carol):
     assert "accepted" in flask(f"federation explain {masto.base}/lie").output  # the id was asked for in its place
 
 
-@pytest.mark.parametrize("url, rule", [
-    ("http://masto.example/", "10.15"), ("javascript:alert(1)", "10.15"), ("https://rookery.test/users/a", "10.9"),
-    ("@alice@rookery.test", "10.9"), ("@carol@bad.example", "10.12"),
-    ("https://127.0.0.2/", "10.17"), ("https://bad.example/", "10.12"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "url, rule",
+    [
+        ("http://masto.example/", "10.15"),
+        ("javascript:alert(1)", "10.15"),
+        ("https://rookery.test/users/a", "10.9"),
+        ("@alice@rookery.test", "10.9"),
+        ("@carol@bad.example", "10.12"),
+        ("https://127.0.0.2/", "10.17"),
+        ("https://bad.example/", "10.12"),
+    ],
+)
 def test_15_2_what_is_refused_unasked_is_explained_too(flask, carol, url, rule):
     db.session.add(ServerBlock(domain="bad.example", severity="suspend"))
     db.session.commit()
@@ -76,14 +83,18 @@ def test_15_2_what_is_refused_unasked_is_explained_too(flask, carol, url, rule):
     assert f"(rule {rule})" in flask(f"federation explain {url}", fails=True).output
 
 
-@pytest.mark.parametrize("name, value, says", [
-    ("ROOKERY_PLAIN_HTTP", True, "ROOKERY_PLAIN_HTTP is on"),
-    ("ROOKERY_ALLOWED_NETWORKS", ["10.0.0.0/8"], "ROOKERY_ALLOWED_NETWORKS lets requests into 10.0.0.0/8"),
-    ("ROOKERY_ALLOWED_PORTS", [443, 8443], "ROOKERY_ALLOWED_PORTS lets requests out to 8443"),
-    ("ROOKERY_CA_FILE", "/etc/ours.pem", "/etc/ours.pem"), ("ROOKERY_RATE_LIMITS", False, "ROOKERY_RATE_LIMITS is off"),
-    ("ROOKERY_HOSTS", {"far.example": ("127.0.0.1", 1)}, "ROOKERY_HOSTS says where far.example"),
-    ("ROOKERY_PUBLIC_URL", "http://rookery.test", "ROOKERY_PUBLIC_URL is not https"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "name, value, says",
+    [
+        ("ROOKERY_PLAIN_HTTP", True, "ROOKERY_PLAIN_HTTP is on"),
+        ("ROOKERY_ALLOWED_NETWORKS", ["10.0.0.0/8"], "ROOKERY_ALLOWED_NETWORKS lets requests into 10.0.0.0/8"),
+        ("ROOKERY_ALLOWED_PORTS", [443, 8443], "ROOKERY_ALLOWED_PORTS lets requests out to 8443"),
+        ("ROOKERY_CA_FILE", "/etc/ours.pem", "/etc/ours.pem"),
+        ("ROOKERY_RATE_LIMITS", False, "ROOKERY_RATE_LIMITS is off"),
+        ("ROOKERY_HOSTS", {"far.example": ("127.0.0.1", 1)}, "ROOKERY_HOSTS says where far.example"),
+        ("ROOKERY_PUBLIC_URL", "http://rookery.test", "ROOKERY_PUBLIC_URL is not https"),
+    ],
+)
 def test_1_2_a_setting_that_weakens_something_is_named(app, flask, monkeypatch, name, value, says):
     # The environment of the tests may have names of its own, which are no settings.
     monkeypatch.setitem(app.extensions, "rookery.config", replace(urls.config(), plugin_overrides={}))

@@ -46,9 +46,11 @@ def test_whoever_wants_to_be_found_agrees_with_a_permission_that_is_served(asks,
     permission = app.test_client().get(said["result"].removeprefix("https://rookery.test"), headers=AP)
     assert permission.status_code == 200
     assert {name: permission.json[name] for name in ("id", "type", "interactingObject", "interactionTarget")} == {
-        "id": said["result"], "type": "FeatureAuthorization", "interactingObject": f"{carol.id}/collections/1",
+        "id": said["result"],
+        "type": "FeatureAuthorization",
+        "interactingObject": f"{carol.id}/collections/1",
         "interactionTarget": ALICE,
-    }  # fmt: skip
+    }
 
 
 def test_asking_twice_gives_the_same_permission(asks, alice):

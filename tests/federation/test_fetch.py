@@ -193,13 +193,18 @@ def test_5_4_other_answers_than_a_refusal_are_final(masto):
 @pytest.mark.parametrize(
     "kind, good",
     [
-        ("application/activity+json", True), ("application/activity+json; charset=utf-8", True),
+        ("application/activity+json", True),
+        ("application/activity+json; charset=utf-8", True),
         ('application/ld+json; profile="https://www.w3.org/ns/activitystreams"', True),
         ('Application/LD+JSON;profile="https://www.w3.org/ns/activitystreams"; charset=utf-8', True),
-        ("application/ld+json", False), ("application/json", False), ("text/html", False), ("image/png", False),
-        ("application/octet-stream", False), ("text/plain", False),
+        ("application/ld+json", False),
+        ("application/json", False),
+        ("text/html", False),
+        ("image/png", False),
+        ("application/octet-stream", False),
+        ("text/plain", False),
     ],
-)  # fmt: skip
+)
 def test_10_9_only_documents_that_are_served_as_activitypub_are_believed(masto, kind, good):
     url = masto.page("/notes/1", note(masto), kind=kind)
 
@@ -327,10 +332,19 @@ def test_10_10_a_page_that_names_its_object_is_followed_once(masto):
 
 @pytest.mark.parametrize(
     "url",
-    ["http://masto.example/notes/1", "https://user@masto.example/", "https:///notes", "bear:?t=x", "",
-     "acct:carol@masto.example", "javascript:alert(1)", "https://masto.example/" + "x" * 2048,
-     "https://masto.example/a b", "https://[::1"],
-)  # fmt: skip
+    [
+        "http://masto.example/notes/1",
+        "https://user@masto.example/",
+        "https:///notes",
+        "bear:?t=x",
+        "",
+        "acct:carol@masto.example",
+        "javascript:alert(1)",
+        "https://masto.example/" + "x" * 2048,
+        "https://masto.example/a b",
+        "https://[::1",
+    ],
+)
 def test_10_15_what_can_be_no_id_is_not_asked_for(masto, url):
     assert refused(url).rule == "10.15"
     assert masto.asked == []

@@ -36,8 +36,10 @@ def account_of(person):
 
 
 def with_counts(question, *counts, **more):
-    options = [{"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": count}}
-               for name, count in zip(("yes", "no"), counts, strict=True)]  # fmt: skip
+    options = [
+        {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": count}}
+        for name, count in zip(("yes", "no"), counts, strict=True)
+    ]
     return {**question, "type": "Question", "oneOf": options, "votersCount": sum(counts), **more}
 
 
@@ -157,8 +159,10 @@ def look_up(carol, masto, run_jobs, monkeypatch):
     def look_up(told, meanwhile):
         account, pin = account_of(carol), backfill._pin
         for name, path in (("followers", "followers"), ("following", "following"), ("statuses", "outbox")):
-            masto.page(f"/users/carol/{path}", {"id": f"{carol.id}/{path}", "type": "OrderedCollection",
-                                                "totalItems": told[name], "orderedItems": []})  # fmt: skip
+            masto.page(
+                f"/users/carol/{path}",
+                {"id": f"{carol.id}/{path}", "type": "OrderedCollection", "totalItems": told[name], "orderedItems": []},
+            )
 
         def slowly(*about):
             AccountCounts.bump(account.id, **meanwhile)
@@ -185,11 +189,13 @@ def test_17_5_a_follow_that_is_counted_during_a_slow_look_is_not_overwritten(loo
     [
         (0, 0, 1, 1),  # a follow that its server had not counted yet
         (0, 1, 1, 1),  # and one that it had
-        (5, 5, 4, 4), (5, 4, 4, 4),  # likewise a follow that ended
-        (1000, 900, 1000, 900), (1000, 900, 1001, 901),  # it knows better how many left
+        (5, 5, 4, 4),
+        (5, 4, 4, 4),  # likewise a follow that ended
+        (1000, 900, 1000, 900),
+        (1000, 900, 1001, 901),  # it knows better how many left
         (0, 500, 20, 500),
     ],
-)  # fmt: skip
+)
 def test_17_5_what_was_counted_here_meanwhile_is_added_to_what_was_told_before(carol, before, told, now, shown):
     account = account_of(carol)
     AccountCounts.bump(account.id, followers=now)

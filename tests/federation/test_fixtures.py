@@ -101,8 +101,10 @@ def test_mastodon_question(stage):
     poll = stage.shown(QUESTION)["poll"]
     assert (poll["multiple"], poll["expired"], poll["voters_count"]) == (True, False, 9)
     assert [(one["title"], one["votes_count"]) for one in poll["options"]] == [
-        ("apple", 3), ("orange", 7), ("banana", 6)
-    ]  # fmt: skip
+        ("apple", 3),
+        ("orange", 7),
+        ("banana", 6),
+    ]
     assert poll["expires_at"] == "2036-03-02T10:00:00.000Z"
 
 

@@ -9,8 +9,9 @@ from rookery.federation.followers import NOBODY, digest, digest_of, members
 def follower(factory, target, name, host):
     account = factory.remote(name, host)
     inbox = f"{account.uri}/inbox"
-    db.session.add_all([RemoteActor(account_id=account.id, host=host, inbox=inbox),
-                        Follow(account_id=account.id, target_id=target.id)])  # fmt: skip
+    db.session.add_all(
+        [RemoteActor(account_id=account.id, host=host, inbox=inbox), Follow(account_id=account.id, target_id=target.id)]
+    )
     db.session.commit()
     return account
 

@@ -22,8 +22,11 @@ def carol(factory, masto):
     """Somebody of another server, with the collection of her followers among us."""
     person = masto.person("carol")
     account = factory.remote("carol", "masto.example", uri=person.id)
-    db.session.add(RemoteActor(account_id=account.id, host="masto.example", inbox=f"{person.id}/inbox",
-                               followers=f"{person.id}/followers"))  # fmt: skip
+    db.session.add(
+        RemoteActor(
+            account_id=account.id, host="masto.example", inbox=f"{person.id}/inbox", followers=f"{person.id}/followers"
+        )
+    )
     db.session.commit()
     return account
 
@@ -105,10 +108,16 @@ def test_6_7_the_other_server_is_asked_once_a_minute(offer, following, masto, al
     assert counts == [1, 1, 2]
 
 
-@pytest.mark.parametrize("other", [
-    {"collectionId": "https://masto.example/users/dora/followers"}, {"url": "https://other.example/sync"},
-    {"url": "http://masto.example/sync"}, {"digest": "short"}, {"url": ""},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"collectionId": "https://masto.example/users/dora/followers"},
+        {"url": "https://other.example/sync"},
+        {"url": "http://masto.example/sync"},
+        {"digest": "short"},
+        {"url": ""},
+    ],
+)
 def test_6_7_what_does_not_fit_the_actor_is_not_looked_at(offer, following, carol, alice, other):
     following(alice)
 

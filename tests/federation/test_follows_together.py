@@ -66,9 +66,10 @@ def test_each_is_answered_with_what_it_said(people, alice, bob):
     assert db.session.scalars(select(FollowRequest.target_id)).all() == [bob.id]
     told = db.session.execute(select(Notification.account_id, Notification.kind, Notification.from_id)).all()
     assert set(told) == {
-        (alice.id, "follow", account_of(carol).id), (alice.id, "follow", account_of(dave).id),
+        (alice.id, "follow", account_of(carol).id),
+        (alice.id, "follow", account_of(dave).id),
         (bob.id, "follow_request", account_of(carol).id),
-    }  # fmt: skip
+    }
 
 
 def test_nobody_elsewhere_has_a_home_here(people, alice, post):

@@ -63,8 +63,9 @@ def test_an_edit_that_its_own_server_does_not_show_is_none(finn, note, passes_on
 
 def test_nobody_else_takes_over_the_id_of_a_note(finn, note, fediverse, passes_on):
     eve = finn.server.person("eve")
-    finn.server.page(path(note, finn), note | {"attributedTo": eve.id, "content": "<p>Mine</p>",
-                                               "updated": "2026-11-01T00:00:00Z"})  # fmt: skip
+    finn.server.page(
+        path(note, finn), note | {"attributedTo": eve.id, "content": "<p>Mine</p>", "updated": "2026-11-01T00:00:00Z"}
+    )
 
     passes_on("Update", note["id"], finn.id)
 

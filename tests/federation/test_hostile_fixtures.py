@@ -239,8 +239,9 @@ def test_hostile_local_actor(stage, gets_nowhere):
 
 
 def test_hostile_like_private(stage, gets_nowhere, mallory):
-    unknown = stage.sends(json.dumps(mallory.activity("Like", f"{stage.uri_of(stage.alice)}/statuses/1")).encode(),
-                          mallory)  # fmt: skip
+    unknown = stage.sends(
+        json.dumps(mallory.activity("Like", f"{stage.uri_of(stage.alice)}/statuses/1")).encode(), mallory
+    )
 
     reply = gets_nowhere("hostile-like-private.json")
 

@@ -141,11 +141,16 @@ AS = "https://www.w3.org/ns/activitystreams"
 @pytest.mark.parametrize(
     ("kind", "status"),
     [
-        ("application/activity+json", 202), ("application/activity+json; charset=utf-8", 202),
-        ("Application/Activity+JSON", 202), (f'application/ld+json; profile="{AS}"', 202),
-        ("application/json", 415), ("application/ld+json", 415), ("text/plain", 415), ("", 415),
+        ("application/activity+json", 202),
+        ("application/activity+json; charset=utf-8", 202),
+        ("Application/Activity+JSON", 202),
+        (f'application/ld+json; profile="{AS}"', 202),
+        ("application/json", 415),
+        ("application/ld+json", 415),
+        ("text/plain", 415),
+        ("", 415),
     ],
-)  # fmt: skip
+)
 def test_10_1_only_the_two_media_types_are_taken(carol, kind, status):
     assert carol.sends(carol.activity("Follow", ALICE), kind=kind).status_code == status
 
@@ -194,12 +199,39 @@ def test_10_1_a_mebibyte_of_one_activity_is_taken(carol):
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"nothing", b"[]", b'"text"', b"1", b"null", b"{", b'{"type": "\\ud800"}', b"\xff\xfe{}", b"{}}",
-     b'{"a":' * 65 + b"1" + b"}" * 65, b'{"a":' * 100_000 + b"1" + b"}" * 100_000, b"[" * 1_000_000,
-     json.dumps({str(n): n for n in range(20_001)}).encode()],
-    ids=["empty", "text", "list", "string", "number", "null", "half", "surrogate", "bytes", "too-much", "deep",
-         "deeper", "brackets", "keys"],
-)  # fmt: skip
+    [
+        b"",
+        b"nothing",
+        b"[]",
+        b'"text"',
+        b"1",
+        b"null",
+        b"{",
+        b'{"type": "\\ud800"}',
+        b"\xff\xfe{}",
+        b"{}}",
+        b'{"a":' * 65 + b"1" + b"}" * 65,
+        b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
+        b"[" * 1_000_000,
+        json.dumps({str(n): n for n in range(20_001)}).encode(),
+    ],
+    ids=[
+        "empty",
+        "text",
+        "list",
+        "string",
+        "number",
+        "null",
+        "half",
+        "surrogate",
+        "bytes",
+        "too-much",
+        "deep",
+        "deeper",
+        "brackets",
+        "keys",
+    ],
+)
 def test_10_1_what_is_no_object_or_a_monstrous_one_is_400_at_once(carol, body, refusals):
     started = time.process_time()
 
@@ -371,9 +403,11 @@ def test_10_3_ids_of_another_origin_are_dropped(carol, run_jobs, refusals):
     note = {"type": "Note", "id": "https://victim.example/1", "attributedTo": carol.id, "content": "x"}
 
     for activity in (
-        carol.activity("Follow", ALICE, id="https://victim.example/2"), carol.activity("Create", note),
-        carol.activity("Update", note), carol.activity("Delete", "https://victim.example/1"),
-    ):  # fmt: skip
+        carol.activity("Follow", ALICE, id="https://victim.example/2"),
+        carol.activity("Create", note),
+        carol.activity("Update", note),
+        carol.activity("Delete", "https://victim.example/1"),
+    ):
         assert carol.sends(activity).status_code == 202
     run_jobs()
 
@@ -381,11 +415,16 @@ def test_10_3_ids_of_another_origin_are_dropped(carol, run_jobs, refusals):
     assert len([line for line in refusals() if "by rule 10.3" in line]) == 4
 
 
-@pytest.mark.parametrize(("type_", "kept"), [
-    *((type_, 1) for type_ in ("Like", "Undo", "Block", "Accept", "Reject")),
-    *((type_, 0) for type_ in (
-        "Follow", "Create", "Announce", "Update", "Delete", "Move", "Flag", "Add", "Remove")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("type_", "kept"),
+    [
+        *((type_, 1) for type_ in ("Like", "Undo", "Block", "Accept", "Reject")),
+        *(
+            (type_, 0)
+            for type_ in ("Follow", "Create", "Announce", "Update", "Delete", "Move", "Flag", "Add", "Remove")
+        ),
+    ],
+)
 def test_10_3_some_activities_need_no_id(carol, type_, kept):
     activity = carol.activity(type_, ALICE)
     del activity["id"]
@@ -724,10 +763,17 @@ def test_a_server_that_hangs_up_in_the_middle_of_a_fetch_does_not_lose_the_activ
 # In which order ------------------------------------------------------------------------------------------------
 
 STEPS = {  # what is wrong → how the answer and the line of the log say so
-    "size": (413, "10.1"), "type": (415, "media type"), "json": (400, "10.1"), "header": (400, "5.7"),
-    "date": (401, "too long ago"), "digest": (401, "digest"), "domain": (403, "10.12"), "key": (401, "5.9"),
-    "origin": (202, "10.3"), "nobody": (202, "10.5"),
-}  # fmt: skip
+    "size": (413, "10.1"),
+    "type": (415, "media type"),
+    "json": (400, "10.1"),
+    "header": (400, "5.7"),
+    "date": (401, "too long ago"),
+    "digest": (401, "digest"),
+    "domain": (403, "10.12"),
+    "key": (401, "5.9"),
+    "origin": (202, "10.3"),
+    "nobody": (202, "10.5"),
+}
 
 
 def test_16_6_whatever_is_wrong_besides_the_first_of_these_is_told(carol, masto, app, refusals, run_jobs):
@@ -760,9 +806,13 @@ def post_with(app, carol, mallory, wrong):
     more = {"id": "https://victim.example/1"} if "origin" in wrong else {}
     body = b"{" if "json" in wrong else json.dumps(carol.activity("Follow", whom, **more)).encode()
     headers = (mallory if "key" in wrong else carol).signed_headers(
-        "POST", "https://rookery.test/inbox", body, key_id=carol.key_id, date=1.0 if "date" in wrong else None,
+        "POST",
+        "https://rookery.test/inbox",
+        body,
+        key_id=carol.key_id,
+        date=1.0 if "date" in wrong else None,
         kind="text/plain" if "type" in wrong else "application/activity+json",
-    )  # fmt: skip
+    )
     headers |= {"Digest": "SHA-256=AAAA"} if "digest" in wrong else {}
     headers |= {"Signature": "="} if "header" in wrong else {}
     long = {"CONTENT_LENGTH": str(1024**2 + 1)} if "size" in wrong else {}

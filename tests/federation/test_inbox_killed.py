@@ -111,10 +111,14 @@ def assert_applied_once(said):
     of = {kind: [one for one in said if one["type"] == kind] for kind in ("Create", "Like", "Follow", "Announce")}
     uris = Counter(db.session.scalars(select(Status.uri).where(Status.uri.is_not(None), Status.reblog_of_id.is_(None))))
     assert uris == Counter(one["object"]["id"] for one in of["Create"])
-    homes = dict(db.session.execute(
-        select(Status.uri, func.count()).join(HomeEntry, HomeEntry.status_id == Status.id)
-        .where(Status.uri.is_not(None), Status.reblog_of_id.is_(None)).group_by(Status.uri)
-    ).all())  # fmt: skip
+    homes = dict(
+        db.session.execute(
+            select(Status.uri, func.count())
+            .join(HomeEntry, HomeEntry.status_id == Status.id)
+            .where(Status.uri.is_not(None), Status.reblog_of_id.is_(None))
+            .group_by(Status.uri)
+        ).all()
+    )
     assert homes == dict.fromkeys(uris, FANS)
 
     likes = {(one["actor"], one["object"]) for one in of["Like"]}

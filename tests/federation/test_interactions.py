@@ -90,8 +90,14 @@ def sent(server, kind):
 def authorization(lou, kind, its_id, about, name="01JX", **more):
     noun = kind.capitalize()
     path = f"/users/lou/authorizations/{name}"
-    made = {"id": lou.server.base + path, "type": f"{noun}Authorization", "attributedTo": lou.id,
-            "interactingObject": its_id, "interactionTarget": about, **more}  # fmt: skip
+    made = {
+        "id": lou.server.base + path,
+        "type": f"{noun}Authorization",
+        "attributedTo": lou.id,
+        "interactingObject": its_id,
+        "interactionTarget": about,
+        **more,
+    }
     lou.server.page(path, {name: value for name, value in made.items() if value is not None})
     return made["id"]
 
@@ -113,12 +119,15 @@ def test_17_8_older_names_of_rules_and_single_values_are_understood(theirs, lou)
     status = theirs(canLike={"always": lou.id}, canReply={"always": [lou.id], "approvalRequired": "as:Public"})
 
     assert InteractionPolicy.of(status.id) == {
-        "like": {"automatic": [lou.id], "manual": []}, "reply": {"automatic": [lou.id], "manual": [PUBLIC]},
-    }  # fmt: skip
+        "like": {"automatic": [lou.id], "manual": []},
+        "reply": {"automatic": [lou.id], "manual": [PUBLIC]},
+    }
 
 
-@pytest.mark.parametrize("policy", [None, 7, [], {}, {"canLike": {}}, {"canReply": None}, {"canLike": 7},
-                                    {"canLike": {"automaticApproval": PUBLIC}}])  # fmt: skip
+@pytest.mark.parametrize(
+    "policy",
+    [None, 7, [], {}, {"canLike": {}}, {"canReply": None}, {"canLike": 7}, {"canLike": {"automaticApproval": PUBLIC}}],
+)
 def test_17_8_what_says_nothing_is_open(lou, alice, run_jobs, policy):
     note = lou.note(interactionPolicy=policy)
     lou.does("Create", note)
@@ -171,8 +180,7 @@ def test_17_8_posts_of_ours_cost_no_question_about_policies(api, alice, bob, pos
 
 def test_17_8_whoever_is_mentioned_may_answer(api, alice, lou, run_jobs):
     tag = [{"type": "Mention", "href": f"{US}/alice", "name": "@alice@rookery.test"}]
-    note = lou.note(interactionPolicy={"canReply": {"automaticApproval": [lou.id]}}, tag=tag,
-                    cc=[f"{US}/alice"])  # fmt: skip
+    note = lou.note(interactionPolicy={"canReply": {"automaticApproval": [lou.id]}}, tag=tag, cc=[f"{US}/alice"])
     lou.does("Create", note)
     run_jobs()
 
@@ -180,11 +188,14 @@ def test_17_8_whoever_is_mentioned_may_answer(api, alice, lou, run_jobs):
     assert db.session.scalars(select(Interaction)).all() == []
 
 
-@pytest.mark.parametrize(("rule", "expected"), [
-    ({"automaticApproval": [PUBLIC], "manualApproval": [f"{US}/alice"]}, PENDING),
-    ({"automaticApproval": [f"{US}/alice"], "manualApproval": [PUBLIC]}, None),
-    ({"automaticApproval": ["https://gts.example/users/lou/followers"]}, PENDING),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ({"automaticApproval": [PUBLIC], "manualApproval": [f"{US}/alice"]}, PENDING),
+        ({"automaticApproval": [f"{US}/alice"], "manualApproval": [PUBLIC]}, None),
+        ({"automaticApproval": ["https://gts.example/users/lou/followers"]}, PENDING),
+    ],
+)
 def test_17_8_the_more_specific_rule_wins(api, alice, theirs, rule, expected):
     status = theirs(canLike=rule)
 
@@ -196,9 +207,7 @@ def test_17_8_the_more_specific_rule_wins(api, alice, theirs, rule, expected):
 
 
 @pytest.mark.parametrize("kind", ["reply", "announce"])
-def test_17_8_what_waits_for_approval_goes_to_the_author_alone(
-    api, alice, theirs, lou, follower, run_jobs, kind
-):  # fmt: skip
+def test_17_8_what_waits_for_approval_goes_to_the_author_alone(api, alice, theirs, lou, follower, run_jobs, kind):
     run_jobs()
     follows(ids.account(follower.id), alice)
     status = theirs(**{KINDS[kind]: manual()})
@@ -213,16 +222,22 @@ def test_17_8_what_waits_for_approval_goes_to_the_author_alone(
 
 @pytest.mark.parametrize("form", ["bare", "hinted", "request"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_17_8_an_accept_is_kept_once_its_authorization_is_fetched(
-    api, alice, theirs, lou, run_jobs, kind, form
-):  # fmt: skip
+def test_17_8_an_accept_is_kept_once_its_authorization_is_fetched(api, alice, theirs, lou, run_jobs, kind, form):
     status = theirs(**{KINDS[kind]: manual()})
     act(api, alice, kind, status)
     run_jobs()
     its_id, _ = sent(lou.server, kind)
-    asked = {"bare": its_id, "hinted": {"id": its_id, "type": "Note" if kind == "reply" else kind.capitalize()},
-             "request": {"id": f"{US}/alice#requests/1", "type": f"{kind.capitalize()}Request", "actor": f"{US}/alice",
-                         "object": status.uri, "instrument": its_id}}  # fmt: skip
+    asked = {
+        "bare": its_id,
+        "hinted": {"id": its_id, "type": "Note" if kind == "reply" else kind.capitalize()},
+        "request": {
+            "id": f"{US}/alice#requests/1",
+            "type": f"{kind.capitalize()}Request",
+            "actor": f"{US}/alice",
+            "object": status.uri,
+            "instrument": its_id,
+        },
+    }
 
     lou.does("Accept", asked[form], result=authorization(lou, kind, its_id, status.uri))
     run_jobs()
@@ -232,9 +247,7 @@ def test_17_8_an_accept_is_kept_once_its_authorization_is_fetched(
     assert one.approval_uri == f"{lou.server.base}/users/lou/authorizations/01JX"
 
 
-def test_17_8_a_granted_reply_carries_its_authorization_and_is_sent_to_all(
-    api, alice, theirs, lou, follower, run_jobs
-):  # fmt: skip
+def test_17_8_a_granted_reply_carries_its_authorization_and_is_sent_to_all(api, alice, theirs, lou, follower, run_jobs):
     run_jobs()
     follows(ids.account(follower.id), alice)
     status = theirs(canReply=manual())
@@ -317,19 +330,35 @@ def test_17_8_older_authorizations_are_understood(api, alice, theirs, lou, run_j
         lou.server.page(path, accept)
         lou.sends(accept)
     else:
-        result = authorization(lou, "reply", its_id, status.uri, type="ReplyApproval", object=its_id,
-                               target=status.uri, interactingObject=None, interactionTarget=None)  # fmt: skip
+        result = authorization(
+            lou,
+            "reply",
+            its_id,
+            status.uri,
+            type="ReplyApproval",
+            object=its_id,
+            target=status.uri,
+            interactingObject=None,
+            interactionTarget=None,
+        )
         lou.sends(accept | {"result": result})
     run_jobs()
 
     assert only().state == ACCEPTED
 
 
-@pytest.mark.parametrize("wrong", [
-    {"attributedTo": "https://gts.example/users/eve"}, {"attributedTo": None}, {"type": "Note"},
-    {"type": "LikeAuthorization"}, {"interactingObject": f"{US}/alice/statuses/1"},
-    {"interactionTarget": "https://gts.example/users/lou/statuses/0"}, {"interactionTarget": [7]},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"attributedTo": "https://gts.example/users/eve"},
+        {"attributedTo": None},
+        {"type": "Note"},
+        {"type": "LikeAuthorization"},
+        {"interactingObject": f"{US}/alice/statuses/1"},
+        {"interactionTarget": "https://gts.example/users/lou/statuses/0"},
+        {"interactionTarget": [7]},
+    ],
+)
 def test_17_8_an_authorization_of_something_else_is_none(api, alice, theirs, lou, run_jobs, wrong):
     status = theirs(canReply=manual())
     act(api, alice, "reply", status)
@@ -342,9 +371,7 @@ def test_17_8_an_authorization_of_something_else_is_none(api, alice, theirs, lou
     assert only().state == PENDING
 
 
-def test_17_8_an_authorization_of_another_host_is_not_even_asked_for(
-    api, alice, theirs, lou, fediverse, run_jobs
-):  # fmt: skip
+def test_17_8_an_authorization_of_another_host_is_not_even_asked_for(api, alice, theirs, lou, fediverse, run_jobs):
     status, evil = theirs(canReply=manual()), fediverse.server("evil.example")
     act(api, alice, "reply", status)
     run_jobs()
@@ -390,7 +417,7 @@ def test_17_8_a_rejected_like_or_boost_is_undone(api, alice, theirs, lou, run_jo
 @pytest.mark.parametrize("first_granted", [False, True])
 def test_17_8_a_rejected_reply_stays_its_authors_post_outside_of_the_thread(
     api, alice, theirs, lou, run_jobs, first_granted
-):  # fmt: skip
+):
     status = theirs(canReply=manual())
     reply = act(api, alice, "reply", status).json
     run_jobs()
@@ -413,9 +440,7 @@ def test_17_8_a_rejected_reply_stays_its_authors_post_outside_of_the_thread(
     assert only().state == REJECTED
 
 
-def test_17_8_what_is_approved_stays_so_whatever_is_accepted_again(
-    api, alice, theirs, lou, follower, run_jobs
-):  # fmt: skip
+def test_17_8_what_is_approved_stays_so_whatever_is_accepted_again(api, alice, theirs, lou, follower, run_jobs):
     """Each authorization is told to all who have the reply: who sends new ones has us send to all of them each time."""
     run_jobs()
     follows(ids.account(follower.id), alice)
@@ -429,8 +454,12 @@ def test_17_8_what_is_approved_stays_so_whatever_is_accepted_again(
     told = len(follower.server.activities("Update"))
 
     for number in range(3):
-        lou.does("Accept", its_id, id=f"{lou.id}#accepts/{number}",
-                 result=authorization(lou, "reply", its_id, status.uri, name=f"02JX{number}"))  # fmt: skip
+        lou.does(
+            "Accept",
+            its_id,
+            id=f"{lou.id}#accepts/{number}",
+            result=authorization(lou, "reply", its_id, status.uri, name=f"02JX{number}"),
+        )
         run_jobs()
 
     assert (only().state, only().approval_uri) == (ACCEPTED, permission)
@@ -453,7 +482,7 @@ def test_17_8_a_reply_that_needs_no_approval_never_waits_for_one(api, alice, the
 
 def test_17_8_what_was_accepted_anew_while_its_authorization_was_fetched_is_looked_at_again(
     api, alice, theirs, lou, run_jobs, monkeypatch
-):  # fmt: skip
+):
     status = theirs(canReply=manual())
     act(api, alice, "reply", status)
     run_jobs()
@@ -516,7 +545,7 @@ def test_17_8_what_waits_says_so_to_apps_until_it_is_approved(api, alice, theirs
 @pytest.mark.parametrize("kind", KINDS)
 def test_17_8_what_is_taken_back_while_it_is_rejected_does_not_wait_in_a_circle(
     app, api, alice, theirs, run_jobs, kind
-):  # fmt: skip
+):
     alices, status = api(alice), theirs(**{KINDS[kind]: manual()})
     for _ in range(4):
         made = act(api, alice, kind, status).json
@@ -550,9 +579,15 @@ def test_17_8_what_is_taken_back_while_it_is_rejected_does_not_wait_in_a_circle(
 # What ours say, and what is asked of us
 
 
-@pytest.mark.parametrize(("visibility", "boosters"), [
-    ("public", PUBLIC), ("unlisted", PUBLIC), ("private", f"{US}/alice"), ("direct", f"{US}/alice"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("visibility", "boosters"),
+    [
+        ("public", PUBLIC),
+        ("unlisted", PUBLIC),
+        ("private", f"{US}/alice"),
+        ("direct", f"{US}/alice"),
+    ],
+)
 def test_17_8_our_posts_say_what_is_allowed(alice, post, visibility, boosters):
     from rookery.federation.build.note import note
 
@@ -577,18 +612,27 @@ def test_17_8_who_asks_first_is_given_an_authorization(api, alice, post, lou, ru
     status = post(alice)
     instrument = handed_over(lou, kind, f"{US}/alice/statuses/{status.id}")
 
-    lou.does(f"{kind.capitalize()}Request", f"{US}/alice/statuses/{status.id}",
-             instrument=instrument if embedded else instrument["id"])  # fmt: skip
+    lou.does(
+        f"{kind.capitalize()}Request",
+        f"{US}/alice/statuses/{status.id}",
+        instrument=instrument if embedded else instrument["id"],
+    )
     run_jobs()
 
     [accept] = lou.server.activities("Accept")
     assert accept["object"]["type"] == f"{kind.capitalize()}Request"
     assert (accept["object"]["instrument"], accept["to"]) == (instrument["id"], [lou.id])
     served = api().get(accept["result"].removeprefix("https://rookery.test"), headers={"Accept": ACTIVITY}).json
-    assert served.items() >= {
-        "id": accept["result"], "type": f"{kind.capitalize()}Authorization", "attributedTo": f"{US}/alice",
-        "interactingObject": instrument["id"], "interactionTarget": f"{US}/alice/statuses/{status.id}",
-    }.items()  # fmt: skip
+    assert (
+        served.items()
+        >= {
+            "id": accept["result"],
+            "type": f"{kind.capitalize()}Authorization",
+            "attributedTo": f"{US}/alice",
+            "interactingObject": instrument["id"],
+            "interactionTarget": f"{US}/alice/statuses/{status.id}",
+        }.items()
+    )
     seen = api(alice).get(f"/api/v1/statuses/{status.id}").json
     counted = seen[{"like": "favourites_count", "reply": "replies_count", "announce": "reblogs_count"}[kind]]
     assert counted == (1 if embedded else 0)
@@ -610,8 +654,9 @@ def test_17_8_a_boost_of_what_is_for_followers_is_refused(alice, post, lou, run_
     follows(ids.account(lou.id), alice)
     status = post(alice, visibility="private")
 
-    lou.does("AnnounceRequest", f"{US}/alice/statuses/{status.id}",
-             instrument=f"{lou.server.base}/users/lou/announces/1")  # fmt: skip
+    lou.does(
+        "AnnounceRequest", f"{US}/alice/statuses/{status.id}", instrument=f"{lou.server.base}/users/lou/announces/1"
+    )
     run_jobs()
 
     assert len(lou.server.activities("Reject")) == 1

@@ -88,9 +88,7 @@ def test_11_move_the_new_account_is_fetched_anew(carol, dora, known, alice, move
 
 
 @pytest.mark.parametrize("aliases", [[], ["https://masto.example/users/somebody"], None])
-def test_11_move_to_somebody_who_does_not_name_the_old_account_is_refused(
-    dora, known, alice, moves, caplog, aliases
-):  # fmt: skip
+def test_11_move_to_somebody_who_does_not_name_the_old_account_is_refused(dora, known, alice, moves, caplog, aliases):
     dora.shows_itself(alsoKnownAs=aliases)
     follows(alice, known)
     caplog.set_level("INFO")
@@ -119,8 +117,15 @@ def test_11_move_to_a_suspended_account_is_refused(dora, known, alice, moves):
     assert known.moved_to_id is None
 
 
-@pytest.mark.parametrize("more", [{"object": "https://masto.example/users/somebody"}, {"target": None}, {"target": 7},
-                                  {"target": "https://masto.example/users/carol"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"object": "https://masto.example/users/somebody"},
+        {"target": None},
+        {"target": 7},
+        {"target": "https://masto.example/users/carol"},
+    ],
+)
 def test_11_move_of_somebody_else_or_to_nowhere_is_dropped(dora, moves, more):
     with pytest.raises(Dropped):
         moves(dora, **more)

@@ -24,14 +24,21 @@ def test_1_1_handles_are_of_one_domain_and_ids_of_another(app, api, alice, post)
     assert note["tag"] == [{"type": "Mention", "href": actor["id"], "name": "@alice@rookery.test"}]
 
 
-@pytest.mark.parametrize(("variable", "other"), [
-    ("ROOKERY_DOMAIN", "other.test"), ("ROOKERY_PUBLIC_URL", "https://other.test"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("variable", "other"),
+    [
+        ("ROOKERY_DOMAIN", "other.test"),
+        ("ROOKERY_PUBLIC_URL", "https://other.test"),
+    ],
+)
 def test_1_1_both_are_fixed_once_another_server_knows_them(app, variable, other):
     serving.keep_names(urls.config())
     Peer.met("far.example")
 
-    with configured(app, **{variable: other}), pytest.raises(ConfigError, match=f"set {variable}=(https://)?rookery.test"):
+    with (
+        configured(app, **{variable: other}),
+        pytest.raises(ConfigError, match=f"set {variable}=(https://)?rookery.test"),
+    ):
         serving.keep_names(urls.config())
 
     serving.keep_names(urls.config())

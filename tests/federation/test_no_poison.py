@@ -65,39 +65,56 @@ HOSTILE = {
     "an activity without id of a type with NUL": lambda mallory: mallory.activity(f"Shout{NUL}", ALICE, id=None),
     "an id with NUL": lambda mallory: mallory.activity("Like", ALICE, id=f"{mallory.id}#{NUL}"),
     "a long id": lambda mallory: mallory.activity(
-        "Create", note(mallory, id=f"https://evil.example/{letters(2000)}"), id="https://evil.example/a"),
+        "Create", note(mallory, id=f"https://evil.example/{letters(2000)}"), id="https://evil.example/a"
+    ),
     "a long id of the activity": lambda mallory: mallory.activity(
-        "Follow", ALICE, id=f"https://evil.example/{letters(2000)}"),
+        "Follow", ALICE, id=f"https://evil.example/{letters(2000)}"
+    ),
     "a long conversation": created(conversation=letters(2048)),
     "a long page": created(url=f"https://evil.example/{letters(2000)}"),
     "a long parent": created(inReplyTo=f"https://evil.example/{letters(2000)}"),
-    "a long quote": created(quote=f"https://evil.example/{letters(2000)}",
-                            quoteAuthorization=f"https://evil.example/{letters(2000, 2)}"),
+    "a long quote": created(
+        quote=f"https://evil.example/{letters(2000)}", quoteAuthorization=f"https://evil.example/{letters(2000, 2)}"
+    ),
     "a long hashtag": created(tag=[{"type": "Hashtag", "name": f"#{letters(2000)}"}]),
     "a long mention": created(tag=[{"type": "Mention", "href": f"https://evil.example/{letters(2000)}"}]),
     "a long link": created(content=f'<a href="https://evil.example/{ascii_letters(5000)}">x</a>'),
     "a Delete of a long id": lambda mallory: mallory.activity("Delete", f"https://evil.example/{letters(2000)}"),
     "a Delete of a long plain id": lambda mallory: mallory.activity(
-        "Delete", f"https://evil.example/{ascii_letters(2020)}"),
+        "Delete", f"https://evil.example/{ascii_letters(2020)}"
+    ),
     "an Undo of a long id": lambda mallory: mallory.activity("Undo", f"https://evil.example/{letters(2000)}"),
     "a Flag with a long id": lambda mallory: mallory.activity(
-        "Flag", [ALICE], id=f"https://evil.example/{letters(2000)}", content="x"),
+        "Flag", [ALICE], id=f"https://evil.example/{letters(2000)}", content="x"
+    ),
     "a Block with a long id": lambda mallory: mallory.activity(
-        "Block", ALICE, id=f"https://evil.example/{letters(2000)}"),
-    "a profile with long addresses": lambda mallory: mallory.activity("Update", {
-        **mallory.actor, "followers": f"https://evil.example/{letters(2000)}",
-        "url": f"https://evil.example/{letters(2000)}",
-        "publicKey": {**mallory.actor["publicKey"], "id": f"https://evil.example/{letters(2000)}"},
-    }),
+        "Block", ALICE, id=f"https://evil.example/{letters(2000)}"
+    ),
+    "a profile with long addresses": lambda mallory: mallory.activity(
+        "Update",
+        {
+            **mallory.actor,
+            "followers": f"https://evil.example/{letters(2000)}",
+            "url": f"https://evil.example/{letters(2000)}",
+            "publicKey": {**mallory.actor["publicKey"], "id": f"https://evil.example/{letters(2000)}"},
+        },
+    ),
     "a Move to a long id": lambda mallory: mallory.activity(
-        "Move", mallory.id, target=f"https://evil.example/{letters(2000)}"),
+        "Move", mallory.id, target=f"https://evil.example/{letters(2000)}"
+    ),
     "an end of the world": created(type="Question", oneOf=[{"name": "a"}], endTime="9999-12-31T23:59:59.999Z"),
     "a beginning of the world": created(type="Question", oneOf=[{"name": "a"}], endTime="0001-01-01T00:00:00Z"),
-    "lone surrogates": lambda mallory: b'{"id": "https://evil.example/\\ud800", "type": "Like", "actor": "'
-    + mallory.id.encode() + b'", "object": "https://rookery.test/users/alice"}',
-    "many votes": created(type="Question", votersCount=2**53 - 1,
-                          oneOf=[{"name": str(one), "replies": {"totalItems": 2**53 - 1}} for one in range(100)]),
-}  # fmt: skip
+    "lone surrogates": lambda mallory: (
+        b'{"id": "https://evil.example/\\ud800", "type": "Like", "actor": "'
+        + mallory.id.encode()
+        + b'", "object": "https://rookery.test/users/alice"}'
+    ),
+    "many votes": created(
+        type="Question",
+        votersCount=2**53 - 1,
+        oneOf=[{"name": str(one), "replies": {"totalItems": 2**53 - 1}} for one in range(100)],
+    ),
+}
 
 
 def follows_alice(person):

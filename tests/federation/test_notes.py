@@ -24,8 +24,15 @@ FOLLOWERS = f"{ALICE}/followers"
 
 
 def picture(account, **values):
-    media = Media(account_id=account.id, state="ready", original_key="media/a.png", small_key="media/a.webp",
-                  content_type="image/png", meta={"original": {"width": 640, "height": 480}}, **values)  # fmt: skip
+    media = Media(
+        account_id=account.id,
+        state="ready",
+        original_key="media/a.png",
+        small_key="media/a.webp",
+        content_type="image/png",
+        meta={"original": {"width": 640, "height": 480}},
+        **values,
+    )
     db.session.add(media)
     db.session.commit()
     return media
@@ -40,21 +47,43 @@ def test_7_1_a_note_has_what_other_servers_need(alice, post):
     conversation = f"https://rookery.test/contexts/{status.conversation_id}"
     open_to_all = {"automaticApproval": [PUBLIC], "manualApproval": []}
     assert made == {
-        "id": its_id, "type": "Note", "summary": "Birds & more", "inReplyTo": None,
-        "published": clock.stamp(status.created_at), "url": f"https://rookery.test/@alice/{status.id}",
-        "attributedTo": ALICE, "to": [PUBLIC], "cc": [FOLLOWERS], "sensitive": True, "atomUri": its_id,
-        "inReplyToAtomUri": None, "conversation": conversation, "context": conversation,
-        "content": "<p>Rooks nest *high*</p>", "contentMap": {"en": "<p>Rooks nest *high*</p>"},
-        "attachment": [], "tag": [],
-        "replies": {"id": f"{its_id}/replies", "type": "Collection",
-                    "first": {"type": "CollectionPage", "partOf": f"{its_id}/replies", "items": [],
-                              "next": f"{its_id}/replies?page=others"}},
+        "id": its_id,
+        "type": "Note",
+        "summary": "Birds & more",
+        "inReplyTo": None,
+        "published": clock.stamp(status.created_at),
+        "url": f"https://rookery.test/@alice/{status.id}",
+        "attributedTo": ALICE,
+        "to": [PUBLIC],
+        "cc": [FOLLOWERS],
+        "sensitive": True,
+        "atomUri": its_id,
+        "inReplyToAtomUri": None,
+        "conversation": conversation,
+        "context": conversation,
+        "content": "<p>Rooks nest *high*</p>",
+        "contentMap": {"en": "<p>Rooks nest *high*</p>"},
+        "attachment": [],
+        "tag": [],
+        "replies": {
+            "id": f"{its_id}/replies",
+            "type": "Collection",
+            "first": {
+                "type": "CollectionPage",
+                "partOf": f"{its_id}/replies",
+                "items": [],
+                "next": f"{its_id}/replies?page=others",
+            },
+        },
         "likes": {"id": f"{its_id}/likes", "type": "Collection", "totalItems": 0},
         "shares": {"id": f"{its_id}/shares", "type": "Collection", "totalItems": 0},
-        "interactionPolicy": {"canQuote": open_to_all, **dict.fromkeys(
-            ("canLike", "canReply", "canAnnounce"), open_to_all | {"always": [PUBLIC], "approvalRequired": []}
-        )},
-    }  # fmt: skip
+        "interactionPolicy": {
+            "canQuote": open_to_all,
+            **dict.fromkeys(
+                ("canLike", "canReply", "canAnnounce"), open_to_all | {"always": [PUBLIC], "approvalRequired": []}
+            ),
+        },
+    }
 
 
 def test_7_1_an_edit_says_when(alice, post):
@@ -109,7 +138,9 @@ def test_7_1_what_moderators_marked_is_sensitive(alice, post):
 
 
 def test_7_2_the_html_is_the_one_that_others_expect(alice, bob, carol, post):
-    status = post(alice, "@bob and @carol@far.example <b>\nsaw #Rooks\n\nhttps://rooks.example/a/very/long/way/to/go/on")
+    status = post(
+        alice, "@bob and @carol@far.example <b>\nsaw #Rooks\n\nhttps://rooks.example/a/very/long/way/to/go/on"
+    )
 
     first, second = note(status)["content"].split("</p><p>")
 
@@ -151,11 +182,18 @@ def test_7_4_a_picture_tells_all_that_is_known_of_it(alice, post):
 
     made = note(post(alice, media_ids=[media.id]))
 
-    assert made["attachment"] == [{
-        "type": "Document", "mediaType": "image/png", "url": "https://rookery.test/media/media/a.png",
-        "name": "A rook", "blurhash": "U6PZfSi_.AyE_3t7t7R**0o#DgR4", "width": 640, "height": 480,
-        "focalPoint": [-0.3, 0.6],
-    }]  # fmt: skip
+    assert made["attachment"] == [
+        {
+            "type": "Document",
+            "mediaType": "image/png",
+            "url": "https://rookery.test/media/media/a.png",
+            "name": "A rook",
+            "blurhash": "U6PZfSi_.AyE_3t7t7R**0o#DgR4",
+            "width": 640,
+            "height": 480,
+            "focalPoint": [-0.3, 0.6],
+        }
+    ]
 
 
 def test_7_4_a_film_has_a_duration_and_a_picture_and_media_keep_their_order(alice, post):
@@ -169,8 +207,11 @@ def test_7_4_a_film_has_a_duration_and_a_picture_and_media_keep_their_order(alic
     assert (first["duration"], first["name"]) == ("PT3S", None)
     assert first.keys().isdisjoint({"icon", "blurhash", "focalPoint", "width"})
     assert (second["duration"], second["mediaType"]) == ("PT12.5S", "video/mp4")
-    assert second["icon"] == {"type": "Image", "mediaType": "image/webp",
-                              "url": "https://rookery.test/media/media/a.webp"}  # fmt: skip
+    assert second["icon"] == {
+        "type": "Image",
+        "mediaType": "image/webp",
+        "url": "https://rookery.test/media/media/a.webp",
+    }
 
 
 def question(alice, post, **values):
@@ -254,9 +295,13 @@ def test_12_1_who_may_quote_is_told(alice, post, policy, approval):
 
 @pytest.mark.parametrize(
     ("visibility", "to", "cc"),
-    [("public", [PUBLIC], [FOLLOWERS, "bob"]), ("unlisted", [FOLLOWERS], [PUBLIC, "bob"]),
-     ("private", [FOLLOWERS], ["bob"]), ("direct", ["bob"], [])],
-)  # fmt: skip
+    [
+        ("public", [PUBLIC], [FOLLOWERS, "bob"]),
+        ("unlisted", [FOLLOWERS], [PUBLIC, "bob"]),
+        ("private", [FOLLOWERS], ["bob"]),
+        ("direct", ["bob"], []),
+    ],
+)
 def test_9_2_each_visibility_is_addressed_in_its_way(alice, bob, post, visibility, to, cc):
     made = activity(post(alice, "@bob", visibility=visibility))
 
@@ -287,10 +332,14 @@ def test_7_7_the_create_of_a_status_and_the_announce_of_a_reblog(alice, bob, car
     assert (create["id"], create["type"], create["actor"]) == (f"{its_id}/activity", "Create", ALICE)
     assert create["object"]["id"] == its_id
     assert announce == {
-        "id": f"https://rookery.test/users/bob/statuses/{reblog.id}/activity", "type": "Announce",
-        "actor": "https://rookery.test/users/bob", "published": clock.stamp(reblog.created_at), "to": [PUBLIC],
-        "cc": ["https://rookery.test/users/bob/followers", ALICE], "object": its_id,
-    }  # fmt: skip
+        "id": f"https://rookery.test/users/bob/statuses/{reblog.id}/activity",
+        "type": "Announce",
+        "actor": "https://rookery.test/users/bob",
+        "published": clock.stamp(reblog.created_at),
+        "to": [PUBLIC],
+        "cc": ["https://rookery.test/users/bob/followers", ALICE],
+        "object": its_id,
+    }
     assert (of_far_told["object"], of_far_told["cc"][1]) == (far.uri, carol.uri)
 
 

@@ -33,8 +33,15 @@ def carol(arrivals, alice):
 
 
 def note(number=1, by=CAROL, **more):
-    made = {"id": f"{by}/statuses/{number}", "type": "Note", "attributedTo": by, "content": "<p>Hello</p>",
-            "to": [PUBLIC], "cc": [f"{by}/followers"], "published": "2026-03-01T10:00:00Z"}  # fmt: skip
+    made = {
+        "id": f"{by}/statuses/{number}",
+        "type": "Note",
+        "attributedTo": by,
+        "content": "<p>Hello</p>",
+        "to": [PUBLIC],
+        "cc": [f"{by}/followers"],
+        "published": "2026-03-01T10:00:00Z",
+    }
     return {name: value for name, value in {**made, **more}.items() if value is not None}
 
 
@@ -56,13 +63,16 @@ def arrive(arrivals, carol):
 # Texts ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("said", "content", "language"), [
-    ({"contentMap": {"de": "<p>Hello</p>", "en": "x"}}, "<p>Hello</p>", "de"),
-    ({"content": None, "contentMap": {"fr": "<p>Salut</p>"}}, "<p>Salut</p>", "fr"),
-    ({"contentMap": {"und": "<p>Hello</p>"}}, "<p>Hello</p>", None),
-    ({"content": ["<p>One</p>", "two"]}, "<p>One</p>", None),
-    ({"content": {"@value": "<p>Valued</p>"}}, "<p>Valued</p>", None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "content", "language"),
+    [
+        ({"contentMap": {"de": "<p>Hello</p>", "en": "x"}}, "<p>Hello</p>", "de"),
+        ({"content": None, "contentMap": {"fr": "<p>Salut</p>"}}, "<p>Salut</p>", "fr"),
+        ({"contentMap": {"und": "<p>Hello</p>"}}, "<p>Hello</p>", None),
+        ({"content": ["<p>One</p>", "two"]}, "<p>One</p>", None),
+        ({"content": {"@value": "<p>Valued</p>"}}, "<p>Valued</p>", None),
+    ],
+)
 def test_8_2_the_text_and_its_language_are_found(arrive, said, content, language):
     status = arrive(**said)
 
@@ -94,21 +104,35 @@ def test_8_1_full_iris_and_lists_mean_the_same(arrive):
     assert (status.visibility, status.tag_names) == ("public", ["a"])
 
 
-@pytest.mark.parametrize("context", [
-    None, "https://evil.example/context", [{"x": "https://evil.example/x#"}] * 500, 7, {"Note": "as:Delete"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "context",
+    [
+        None,
+        "https://evil.example/context",
+        [{"x": "https://evil.example/x#"}] * 500,
+        7,
+        {"Note": "as:Delete"},
+    ],
+)
 def test_8_1_the_context_is_never_fetched_and_changes_nothing(arrive, arrivals, context):
     assert arrive(**{"@context": context}).content == "<p>Hello</p>"
     assert arrivals.asked == []
 
 
-@pytest.mark.parametrize("url", [
-    "https://masto.example/@carol/1", {"type": "Link", "href": "https://masto.example/@carol/1"},
-    [None, 7, {"type": "Link", "href": "https://masto.example/@carol/1", "mediaType": "text/html"}],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://masto.example/@carol/1",
+        {"type": "Link", "href": "https://masto.example/@carol/1"},
+        [None, 7, {"type": "Link", "href": "https://masto.example/@carol/1", "mediaType": "text/html"}],
+    ],
+)
 def test_8_1_links_are_strings_or_objects_and_one_odd_element_costs_no_other(arrive, url):
-    status = arrive(url=url, tag=[None, 7, [], {"type": []}, {"type": "Hashtag", "name": "#a"}],
-                    attachment=[{"type": {}}, picture()])  # fmt: skip
+    status = arrive(
+        url=url,
+        tag=[None, 7, [], {"type": []}, {"type": "Hashtag", "name": "#a"}],
+        attachment=[{"type": {}}, picture()],
+    )
 
     assert (status.url, status.tag_names, len(status.media_ids)) == ("https://masto.example/@carol/1", ["a"], 1)
 
@@ -180,19 +204,33 @@ def picture(number=1, **more):
 
 
 def test_8_5_the_first_sixteen_attachments_that_can_be_used_are_kept(arrive):
-    useless = [None, 3, {"type": "Link", "href": "https://x.example/"}, {"type": "PropertyValue"}, {"type": "Document"},
-               {"type": "Note", "url": "https://x.example/"}]  # fmt: skip
+    useless = [
+        None,
+        3,
+        {"type": "Link", "href": "https://x.example/"},
+        {"type": "PropertyValue"},
+        {"type": "Document"},
+        {"type": "Note", "url": "https://x.example/"},
+    ]
     useless += [picture(url="javascript:x"), picture(mediaType="text/html")]
     status = arrive(attachment=[*useless, *(picture(number) for number in range(20))])
 
     assert len(status.media_ids) == len(db.session.scalars(select(Media)).all()) == 16
 
 
-@pytest.mark.parametrize(("said", "kind"), [
-    ({"mediaType": "video/mp4"}, "video"), ({"type": "Audio", "mediaType": None}, "audio"),
-    ({"mediaType": None, "url": "https://x.example/a.webp"}, "image"), ({"mediaType": "application/pdf"}, "unknown"),
-    ({"mediaType": None, "url": [{"type": "Link", "href": "https://x.example/a", "mediaType": "audio/ogg"}]}, "audio"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ({"mediaType": "video/mp4"}, "video"),
+        ({"type": "Audio", "mediaType": None}, "audio"),
+        ({"mediaType": None, "url": "https://x.example/a.webp"}, "image"),
+        ({"mediaType": "application/pdf"}, "unknown"),
+        (
+            {"mediaType": None, "url": [{"type": "Link", "href": "https://x.example/a", "mediaType": "audio/ogg"}]},
+            "audio",
+        ),
+    ],
+)
 def test_8_5_the_kind_is_told_by_media_type_then_type_then_extension(arrive, said, kind):
     arrive(attachment=picture(**said))
 
@@ -316,10 +354,11 @@ def test_9_6_no_reply_announce_or_update_of_somebody_else_widens_an_audience(arr
     wider = {**note(**private), "to": [PUBLIC, BOB], "cc": [f"{DAVE}/followers"]}
     about = {"to": [PUBLIC, BOB], "actor": DAVE}
     for said in (
-        {"type": "Announce", "object": status.uri, **about}, {"type": "Update", "object": wider, **about},
+        {"type": "Announce", "object": status.uri, **about},
+        {"type": "Update", "object": wider, **about},
         {"type": "Create", "object": note(by=DAVE, inReplyTo=status.uri, to=[PUBLIC, BOB]), **about},
         {"type": "Announce", "object": wider, **about},
-    ):  # fmt: skip
+    ):
         with contextlib.suppress(Dropped):
             arrivals.apply({"id": f"{DAVE}#{next(_numbers)}", **said}, bob)
 
@@ -385,10 +424,16 @@ def test_12_1_without_a_policy_nobody_may_quote(arrive):
     assert arrive().quote_policy == arrive(number=2, interactionPolicy=7).quote_policy == "nobody"
 
 
-@pytest.mark.parametrize(("said", "policy"), [
-    (PUBLIC, "public"), ([f"{CAROL}/followers"], "followers"), (CAROL, "nobody"),
-    (["https://x.example/unknown"], "nobody"), (None, "nobody"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "policy"),
+    [
+        (PUBLIC, "public"),
+        ([f"{CAROL}/followers"], "followers"),
+        (CAROL, "nobody"),
+        (["https://x.example/unknown"], "nobody"),
+        (None, "nobody"),
+    ],
+)
 def test_12_1_who_may_quote_is_read_and_nobody_may_when_in_doubt(arrive, said, policy):
     status = arrive(interactionPolicy={"canQuote": {"automaticApproval": said}})
 

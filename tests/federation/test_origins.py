@@ -46,20 +46,35 @@ def refused(url, **how):
 # Spellings -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("uri", [
-    "https://rookery.test:/users/alice", "https://rookery.test:0443/users/alice", "https://[::1]/users/alice",
-    "https://rookery.test\\.evil.example/users/a", "https://rookery%2etest/users/alice", "https://a..b/users/alice",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "https://rookery.test:/users/alice",
+        "https://rookery.test:0443/users/alice",
+        "https://[::1]/users/alice",
+        "https://rookery.test\\.evil.example/users/a",
+        "https://rookery%2etest/users/alice",
+        "https://a..b/users/alice",
+    ],
+)
 def test_10_15_an_address_whose_host_can_be_read_in_two_ways_is_no_id(app, uri):
     assert not ids.is_id(uri)
     assert not ids.is_ours(uri)
 
 
-@pytest.mark.parametrize("spelt", [
-    "https://MASTO.example/notes/1", "https://masto.example./notes/1", "https://masto.example:443/notes/1",
-    "https://masto.example/notes/1#x", "https://mastо.example/notes/1", "https://ｍasto.example/notes/1",
-    "https://masto.example@evil.example/n", "https://evil.example@masto.example/notes/1",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "spelt",
+    [
+        "https://MASTO.example/notes/1",
+        "https://masto.example./notes/1",
+        "https://masto.example:443/notes/1",
+        "https://masto.example/notes/1#x",
+        "https://mastо.example/notes/1",
+        "https://ｍasto.example/notes/1",
+        "https://masto.example@evil.example/n",
+        "https://evil.example@masto.example/notes/1",
+    ],
+)
 def test_10_9_an_id_on_the_host_of_the_victim_is_refused_however_it_is_spelt(masto, evil, spelt):
     masto.person("carol")
     masto.page("/notes/1", note_at(masto, content="true"))
@@ -102,8 +117,9 @@ def test_10_9_an_open_redirect_on_the_host_of_the_victim_proves_nothing(masto, e
 
 def test_10_9_no_redirect_leads_through_our_own_host(masto, evil):
     evil.page("/n", status=302, Location=ALICE)
-    evil.page("/page", b'<link rel="alternate" type="application/activity+json" href="%s">' % ALICE.encode(),
-              kind="text/html")  # fmt: skip
+    evil.page(
+        "/page", b'<link rel="alternate" type="application/activity+json" href="%s">' % ALICE.encode(), kind="text/html"
+    )
 
     assert "ours" in refused(f"{evil.base}/n").why
     assert "ours" in refused(f"{evil.base}/page", or_page=True).why
@@ -130,8 +146,16 @@ def test_10_9_of_two_ids_in_one_document_the_last_one_is_read_and_checked(masto,
 
 def test_10_9_a_context_that_renames_the_id_renames_nothing(masto, evil):
     context = {"id": "http://example.com/nothing", "uri": "@id", "author": {"@id": "as:attributedTo", "@type": "@id"}}
-    url = evil.page("/n", {"@context": context, "uri": f"{masto.base}/notes/1", "id": f"{evil.base}/n", "type": "Note",
-                           "author": f"{masto.base}/users/carol"})  # fmt: skip
+    url = evil.page(
+        "/n",
+        {
+            "@context": context,
+            "uri": f"{masto.base}/notes/1",
+            "id": f"{evil.base}/n",
+            "type": "Note",
+            "author": f"{masto.base}/users/carol",
+        },
+    )
 
     assert fetch.document(url)["id"] == url
     with pytest.raises(fetch.NotFetched):
@@ -216,8 +240,12 @@ def test_5_8_a_key_below_the_id_of_its_actor_is_theirs(masto):
 def test_5_8_a_further_key_is_named_after_its_actor(masto):
     carol, mallory = masto.person("carol"), masto.person("mallory")
     mallory.signing_key = carol.signing_key = Ed25519PrivateKey.generate()
-    mallory.shows_itself(assertionMethod=[multikey_of(mallory, id=f"{carol.id}#ed25519-key"),
-                                          multikey_of(mallory, id=f"{masto.base}/keys/1")])  # fmt: skip
+    mallory.shows_itself(
+        assertionMethod=[
+            multikey_of(mallory, id=f"{carol.id}#ed25519-key"),
+            multikey_of(mallory, id=f"{masto.base}/keys/1"),
+        ]
+    )
     resolve.account(mallory.id, Errand())
     carol.shows_itself(assertionMethod=[multikey_of(carol, id=f"{carol.id}#ed25519-key")])
     account = resolve.account(carol.id, Errand())
@@ -254,8 +282,13 @@ def test_5_8_who_claims_the_key_of_somebody_else_does_not_speak_for_them(masto, 
 # Addresses -----------------------------------------------------------------------------------------------------
 
 
-ELSEWHERE = ["https://masto.example:8443/inbox", "https://www.masto.example/inbox", "https://masto.example@evil.example/i",
-             "https://masto.example.evil.example/inbox", "https://evil.example/masto.example/inbox"]  # fmt: skip
+ELSEWHERE = [
+    "https://masto.example:8443/inbox",
+    "https://www.masto.example/inbox",
+    "https://masto.example@evil.example/i",
+    "https://masto.example.evil.example/inbox",
+    "https://evil.example/masto.example/inbox",
+]
 
 
 @pytest.mark.parametrize("address", ELSEWHERE)
@@ -287,8 +320,10 @@ def test_4_3_the_page_of_somebody_elsewhere_is_not_one_of_ours(app, masto):
 
 def test_6_6_replies_are_those_that_the_server_of_the_status_lists(masto, evil, alice, api, run_jobs):
     dora = masto.person("dora")
-    evil.page("/replies", {"id": f"{evil.base}/replies", "type": "Collection",
-                           "items": [dora.note("<p>forged</p>", serve=False)]})  # fmt: skip
+    evil.page(
+        "/replies",
+        {"id": f"{evil.base}/replies", "type": "Collection", "items": [dora.note("<p>forged</p>", serve=False)]},
+    )
     note = dora.note("<p>top</p>", replies=f"{evil.base}/replies")
     status = resolve.status(note["id"], Errand())
 

@@ -103,8 +103,9 @@ def test_13_1_followers_get_what_is_not_direct_at_the_shared_inbox_once(follower
     assert far.activities()[0]["type"] == "Create"
 
 
-def test_13_1_a_direct_post_goes_to_the_inboxes_of_those_mentioned_and_nowhere_else(follower, far, near, dave, post,
-                                                                                     alice, done):  # fmt: skip
+def test_13_1_a_direct_post_goes_to_the_inboxes_of_those_mentioned_and_nowhere_else(
+    follower, far, near, dave, post, alice, done
+):
     post(alice, "Psst @dave@near.example", visibility="direct")
     done()
 
@@ -177,7 +178,7 @@ def test_11_an_edit_is_told_to_those_who_have_it(follower, far, near, dave, alic
 
 def test_11_a_delete_goes_to_everyone_it_went_to_and_to_those_who_had_to_do_with_it(
     follower, far, near, fediverse, dave, alice, post, done
-):  # fmt: skip
+):
     third = fediverse.server("third.example")
     erin = knows(third.person("erin"))
     status = post(alice, "Gone soon")
@@ -222,9 +223,7 @@ def test_9_8_an_edit_of_a_private_post_does_not_reach_those_who_have_left(follow
     assert far.activities("Update") == []
 
 
-def test_11_a_boost_goes_to_followers_and_the_author_and_so_does_taking_it_back(
-    follower, far, near, dave, alice, done
-):  # fmt: skip
+def test_11_a_boost_goes_to_followers_and_the_author_and_so_does_taking_it_back(follower, far, near, dave, alice, done):
     original = Status(account_id=dave.id, local=False, uri=f"{dave.uri}/statuses/1", content="<p>Hi</p>")
     db.session.add(original)
     db.session.commit()
@@ -334,8 +333,13 @@ def test_11_a_follower_elsewhere_is_accepted_with_the_follow_embedded(alice, car
     (accept,) = far.activities()
     assert (accept["type"], accept["actor"], accept["to"]) == ("Accept", ME, [carol.uri])
     assert accept["object"] == {
-        "id": "https://far.example/follows/1", "type": "Follow", "actor": carol.uri, "object": ME, "to": [ME], "cc": [],
-    }  # fmt: skip
+        "id": "https://far.example/follows/1",
+        "type": "Follow",
+        "actor": carol.uri,
+        "object": ME,
+        "to": [ME],
+        "cc": [],
+    }
 
 
 def test_11_a_repeated_follow_is_accepted_again(follower, alice, far, done):
@@ -398,8 +402,9 @@ def test_a_user_who_blocks_a_server_leaves_and_removes_everybody_there(alice, ca
     done()
 
     assert {(one["type"], one["object"]["id"]) for one in far.activities()} == {
-        ("Undo", f"{ME}#follows/1"), ("Reject", "https://far.example/follows/1"),
-    }  # fmt: skip
+        ("Undo", f"{ME}#follows/1"),
+        ("Reject", "https://far.example/follows/1"),
+    }
 
 
 def test_11_after_a_block_of_a_server_whoever_followed_from_there_has_to_ask_again(alice, carol, far, done):
@@ -456,7 +461,7 @@ def change(account, **values):
 
 def test_4_6_changes_of_a_profile_are_told_together_to_followers_and_acquaintances(
     follower, far, near, dave, alice, post, done, frozen_time
-):  # fmt: skip
+):
     post(alice, "Hello @dave@near.example")
     done()
     far.received.clear()
@@ -491,7 +496,7 @@ def test_14_6_a_suspension_is_told_as_an_update(follower, far, alice, done):
 
 def test_14_6_an_account_that_is_deleted_says_so_to_all_servers_and_is_gone(
     follower, far, near, dave, alice, post, done, api
-):  # fmt: skip
+):
     for _ in range(3):
         post(alice)
     done()
@@ -554,7 +559,7 @@ def poll(alice, post):
 
 def test_7_5_counts_are_told_every_three_minutes_at_most_and_at_the_end(
     follower, far, near, dave, poll, done, frozen_time
-):  # fmt: skip
+):
     done()
     far.received.clear()
     for voter in (follower, dave):
@@ -579,8 +584,14 @@ def test_11_a_vote_goes_to_the_author_of_the_poll_and_to_nobody_else(follower, f
     status = Status(account_id=dave.id, local=False, uri=f"{dave.uri}/statuses/1", content="<p>Which?</p>")
     db.session.add(status)
     db.session.flush()
-    poll = Poll(status_id=status.id, account_id=dave.id, options=["Rooks", "Crows", "Jays"], tallies=[0, 0, 0],
-                multiple=True, expires_at=clock.now() + timedelta(hours=1))  # fmt: skip
+    poll = Poll(
+        status_id=status.id,
+        account_id=dave.id,
+        options=["Rooks", "Crows", "Jays"],
+        tallies=[0, 0, 0],
+        multiple=True,
+        expires_at=clock.now() + timedelta(hours=1),
+    )
     db.session.add(poll)
     db.session.flush()
     status.poll_id = poll.id

@@ -56,8 +56,13 @@ def test_a_reply_waits_is_granted_and_is_sent_with_its_authorization(servers, al
     reply = alice.status_post("May I?", in_reply_to_id=there)
     created = eventually(lambda: lou.server.activities("Create"))[-1]
     assert (created["object"]["id"], reply["reply_approval"]) == (reply.uri, "pending")
-    made = {"id": f"{lou.server.base}/users/lou/authorizations/1", "type": "ReplyAuthorization",
-            "attributedTo": lou.id, "interactingObject": reply.uri, "interactionTarget": there.uri}  # fmt: skip
+    made = {
+        "id": f"{lou.server.base}/users/lou/authorizations/1",
+        "type": "ReplyAuthorization",
+        "attributedTo": lou.id,
+        "interactingObject": reply.uri,
+        "interactionTarget": there.uri,
+    }
     lou.server.page("/users/lou/authorizations/1", made)
     nest.takes(lou, lou.activity("Accept", reply.uri, result=made["id"]))
 
@@ -82,8 +87,13 @@ def test_a_rejected_reply_stays_and_its_author_is_told(servers, alice, lou):
 
 def test_likes_and_boosts_are_refused_or_taken_back(servers, alice, lou):
     _, nest = servers
-    there = posted(nest, lou, alice, canLike={"automaticApproval": [lou.id], "manualApproval": []},
-                   canAnnounce={"automaticApproval": [lou.id], "manualApproval": [PUBLIC]})  # fmt: skip
+    there = posted(
+        nest,
+        lou,
+        alice,
+        canLike={"automaticApproval": [lou.id], "manualApproval": []},
+        canAnnounce={"automaticApproval": [lou.id], "manualApproval": [PUBLIC]},
+    )
 
     with pytest.raises(MastodonAPIError, match="does not allow you to favourite it"):
         alice.status_favourite(there)

@@ -31,8 +31,15 @@ def dora(masto):
     posts = [dora.note(f"<p>{number}</p>") for number in range(3)]
     outbox = [{"id": f"{dora.id}/a", "type": "Announce", "actor": dora.id, "object": "https://nowhere.example/1"}]
     outbox += [dora.activity("Create", one if number else one["id"]) for number, one in enumerate(posts)]
-    masto.page("/users/dora/outbox", {"id": f"{dora.id}/outbox", "type": "OrderedCollection", "totalItems": 321,
-                                      "first": f"{dora.id}/outbox?page=1"})  # fmt: skip
+    masto.page(
+        "/users/dora/outbox",
+        {
+            "id": f"{dora.id}/outbox",
+            "type": "OrderedCollection",
+            "totalItems": 321,
+            "first": f"{dora.id}/outbox?page=1",
+        },
+    )
     masto.page("/users/dora/outbox?page=1", {"type": "OrderedCollectionPage", "orderedItems": outbox})
     masto.page("/users/dora/followers", {"id": f"{dora.id}/followers", "type": "OrderedCollection", "totalItems": 12})
     masto.page("/users/dora/following", {"id": f"{dora.id}/following", "type": "OrderedCollection", "totalItems": "x"})
@@ -100,8 +107,13 @@ def test_14_1_a_profile_is_filled_once(masto, known, api, run_jobs):
 def test_10_8_what_others_wrote_is_not_taken_from_somebodys_outbox(fediverse, masto, dora, api, run_jobs):
     erin = fediverse.server("other.example").person("erin")
     forged = erin.note("<p>forged</p>", serve=False, id="https://masto.example/forged")
-    masto.page("/users/dora/outbox?page=1", {"type": "OrderedCollectionPage", "orderedItems": [
-        dora.activity("Create", forged), dora.activity("Create", erin.note("<p>said</p>"))]})  # fmt: skip
+    masto.page(
+        "/users/dora/outbox?page=1",
+        {
+            "type": "OrderedCollectionPage",
+            "orderedItems": [dora.activity("Create", forged), dora.activity("Create", erin.note("<p>said</p>"))],
+        },
+    )
     account = resolve.fetcher().account(dora.id, Errand())
 
     api().get(f"/api/v1/accounts/{account.id}")
@@ -115,17 +127,32 @@ def boosts(fediverse, masto, dora):
     """`boosts(*uris)`: so dora's outbox says from now on."""
 
     def boosts(*uris, **more):
-        masto.page("/users/dora/outbox?page=1", {"type": "OrderedCollectionPage", "orderedItems": [
-            {"id": f"{dora.id}/statuses/{number}/activity", "type": "Announce", "actor": dora.id, "object": uri,
-             "to": [PUBLIC], "cc": [f"{dora.id}/followers"], "published": "2026-10-01T10:00:00Z"} | more
-            for number, uri in enumerate(uris)]})  # fmt: skip
+        masto.page(
+            "/users/dora/outbox?page=1",
+            {
+                "type": "OrderedCollectionPage",
+                "orderedItems": [
+                    {
+                        "id": f"{dora.id}/statuses/{number}/activity",
+                        "type": "Announce",
+                        "actor": dora.id,
+                        "object": uri,
+                        "to": [PUBLIC],
+                        "cc": [f"{dora.id}/followers"],
+                        "published": "2026-10-01T10:00:00Z",
+                    }
+                    | more
+                    for number, uri in enumerate(uris)
+                ],
+            },
+        )
 
     return boosts
 
 
 def test_14_1_what_somebody_boosted_before_stands_on_their_profile_and_nobody_is_told(
     fediverse, boosts, dora, alice, api, run_jobs
-):  # fmt: skip
+):
     erin = fediverse.server("other.example").person("erin")
     said = erin.note("<p>said</p>")
     boosts(said["id"], "https://nowhere.example/1", said["id"])
@@ -149,10 +176,14 @@ def test_14_1_a_boost_that_may_not_be_is_not_taken_over(fediverse, boosts, dora,
     erin = fediverse.server("other.example").person("erin")
     said = erin.note("<p>said</p>", to=[f"{erin.id}/followers"] if why == "private" else [PUBLIC], cc=[])
     mine = f"https://rookery.test/users/alice/statuses/{post(alice).id}"
-    boosts(mine if why == "ours" else said["id"], **{
-        "by another": {"actor": erin.id}, "id elsewhere": {"id": "https://other.example/boost"},
-        "not public": {"to": [f"{dora.id}/followers"], "cc": []},
-    }.get(why, {}))  # fmt: skip
+    boosts(
+        mine if why == "ours" else said["id"],
+        **{
+            "by another": {"actor": erin.id},
+            "id elsewhere": {"id": "https://other.example/boost"},
+            "not public": {"to": [f"{dora.id}/followers"], "cc": []},
+        }.get(why, {}),
+    )
     known = resolve.fetcher().account(dora.id, Errand())
 
     api().get(f"/api/v1/accounts/{known.id}")
@@ -279,12 +310,17 @@ def test_14_7_whoever_is_back_was_not_gone(masto, dora, known, alice, run_jobs, 
 
 
 def test_8_4_the_figures_of_a_poll_are_asked_for_when_somebody_looks(masto, dora, known, api, run_jobs, frozen_time):
-    question = dora.note(type="Question", oneOf=[{"type": "Note", "name": name} for name in ("a", "b")],
-                         endTime=clock.stamp(clock.ahead(days=1)))  # fmt: skip
+    question = dora.note(
+        type="Question",
+        oneOf=[{"type": "Note", "name": name} for name in ("a", "b")],
+        endTime=clock.stamp(clock.ahead(days=1)),
+    )
     status = ingest(read_note(question), Known())
     commit()
-    question["oneOf"] = [{"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": total}}
-                         for name, total in (("a", 3), ("b", 4))]  # fmt: skip
+    question["oneOf"] = [
+        {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": total}}
+        for name, total in (("a", 3), ("b", 4))
+    ]
     masto.page(question["id"].removeprefix(masto.base), question)
     address, found = f"/api/v1/polls/{status.poll_id}", []
 

@@ -70,7 +70,7 @@ def count(status):
 
 def test_12_3_a_request_is_granted_as_the_policy_says_and_the_author_hears_of_the_quote(
     arrivals, alice, carol, known, post, said, run_jobs, api
-):  # fmt: skip
+):
     status = post(alice, quote_policy="public")
     note = carol.note(quote=object_id(status))
 
@@ -98,12 +98,15 @@ def test_12_3_a_request_that_comes_again_is_answered_again_and_counted_once(arri
     assert count(status) == 1
 
 
-@pytest.mark.parametrize(("policy", "follows", "granted"), [
-    ("followers", True, True), ("followers", False, False), ("nobody", True, False),
-])  # fmt: skip
-def test_12_3_whoever_may_not_quote_is_refused(
-    arrivals, alice, carol, known, post, said, policy, follows, granted
-):  # fmt: skip
+@pytest.mark.parametrize(
+    ("policy", "follows", "granted"),
+    [
+        ("followers", True, True),
+        ("followers", False, False),
+        ("nobody", True, False),
+    ],
+)
+def test_12_3_whoever_may_not_quote_is_refused(arrivals, alice, carol, known, post, said, policy, follows, granted):
     status = post(alice, quote_policy=policy)
     if follows:
         relationships.follow(known, alice)
@@ -117,7 +120,7 @@ def test_12_3_whoever_may_not_quote_is_refused(
 
 def test_9_7_a_request_to_quote_what_the_asker_may_not_read_is_dropped_without_trace(
     arrivals, alice, carol, known, post, said
-):  # fmt: skip
+):
     status = post(alice, visibility="private")
 
     with pytest.raises(Dropped) as dropped:
@@ -147,9 +150,7 @@ def test_12_3_the_post_of_somebody_else_is_not_taken_for_the_quoting_one(arrival
     assert dropped.value.rule == "12.3"
 
 
-def test_10_8_a_quoting_post_of_another_origin_is_fetched_and_not_believed(
-    arrivals, alice, carol, known, post, said
-):  # fmt: skip
+def test_10_8_a_quoting_post_of_another_origin_is_fetched_and_not_believed(arrivals, alice, carol, known, post, said):
     status = post(alice, quote_policy="public")
     note = carol.note(id="https://evil.example/notes/1", serve=False, quote=object_id(status))
 
@@ -184,7 +185,7 @@ def test_12_3_what_the_author_took_back_is_not_granted_again(arrivals, alice, ca
 @pytest.mark.parametrize("handed_over_with_quote", [True, False])
 def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_handed_over(
     arrivals, alice, carol, known, post, said, run_jobs, api, handed_over_with_quote
-):  # fmt: skip
+):
     status = post(alice, quote_policy="public")
     note = carol.note(content="<p>Look</p>")
     arrivals.apply(carol.activity("Create", note))
@@ -211,7 +212,7 @@ def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_h
 
 def test_17_4_the_post_that_is_here_is_not_made_to_quote_what_may_not_be_quoted(
     arrivals, alice, carol, known, post, said
-):  # fmt: skip
+):
     status, note = post(alice, quote_policy="nobody"), carol.note()
     arrivals.apply(carol.activity("Create", note))
 
@@ -223,7 +224,7 @@ def test_17_4_the_post_that_is_here_is_not_made_to_quote_what_may_not_be_quoted(
 
 def test_17_4_what_is_handed_over_quotes_nothing_but_what_the_request_is_about(
     arrivals, alice, bob, carol, known, post, said
-):  # fmt: skip
+):
     """Else a request for a post that may be quoted would attach one that its author may not even read."""
     status, secret = post(alice, quote_policy="public"), post(alice, visibility="direct")
     note = carol.note()
@@ -282,9 +283,14 @@ def mine(alice, theirs):
 
 
 def permission(carol, mine, theirs, path="/users/carol/quote_authorizations/7", serve=True, **more):
-    made = {"id": carol.server.base + path, "type": "QuoteAuthorization", "attributedTo": carol.id,
-            "interactingObject": f"{US}/alice/statuses/{mine.id}" if mine.local else mine.uri,
-            "interactionTarget": theirs.uri, **more}  # fmt: skip
+    made = {
+        "id": carol.server.base + path,
+        "type": "QuoteAuthorization",
+        "attributedTo": carol.id,
+        "interactingObject": f"{US}/alice/statuses/{mine.id}" if mine.local else mine.uri,
+        "interactionTarget": theirs.uri,
+        **more,
+    }
     if serve:
         carol.server.page(path, made)
     return made["id"]
@@ -298,12 +304,15 @@ def test_12_2_a_quote_of_somebody_elsewhere_is_pending_until_they_agree(api, ali
 
 
 @pytest.mark.parametrize("embedded", [True, False])
-def test_12_2_an_accept_keeps_the_permission_and_the_quote_stands(
-    arrivals, carol, mine, theirs, api, alice, embedded
-):  # fmt: skip
+def test_12_2_an_accept_keeps_the_permission_and_the_quote_stands(arrivals, carol, mine, theirs, api, alice, embedded):
     its_id = f"{US}/alice#quote_requests/1"
-    asked = {"id": its_id, "type": "QuoteRequest", "actor": f"{US}/alice", "object": theirs.uri,
-             "instrument": f"{US}/alice/statuses/{mine.id}"}  # fmt: skip
+    asked = {
+        "id": its_id,
+        "type": "QuoteRequest",
+        "actor": f"{US}/alice",
+        "object": theirs.uri,
+        "instrument": f"{US}/alice/statuses/{mine.id}",
+    }
 
     arrivals.apply(carol.activity("Accept", asked if embedded else its_id, result=permission(carol, mine, theirs)))
 
@@ -396,14 +405,20 @@ def quoting_theirs(arrivals, alice, dora, theirs):
 
 
 def authorize(carol, quoting_id, theirs, **more):
-    made = {"id": f"{carol.id}/quote_authorizations/9", "type": "QuoteAuthorization", "attributedTo": carol.id,
-            "interactingObject": quoting_id, "interactionTarget": theirs.uri, **more}  # fmt: skip
+    made = {
+        "id": f"{carol.id}/quote_authorizations/9",
+        "type": "QuoteAuthorization",
+        "attributedTo": carol.id,
+        "interactingObject": quoting_id,
+        "interactionTarget": theirs.uri,
+        **more,
+    }
     return carol.server.page("/users/carol/quote_authorizations/9", made)
 
 
 def test_12_4_a_received_quote_stands_once_its_permission_was_fetched(
     arrivals, carol, dora, theirs, quoting_theirs, run_jobs
-):  # fmt: skip
+):
     status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
     assert quote_of(status.id).state == PENDING
     authorize(carol, status.uri, theirs)
@@ -415,11 +430,17 @@ def test_12_4_a_received_quote_stands_once_its_permission_was_fetched(
     assert count(theirs) == 1
 
 
-@pytest.mark.parametrize("wrong", [
-    {"attributedTo": "https://other.example/users/dora"}, {"attributedTo": None}, {"type": "Note"},
-    {"interactingObject": "https://other.example/users/dora/statuses/0"},
-    {"interactionTarget": "https://masto.example/users/carol/statuses/0"}, {"interactionTarget": [7]},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"attributedTo": "https://other.example/users/dora"},
+        {"attributedTo": None},
+        {"type": "Note"},
+        {"interactingObject": "https://other.example/users/dora/statuses/0"},
+        {"interactionTarget": "https://masto.example/users/carol/statuses/0"},
+        {"interactionTarget": [7]},
+    ],
+)
 def test_12_4_a_permission_for_something_else_is_none(carol, theirs, quoting_theirs, run_jobs, wrong):
     status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
     authorize(carol, status.uri, theirs, **wrong)
@@ -429,12 +450,15 @@ def test_12_4_a_permission_for_something_else_is_none(carol, theirs, quoting_the
     assert quote_of(status.id).state == PENDING
 
 
-def test_12_4_a_permission_that_the_quoting_server_wrote_itself_is_none(
-    carol, dora, theirs, quoting_theirs, run_jobs
-):  # fmt: skip
+def test_12_4_a_permission_that_the_quoting_server_wrote_itself_is_none(carol, dora, theirs, quoting_theirs, run_jobs):
     status = quoting_theirs(f"{dora.id}/permissions/1")
-    made = {"id": f"{dora.id}/permissions/1", "type": "QuoteAuthorization", "attributedTo": carol.id,
-            "interactingObject": status.uri, "interactionTarget": theirs.uri}  # fmt: skip
+    made = {
+        "id": f"{dora.id}/permissions/1",
+        "type": "QuoteAuthorization",
+        "attributedTo": carol.id,
+        "interactingObject": status.uri,
+        "interactionTarget": theirs.uri,
+    }
     dora.server.page("/users/dora/permissions/1", made)
 
     run_jobs()
@@ -471,9 +495,7 @@ def test_12_4_a_wrong_permission_does_not_stand_in_the_way_of_a_right_one(carol,
     assert quote_of(status.id).state == ACCEPTED
 
 
-def test_12_4_a_permission_is_looked_at_again_after_a_week(
-    carol, theirs, quoting_theirs, run_jobs, frozen_time
-):  # fmt: skip
+def test_12_4_a_permission_is_looked_at_again_after_a_week(carol, theirs, quoting_theirs, run_jobs, frozen_time):
     status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
     authorize(carol, status.uri, theirs)
     run_jobs()
@@ -495,7 +517,7 @@ def test_12_4_a_permission_is_looked_at_again_after_a_week(
 
 def test_12_4_a_server_that_does_not_answer_takes_nothing_back(
     carol, masto, theirs, quoting_theirs, run_jobs, frozen_time
-):  # fmt: skip
+):
     status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
     authorize(carol, status.uri, theirs)
     run_jobs()
@@ -524,7 +546,7 @@ def test_12_4_permissions_are_looked_at_again_in_pieces(
 
 def test_12_5_a_quoted_private_post_is_not_shown_through_the_quote(
     arrivals, carol, known, theirs, quoting_theirs, api, bob, alice, run_jobs
-):  # fmt: skip
+):
     status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
     authorize(carol, status.uri, theirs)
     run_jobs()
@@ -537,8 +559,12 @@ def test_12_5_a_quoted_private_post_is_not_shown_through_the_quote(
 
 def test_12_5_a_link_tag_of_the_activitystreams_type_is_a_quote(arrivals, carol, known, theirs):
     """FEP-e232"""
-    link = {"type": "Link", "href": theirs.uri, "name": "RE",
-            "mediaType": 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'}  # fmt: skip
+    link = {
+        "type": "Link",
+        "href": theirs.uri,
+        "name": "RE",
+        "mediaType": 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"',
+    }
 
     arrivals.apply(carol.activity("Create", carol.note(tag=[link])))
 
@@ -554,8 +580,14 @@ def test_an_answer_to_nothing_is_no_answer(arrivals, carol, known):
 def test_12_4_an_update_brings_a_permission_and_takes_none(arrivals, carol, dora, theirs, quoting_theirs, run_jobs):
     status = quoting_theirs(None)
     right = authorize(carol, status.uri, theirs)
-    note = {"id": status.uri, "type": "Note", "attributedTo": dora.id, "content": "<p>Hello</p>", "quote": theirs.uri,
-            "to": ["as:Public"]}  # fmt: skip
+    note = {
+        "id": status.uri,
+        "type": "Note",
+        "attributedTo": dora.id,
+        "content": "<p>Hello</p>",
+        "quote": theirs.uri,
+        "to": ["as:Public"],
+    }
 
     for permission in (right, f"{dora.id}/nonsense"):
         arrivals.apply(dora.activity("Update", {**note, "quoteAuthorization": permission}))

@@ -164,7 +164,7 @@ def test_14_5_leaving_takes_the_follow_back(server, on, alice, post, run_jobs):
 
 def test_14_5_a_relay_of_the_litepub_style_is_followed_and_told_of_posts(
     server, its_actor, alice, post, run_jobs, monkeypatch
-):  # fmt: skip
+):
     signs(alice)
     account = knows(its_actor)
     monkeypatch.setattr(relays.remote, "resolve_url", lambda url: account)

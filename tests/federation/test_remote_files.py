@@ -76,8 +76,7 @@ def look(api):
     def get(address, **headers):
         assert address.startswith("https://rookery.test/")
         parts = urlsplit(address)
-        return api().get(f"{parts.path}?{parts.query}", base_url="https://rookery.test", headers=headers,
-                         buffered=True)  # fmt: skip
+        return api().get(f"{parts.path}?{parts.query}", base_url="https://rookery.test", headers=headers, buffered=True)
 
     return get
 
@@ -337,7 +336,7 @@ def test_14_3_who_has_no_picture_or_one_that_cannot_be_had_gets_a_placeholder(cd
 @pytest.mark.parametrize(
     ("data", "status"),
     [(png(64), 200), (encoded(picture((64, 64)), "WEBP"), 200), (b"<svg/>", 404), (png(64) + b"\0" * 256 * 1024, 404)],
-)  # fmt: skip
+)
 def test_8_6_an_emoji_is_a_small_picture_of_a_known_kind(cdn, api, shared, look, data, status):
     url = cdn.page("/e.png", data, kind="image/png")
     emoji = Emoji(shortcode="rook", domain="far.example", remote_url=url)
@@ -370,8 +369,15 @@ def test_8_6_an_emoji_whose_address_changed_is_fetched_anew(cdn, look, app):
     assert len(kept()) == 1
 
 
-@pytest.mark.parametrize("url", ["https://10.0.0.1/a.png", "https://[::ffff:192.168.0.1]/a.png",
-                                 "http://cdn.example/a.png", "https://cdn.example:22/a.png"])  # fmt: skip
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://10.0.0.1/a.png",
+        "https://[::ffff:192.168.0.1]/a.png",
+        "http://cdn.example/a.png",
+        "https://cdn.example:22/a.png",
+    ],
+)
 def test_10_17_a_file_in_a_private_network_is_not_fetched(fediverse, shared, api, look, url):
     assert look(attachment(api, shared(url))["url"]).status_code == 404
 
@@ -380,8 +386,13 @@ def test_10_17_an_address_that_was_not_given_out_fetches_nothing(cdn, shared, ap
     shown = attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))["url"]
     kind, number, seal, form = urlsplit(shown).path.split("/")[2:]
 
-    for path in (f"{kind}/{number}/{'0' * 32}/{form}", f"avatar/{number}/{seal}/{form}", f"x/{number}/{seal}/{form}",
-                 f"{kind}/{int(number) + 1}/{seal}/{form}", f"{kind}/{number}/ü/{form}"):  # fmt: skip
+    for path in (
+        f"{kind}/{number}/{'0' * 32}/{form}",
+        f"avatar/{number}/{seal}/{form}",
+        f"x/{number}/{seal}/{form}",
+        f"{kind}/{int(number) + 1}/{seal}/{form}",
+        f"{kind}/{number}/ü/{form}",
+    ):
         assert look(f"https://rookery.test/media_proxy/{path}").status_code == 404
     assert cdn.asked == []
 

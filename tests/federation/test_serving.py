@@ -102,8 +102,9 @@ def test_3_2_what_is_not_found_is_not_kept_for_those_who_may_find_it(get, alice,
     assert reply.headers["Vary"] == "Accept, Signature"
 
 
-@pytest.mark.parametrize("spelt", ["/users/ALICE/statuses/{id}", "/users/alice/statuses/{id}?x=1",
-                                   "/users/alice/statuses/0{id}"])  # fmt: skip
+@pytest.mark.parametrize(
+    "spelt", ["/users/ALICE/statuses/{id}", "/users/alice/statuses/{id}?x=1", "/users/alice/statuses/0{id}"]
+)
 def test_3_3_another_spelling_leads_to_the_id(get, alice, post, spelt):
     status = post(alice)
 
@@ -112,9 +113,18 @@ def test_3_3_another_spelling_leads_to_the_id(get, alice, post, spelt):
     assert (reply.status_code, reply.headers["Location"]) == (301, BASE + path_of(alice, status))
 
 
-@pytest.mark.parametrize("path", ["/users/bob/statuses/{id}", "/users/nobody/statuses/{id}", "/users/alice/statuses/1",
-                                  "/users/alice/statuses/x", "/users/alice/statuses/99999999999999999999",
-                                  "/users/alice/quote_authorizations/{id}", "/contexts/{id}"])  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/users/bob/statuses/{id}",
+        "/users/nobody/statuses/{id}",
+        "/users/alice/statuses/1",
+        "/users/alice/statuses/x",
+        "/users/alice/statuses/99999999999999999999",
+        "/users/alice/quote_authorizations/{id}",
+        "/contexts/{id}",
+    ],
+)
 def test_3_3_what_is_not_there_is_not_found(get, alice, bob, post, path):
     assert get(path.format(id=post(alice).id)).status_code == 404
 
@@ -361,8 +371,17 @@ def test_12_5_the_permission_to_quote_a_private_status_is_as_private(get, bob, p
 
 # Modes -------------------------------------------------------------------------------------------------------
 
-PATHS = ["/users/alice", "/users/nobody", "/users/alice/outbox", "/users/alice/followers", "/users/alice/statuses/1",
-         "/users/alice/collections/featured", "/contexts/1", "/emojis/1", "/actor/outbox"]  # fmt: skip
+PATHS = [
+    "/users/alice",
+    "/users/nobody",
+    "/users/alice/outbox",
+    "/users/alice/followers",
+    "/users/alice/statuses/1",
+    "/users/alice/collections/featured",
+    "/contexts/1",
+    "/emojis/1",
+    "/actor/outbox",
+]
 
 
 @pytest.fixture
@@ -519,8 +538,16 @@ def test_7_4_a_file_is_there_with_the_type_that_the_note_states(api, get, alice,
     file.close()
 
 
-@pytest.mark.parametrize("path", ["/users/alice", *(f"/users/alice/{one}" for one in (
-    "outbox", "followers", "following", "collections/featured", "collections/tags"))])  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/users/alice",
+        *(
+            f"/users/alice/{one}"
+            for one in ("outbox", "followers", "following", "collections/featured", "collections/tags")
+        ),
+    ],
+)
 def test_3_1_an_actor_and_its_collections_are_served_to_servers_and_not_to_browsers(get, alice, path):
     for accept in (ACTIVITY, PROFILED, f"text/html;q=0.1, {ACTIVITY};q=0.9"):
         reply = get(path, accept)

@@ -29,8 +29,11 @@ def two_wait(alice):
     signs(alice)
     numbers = itertools.count(1)
     for slot in range(delivery.SLOTS):
-        about = next(uri for uri in (f"https://{HOST}/{number}" for number in numbers)
-                     if delivery.slot_of(delivery.lane_of(uri)) == slot)  # fmt: skip
+        about = next(
+            uri
+            for uri in (f"https://{HOST}/{number}" for number in numbers)
+            if delivery.slot_of(delivery.lane_of(uri)) == slot
+        )
         activity = {"id": f"https://rookery.test/users/alice#{about}", "type": "Like", "object": about}
         outbox.send(activity, alice, [f"https://{HOST}/inbox"], about=about)
     events.commit()

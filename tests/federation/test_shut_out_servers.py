@@ -211,7 +211,7 @@ def test_10_12_pages_there_are_not_previewed(bad, carol, known, shut, does, froz
 
 def test_10_12_what_was_stored_is_hidden_and_back_once_the_rule_is_lifted(
     bad, mallory, carol, known, alice, shut, does, api, run_jobs
-):  # fmt: skip
+):
     account = knows(mallory)
     follows(alice, account)
     does(mallory, "Create", mallory.note())
@@ -250,7 +250,7 @@ def test_10_12_nothing_is_delivered_there(bad, mallory, alice, shut, post, run_j
 
 def test_10_12_of_a_suspended_account_nothing_comes_and_nothing_goes_to_it(
     bad, mallory, carol, known, alice, does, post, run_jobs
-):  # fmt: skip
+):
     account = knows(mallory)
     follows(account, alice)
     does(mallory, "Like", f"{US}/nobody/statuses/1", id=f"{mallory.id}#first")
@@ -308,7 +308,7 @@ def test_11_flag_of_another_server_shows_moderators_who_reported(mallory, alice,
 
 def test_1_3_where_federation_is_limited_others_are_neither_heard_nor_asked_nor_told(
     app, fediverse, carol, alice, does, post, run_jobs, authority
-):  # fmt: skip
+):
     stranger = fediverse.server("stranger.example").person("sam")
     for one in (carol, stranger):
         follows(knows(one), alice)
@@ -317,8 +317,13 @@ def test_1_3_where_federation_is_limited_others_are_neither_heard_nor_asked_nor_
     db.session.commit()
     mine = [ipaddress.ip_network("127.0.0.1")]
 
-    with configured(app, ROOKERY_FEDERATION="limited", ROOKERY_ALLOWED_NETWORKS=mine, ROOKERY_HOSTS=fediverse.hosts,
-                    ROOKERY_CA_FILE=str(authority.file)):  # fmt: skip
+    with configured(
+        app,
+        ROOKERY_FEDERATION="limited",
+        ROOKERY_ALLOWED_NETWORKS=mine,
+        ROOKERY_HOSTS=fediverse.hosts,
+        ROOKERY_CA_FILE=str(authority.file),
+    ):
         assert does(stranger, "Create", stranger.note(to=[f"{US}/alice"])) == 403
         assert does(carol, "Create", carol.note(to=[f"{US}/alice"])) == 202
         post(alice)
@@ -375,7 +380,7 @@ def test_9_8_somebody_of_a_domain_that_a_user_blocks_does_not_reach_that_user(ca
 
 def test_a_server_that_is_let_in_again_is_asked_anew_for_the_follows_of_people_here(
     bad, mallory, alice, bob, shut, run_jobs
-):  # fmt: skip
+):
     account = knows(mallory)
     follows(signs(alice), account, uri=f"{US}/alice#follows/1")
     follows(account, bob)
@@ -388,6 +393,9 @@ def test_a_server_that_is_let_in_again_is_asked_anew_for_the_follows_of_people_h
 
     [asked] = bad.activities()
     assert (asked["type"], asked["id"], asked["actor"], asked["object"]) == (
-        "Follow", f"{US}/alice#follows/1", f"{US}/alice", mallory.id,
-    )  # fmt: skip
+        "Follow",
+        f"{US}/alice#follows/1",
+        f"{US}/alice",
+        mallory.id,
+    )
     assert len(db.session.scalars(select(Follow)).all()) == 2

@@ -131,8 +131,15 @@ def test_2_6_handle_and_actor_have_the_same_name(masto):
     assert refused(resolve.account, carol.id) == "2.6"
 
 
-@pytest.mark.parametrize("kind, good", [("application/jrd+json; charset=utf-8", True), ("application/json", True),
-                                        ("text/html", False), ("image/png", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    "kind, good",
+    [
+        ("application/jrd+json; charset=utf-8", True),
+        ("application/json", True),
+        ("text/html", False),
+        ("image/png", False),
+    ],
+)
 def test_2_6_the_answer_is_json(masto, kind, good):
     carol = masto.person("carol")
     jrd(masto, "carol@masto.example", "carol@masto.example", carol.id, kind=kind)
@@ -140,11 +147,16 @@ def test_2_6_the_answer_is_json(masto, kind, good):
     assert (remote.resolve_account("carol", "masto.example") is not None) == good
 
 
-@pytest.mark.parametrize("link, good", [
-    ({"type": 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'}, True),
-    ({"type": "text/html"}, False), ({"rel": "alternate"}, False), ({"href": "javascript:1"}, False),
-    ({"type": 7}, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "link, good",
+    [
+        ({"type": 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'}, True),
+        ({"type": "text/html"}, False),
+        ({"rel": "alternate"}, False),
+        ({"href": "javascript:1"}, False),
+        ({"type": 7}, False),
+    ],
+)
 def test_2_6_the_link_of_the_right_type_counts(masto, link, good):
     carol = masto.person("carol")
     jrd(masto, "carol@masto.example", "carol@masto.example", carol.id, **link)
@@ -177,21 +189,42 @@ def test_2_7_three_redirects_are_followed_and_no_more(masto):
         webfinger.ask(webfinger.handle("carol@masto.example"), Errand())
 
 
-@pytest.mark.parametrize("text, plain", [
-    ("carol@Masto.Example", "masto.example"), ("acct:carol@masto.example.", "masto.example"),
-    ("@carol@masto.example:443", "masto.example"), ("carol@masto.example:8443", "masto.example:8443"),
-    ("carol@bücher.example", "xn--bcher-kva.example"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, plain",
+    [
+        ("carol@Masto.Example", "masto.example"),
+        ("acct:carol@masto.example.", "masto.example"),
+        ("@carol@masto.example:443", "masto.example"),
+        ("carol@masto.example:8443", "masto.example:8443"),
+        ("carol@bücher.example", "xn--bcher-kva.example"),
+    ],
+)
 def test_2_8_domains_are_compared_in_ascii_and_lower_case(app, text, plain):
     assert webfinger.handle(text).domain == plain
 
 
-@pytest.mark.parametrize("text", [
-    "carol@ｍasto.example", "carol@masto。example", "carol@mas to.example", "carol@masto.example/x",
-    "carol@a@b.example", "carol@masto\x00.example", "carol@", "@masto.example", "carol", "", "ca rol@masto.example",
-    "carol@masto.example:x", "carol@①.example", "carol@masto\u200b.example", "carol@-masto.example",
-    "carol@masto..example", "ca/rol@x.example",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "carol@ｍasto.example",
+        "carol@masto。example",
+        "carol@mas to.example",
+        "carol@masto.example/x",
+        "carol@a@b.example",
+        "carol@masto\x00.example",
+        "carol@",
+        "@masto.example",
+        "carol",
+        "",
+        "ca rol@masto.example",
+        "carol@masto.example:x",
+        "carol@①.example",
+        "carol@masto\u200b.example",
+        "carol@-masto.example",
+        "carol@masto..example",
+        "ca/rol@x.example",
+    ],
+)
 def test_2_8_names_that_become_something_else_are_refused(app, text):
     assert webfinger.handle(text) is None
 

@@ -109,7 +109,7 @@ def test_11_2_whoever_is_suspended_elsewhere_is_heard_only_for_what_they_take_ba
 
 def test_4_5_that_somebody_is_back_is_found_out_a_day_later_if_nobody_said_so(
     carol, says, api, alice, run_jobs, frozen_time
-):  # fmt: skip
+):
     says(carol, True)
     carol.shows_itself(name="Carol")
     frozen_time.move(hours=25)
@@ -134,7 +134,7 @@ def test_4_3_a_suspension_by_moderators_stays_when_the_other_is_lifted(carol, sa
 
 def test_4_3_moderators_lift_their_own_suspension_and_not_that_of_the_other_server(
     carol, says, api, alice, run_jobs, frozen_time
-):  # fmt: skip
+):
     actions.act(None, account_of(carol), actions.Decision("suspend"))
     events.commit()
     run_jobs()

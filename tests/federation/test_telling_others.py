@@ -41,7 +41,7 @@ def theirs(account, person, **more):
 
 def test_11_flag_is_sent_by_the_server_itself_with_the_account_and_its_statuses(
     masto, carol, known, alice, api, run_jobs
-):  # fmt: skip
+):
     status = theirs(known, carol)
     report = {"account_id": known.id, "status_ids": [status.id], "comment": "rude", "forward": True}
 
@@ -69,8 +69,12 @@ def test_11_flag_goes_to_the_domains_that_are_named(fediverse, masto, carol, kno
     other = fediverse.server("other.example").person("dora")
     dora = knows(other)
     status = theirs(known, carol, in_reply_to_account_id=dora.id)
-    report = {"account_id": known.id, "status_ids": [status.id], "forward": True,
-              "forward_to_domains": ["OTHER.example", "nobody.example"]}  # fmt: skip
+    report = {
+        "account_id": known.id,
+        "status_ids": [status.id],
+        "forward": True,
+        "forward_to_domains": ["OTHER.example", "nobody.example"],
+    }
 
     assert api(alice).post("/api/v1/reports", json=report).json["forwarded"] is True
     run_jobs()
@@ -84,7 +88,7 @@ def test_11_flag_goes_to_the_domains_that_are_named(fediverse, masto, carol, kno
 
 def test_14_4_followers_elsewhere_hear_first_of_the_new_profile_and_then_of_the_move(
     masto, carol, known, alice, bob, run_jobs
-):  # fmt: skip
+):
     follows(known, signs(alice))
     migration.add_alias(bob, "alice@rookery.test")
     migration.move(alice, "bob@rookery.test")
@@ -155,7 +159,7 @@ def test_12_2_an_accept_makes_an_update_with_the_permission(masto, carol, quotin
 
 def test_12_2_a_permission_that_is_taken_back_makes_an_update_without_it(
     masto, carol, quoting, quoted, factory, run_jobs
-):  # fmt: skip
+):
     permission = f"{carol.id}/quote_authorizations/7"
     Arrivals(factory).apply(carol.activity("Accept", masto.activities("QuoteRequest")[0], result=permission))
     run_jobs()
@@ -176,7 +180,7 @@ def asks(carol, status, factory, **more):
 
 def test_12_3_a_request_is_answered_with_a_permission_that_is_served(
     masto, carol, known, alice, post, factory, run_jobs, fediverse
-):  # fmt: skip
+):
     signs(alice)
     status = post(alice, quote_policy="public")
     asked = asks(carol, status, factory)
@@ -203,7 +207,7 @@ def test_12_3_a_request_that_the_policy_forbids_is_rejected(masto, carol, known,
 
 def test_12_2_taking_the_permission_back_deletes_it_there_and_here(
     masto, carol, known, alice, post, factory, run_jobs, fediverse, api
-):  # fmt: skip
+):
     signs(alice)
     status = post(alice, quote_policy="public")
     asks(carol, status, factory)
@@ -221,9 +225,7 @@ def test_12_2_taking_the_permission_back_deletes_it_there_and_here(
     assert gone.status_code == 404
 
 
-def test_12_2_a_quote_among_us_that_is_revoked_is_told_without_its_permission(
-    masto, known, alice, bob, post, run_jobs
-):  # fmt: skip
+def test_12_2_a_quote_among_us_that_is_revoked_is_told_without_its_permission(masto, known, alice, bob, post, run_jobs):
     for one in (alice, bob):
         follows(known, signs(one))
     status = post(alice, quote_policy="public")

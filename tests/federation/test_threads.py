@@ -162,8 +162,11 @@ def opened(api, alice, run_jobs):
 def answered(person, note, *replies, **collection):
     """The note, its replies listed in it."""
     items = [reply if isinstance(reply, str) else reply["id"] for reply in replies]
-    note["replies"] = {"id": note["id"] + "/replies", "type": "Collection", **(collection or {
-        "first": {"type": "CollectionPage", "partOf": note["id"] + "/replies", "items": items}})}  # fmt: skip
+    note["replies"] = {
+        "id": note["id"] + "/replies",
+        "type": "Collection",
+        **(collection or {"first": {"type": "CollectionPage", "partOf": note["id"] + "/replies", "items": items}}),
+    }
     person.server.page(note["id"].removeprefix(person.server.base), note)
     return note
 
@@ -193,8 +196,11 @@ def test_8_9_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, 
     reply = dora.note("<p>reply</p>", published=LONG_AGO, inReplyTo=root["id"])
     rows = [arrives(one, live=False) for one in (root, reply)]
     for one in (root, reply):
-        later = one | {"content": "<p>after</p>", "updated": clock.stamp(clock.now()), "likes": {
-            "type": "Collection", "totalItems": 7}}  # fmt: skip
+        later = one | {
+            "content": "<p>after</p>",
+            "updated": clock.stamp(clock.now()),
+            "likes": {"type": "Collection", "totalItems": 7},
+        }
         dora.server.page(path(one, dora), later)
 
     opened(rows[1])
@@ -208,8 +214,10 @@ def test_8_9_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, 
 def test_how_often_it_was_liked_is_asked_for_where_only_the_address_is_told(dora, alice, arrives, opened, api):
     note = dora.note()
     row = arrives(note, live=False)
-    counted = {name: dora.server.page(f"/{name}", {"id": f"{dora.server.base}/{name}", "totalItems": total})
-               for name, total in (("likes", 7), ("shares", 3))}  # fmt: skip
+    counted = {
+        name: dora.server.page(f"/{name}", {"id": f"{dora.server.base}/{name}", "totalItems": total})
+        for name, total in (("likes", 7), ("shares", 3))
+    }
     dora.server.page(path(note, dora), note | counted)
 
     opened(row)
@@ -223,8 +231,10 @@ def test_figures_of_another_server_or_of_nobody_are_none(dora, alice, fediverse,
     note, liar = dora.note("<p>before</p>", published=LONG_AGO), fediverse.server("other.example")
     row = arrives(note, live=False)
     likes = liar.page("/likes", {"id": f"{liar.base}/likes", "totalItems": 7}) if elsewhere else f"{dora.server.base}/x"
-    dora.server.page(path(note, dora), note | {"likes": likes, "shares": 7, "content": "<p>after</p>",
-                                               "updated": clock.stamp(clock.now())})  # fmt: skip
+    dora.server.page(
+        path(note, dora),
+        note | {"likes": likes, "shares": 7, "content": "<p>after</p>", "updated": clock.stamp(clock.now())},
+    )
 
     opened(row)
 
@@ -296,8 +306,9 @@ def test_10_11_what_is_for_followers_does_not_go_because_it_is_not_shown_to_us(
 def test_10_4_nobody_else_takes_over_what_somebody_looks_at(dora, masto, arrives, opened):
     note, eve = dora.note("<p>mine</p>", published=LONG_AGO), masto.person("eve")
     row = arrives(note, live=False)
-    dora.server.page(path(note, dora), note | {"attributedTo": eve.id, "content": "<p>hers</p>",
-                                               "updated": clock.stamp(clock.now())})  # fmt: skip
+    dora.server.page(
+        path(note, dora), note | {"attributedTo": eve.id, "content": "<p>hers</p>", "updated": clock.stamp(clock.now())}
+    )
 
     opened(row)
 
@@ -353,10 +364,14 @@ def test_10_8_what_is_embedded_among_replies_is_believed_of_its_own_origin_only(
     erin = fediverse.server("other.example").person("erin")
     root = dora.note()
     said = erin.note("<p>said</p>", inReplyTo=root["id"])
-    root["replies"] = {"type": "Collection", "items": [
-        {**said, "content": "<p>forged</p>"}, dora.note("<p>own</p>", serve=False, inReplyTo=root["id"]),
-        {"id": f"{erin.server.base}/nothing", "type": "Note", "attributedTo": erin.id, "content": "x"},
-    ]}  # fmt: skip
+    root["replies"] = {
+        "type": "Collection",
+        "items": [
+            {**said, "content": "<p>forged</p>"},
+            dora.note("<p>own</p>", serve=False, inReplyTo=root["id"]),
+            {"id": f"{erin.server.base}/nothing", "type": "Note", "attributedTo": erin.id, "content": "x"},
+        ],
+    }
 
     _, _, after = opened(arrives(answered(dora, root, **root["replies"])))
 

@@ -31,8 +31,14 @@ def arrive(arrivals, alice):
 
 
 def note(**counts):
-    made = {"id": URI, "type": "Note", "attributedTo": CAROL, "content": "<p>Hello</p>", "to": [PUBLIC],
-            "published": "2026-03-01T10:00:00Z"}  # fmt: skip
+    made = {
+        "id": URI,
+        "type": "Note",
+        "attributedTo": CAROL,
+        "content": "<p>Hello</p>",
+        "to": [PUBLIC],
+        "published": "2026-03-01T10:00:00Z",
+    }
     return made | {name: of(name, total) for name, total in counts.items()}
 
 
@@ -72,10 +78,21 @@ def test_a_second_look_brings_the_figures_and_changes_nothing_else(arrive, shown
     assert (again.id, again.content, shown(again)) == (status.id, "<p>Hello</p>", (4, 2))
 
 
-@pytest.mark.parametrize("told", [
-    -1, True, "7", None, 1.5, [7], f"{URI}/likes", {"totalItems": "x"}, {"totalItems": 2**80},
-    {"id": "https://evil.example/likes", "totalItems": 7},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "told",
+    [
+        -1,
+        True,
+        "7",
+        None,
+        1.5,
+        [7],
+        f"{URI}/likes",
+        {"totalItems": "x"},
+        {"totalItems": 2**80},
+        {"id": "https://evil.example/likes", "totalItems": 7},
+    ],
+)
 def test_what_is_no_count_of_its_own_is_none(arrive, shown, told):
     assert shown(arrive("Create", likes=told)) == (0, 0)
 
@@ -86,8 +103,10 @@ def test_no_number_is_too_large_to_be_shown(arrive, shown):
 
 def test_of_ours_nobody_tells(alice, post, app):
     status = post(alice, "Mine")
-    document = note(likes=7) | {"id": f"https://rookery.test/users/alice/statuses/{status.id}",
-                                "attributedTo": "https://rookery.test/users/alice"}  # fmt: skip
+    document = note(likes=7) | {
+        "id": f"https://rookery.test/users/alice/statuses/{status.id}",
+        "attributedTo": "https://rookery.test/users/alice",
+    }
 
     ingest(read_note(document), Known())
 

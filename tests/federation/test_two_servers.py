@@ -482,9 +482,12 @@ def test_a_profile_is_refreshed_where_it_is_known(friends):
     there = bob.find(alice)
 
     alice.account_update_credentials(
-        display_name="Alice of the Nest", note="I know twigs", fields=[("Site", "https://nest.example")],
-        avatar=picture("red", (400, 400)), avatar_mime_type="image/png",
-    )  # fmt: skip
+        display_name="Alice of the Nest",
+        note="I know twigs",
+        fields=[("Site", "https://nest.example")],
+        avatar=picture("red", (400, 400)),
+        avatar_mime_type="image/png",
+    )
 
     seen = eventually(lambda: (one := bob.account(there)).display_name == "Alice of the Nest" and one)
     assert seen.note == "<p>I know twigs</p>"

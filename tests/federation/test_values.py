@@ -11,10 +11,27 @@ from tests.configured import configured
 CAROL = "https://masto.example/users/carol"
 
 
-@pytest.mark.parametrize("value", [None, [], {}, "x", 7, True, {"id": 7}, {"id": ["a"]}, [None], "javascript:alert(1)",
-                                   "http://masto.example/",
-                                   "https://", "https://u:p@masto.example/", "acct:a@b.example",
-                                   "https://masto.example/" + "x" * 2048, "https://masto.example/a b"])  # fmt: skip
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        [],
+        {},
+        "x",
+        7,
+        True,
+        {"id": 7},
+        {"id": ["a"]},
+        [None],
+        "javascript:alert(1)",
+        "http://masto.example/",
+        "https://",
+        "https://u:p@masto.example/",
+        "acct:a@b.example",
+        "https://masto.example/" + "x" * 2048,
+        "https://masto.example/a b",
+    ],
+)
 def test_10_15_what_is_no_id_is_none(app, value):
     assert values.ids_of(value) == []
 
@@ -30,8 +47,13 @@ def test_8_1_everybody_has_three_names(app, name):
 
 def test_8_1_whoever_is_named_as_a_reader_in_whatever_way_is_addressed(app):
     others = [f"{CAROL}/{name}" for name in ("followers", "b", "c", "d")]
-    said = {"to": "as:Public", "cc": [others[0], others[0], 7], "bto": {"id": others[1]}, "bcc": [others[2]],
-            "audience": others[3]}  # fmt: skip
+    said = {
+        "to": "as:Public",
+        "cc": [others[0], others[0], 7],
+        "bto": {"id": others[1]},
+        "bcc": [others[2]],
+        "audience": others[3],
+    }
 
     found = values.audience(said)
 
@@ -48,8 +70,16 @@ def test_10_15_what_may_be_an_id_follows_the_settings_at_once(app):
     assert (ids.is_id(plain), ids.is_ours(elsewhere)) == (False, False)
 
 
-@pytest.mark.parametrize("uri", ["https://@masto.example/", "https://a@masto.example/", "https://masto.example:x/",
-                                 "https://masto.example:99999/", "https://[::1"])  # fmt: skip
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "https://@masto.example/",
+        "https://a@masto.example/",
+        "https://masto.example:x/",
+        "https://masto.example:99999/",
+        "https://[::1",
+    ],
+)
 def test_10_15_whatever_has_credentials_or_an_odd_port_is_no_id(app, uri):
     assert [ids.is_id(uri), ids.is_id(uri)] == [False, False]
 
@@ -66,8 +96,10 @@ def test_8_1_a_type_may_be_a_list_or_a_full_iri():
 
 
 def test_a_link_of_the_wanted_kind_wins(app):
-    found = [{"type": "Link", "mediaType": "video/mp4", "href": "https://v.example/a.mp4"},
-             {"type": "Link", "mediaType": "text/html; charset=x", "href": "https://v.example/a"}]  # fmt: skip
+    found = [
+        {"type": "Link", "mediaType": "video/mp4", "href": "https://v.example/a.mp4"},
+        {"type": "Link", "mediaType": "text/html; charset=x", "href": "https://v.example/a"},
+    ]
 
     assert values.link(found, "text/html") == "https://v.example/a"
     assert values.link(found) == "https://v.example/a.mp4"
@@ -93,8 +125,16 @@ def test_an_activity_is_read_with_what_it_refers_to(app):
     assert read.addressed == {ids.PUBLIC}
 
 
-@pytest.mark.parametrize("broken", [{}, {"type": "Create"}, {"type": "Create", "actor": CAROL}, {"actor": CAROL},
-                                    {"type": "Follow", "actor": [CAROL], "id": "x"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {},
+        {"type": "Create"},
+        {"type": "Create", "actor": CAROL},
+        {"actor": CAROL},
+        {"type": "Follow", "actor": [CAROL], "id": "x"},
+    ],
+)
 def test_10_3_and_10_16_what_is_no_activity_is_refused(app, broken):
     with pytest.raises(Unreadable):
         activity(broken)

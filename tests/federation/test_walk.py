@@ -25,17 +25,29 @@ def note(number):
     return f"https://masto.example/notes/{number}"
 
 
-@pytest.mark.parametrize("said", [
-    {"orderedItems": [note(1), note(2)]}, {"items": [{"id": note(1), "type": "Note"}, note(2)]},
-    {"first": {"type": "CollectionPage", "items": [note(1), note(2)]}},
-    {"first": {"type": "OrderedCollectionPage", "orderedItems": note(1), "next": "https://masto.example/c?page=2"}},
-    {"first": "https://masto.example/c?page=1"}, {"first": {"id": "https://masto.example/c?page=1"}},
-    {"first": {"type": "Link", "id": "https://masto.example/c?page=1"}},
-    {"items": [], "first": "https://masto.example/c?page=1"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"orderedItems": [note(1), note(2)]},
+        {"items": [{"id": note(1), "type": "Note"}, note(2)]},
+        {"first": {"type": "CollectionPage", "items": [note(1), note(2)]}},
+        {"first": {"type": "OrderedCollectionPage", "orderedItems": note(1), "next": "https://masto.example/c?page=2"}},
+        {"first": "https://masto.example/c?page=1"},
+        {"first": {"id": "https://masto.example/c?page=1"}},
+        {"first": {"type": "Link", "id": "https://masto.example/c?page=1"}},
+        {"items": [], "first": "https://masto.example/c?page=1"},
+    ],
+)
 def test_6_6_items_stand_in_any_shape(masto, collection, said):
-    masto.page("/c?page=1", {"id": masto.base + "/c?page=1", "type": "CollectionPage", "items": [note(1), None, 7],
-                             "next": masto.base + "/c?page=2"})  # fmt: skip
+    masto.page(
+        "/c?page=1",
+        {
+            "id": masto.base + "/c?page=1",
+            "type": "CollectionPage",
+            "items": [note(1), None, 7],
+            "next": masto.base + "/c?page=2",
+        },
+    )
     masto.page("/c?page=2", {"type": "CollectionPage", "first": masto.base + "/c?page=1", "items": note(2)})
 
     assert ids(collection(**said)) == [note(1), note(2)]
@@ -67,8 +79,10 @@ def test_6_6_no_page_is_read_twice(masto, collection):
 
 def test_6_6_ten_pages_are_enough(masto, collection):
     for number in range(1, 20):
-        masto.page(f"/c?page={number}", {"type": "CollectionPage", "items": [note(number)],
-                                         "next": f"https://masto.example/c?page={number + 1}"})  # fmt: skip
+        masto.page(
+            f"/c?page={number}",
+            {"type": "CollectionPage", "items": [note(number)], "next": f"https://masto.example/c?page={number + 1}"},
+        )
 
     assert ids(collection(first="https://masto.example/c?page=1")) == [note(number) for number in range(1, 11)]
 

@@ -90,7 +90,7 @@ def leading_to(server, url, path="/leads"):
 @pytest.mark.parametrize("terms", SHUT)
 def test_10_12_no_copy_of_a_file_is_made_where_a_redirect_leads_to_a_server_that_is_shut_out(
     good, bad, rule, copied, terms
-):  # fmt: skip
+):
     rule("bad.example", **terms)
 
     assert copied(leading_to(good, picture(bad))) is None

@@ -28,9 +28,15 @@ class House:
         self.url = f"http://localhost:{port}"
         self.log = Path(data) / "test.log"
         self.settings = {
-            "HOST": "127.0.0.1", "PORT": str(port), "ROOKERY_DATA": str(data), "ROOKERY_DOMAIN": f"localhost:{port}",
-            "ROOKERY_DATABASE_URL": database_url, "ROOKERY_RATE_LIMITS": "off", "ROOKERY_WEB_THREADS": "8", **settings,
-        }  # fmt: skip
+            "HOST": "127.0.0.1",
+            "PORT": str(port),
+            "ROOKERY_DATA": str(data),
+            "ROOKERY_DOMAIN": f"localhost:{port}",
+            "ROOKERY_DATABASE_URL": database_url,
+            "ROOKERY_RATE_LIMITS": "off",
+            "ROOKERY_WEB_THREADS": "8",
+            **settings,
+        }
         foreign = {name: value for name, value in os.environ.items() if not name.startswith("ROOKERY_")}
         self.environment = {**foreign, "FLASK_APP": "app.py", "PYTHONUNBUFFERED": "1", **self.settings}
         self.processes, self.clients = [], []
@@ -44,10 +50,14 @@ class House:
         limited = ["prlimit", f"--nofile={open_files}:{open_files}"] if open_files else []
         with self.log.open("ab") as log:
             process = subprocess.Popen(
-                [*limited, str(Path(sys.executable).with_name(command[0])), *command[1:]], cwd=ROOT,
-                env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                [*limited, str(Path(sys.executable).with_name(command[0])), *command[1:]],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
                 start_new_session=True,
-            )  # fmt: skip
+            )
         self.processes.append(process)
         return process
 

@@ -83,8 +83,12 @@ def test_a_lane_gives_its_own_jobs_only(app, bells):
 
 
 def test_jobs_of_before_there_were_lanes_are_in_the_main_one(app):
-    db.session.execute(text("INSERT INTO jobs (id, name, payload, steps, run_at, created_at, attempts) "
-                            "VALUES (1, 'Old', '{}', '[]', '2026-01-01', '2026-01-01', 0)"))  # fmt: skip
+    db.session.execute(
+        text(
+            "INSERT INTO jobs (id, name, payload, steps, run_at, created_at, attempts) "
+            "VALUES (1, 'Old', '{}', '[]', '2026-01-01', '2026-01-01', 0)"
+        )
+    )
     db.session.commit()
 
     assert queue.claim("here:1:a").id == 1

@@ -88,7 +88,7 @@ def test_steps_that_change_nothing_need_no_commit_of_their_own(app, when_it_ring
 
 def test_a_step_that_changed_nothing_is_not_run_again_though_a_later_one_fails(
     app, when_it_rings, run_jobs, frozen_time
-):  # fmt: skip
+):
     def look(fact):
         looked.append(1)
 

@@ -44,15 +44,27 @@ def test_chunks_are_decoded_however_they_arrive(size):
     assert decoder.rest == b"GET /"
 
 
-@pytest.mark.parametrize(("sent", "error"), [
-    (b"x\r\n", InvalidChunkSize), (b"\r\n", InvalidChunkSize), (b"-5\r\n", InvalidChunkSize),
-    (b"+5\r\nhello", InvalidChunkSize), (b"0x5\r\nhello", InvalidChunkSize), (b"1" * 17 + b"\r\n", InvalidChunkSize),
-    (b"5;\x00\r\n", InvalidChunkExtension), (b"5\r\nhello!\r\n", ChunkMissingTerminator),
-    (b"5\nhello\n0\n\n" + b"x" * MAX_LINE, InvalidChunkSize), (b"5" * MAX_LINE, InvalidChunkSize),
-    (b"0\r\n" + b"a: b\r\n" * MAX_TRAILERS, LimitRequestHeaders), (b"0\r\nGET / HTTP/1.1\r\n", InvalidHeader),
-    (b"0\r\na: b\n\nGET /\r\n", InvalidHeader), (b"0\r\na: b\r\n c\r\n", InvalidHeader),
-    (b"5;a=b\nc\r\nhello", InvalidChunkExtension), (b"5 \r\nhello", InvalidChunkSize),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("sent", "error"),
+    [
+        (b"x\r\n", InvalidChunkSize),
+        (b"\r\n", InvalidChunkSize),
+        (b"-5\r\n", InvalidChunkSize),
+        (b"+5\r\nhello", InvalidChunkSize),
+        (b"0x5\r\nhello", InvalidChunkSize),
+        (b"1" * 17 + b"\r\n", InvalidChunkSize),
+        (b"5;\x00\r\n", InvalidChunkExtension),
+        (b"5\r\nhello!\r\n", ChunkMissingTerminator),
+        (b"5\nhello\n0\n\n" + b"x" * MAX_LINE, InvalidChunkSize),
+        (b"5" * MAX_LINE, InvalidChunkSize),
+        (b"0\r\n" + b"a: b\r\n" * MAX_TRAILERS, LimitRequestHeaders),
+        (b"0\r\nGET / HTTP/1.1\r\n", InvalidHeader),
+        (b"0\r\na: b\n\nGET /\r\n", InvalidHeader),
+        (b"0\r\na: b\r\n c\r\n", InvalidHeader),
+        (b"5;a=b\nc\r\nhello", InvalidChunkExtension),
+        (b"5 \r\nhello", InvalidChunkSize),
+    ],
+)
 def test_what_are_no_chunks_is_refused(sent, error):
     decoder = ChunkedDecoder()
 
@@ -192,11 +204,14 @@ def counted(addresses, *clients):
     return [addresses.add(one) for one in clients]
 
 
-@pytest.mark.parametrize("clients", [
-    ("203.0.113.1", "203.0.113.1", "203.0.113.1"),
-    ("2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::3"),
-    ("203.0.113.1", "::ffff:203.0.113.1", "203.0.113.1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "clients",
+    [
+        ("203.0.113.1", "203.0.113.1", "203.0.113.1"),
+        ("2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::3"),
+        ("203.0.113.1", "::ffff:203.0.113.1", "203.0.113.1"),
+    ],
+)
 def test_an_address_has_so_many_connections_and_no_more(clients):
     addresses = Addresses(2, 0)
 
@@ -210,10 +225,17 @@ def test_an_address_has_so_many_connections_and_no_more(clients):
     assert again == [True, False]
 
 
-@pytest.mark.parametrize(("proxies", "client"), [
-    (0, "127.0.0.1"), (0, "127.9.9.9"), (0, "::1"), (0, "::ffff:127.0.0.1"), (1, "203.0.113.1"),
-    ((ipaddress.ip_network("10.0.0.0/8"),), "10.1.2.3"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("proxies", "client"),
+    [
+        (0, "127.0.0.1"),
+        (0, "127.9.9.9"),
+        (0, "::1"),
+        (0, "::ffff:127.0.0.1"),
+        (1, "203.0.113.1"),
+        ((ipaddress.ip_network("10.0.0.0/8"),), "10.1.2.3"),
+    ],
+)
 def test_proxies_and_the_machine_itself_are_not_counted(proxies, client):
     addresses = Addresses(2, proxies)
 

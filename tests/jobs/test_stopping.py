@@ -154,7 +154,8 @@ def test_a_request_in_flight_is_answered_and_kept(house, server, alice, open_soc
     with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as slow:
         slow.sendall(
             f"POST /api/v1/statuses HTTP/1.1\r\nHost: localhost:{port}\r\nAuthorization: Bearer {token(alice)}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body[:9]
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            + body[:9]
         )
         alice.get("/api/v1/accounts/verify_credentials").raise_for_status()  # until then the other one is there too
         server.send_signal(signal.SIGTERM)

@@ -88,9 +88,11 @@ def test_with_few_files_there_are_fewer_connections_and_still_some_of_each_kind(
 
 
 UPGRADE = {
-    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-}  # fmt: skip
+}
 
 
 @pytest.mark.wide

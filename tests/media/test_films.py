@@ -38,17 +38,24 @@ def processed(kept):
 @pytest.mark.parametrize(
     ("name", "kind", "content_type", "extension"),
     [
-        ("video.mp4", "video", "video/mp4", "mp4"), ("silent.mp4", "gifv", "video/mp4", "mp4"),
-        ("wide colours.mov", "video", "video/mp4", "mp4"), ("old.mkv", "video", "video/mp4", "mp4"),
-        ("video.webm", "video", "video/mp4", "mp4"), ("phone.mov", "video", "video/mp4", "mp4"),
-        ("vp9.mp4", "video", "video/mp4", "mp4"), ("hevc.mp4", "video", "video/mp4", "mp4"),
+        ("video.mp4", "video", "video/mp4", "mp4"),
+        ("silent.mp4", "gifv", "video/mp4", "mp4"),
+        ("wide colours.mov", "video", "video/mp4", "mp4"),
+        ("old.mkv", "video", "video/mp4", "mp4"),
+        ("video.webm", "video", "video/mp4", "mp4"),
+        ("phone.mov", "video", "video/mp4", "mp4"),
+        ("vp9.mp4", "video", "video/mp4", "mp4"),
+        ("hevc.mp4", "video", "video/mp4", "mp4"),
         ("moving.gif", "gifv", "video/mp4", "mp4"),
-        ("sound.mp3", "audio", "audio/mpeg", "mp3"), ("sound.m4a", "audio", "audio/mp4", "m4a"),
-        ("sound.flac", "audio", "audio/flac", "flac"), ("sound.ogg", "audio", "audio/mpeg", "mp3"),
-        ("sound.wav", "audio", "audio/mpeg", "mp3"), ("voice.webm", "audio", "audio/mpeg", "mp3"),
+        ("sound.mp3", "audio", "audio/mpeg", "mp3"),
+        ("sound.m4a", "audio", "audio/mp4", "m4a"),
+        ("sound.flac", "audio", "audio/flac", "flac"),
+        ("sound.ogg", "audio", "audio/mpeg", "mp3"),
+        ("sound.wav", "audio", "audio/mpeg", "mp3"),
+        ("voice.webm", "audio", "audio/mpeg", "mp3"),
         ("song.mp3", "audio", "audio/mpeg", "mp3"),
     ],
-)  # fmt: skip
+)
 def test_what_comes_out_is_what_browsers_and_iphones_play(processed, name, kind, content_type, extension):
     made = processed(name)
 
@@ -90,9 +97,12 @@ def test_a_video_is_told_as_clients_expect(processed):
     meta = processed("video.mp4", size="320x180", rate=24).meta
 
     assert meta["original"] == {
-        "width": 320, "height": 180, "frame_rate": "24/1", "duration": pytest.approx(1.0, abs=0.1),
+        "width": 320,
+        "height": 180,
+        "frame_rate": "24/1",
+        "duration": pytest.approx(1.0, abs=0.1),
         "bitrate": meta["original"]["bitrate"],
-    }  # fmt: skip
+    }
     assert meta["original"]["bitrate"] > 1000
     assert meta["small"] == {"width": 320, "height": 180, "size": "320x180", "aspect": pytest.approx(16 / 9)}
     assert (meta["fps"], meta["size"], meta["length"]) == (24, "320x180", "0:00:01.00")
@@ -134,8 +144,9 @@ def test_odd_sizes_are_made_even_where_it_must_be(processed):
 def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
     upright, turned = tmp_path / "upright.mp4", tmp_path / "turned.mp4"
     upright.write_bytes(film("video.mp4"))
-    subprocess.run(["ffmpeg", "-v", "error", "-i", upright, "-c", "copy", "-metadata:s:v", "rotate=90", turned],
-                   check=True)  # fmt: skip
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", upright, "-c", "copy", "-metadata:s:v", "rotate=90", turned], check=True
+    )
 
     made = films.process(kept(turned.read_bytes()), FilmLimits(), ImageLimits())
 
@@ -146,10 +157,11 @@ def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
-        (FilmLimits(size=1000), "maximum is 1000 bytes"), (FilmLimits(pixels=160 * 119), "160x120 videos are not"),
+        (FilmLimits(size=1000), "maximum is 1000 bytes"),
+        (FilmLimits(pixels=160 * 119), "160x120 videos are not"),
         (FilmLimits(frame_rate=9), "10fps videos are not"),
     ],
-)  # fmt: skip
+)
 def test_what_is_beyond_a_limit_is_refused_with_a_sentence(kept, limits, sentence):
     with pytest.raises(TooLarge, match=sentence):
         probe(kept(film("video.mp4")), limits)
@@ -157,11 +169,17 @@ def test_what_is_beyond_a_limit_is_refused_with_a_sentence(kept, limits, sentenc
 
 # A playlist would let the file of a stranger name files of ours.
 HOSTILE = {
-    "text": b"plain words " * 1000, "nothing": b"", "noise": bytes(range(256)) * 800, "html": b"<html><svg>",
-    "playlist": b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n", "list": b"ffconcat version 1.0\nfile /etc/passwd\n",
-    "address": b"#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:1/x.mp4\n", "picture": encoded(picture(), "PNG"),
-    "subtitles": b"1\n00:00:00,000 --> 00:00:01,000\nHello\n", "sdp": b"v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\n",
-}  # fmt: skip
+    "text": b"plain words " * 1000,
+    "nothing": b"",
+    "noise": bytes(range(256)) * 800,
+    "html": b"<html><svg>",
+    "playlist": b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n",
+    "list": b"ffconcat version 1.0\nfile /etc/passwd\n",
+    "address": b"#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:1/x.mp4\n",
+    "picture": encoded(picture(), "PNG"),
+    "subtitles": b"1\n00:00:00,000 --> 00:00:01,000\nHello\n",
+    "sdp": b"v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\n",
+}
 
 
 @pytest.mark.parametrize("what", HOSTILE)

@@ -16,9 +16,25 @@ from rookery.media.store import DiskStore, new_key
 from rookery.media.stores import store_of
 
 BAD_KEYS = [
-    "", "/etc/passwd", "../secret", "a/../b", "a/..", "a..b", "a//b", "a/", ".hidden", "a/.hidden", "A/b", "a b",
-    "a\\b", "a\0b", "a/b\n", "ä.png", "a/%2e%2e/b", "~root",
-]  # fmt: skip
+    "",
+    "/etc/passwd",
+    "../secret",
+    "a/../b",
+    "a/..",
+    "a..b",
+    "a//b",
+    "a/",
+    ".hidden",
+    "a/.hidden",
+    "A/b",
+    "a b",
+    "a\\b",
+    "a\0b",
+    "a/b\n",
+    "ä.png",
+    "a/%2e%2e/b",
+    "~root",
+]
 
 
 @pytest.fixture
@@ -168,10 +184,14 @@ def headers_of(store, key):
 
 def test_the_settings_choose_the_store(tmp_path, bucket, s3_address):
     given = {
-        "ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_S3_BUCKET": "rookery",
-        "ROOKERY_S3_ENDPOINT": s3_address, "ROOKERY_S3_ACCESS_KEY": "x", "ROOKERY_S3_SECRET_KEY": "y",
+        "ROOKERY_DATA": str(tmp_path),
+        "ROOKERY_DOMAIN": "rookery.test",
+        "ROOKERY_S3_BUCKET": "rookery",
+        "ROOKERY_S3_ENDPOINT": s3_address,
+        "ROOKERY_S3_ACCESS_KEY": "x",
+        "ROOKERY_S3_SECRET_KEY": "y",
         "ROOKERY_S3_PATH_STYLE": "on",
-    }  # fmt: skip
+    }
     served_here = store_of(config.load({}, **given))
     elsewhere = store_of(config.load({}, **given, ROOKERY_S3_PUBLIC_URL="https://cdn.example/rookery/"))
     on_disk = store_of(config.load({}, ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test"))

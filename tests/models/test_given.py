@@ -28,12 +28,17 @@ def said(app):
     event.remove(db.engine, "before_cursor_execute", listen)
 
 
-@pytest.mark.parametrize("ask", [
-    lambda count: load(Account, range(count)), lambda count: Incoming.drop(*range(count)),
-    lambda count: ids.statuses(f"{PLACE}{number}" for number in range(count)),
-    lambda count: remembered(f"{PLACE}{number}" for number in range(count)),
-    lambda count: reach.followed(range(count)), lambda count: relays.among(range(count)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda count: load(Account, range(count)),
+        lambda count: Incoming.drop(*range(count)),
+        lambda count: ids.statuses(f"{PLACE}{number}" for number in range(count)),
+        lambda count: remembered(f"{PLACE}{number}" for number in range(count)),
+        lambda count: reach.followed(range(count)),
+        lambda count: relays.among(range(count)),
+    ],
+)
 def test_a_longer_list_is_asked_for_in_the_same_words(app, said, ask):
     for count in (0, 1, 200):
         ask(count)
@@ -53,8 +58,9 @@ def test_those_that_are_there_are_found(alice, bob, factory):
 
 
 def test_how_many_were_dropped_is_told(app):
-    Incoming.add(host="masto.example", key_id="k", signer_id=None, inbox_owner_id=None, proof=None, body=b"{}",
-                 key=None)  # fmt: skip
+    Incoming.add(
+        host="masto.example", key_id="k", signer_id=None, inbox_owner_id=None, proof=None, body=b"{}", key=None
+    )
     waiting = db.session.query(Incoming.id).scalar()
 
     assert Incoming.drop(waiting, 1) == 1 and Incoming.drop(waiting) == 0

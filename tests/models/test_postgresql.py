@@ -107,8 +107,10 @@ def test_the_database_comes_back_and_nobody_is_told_that_it_was_gone(engine):
 
     engine_of_another = create_engine(engine.url, isolation_level="AUTOCOMMIT")
     with engine_of_another.connect() as other:
-        others = text("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-                      " WHERE datname = current_database() AND pid <> pg_backend_pid()")  # fmt: skip
+        others = text(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
         assert other.scalars(others).all() == [True, True]
     engine_of_another.dispose()
 

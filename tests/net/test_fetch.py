@@ -48,11 +48,21 @@ def test_10_17_headers_of_the_caller_stay_with_the_host_that_was_asked(web):
 @pytest.mark.parametrize(
     "url",
     [
-        "ftp://site.example/", "file:///etc/passwd", "gopher://site.example/", "//site.example/", "site.example", "",
-        "http://user:secret@site.example/", "http:///path", "https://[::1", "http://a b/", "javascript:alert(1)",
-        "http://site.example:99999/", "http://" + "a" * 300 + ".example/",
+        "ftp://site.example/",
+        "file:///etc/passwd",
+        "gopher://site.example/",
+        "//site.example/",
+        "site.example",
+        "",
+        "http://user:secret@site.example/",
+        "http:///path",
+        "https://[::1",
+        "http://a b/",
+        "javascript:alert(1)",
+        "http://site.example:99999/",
+        "http://" + "a" * 300 + ".example/",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_plain_web_address_is_refused_or_not_known(web, url):
     with pytest.raises((net.NotAllowed, net.Unreachable)):
         net.fetch(url)

@@ -141,9 +141,13 @@ class Person(Mastodon):
 
 @contextmanager
 def network(
-    *names: str, plain: bool = False, databases: Mapping[str, str] | None = None,
-    each: Mapping[str, Mapping[str, str]] | None = None, others: Others | None = None, **settings: str,
-) -> Iterator[tuple[Rookery, ...]]:  # fmt: skip
+    *names: str,
+    plain: bool = False,
+    databases: Mapping[str, str] | None = None,
+    each: Mapping[str, Mapping[str, str]] | None = None,
+    others: Others | None = None,
+    **settings: str,
+) -> Iterator[tuple[Rookery, ...]]:
     """Servers of these names, running. `databases`: name → PostgreSQL address; `each`: name → settings of one.
 
     `others` are modelled servers, by those names that they have so far; they have to use the same `authority`.

@@ -89,10 +89,15 @@ class RealServer(peers.Server):
 
     def _make(self):
         return create_app(
-            ROOKERY_DATA=self.data, ROOKERY_DOMAIN=self.domain, ROOKERY_PUBLIC_URL=self.base, PORT="5000",
-            ROOKERY_RATE_LIMITS="off", ROOKERY_ALLOWED_NETWORKS="127.0.0.1",
-            ROOKERY_CA_FILE=str(self.world.fediverse.authority.file), ROOKERY_HOSTS=self.world.hosts,
-        )  # fmt: skip
+            ROOKERY_DATA=self.data,
+            ROOKERY_DOMAIN=self.domain,
+            ROOKERY_PUBLIC_URL=self.base,
+            PORT="5000",
+            ROOKERY_RATE_LIMITS="off",
+            ROOKERY_ALLOWED_NETWORKS="127.0.0.1",
+            ROOKERY_CA_FILE=str(self.world.fediverse.authority.file),
+            ROOKERY_HOSTS=self.world.hosts,
+        )
 
     def answer(self, request: peers.Received) -> peers.Said | None:
         if self.world.chaos.strikes():
@@ -293,9 +298,11 @@ class Remote:
     def _addressed(self, post: Post) -> dict[str, Any]:
         followers = f"{self.uri}/followers"
         to, cc = {
-            "public": ([PUBLIC], [followers]), "unlisted": ([followers], [PUBLIC]), "private": ([followers], []),
+            "public": ([PUBLIC], [followers]),
+            "unlisted": ([followers], [PUBLIC]),
+            "private": ([followers], []),
             "direct": (sorted(post.named), []),
-        }[post.visibility]  # fmt: skip
+        }[post.visibility]
         tag = [{"type": "Mention", "href": one, "name": f"@{self.world.people[one].handle}"} for one in post.named]
         published = clock.stamp(clock.now())
         return {"to": to, "cc": cc, "tag": tag, "inReplyTo": post.parent, "published": published}
@@ -490,11 +497,13 @@ class World:
     def some_post(self, *, by: str = "", public: bool = False, local: bool = False) -> Post | None:
         """One that still stands and fits."""
         found = [
-            post for post in self.posts.values()
-            if not post.deleted and (not by or post.author == by)
+            post
+            for post in self.posts.values()
+            if not post.deleted
+            and (not by or post.author == by)
             and (not public or post.visibility in ("public", "unlisted"))
             and (not local or isinstance(self.people[post.author], Local))
-        ]  # fmt: skip
+        ]
         return self.draw.choice(found) if found else None
 
     def follow_is_new(self, pair: tuple[str, str]) -> bool:

@@ -17,10 +17,15 @@ from tests.pages.world import people_on
 FOLDER = Path(__file__).parents[2] / "docs/pictures"
 SIZE = {"width": 1100, "height": 760}
 SHOWN = {
-    "thread": "/@<username>/<id:status_id>", "home": "/home",
-    "compose": "/compose", "notifications": "/notifications", "settings": "/settings/profile",
-    "desk": "/admin", "report": "/admin/reports/<id:report_id>", "servers": "/admin/domains",
-}  # fmt: skip
+    "thread": "/@<username>/<id:status_id>",
+    "home": "/home",
+    "compose": "/compose",
+    "notifications": "/notifications",
+    "settings": "/settings/profile",
+    "desk": "/admin",
+    "report": "/admin/reports/<id:report_id>",
+    "servers": "/admin/domains",
+}
 
 
 def main() -> None:

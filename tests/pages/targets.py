@@ -41,23 +41,52 @@ from tests.hostile import VARIABLE, Route
 
 # What stands in a path before an id → what the id is of.
 ABOUT: dict[str, type] = {
-    "/admin/accounts/": Account, "/admin/accounts/<>/notes/": ModerationNote, "/admin/announcements/": Announcement,
-    "/admin/appeals/": Appeal, "/admin/block_lists/": BlockList, "/admin/domain_allows/": ServerAllow,
-    "/admin/email_blocks/": CanonicalEmailBlock, "/admin/email_domain_blocks/": EmailDomainBlock,
-    "/admin/emojis/": Emoji, "/admin/emojis/elsewhere/": Emoji, "/admin/invites/": Invite, "/admin/ip_blocks/": IpBlock,
-    "/admin/jobs/": Job, "/admin/relays/": Relay, "/admin/reports/": Report, "/admin/reports/<>/notes/": ModerationNote,
-    "/admin/roles/": Role, "/admin/rules/": Rule, "/admin/sign_ups/": User, "/admin/trends/<>/": Tag,
-    "/authorize_interaction/": Account, "/letters/": Account, "/people/": Account, "/settings/apps/": OAuthApp,
+    "/admin/accounts/": Account,
+    "/admin/accounts/<>/notes/": ModerationNote,
+    "/admin/announcements/": Announcement,
+    "/admin/appeals/": Appeal,
+    "/admin/block_lists/": BlockList,
+    "/admin/domain_allows/": ServerAllow,
+    "/admin/email_blocks/": CanonicalEmailBlock,
+    "/admin/email_domain_blocks/": EmailDomainBlock,
+    "/admin/emojis/": Emoji,
+    "/admin/emojis/elsewhere/": Emoji,
+    "/admin/invites/": Invite,
+    "/admin/ip_blocks/": IpBlock,
+    "/admin/jobs/": Job,
+    "/admin/relays/": Relay,
+    "/admin/reports/": Report,
+    "/admin/reports/<>/notes/": ModerationNote,
+    "/admin/roles/": Role,
+    "/admin/rules/": Rule,
+    "/admin/sign_ups/": User,
+    "/admin/trends/<>/": Tag,
+    "/authorize_interaction/": Account,
+    "/letters/": Account,
+    "/people/": Account,
+    "/settings/apps/": OAuthApp,
     "/settings/blocks/": Account,
-    "/settings/filters/": Filter, "/settings/filters/<>/posts/": FilterStatus, "/settings/followers/": Account,
+    "/settings/filters/": Filter,
+    "/settings/filters/<>/posts/": FilterStatus,
+    "/settings/followers/": Account,
     "/settings/follows/": Account,
-    "/settings/invites/": Invite, "/settings/lists/": List, "/settings/lists/<>/members/": Account,
-    "/settings/mutes/": Account, "/settings/notifications/push/": PushSubscription,
-    "/settings/security/passkeys/": Passkey, "/settings/security/sessions/": BrowserSession,
-    "/settings/strikes/": AccountWarning, "/settings/tags/": FeaturedTag, "/settings/tags/followed/": Tag,
-    "/web/conversations/": ConversationEntry, "/web/drafts/": SavedDraft, "/web/follow_requests/": Account,
-    "/web/scheduled/": ScheduledStatus, "/web/statuses/": Status, "/web/suggestions/": Account,
-}  # fmt: skip
+    "/settings/invites/": Invite,
+    "/settings/lists/": List,
+    "/settings/lists/<>/members/": Account,
+    "/settings/mutes/": Account,
+    "/settings/notifications/push/": PushSubscription,
+    "/settings/security/passkeys/": Passkey,
+    "/settings/security/sessions/": BrowserSession,
+    "/settings/strikes/": AccountWarning,
+    "/settings/tags/": FeaturedTag,
+    "/settings/tags/followed/": Tag,
+    "/web/conversations/": ConversationEntry,
+    "/web/drafts/": SavedDraft,
+    "/web/follow_requests/": Account,
+    "/web/scheduled/": ScheduledStatus,
+    "/web/statuses/": Status,
+    "/web/suggestions/": Account,
+}
 WORDS = {"username": "bob", "domain": "bad.example", "host": "bad.example", "verb": "enable", "name": "feeds"}
 # Where not any text will do.
 VALUES: dict[str, Any] = {"ip": "198.51.100.0/24", "draft": asdict(Draft(text="Later.")), "dead_at": clock.now()}
@@ -109,8 +138,14 @@ class Targets:
         if column.foreign_keys:
             [key] = column.foreign_keys
             return self._of_table(key.column.table.name, column.key)
-        for kind, value in ((Boolean, False), (UtcDateTime, clock.now()), (Date, clock.today()), (Float, 0.0),
-                            (JSON, []), ((Integer, BigInteger), 1)):  # fmt: skip
+        for kind, value in (
+            (Boolean, False),
+            (UtcDateTime, clock.now()),
+            (Date, clock.today()),
+            (Float, 0.0),
+            (JSON, []),
+            ((Integer, BigInteger), 1),
+        ):
             if isinstance(column.type, kind):
                 return value
         return f"{column.key}{next(_numbers)}"

@@ -36,8 +36,15 @@ def picture(size=(600, 300)):
 
 
 def test_what_is_chosen_is_what_apps_and_strangers_read(save, api, visitor, alice):
-    reply = save(title="The Nest", description="For birds.", contact_email="rook@mail.example",
-                 contact_account="@Alice", languages="de, EN", show_posts="", ai_crawlers="allow")  # fmt: skip
+    reply = save(
+        title="The Nest",
+        description="For birds.",
+        contact_email="rook@mail.example",
+        contact_account="@Alice",
+        languages="de, EN",
+        show_posts="",
+        ai_crawlers="allow",
+    )
 
     assert (reply.status_code, reply.location) == (303, PATH)
     seen = api().get("/api/v2/instance").json
@@ -60,14 +67,19 @@ def test_who_cannot_sign_up_reads_why(app, save, api, visitor):
         assert "<em>full</em>" in page and "<script>" not in page
 
 
-@pytest.mark.parametrize(("fields", "says"), [
-    ({"title": " "}, "Name can&#39;t be blank"), ({"title": "x" * 101}, "Name is too long"),
-    ({"contact_email": "nest"}, "E-mail address is not an e-mail address"),
-    ({"contact_account": "nobody"}, "User name is nobody here"),
-    ({"languages": "birdish"}, "is not a language code"), ({"languages": ""}, "is not a language code"),
-    ({"banner": (io.BytesIO(b"<svg>"), "x.svg")}, "Picture cannot be used"),
-    ({"banner_description": "x" * 1501, "banner": picture()}, "is too long"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"title": " "}, "Name can&#39;t be blank"),
+        ({"title": "x" * 101}, "Name is too long"),
+        ({"contact_email": "nest"}, "E-mail address is not an e-mail address"),
+        ({"contact_account": "nobody"}, "User name is nobody here"),
+        ({"languages": "birdish"}, "is not a language code"),
+        ({"languages": ""}, "is not a language code"),
+        ({"banner": (io.BytesIO(b"<svg>"), "x.svg")}, "Picture cannot be used"),
+        ({"banner_description": "x" * 1501, "banner": picture()}, "is too long"),
+    ],
+)
 def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):
     reply = save(**{"title": "Other", **fields})
 
@@ -91,7 +103,9 @@ def test_the_picture_is_shown_described_kept_and_removed(desk, save, api, visito
 
     seen = api().get("/api/v2/instance").json["thumbnail"]
     assert seen["url"].endswith(instances.banner()["key"]) and (seen["description"], bool(seen["blurhash"])) == (
-        "A nest", True)  # fmt: skip
+        "A nest",
+        True,
+    )
     assert seen["url"] in visitor.open("/about").text
     key = instances.banner()["key"]
     assert orphans._named([key, "headers/none"]) == {key}

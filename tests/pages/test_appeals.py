@@ -140,9 +140,14 @@ def test_a_link_is_good_for_twenty_days(visitor, strike, monkeypatch):
     assert visitor.open(path).status_code == 404
 
 
-@pytest.mark.parametrize(("action", "column"), [
-    ("silence", "limited_at"), ("suspend", "suspended_at"), ("sensitive", "sensitized_at"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("action", "column"),
+    [
+        ("silence", "limited_at"),
+        ("suspend", "suspended_at"),
+        ("sensitive", "sensitized_at"),
+    ],
+)
 def test_agreeing_takes_it_back(enter, admin, bob, facts, action, column):
     appeal = answer(actions.act(None, bob, Decision(action)))
     visitor = enter(admin)
@@ -204,8 +209,9 @@ def test_it_can_stand_and_whoever_asked_gets_a_letter(enter, admin, bob, letters
     letters.clear()
     run_jobs()
 
-    assert [(one["To"], "stands" in one.get_content()) for one in letters
-            if "appeal" in one["Subject"]] == [("bob@mail.example", True)]  # fmt: skip
+    assert [(one["To"], "stands" in one.get_content()) for one in letters if "appeal" in one["Subject"]] == [
+        ("bob@mail.example", True)
+    ]
     assert fresh(bob).limited_at and fresh(appeal).approved is False
 
 

@@ -293,7 +293,7 @@ def in_bucket(app, each_store, request):
 
 def test_it_is_kept_where_files_are_kept_and_shown_to_nobody_else(
     in_bucket, visitor, made, alice, bob, enter, picture, frozen_time, run_jobs
-):  # fmt: skip
+):
     found = made()
 
     [archive] = Archive.of_account(alice.id)

@@ -117,8 +117,9 @@ def test_the_browser_of_another_user_is_a_stranger(from_address, alice, bob, gue
 
 
 @pytest.mark.parametrize("seen", ["192.0.2.7", "2001:db8:5:6::1"])
-def test_an_address_where_an_app_of_the_user_was_seen_gets_in(from_address, api, alice, factory, seen,
-                                                              guessed_from_everywhere):  # fmt: skip
+def test_an_address_where_an_app_of_the_user_was_seen_gets_in(
+    from_address, api, alice, factory, seen, guessed_from_everywhere
+):
     assert api(alice).get("/api/v1/bookmarks", environ_overrides={"REMOTE_ADDR": seen}).status_code == 200
 
     at_home = from_address(seen.replace("::1", ":1:2:3:4"))

@@ -14,19 +14,38 @@ from tests.visitors import token_of
 BAD_TEXTS = ["a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "@" * 500]
 ONE_BY_ONE = ["9" * 18]
 PLACES = [
-    "/admin/a", "/admin/b", "/admin/[c-h]", "/admin/[i-q]", "/admin/[r-z]", "/settings/[a-l]", "/settings/[m-z]",
+    "/admin/a",
+    "/admin/b",
+    "/admin/[c-h]",
+    "/admin/[i-q]",
+    "/admin/[r-z]",
+    "/settings/[a-l]",
+    "/settings/[m-z]",
     "/(?!admin|settings)",
-]  # fmt: skip
+]
 # Their fields say what they are about: with a bad one there is nothing. And what there is nothing of here.
 NOT_THERE = {
-    "/admin/accounts/<id:account_id>/action", "/admin/accounts/<id:account_id>/ask/<verb>",
-    "/admin/accounts/<id:account_id>/role", "/admin/emojis/elsewhere/<id:emoji_id>/copy", "/admin/peers/<host>/retry",
-    "/appeal", "/auth/password/reset", "/letters/<id:account_id>/<seal>",
-    "/letters/<id:account_id>/<seal>/stop", "/oauth/authorize",
-    "/people/<id:account_id>", "/settings/strikes/<id:warning_id>", "/start",
-    "/web/conversations/<id:conversation_id>", "/web/follow_requests/<id:account_id>", "/web/notifications/requests",
-    "/web/report", "/web/statuses/<id:status_id>", "/web/suggestions/<id:account_id>", "/web/tags/<name>",
-}  # fmt: skip
+    "/admin/accounts/<id:account_id>/action",
+    "/admin/accounts/<id:account_id>/ask/<verb>",
+    "/admin/accounts/<id:account_id>/role",
+    "/admin/emojis/elsewhere/<id:emoji_id>/copy",
+    "/admin/peers/<host>/retry",
+    "/appeal",
+    "/auth/password/reset",
+    "/letters/<id:account_id>/<seal>",
+    "/letters/<id:account_id>/<seal>/stop",
+    "/oauth/authorize",
+    "/people/<id:account_id>",
+    "/settings/strikes/<id:warning_id>",
+    "/start",
+    "/web/conversations/<id:conversation_id>",
+    "/web/follow_requests/<id:account_id>",
+    "/web/notifications/requests",
+    "/web/report",
+    "/web/statuses/<id:status_id>",
+    "/web/suggestions/<id:account_id>",
+    "/web/tags/<name>",
+}
 # With these, a form does something else than what it is for.
 ASIDE = {"csrf_token", "preview", "website"}
 

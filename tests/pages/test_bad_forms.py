@@ -12,9 +12,20 @@ PAGES = {"login": ("/auth", "/start", "/settings", "/oauth/authorize"), "desk": 
 PRIVATE = ("/settings", "/admin")
 BAD_TEXTS = ["", "\0", "a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "<script>", "@" * 500]
 FIELDS = (
-    "login", "password", "username", "email", "reason", "invite", "token", "next", "agreement", "max_uses", "decision",
-    "days", "comment",
-)  # fmt: skip
+    "login",
+    "password",
+    "username",
+    "email",
+    "reason",
+    "invite",
+    "token",
+    "next",
+    "agreement",
+    "max_uses",
+    "decision",
+    "days",
+    "comment",
+)
 LOGINS = ("/auth", "/start", "/settings/account")  # whose forms have the first five of these
 
 

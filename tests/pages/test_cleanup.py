@@ -68,8 +68,9 @@ def marked(model, account, status_id):
     db.session.commit()
 
 
-@pytest.mark.parametrize(("kept", "model"), [("keep_pinned", Pin), ("keep_bookmarked", Bookmark),
-                                             ("keep_favourited", Favourite)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kept", "model"), [("keep_pinned", Pin), ("keep_bookmarked", Bookmark), ("keep_favourited", Favourite)]
+)
 @pytest.mark.parametrize("keep", [True, False])
 def test_what_is_marked_by_its_author_is_kept_if_that_is_wanted(alice, bob, written, rounds, kept, model, keep):
     mine, others = written(), written()
@@ -82,8 +83,10 @@ def test_what_is_marked_by_its_author_is_kept_if_that_is_wanted(alice, bob, writ
     assert there() == ({mine} if keep else set())
 
 
-@pytest.mark.parametrize(("kept", "values"), [("keep_polls", {"poll_id": 1}), ("keep_media", {"media_ids": [1]}),
-                                              ("keep_direct", {"visibility": "direct"})])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kept", "values"),
+    [("keep_polls", {"poll_id": 1}), ("keep_media", {"media_ids": [1]}), ("keep_direct", {"visibility": "direct"})],
+)
 @pytest.mark.parametrize("keep", [True, False])
 def test_what_is_of_a_kind_is_kept_if_that_is_wanted(alice, written, rounds, kept, values, keep):
     special, _plain = written(**values), written()
@@ -248,8 +251,18 @@ def test_very_many_are_not_counted_to_the_end(visitor, alice, written, monkeypat
     assert "More than 2 posts" in tick(visitor, on="1").text
 
 
-@pytest.mark.parametrize("wrong", [{"days": "1"}, {"days": "x"}, {"days": ""}, {"favourites": "0"}, {"reblogs": "many"},
-                                   {"reblogs": "-1"}, {"favourites": "99999999"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"days": "1"},
+        {"days": "x"},
+        {"days": ""},
+        {"favourites": "0"},
+        {"reblogs": "many"},
+        {"reblogs": "-1"},
+        {"favourites": "99999999"},
+    ],
+)
 def test_what_makes_no_sense_is_refused(visitor, alice, wrong):
     reply = tick(visitor, on="1", sure="1", **wrong)
 

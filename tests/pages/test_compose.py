@@ -39,8 +39,14 @@ def picture():
 
 
 def test_what_is_written_is_posted_as_it_was_chosen(writer, alice):
-    reply = write(writer, "Rooks nest high.\r\nVery.", spoiler_text="Birds", visibility="private", language="de",
-                  quote_policy="nobody")  # fmt: skip
+    reply = write(
+        writer,
+        "Rooks nest high.\r\nVery.",
+        spoiler_text="Birds",
+        visibility="private",
+        language="de",
+        quote_policy="nobody",
+    )
 
     status = newest()
     assert (reply.status_code, reply.location) == (303, f"/web/statuses/{status.id}")
@@ -51,8 +57,14 @@ def test_what_is_written_is_posted_as_it_was_chosen(writer, alice):
 def test_a_double_press_posts_once(writer):
     write(writer, "Once")
     writer.open("/compose")
-    form = {"csrf_token": writer.reply.text.split('name="csrf_token" value="')[-1].split('"')[0], "key": "the same",
-            "do": "post", "text": "Twice?", "visibility": "public", "seconds": "86400"}  # fmt: skip
+    form = {
+        "csrf_token": writer.reply.text.split('name="csrf_token" value="')[-1].split('"')[0],
+        "key": "the same",
+        "do": "post",
+        "text": "Twice?",
+        "visibility": "public",
+        "seconds": "86400",
+    }
 
     first = writer._ask("post", "/compose", data=form)
     second = writer._ask("post", "/compose", data=form)
@@ -114,7 +126,7 @@ def test_what_an_app_chose_of_a_picture_stays_unless_something_else_is_chosen(wr
     db.session.add(Media(account_id=alice.id, state="ready", original_key="a", meta={}, focus_x=0.3, focus_y=-0.2))
     db.session.flush()
     status_id = post(alice, "Lok", media_ids=[db.session.scalars(db.select(Media.id)).one()]).id
-    assert 'selected>what was chosen elsewhere' in writer.open(f"/compose?edit={status_id}").text
+    assert "selected>what was chosen elsewhere" in writer.open(f"/compose?edit={status_id}").text
 
     write(writer, "Look")
 

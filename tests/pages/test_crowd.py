@@ -60,10 +60,16 @@ def test_they_come_by_pages_which_cost_the_same(enter, alice, factory, post, cou
     assert visitor.open(crowd(status, f"favourites?max_id={older}")).text.count('class="by"') == 5
 
 
-@pytest.mark.parametrize(("visibility", "says"), [
-    ("public", None), ("unlisted", None), ("private", "for followers"), ("direct", "for those it names"),
-    ("local", "for this server"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("visibility", "says"),
+    [
+        ("public", None),
+        ("unlisted", None),
+        ("private", "for followers"),
+        ("direct", "for those it names"),
+        ("local", "for this server"),
+    ],
+)
 def test_a_post_that_is_not_for_everybody_says_for_whom_it_is(enter, alice, post, visibility, says):
     status = post(alice, "Psst", visibility=visibility)
 

@@ -48,8 +48,11 @@ def test_what_is_known_is_shown(enter, mod, alice, bob):
     invite = invites.invite(User.of_account(bob.id).id, None, None)
     user = User.of_account(alice.id)
     user.invite_id, user.reason, user.current_login_ip, user.current_login_at = (
-        invite.id, "I like <birds>", "203.0.113.7", clock.now(),
-    )  # fmt: skip
+        invite.id,
+        "I like <birds>",
+        "203.0.113.7",
+        clock.now(),
+    )
     db.session.commit()
 
     page = enter(mod).open(at(alice)).text
@@ -59,10 +62,14 @@ def test_what_is_known_is_shown(enter, mod, alice, bob):
     assert "Delete all data" not in page
 
 
-@pytest.mark.parametrize(("action", "undo", "column"), [
-    ("silence", "unsilence", "limited_at"), ("suspend", "unsuspend", "suspended_at"),
-    ("sensitive", "unsensitive", "sensitized_at"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("action", "undo", "column"),
+    [
+        ("silence", "unsilence", "limited_at"),
+        ("suspend", "unsuspend", "suspended_at"),
+        ("sensitive", "unsensitive", "sensitized_at"),
+    ],
+)
 def test_actions_are_taken_back(enter, mod, alice, action, undo, column):
     actions.act(None, alice, Decision(action))
     visitor = enter(mod)

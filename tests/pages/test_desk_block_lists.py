@@ -129,10 +129,15 @@ def test_a_long_list_is_carried_out_in_pieces(desk, bring, run_jobs, monkeypatch
     assert rules() == {f"s{number}.example": "suspend" for number in range(5)}
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    (b"\xff\xfe", "not CSV"), ("", "names no server"), ("no domain\n*.stars.example\n", "names no server"),
-    ("a.example,nonsense", "names no server"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"\xff\xfe", "not CSV"),
+        ("", "names no server"),
+        ("no domain\n*.stars.example\n", "names no server"),
+        ("a.example,nonsense", "names no server"),
+    ],
+)
 def test_what_is_no_list_is_said_and_nothing_is_kept(bring, text, says):
     reply = bring(text)
 
@@ -153,8 +158,9 @@ def test_lines_are_read_as_others_write_them():
     )
 
     assert {one.domain: (one.severity, one.obfuscate) for one in lines.values()} == {
-        "xn--bcher-kva.example": ("silence", True), "x.example": ("noop", False),
-    }  # fmt: skip
+        "xn--bcher-kva.example": ("silence", True),
+        "x.example": ("noop", False),
+    }
     assert unread == [4]
     with pytest.raises(Invalid):
         block_files.read(b"a.example\n" * (block_files.MOST_LINES + 1))

@@ -123,7 +123,7 @@ def test_lifting_a_suspension_brings_follows_back(desk, crow, alice, run_jobs):
 
 def test_the_cost_leaves_out_servers_with_a_rule_of_their_own_and_counts_what_it_does_not_name(
     crow, factory, alice, app, monkeypatch
-):  # fmt: skip
+):
     for name, domain in (("one", "crows.example"), ("two", "crows.example"), ("three", "old.crows.example")):
         follow(alice, factory.remote(name, domain))
     servers.block(None, "old.crows.example", servers.Terms(severity="silence"))
@@ -158,11 +158,14 @@ def test_a_rule_that_is_a_suspension_already_is_changed_without_asking(desk):
     assert db.session.scalar(db.select(ServerBlock.public_comment)) == "Noise"
 
 
-@pytest.mark.parametrize(("domain", "fields", "says"), [
-    ("rookery.test", {}, "that of this server"),
-    ("crows", {}, "not a valid domain name"),
-    ("crows.example", {"public_comment": "x" * 2001}, "too long"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("domain", "fields", "says"),
+    [
+        ("rookery.test", {}, "that of this server"),
+        ("crows", {}, "not a valid domain name"),
+        ("crows.example", {"public_comment": "x" * 2001}, "too long"),
+    ],
+)
 def test_what_is_no_rule_is_said_and_changes_nothing(desk, domain, fields, says):
     desk.open(f"/admin/domains/{domain}")
 

@@ -48,10 +48,14 @@ def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_anot
     assert db.session.get(IpBlock, block.id).expires_at is None
 
 
-@pytest.mark.parametrize(("ip", "says"), [
-    ("nonsense", "not a valid network"), ("127.0.0.0/8", "would shut you out yourself"),
-    ("198.51.100.0/24", "has already been taken"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ip", "says"),
+    [
+        ("nonsense", "not a valid network"),
+        ("127.0.0.0/8", "would shut you out yourself"),
+        ("198.51.100.0/24", "has already been taken"),
+    ],
+)
 def test_a_rule_for_a_network_does_not_become_one_that_may_not_be(desk, ip, says):
     doors.block_network(None, "198.51.100.0/24", "sign_up_block", "", None, None)
     block = doors.block_network(None, "203.0.113.0/24", "no_access", "", None, None)
@@ -64,9 +68,13 @@ def test_a_rule_for_a_network_does_not_become_one_that_may_not_be(desk, ip, says
     assert (kept.ip, kept.expires_at) == ("203.0.113.0/24", None)
 
 
-@pytest.mark.parametrize(("ip", "severity", "says"), [
-    ("nonsense", "sign_up_block", "not a valid network"), ("127.0.0.0/8", "no_access", "would shut you out yourself"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ip", "severity", "says"),
+    [
+        ("nonsense", "sign_up_block", "not a valid network"),
+        ("127.0.0.0/8", "no_access", "would shut you out yourself"),
+    ],
+)
 def test_what_is_no_network_or_ones_own_is_said_and_what_was_typed_stays(desk, ip, severity, says):
     desk.open("/admin/ip_blocks")
 

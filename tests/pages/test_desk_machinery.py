@@ -11,7 +11,7 @@ from models.peer import Peer
 from models.relay import ON, Relay
 from rookery.services import relays
 
-TRACEBACK = "Traceback (most recent call last):\n  File \"nest.py\", line 1\nNestError: the twig is <broken>\n"
+TRACEBACK = 'Traceback (most recent call last):\n  File "nest.py", line 1\nNestError: the twig is <broken>\n'
 
 
 @pytest.fixture
@@ -20,8 +20,16 @@ def desk(enter, factory):
 
 
 def job(name="Posted", dead=True, **values):
-    made = Job(name=name, payload={"status_id": 7}, steps=["timelines.fill"], attempts=16, error=TRACEBACK,
-               run_at=clock.ahead(hours=5), dead_at=clock.now() if dead else None, **values)  # fmt: skip
+    made = Job(
+        name=name,
+        payload={"status_id": 7},
+        steps=["timelines.fill"],
+        attempts=16,
+        error=TRACEBACK,
+        run_at=clock.ahead(hours=5),
+        dead_at=clock.now() if dead else None,
+        **values,
+    )
     db.session.add(made)
     db.session.commit()
     return made
@@ -111,8 +119,15 @@ def unwell():
     outgoing = Outgoing(uri="https://rookery.test/1", kind="Create", about="https://rookery.test/1", lane=1, body=b"{}")
     db.session.add(outgoing)
     db.session.flush()
-    db.session.add(Delivery(outgoing_id=outgoing.id, host="far.example", lane=1, inbox="https://far.example/inbox",
-                            due_at=clock.ahead(hours=3)))  # fmt: skip
+    db.session.add(
+        Delivery(
+            outgoing_id=outgoing.id,
+            host="far.example",
+            lane=1,
+            inbox="https://far.example/inbox",
+            due_at=clock.ahead(hours=3),
+        )
+    )
     db.session.commit()
     return peer
 
@@ -191,9 +206,14 @@ def test_what_is_no_relay_is_said_and_what_was_typed_stays(desk):
         assert says in reply.text and f'value="{typed}"' in reply.text
 
 
-@pytest.mark.parametrize(("path", "role"), [
-    ("/admin/jobs", "Admin"), ("/admin/peers", "Moderator"), ("/admin/relays", "Moderator"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("path", "role"),
+    [
+        ("/admin/jobs", "Admin"),
+        ("/admin/peers", "Moderator"),
+        ("/admin/relays", "Moderator"),
+    ],
+)
 def test_the_machinery_is_for_those_whose_role_allows_it(enter, factory, visitor, path, role):
     waiting, somebody = job(), enter(factory.user("mod", role=role))
     forms = {

@@ -1,6 +1,5 @@
 """The desk's first page, invites of everybody, and the audit log."""
 
-
 from models import clock
 from models.audit import AuditEntry
 from models.base import db
@@ -19,9 +18,11 @@ def waiting(page):
     rows = [row.partition("</li>")[0] for row in part.split("<li>")[1:]]
     words = [" ".join(row.replace("<", " <").replace(">", "> ").split()) for row in rows]
     return {
-        name: int(row.rpartition("</span>")[0].rpartition(">")[2]) for row in words
-        for name in ("Reports", "Appeals", "Sign-ups", "Trends to look at", "Failed jobs") if name in row
-    }  # fmt: skip
+        name: int(row.rpartition("</span>")[0].rpartition(">")[2])
+        for row in words
+        for name in ("Reports", "Appeals", "Sign-ups", "Trends to look at", "Failed jobs")
+        if name in row
+    }
 
 
 def trend(subject_id, above_id=None, kind="tag", score=1.0):

@@ -140,8 +140,9 @@ def test_notes_of_those_above_stay(enter, mod, filed, at, factory, bob):
     assert db.session.scalar(db.select(ModerationNote.text)) == "Mine"
 
 
-@pytest.mark.parametrize(("action", "column"), [("silence", "limited_at"), ("suspend", "suspended_at"),
-                                                ("sensitive", "sensitized_at")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("action", "column"), [("silence", "limited_at"), ("suspend", "suspended_at"), ("sensitive", "sensitized_at")]
+)
 def test_acting_asks_first_tells_the_owner_and_closes_the_report(enter, mod, filed, at, bob, facts, action, column):
     visitor = enter(mod)
     visitor.open(f"/admin/accounts/{bob.id}/action?type={action}&report={filed.id}")

@@ -50,8 +50,9 @@ def test_a_role_is_made(enter, owner):
     assert made.permissions == Permission.MANAGE_REPORTS | Permission.INVITE_USERS
 
 
-@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "Owner"}, {"position": "x"}, {"color": "red"},
-                                   {"collection_limit": "100000"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong", [{"name": ""}, {"name": "Owner"}, {"position": "x"}, {"color": "red"}, {"collection_limit": "100000"}]
+)
 def test_nonsense_is_refused(enter, owner, wrong):
     before = db.session.scalar(db.select(db.func.count()).select_from(Role))
 

@@ -61,8 +61,17 @@ def later(account, text="Rooks nest high.", **fields):
 def test_what_was_begun_is_kept_and_written_on(writer, bob, post):
     asked = post(bob, "Who nests highest?")
     writer.open(f"/compose?reply={asked.id}")
-    page = write(writer, "@bob Rooks", spoiler_text="Birds", do="draft", option=["Oak", "", "", ""], file=picture(),
-                 description="A nest", visibility="unlisted", language="de")  # fmt: skip
+    page = write(
+        writer,
+        "@bob Rooks",
+        spoiler_text="Birds",
+        do="draft",
+        option=["Oak", "", "", ""],
+        file=picture(),
+        description="A nest",
+        visibility="unlisted",
+        language="de",
+    )
     assert page.location == "/web/drafts" and db.session.query(Status).count() == 1
     listed = writer.open("/web/drafts").text
     assert "@bob Rooks" in listed and "Birds" in listed and "1 attachment" in listed
@@ -70,8 +79,16 @@ def test_what_was_begun_is_kept_and_written_on(writer, bob, post):
 
     again = writer.open(f"/compose?draft={draft_id}").text
 
-    for part in ("@bob Rooks</textarea>", 'value="Birds"', 'value="Oak"', "A nest", "Who nests highest?",
-                 f'name="media" value="{picture_id}"', '"unlisted" selected', '"de" selected'):  # fmt: skip
+    for part in (
+        "@bob Rooks</textarea>",
+        'value="Birds"',
+        'value="Oak"',
+        "A nest",
+        "Who nests highest?",
+        f'name="media" value="{picture_id}"',
+        '"unlisted" selected',
+        '"de" selected',
+    ):
         assert part in again
 
 
@@ -250,13 +267,21 @@ def test_drafts_and_what_is_scheduled_are_seen_by_nobody_else(writer, enter, ali
     draft_id, scheduled_id = only(SavedDraft).id, later(alice, "Hush")
     other = enter(bob)
 
-    paths = [f"/compose?draft={draft_id}", f"/web/drafts/{draft_id}/delete", f"/web/scheduled/{scheduled_id}",
-             f"/web/scheduled/{scheduled_id}/delete"]  # fmt: skip
+    paths = [
+        f"/compose?draft={draft_id}",
+        f"/web/drafts/{draft_id}/delete",
+        f"/web/scheduled/{scheduled_id}",
+        f"/web/scheduled/{scheduled_id}/delete",
+    ]
     assert {other.open(path).status_code for path in paths} == {404}
     assert "Psst" not in other.open("/web/drafts").text and "Hush" not in other.open("/web/scheduled").text
     token = token_of(other)
-    for path in (f"/web/drafts/{draft_id}/delete", f"/web/scheduled/{scheduled_id}",
-                 f"/web/scheduled/{scheduled_id}/delete", f"/web/scheduled/{scheduled_id}/draft"):  # fmt: skip
+    for path in (
+        f"/web/drafts/{draft_id}/delete",
+        f"/web/scheduled/{scheduled_id}",
+        f"/web/scheduled/{scheduled_id}/delete",
+        f"/web/scheduled/{scheduled_id}/draft",
+    ):
         assert other._ask("post", path, data={**token, "at": in_hours(9)}).status_code == 404
     other.open("/compose")
     write(other, "Mine", do="draft", saved=str(draft_id))

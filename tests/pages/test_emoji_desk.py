@@ -169,12 +169,22 @@ def test_one_of_ours_cannot_be_copied_nor_one_of_others_changed(desk, ours):
         {"rook.png": picture(), "crow.png": picture()},
         {"pack.json": {"files": {"rook": "a.png", "crow": "b.png"}}, "a.png": picture(), "b.png": picture()},
         {"p/pack.json": {"files": {"rook": "a.png", "crow": "b.png"}}, "p/a.png": picture(), "p/b.png": picture()},
-        {"meta.json": {"metaVersion": 2, "emojis": [
-            {"fileName": "a.png", "emoji": {"name": "rook", "category": "Birds"}},
-            {"fileName": "b.png", "emoji": {"name": "crow", "category": None}}, "x", {"emoji": 3}]},
-         "a.png": picture(), "b.png": picture(), "c.png": picture()},
+        {
+            "meta.json": {
+                "metaVersion": 2,
+                "emojis": [
+                    {"fileName": "a.png", "emoji": {"name": "rook", "category": "Birds"}},
+                    {"fileName": "b.png", "emoji": {"name": "crow", "category": None}},
+                    "x",
+                    {"emoji": 3},
+                ],
+            },
+            "a.png": picture(),
+            "b.png": picture(),
+            "c.png": picture(),
+        },
     ],
-)  # fmt: skip
+)
 def test_packs_of_others_are_taken_in(bring, members):
     reply = bring(zipped(members), category="New")
 
@@ -237,7 +247,7 @@ def with_false_size(data):
         (zipped({"readme.txt": "hello"}), "has no pictures"),
         (zipped({f"{number}.txt": "" for number in range(reading.MOST_FILES + 1)}), "has too many files"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_pack_is_refused(bring, data, says):
     reply = bring(data)
 
@@ -390,9 +400,11 @@ def test_hidden_files_of_macs_are_no_pictures(bring):
 
 
 def test_several_packs_in_one_file_are_all_taken_in(bring):
-    told = {f"p{one}/{name}": data for one in "ab" for name, data in (
-        ("pack.json", {"files": {f"rook_{one}": "a.png"}}), ("a.png", picture())
-    )}  # fmt: skip
+    told = {
+        f"p{one}/{name}": data
+        for one in "ab"
+        for name, data in (("pack.json", {"files": {f"rook_{one}": "a.png"}}), ("a.png", picture()))
+    }
 
     page = bring(zipped(told)).text
 

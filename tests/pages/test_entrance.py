@@ -41,8 +41,10 @@ def test_the_cookie_can_be_set_by_no_subdomain_and_https_is_kept_to(visitor, ali
 
     reply = visitor.sign_in("alice", PASSWORD)
 
-    assert any(one.startswith("__Host-rookery=") and "Path=/" in one and "Domain" not in one
-               for one in reply.headers.getlist("Set-Cookie"))  # fmt: skip
+    assert any(
+        one.startswith("__Host-rookery=") and "Path=/" in one and "Domain" not in one
+        for one in reply.headers.getlist("Set-Cookie")
+    )
     assert reply.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
@@ -116,12 +118,27 @@ def test_after_signing_in_one_is_where_one_wanted_to_be(visitor, alice):
 @pytest.mark.parametrize(
     "wanted",
     [
-        "https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "\\\\elsewhere.example",
-        "/\t/elsewhere.example", "javascript:alert(1)", "/a\nb", "elsewhere", "", "/ok\\..", "https:elsewhere.example",
-        "///elsewhere.example", "/\r\nSet-Cookie: a=b", "%2F%2Felsewhere.example", "/\u2028/elsewhere.example",
-        " //elsewhere.example", "\x00//elsewhere.example", "//\u3002elsewhere.example", "@elsewhere.example",
+        "https://elsewhere.example/",
+        "//elsewhere.example",
+        "/\\elsewhere.example",
+        "\\\\elsewhere.example",
+        "/\t/elsewhere.example",
+        "javascript:alert(1)",
+        "/a\nb",
+        "elsewhere",
+        "",
+        "/ok\\..",
+        "https:elsewhere.example",
+        "///elsewhere.example",
+        "/\r\nSet-Cookie: a=b",
+        "%2F%2Felsewhere.example",
+        "/\u2028/elsewhere.example",
+        " //elsewhere.example",
+        "\x00//elsewhere.example",
+        "//\u3002elsewhere.example",
+        "@elsewhere.example",
     ],
-)  # fmt: skip
+)
 def test_signing_in_leads_nowhere_else(visitor, alice, wanted):
     give_password(alice)
     visitor.open("/auth/sign_in")
@@ -176,9 +193,11 @@ def test_strangers_have_to_sign_in_for_each_page_of_a_login(app, visitor):
 
 @pytest.mark.parametrize(
     "spellings",
-    [["alice", "@alice", "ALICE", "alice@rookery.test", " alice "],
-     ["alice@mail.example", "Alice@mail.example", "@alice@Mail.example", "alice@\uff4dail.example"]],
-)  # fmt: skip
+    [
+        ["alice", "@alice", "ALICE", "alice@rookery.test", " alice "],
+        ["alice@mail.example", "Alice@mail.example", "@alice@Mail.example", "alice@\uff4dail.example"],
+    ],
+)
 def test_another_spelling_of_a_login_gives_no_more_tries(app, limited, spellings):
     replies = []
     for number in range(limits.ATTEMPTS["sign_in"].target[0].amount + 1):

@@ -42,8 +42,9 @@ def looked_at(page, name):
 
 def test_codes_are_turned_on_and_asked_for(world, window):
     name = "wren" if window.scripts else "robin"
-    world.site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD,
-                     "--confirmed")  # fmt: skip
+    world.site.flask(
+        "accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed"
+    )
     sign_in(window, name)
     window.goto("/settings/security/codes")
     window.get_by_label("Your password").fill(PASSWORD)

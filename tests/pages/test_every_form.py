@@ -10,10 +10,22 @@ from tests.visitors import Forms, Visitor
 
 # Before anybody has signed in there are forms, too. These check what they are given by themselves.
 OPEN = {
-    "/@<username>/follow", "/appeal", "/auth/confirm/address", "/auth/confirm/again", "/auth/passkey",
-    "/auth/password/forgot", "/auth/password/reset", "/auth/second", "/auth/second/passkey", "/auth/sign_in",
-    "/auth/sign_out", "/auth/sign_up", "/letters/<id:account_id>/<seal>/stop", "/oauth/authorize", "/start",
-}  # fmt: skip
+    "/@<username>/follow",
+    "/appeal",
+    "/auth/confirm/address",
+    "/auth/confirm/again",
+    "/auth/passkey",
+    "/auth/password/forgot",
+    "/auth/password/reset",
+    "/auth/second",
+    "/auth/second/passkey",
+    "/auth/sign_in",
+    "/auth/sign_out",
+    "/auth/sign_up",
+    "/letters/<id:account_id>/<seal>/stop",
+    "/oauth/authorize",
+    "/start",
+}
 DESK = "/admin"
 
 

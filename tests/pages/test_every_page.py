@@ -17,9 +17,10 @@ HARMLESS = "Failed to load resource: the server responded with a status of 404"
 def test_each_page_has_an_example(app):
     pages = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
     routes = {
-        rule.rule for rule in app.url_map.iter_rules()
+        rule.rule
+        for rule in app.url_map.iter_rules()
         if rule.endpoint.partition(".")[0] in pages and "GET" in rule.methods
-    }  # fmt: skip
+    }
 
     assert routes == PAGES.keys()
     assert all(example.path or example.why for example in PAGES.values())

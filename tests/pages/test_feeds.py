@@ -127,9 +127,14 @@ def test_what_is_behind_a_warning_stays_there(reader, alice, post, form):
 
 
 def test_sensitive_pictures_are_marked(reader, alice, api, full):
-    api(alice).put(f"/api/v1/statuses/{full['id']}", json={
-        "status": "Look", "sensitive": True, "media_ids": [full["media_attachments"][0]["id"]],
-    })  # fmt: skip
+    api(alice).put(
+        f"/api/v1/statuses/{full['id']}",
+        json={
+            "status": "Look",
+            "sensitive": True,
+            "media_ids": [full["media_attachments"][0]["id"]],
+        },
+    )
 
     rating = xml(reader, "/@alice.rss").find("channel/item/media:content/media:rating", NAMES)
 

@@ -34,16 +34,32 @@ def owner(account):
 
 
 def test_a_filter_is_made_and_changed(visitor, save, alice):
-    save(NEW, title="Cats", context=["home", "thread"], action="hide", lasts="86400", keyword_id=["", ""],
-         keyword=["cat", "meow"], whole_word=["1"])  # fmt: skip
+    save(
+        NEW,
+        title="Cats",
+        context=["home", "thread"],
+        action="hide",
+        lasts="86400",
+        keyword_id=["", ""],
+        keyword=["cat", "meow"],
+        whole_word=["1"],
+    )
 
     [made] = Filter.of_account(alice.id)
     assert (made.title, made.context, made.action, bool(made.expires_at)) == ("Cats", ["home", "thread"], "hide", True)
     assert [(one.keyword, one.whole_word) for one in made.keywords] == [("cat", False), ("meow", True)]
 
     ids, until = [str(one.id) for one in made.keywords], made.expires_at
-    save(f"/settings/filters/{made.id}", title="Cats", context=["home"], action="warn", lasts="keep",
-         keyword_id=[*ids, ""], keyword=["", "purr", "hiss"], whole_word=["2"])  # fmt: skip
+    save(
+        f"/settings/filters/{made.id}",
+        title="Cats",
+        context=["home"],
+        action="warn",
+        lasts="keep",
+        keyword_id=[*ids, ""],
+        keyword=["", "purr", "hiss"],
+        whole_word=["2"],
+    )
 
     [changed] = Filter.of_account(alice.id)
     assert (changed.context, changed.action, changed.expires_at) == (["home"], "warn", until)

@@ -11,8 +11,13 @@ from rookery.services import instances
 from tests.configured import configured
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
-FORM = {"domain": "rookery.test", "title": "Our Nest", "description": "For birds.",
-        "contact_email": "nest@mail.example", "registrations": "invite"}  # fmt: skip
+FORM = {
+    "domain": "rookery.test",
+    "title": "Our Nest",
+    "description": "For birds.",
+    "contact_email": "nest@mail.example",
+    "registrations": "invite",
+}
 
 
 def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner):

@@ -64,10 +64,14 @@ def token(visitor):
     return {"csrf_token": Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]}
 
 
-@pytest.mark.parametrize(("fields", "says"), [
-    ({"text": " "}, "Rule can&#39;t be blank"), ({"text": "x" * 301}, "Rule is too long"),
-    ({"text": "x", "hint": "y" * 2001}, "In other words is too long"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"text": " "}, "Rule can&#39;t be blank"),
+        ({"text": "x" * 301}, "Rule is too long"),
+        ({"text": "x", "hint": "y" * 2001}, "In other words is too long"),
+    ],
+)
 def test_a_rule_that_is_none_is_refused(desk, fields, says):
     found = house_rules.add(None, "Be kind")
 
@@ -117,13 +121,16 @@ def test_it_is_shown_at_once_or_planned_and_of_whole_days_if_that_is_said(desk):
     assert 'value="2030-01-02T10:30"' in desk.open(f"{TOLD}/{planned.id}").text
 
 
-@pytest.mark.parametrize(("fields", "says"), [
-    ({"text": " "}, "Text must have between 1"),
-    ({"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"}, "Ends must not be before"),
-    ({"text": "x", "starts_at": "tomorrow"}, "Begins is not a date and time"),
-    ({"text": "x", "publish_at": "9999-12-31T23:59"}, "is not a date and time"),
-    ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "Ends must not be past"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"text": " "}, "Text must have between 1"),
+        ({"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"}, "Ends must not be before"),
+        ({"text": "x", "starts_at": "tomorrow"}, "Begins is not a date and time"),
+        ({"text": "x", "publish_at": "9999-12-31T23:59"}, "is not a date and time"),
+        ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "Ends must not be past"),
+    ],
+)
 def test_what_cannot_be_announced_is_refused(desk, fields, says):
     desk.open(f"{TOLD}/new")
 
@@ -135,8 +142,16 @@ def test_what_cannot_be_announced_is_refused(desk, fields, says):
 
 def test_times_are_by_the_clocks_of_whoever_writes_and_days_the_same_for_all(desk):
     desk.open(f"{TOLD}/new")
-    desk.send(f"{TOLD}/new", text="Cake", all_day="", starts_at="2030-01-02T01:30", starts_at_zone="+05:30",
-              ends_at="2030-01-02T20:00", ends_at_zone="-08:00", publish_at="2030-01-01T10:00")  # fmt: skip
+    desk.send(
+        f"{TOLD}/new",
+        text="Cake",
+        all_day="",
+        starts_at="2030-01-02T01:30",
+        starts_at_zone="+05:30",
+        ends_at="2030-01-02T20:00",
+        ends_at_zone="-08:00",
+        publish_at="2030-01-01T10:00",
+    )
     desk.open(f"{TOLD}/new")
     desk.send(f"{TOLD}/new", text="Day", all_day="1", ends_at="2030-01-02T01:30", ends_at_zone="+05:30")
 
@@ -210,11 +225,14 @@ def test_the_password_of_the_mail_server_is_not_shown(app, desk):
     assert "s3cret" not in page and "nest" in page and "mail.example:465" in page
 
 
-@pytest.mark.parametrize(("error", "says"), [
-    (ConnectionRefusedError(111, "Connection refused"), "Connection refused"),
-    (smtplib.SMTPAuthenticationError(535, b"wrong password"), "535 wrong password"),
-    (smtplib.SMTPRecipientsRefused({"rook@mail.example": (550, b"<no> such box")}), "550 &lt;no&gt; such box"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (ConnectionRefusedError(111, "Connection refused"), "Connection refused"),
+        (smtplib.SMTPAuthenticationError(535, b"wrong password"), "535 wrong password"),
+        (smtplib.SMTPRecipientsRefused({"rook@mail.example": (550, b"<no> such box")}), "550 &lt;no&gt; such box"),
+    ],
+)
 def test_what_goes_wrong_is_said_as_the_mail_server_said_it(desk, letters, monkeypatch, error, says):
     def fail(letter):
         raise error
@@ -246,8 +264,17 @@ def test_those_who_may_not_are_refused(enter, factory, visitor):
     for path in (RULES, f"{RULES}/{rule.id}", TOLD, f"{TOLD}/new", f"{TOLD}/{told.id}", MAIL):
         assert moderator.open(path).status_code == 403
         assert visitor.open(path).location.startswith("/auth/sign_in")
-    for path in (RULES, f"{RULES}/{rule.id}", f"{RULES}/{rule.id}/delete", f"{RULES}/{rule.id}/up", f"{TOLD}/new",
-                 f"{TOLD}/{told.id}", f"{TOLD}/{told.id}/publish", f"{TOLD}/{told.id}/delete", MAIL):  # fmt: skip
+    for path in (
+        RULES,
+        f"{RULES}/{rule.id}",
+        f"{RULES}/{rule.id}/delete",
+        f"{RULES}/{rule.id}/up",
+        f"{TOLD}/new",
+        f"{TOLD}/{told.id}",
+        f"{TOLD}/{told.id}/publish",
+        f"{TOLD}/{told.id}/delete",
+        MAIL,
+    ):
         assert moderator._ask("post", path, data={**sent, "text": "Mine"}).status_code == 403
         assert moderator._ask("post", path, data={"text": "Mine"}).status_code == 400
     assert db.session.scalars(select(Rule.text)).all() == ["Be kind"]

@@ -49,8 +49,9 @@ def test_an_announcement_has_times_by_the_clocks_of_whoever_writes(world, window
 def test_the_progress_of_a_pack_is_seen(world, window):
     with live.app_of(world.site.environment):
         db.session.execute(db.delete(EmojiPack))
-        pack = EmojiPack(account_id=db.session.scalar(db.select(User.account_id)), file_key="uploads/none.zip",
-                         total=40, done=12)  # fmt: skip
+        pack = EmojiPack(
+            account_id=db.session.scalar(db.select(User.account_id)), file_key="uploads/none.zip", total=40, done=12
+        )
         db.session.add(pack)
         db.session.commit()
     window.goto(f"/admin/emojis/packs/{pack.id}")

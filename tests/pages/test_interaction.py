@@ -12,8 +12,9 @@ def visitor(enter, alice):
     return enter(alice)
 
 
-@pytest.mark.parametrize("uri", ["acct:bob@rookery.test", "@bob", "https://rookery.test/@bob",
-                                 "https://rookery.test/users/bob"])  # fmt: skip
+@pytest.mark.parametrize(
+    "uri", ["acct:bob@rookery.test", "@bob", "https://rookery.test/@bob", "https://rookery.test/users/bob"]
+)
 def test_somebody_is_found_and_nothing_is_done_before_the_button(visitor, alice, bob, uri):
     page = visitor.open("/authorize_interaction", query_string={"uri": uri})
 

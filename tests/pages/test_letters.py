@@ -111,12 +111,14 @@ def test_nothing_is_told_twice(minutes, mention, letters, bob, alice):
     mention(bob, "@alice another one")
     minutes(7)
     assert [("look at the nest" in text_of(one), "another one" in text_of(one)) for one in letters] == [
-        (True, False), (False, True),
-    ]  # fmt: skip
+        (True, False),
+        (False, True),
+    ]
 
 
-def test_letters_to_one_person_are_half_an_hour_apart_and_ten_a_day_at_most(minutes, mention, letters, bob, alice,
-                                                                             frozen_time):  # fmt: skip
+def test_letters_to_one_person_are_half_an_hour_apart_and_ten_a_day_at_most(
+    minutes, mention, letters, bob, alice, frozen_time
+):
     frozen_time.move(days=1)
     frozen_time.moment = frozen_time.moment.replace(hour=1, minute=0)
     times = []
@@ -162,8 +164,9 @@ def test_an_app_counts_as_being_here_and_so_does_a_marker(minutes, mention, lett
 
     told = mention(bob, "@alice more")
     last = db.session.query(Notification).filter_by(status_id=told.id).one()
-    db.session.add(Marker(account_id=alice.id, timeline="notifications", last_read_id=last.id,
-                          updated_at=clock.ago(hours=1)))  # fmt: skip
+    db.session.add(
+        Marker(account_id=alice.id, timeline="notifications", last_read_id=last.id, updated_at=clock.ago(hours=1))
+    )
     db.session.commit()
     minutes(40, step=10)
     assert letters == []
@@ -172,9 +175,14 @@ def test_an_app_counts_as_being_here_and_so_does_a_marker(minutes, mention, lett
 def test_what_a_telephone_has_told_stands_in_no_letter(minutes, mention, letters, bob, alice, factory):
     factory.token(alice)
     device = PushSubscription(
-        token_id=db.session.query(OAuthToken).one().id, account_id=alice.id, endpoint="https://push.example/1",
-        public_key="x", auth_secret="x", alerts=["mention"], pushed_at=clock.now(),
-    )  # fmt: skip
+        token_id=db.session.query(OAuthToken).one().id,
+        account_id=alice.id,
+        endpoint="https://push.example/1",
+        public_key="x",
+        auth_secret="x",
+        alerts=["mention"],
+        pushed_at=clock.now(),
+    )
     db.session.add(device)
     mention(bob)
     db.session.query(Job).delete()
@@ -243,10 +251,15 @@ def test_what_somebody_is_not_shown_is_in_no_letter(minutes, mention, letters, b
     elif how == "mute":
         relationships.mute(alice, bob)
     elif how == "filter":
-        made = api(alice).post("/api/v2/filters", json={
-            "title": "x", "context": ["notifications"], "filter_action": "hide",
-            "keywords_attributes": [{"keyword": "nest", "whole_word": True}],
-        })  # fmt: skip
+        made = api(alice).post(
+            "/api/v2/filters",
+            json={
+                "title": "x",
+                "context": ["notifications"],
+                "filter_action": "hide",
+                "keywords_attributes": [{"keyword": "nest", "whole_word": True}],
+            },
+        )
         assert made.status_code == 200
     elif how == "delete":
         api(bob).delete(f"/api/v1/statuses/{status.id}")
@@ -260,9 +273,15 @@ def test_what_somebody_is_not_shown_is_in_no_letter(minutes, mention, letters, b
     assert letters == []
 
 
-@pytest.mark.parametrize("what", [
-    {"confirmed_at": None}, {"approved": False}, {"active": False}, {"deletion_due_at": clock.ahead(days=3)},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"confirmed_at": None},
+        {"approved": False},
+        {"active": False},
+        {"deletion_due_at": clock.ahead(days=3)},
+    ],
+)
 def test_who_cannot_come_in_gets_no_letters(minutes, mention, letters, bob, alice, what):
     mention(bob)
     for name, value in what.items():
@@ -311,8 +330,9 @@ def test_without_a_mail_server_nobody_is_written_to(app, minutes, mention, lette
     assert letters == []
 
 
-def test_while_the_mail_server_is_away_one_job_waits_and_one_letter_comes(minutes, mention, letters, bob, alice,
-                                                                         monkeypatch, frozen_time):  # fmt: skip
+def test_while_the_mail_server_is_away_one_job_waits_and_one_letter_comes(
+    minutes, mention, letters, bob, alice, monkeypatch, frozen_time
+):
     sends = emails.send
 
     def refuse(letter):
@@ -354,8 +374,9 @@ def test_who_is_told_something_pays_nothing_for_letters():
     assert set(reactions) == {LetterDue}
 
 
-def test_a_round_costs_the_same_for_one_and_for_many(minutes, mention, bob, factory, alice, count_queries, frozen_time,
-                                                    run_jobs, letters):  # fmt: skip
+def test_a_round_costs_the_same_for_one_and_for_many(
+    minutes, mention, bob, factory, alice, count_queries, frozen_time, run_jobs, letters
+):
     people = [factory.user(f"jay{number}") for number in range(8)]
     counts = []
     for names in (people[:1], people):
@@ -371,8 +392,9 @@ def test_a_round_costs_the_same_for_one_and_for_many(minutes, mention, bob, fact
     assert len(letters) == 8  # one of them had one before, and gets the next in half an hour
 
 
-def test_a_letter_to_a_busy_person_costs_no_more_queries(minutes, mention, bob, alice, count_queries, letters,
-                                                         frozen_time, run_jobs):  # fmt: skip
+def test_a_letter_to_a_busy_person_costs_no_more_queries(
+    minutes, mention, bob, alice, count_queries, letters, frozen_time, run_jobs
+):
     counts = []
     for number in (1, 8):
         for one in range(number):
@@ -391,8 +413,9 @@ def test_a_letter_to_a_busy_person_costs_no_more_queries(minutes, mention, bob, 
 # For moderators --------------------------------------------------------------------------------------------------
 
 
-def test_moderators_are_written_to_of_reports_even_while_they_are_here(minutes, letters, alice, bob, mod, enter,
-                                                                     run_jobs):  # fmt: skip
+def test_moderators_are_written_to_of_reports_even_while_they_are_here(
+    minutes, letters, alice, bob, mod, enter, run_jobs
+):
     visitor = enter(mod)
     report = reports.file(alice, bob, reports.Complaint(comment="He steals twigs"))
     db.session.commit()
@@ -446,8 +469,9 @@ def test_who_may_decide_is_written_to_of_appeals_and_may_choose_not_to_be(minute
     assert appeal() == []
 
 
-def test_what_waits_for_moderators_comes_at_once_and_the_rest_when_they_are_away(minutes, mention, letters, owner, bob,
-                                                                               factory, enter):  # fmt: skip
+def test_what_waits_for_moderators_comes_at_once_and_the_rest_when_they_are_away(
+    minutes, mention, letters, owner, bob, factory, enter
+):
     enter(owner).open("/settings/profile")
     letters.clear()
     mention(bob, "@rook hello")

@@ -52,9 +52,12 @@ def test_a_list_is_made_and_changed(visitor, press, alice):
 
 @pytest.mark.parametrize(
     ("fields", "says"),
-    [({"title": " "}, "Title can&#39;t be blank"), ({"title": "x" * 257}, "Title is too long"),
-     ({"replies_policy": "whatever"}, "Replies policy is not included in the list")],
-)  # fmt: skip
+    [
+        ({"title": " "}, "Title can&#39;t be blank"),
+        ({"title": "x" * 257}, "Title is too long"),
+        ({"replies_policy": "whatever"}, "Replies policy is not included in the list"),
+    ],
+)
 def test_what_is_wrong_is_said_and_nothing_is_changed(press, woods, fields, says):
     reply = press(f"{PATH}/{woods.id}", **{"title": "Meadows", "replies_policy": "none", **fields})
 

@@ -46,8 +46,10 @@ def test_an_alias_that_is_not_known_any_more_is_shown_by_its_address_and_removed
     assert alice.also_known_as == []
 
 
-@pytest.mark.parametrize(("address", "says"), [("nobody", "There is no such account"), ("", "This is no address"),
-                                               ("alice", "An account is no alias of itself")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [("nobody", "There is no such account"), ("", "This is no address"), ("alice", "An account is no alias of itself")],
+)
 def test_what_is_no_other_account_is_no_alias(visitor, alice, address, says):
     visitor.open(PATH)
 

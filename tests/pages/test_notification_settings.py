@@ -13,11 +13,15 @@ from tests.visitors import Forms
 PATH, POLICY = "/settings/notifications", "/api/v2/notifications/policy"
 ACCEPTED = dict.fromkeys(
     (
-        "for_not_following", "for_not_followers", "for_new_accounts", "for_private_mentions", "for_limited_accounts",
+        "for_not_following",
+        "for_not_followers",
+        "for_new_accounts",
+        "for_private_mentions",
+        "for_limited_accounts",
         "for_bots",
     ),
     "accept",
-)  # fmt: skip
+)
 
 
 @pytest.fixture

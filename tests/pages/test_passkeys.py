@@ -28,8 +28,9 @@ def asked(visitor):
 def add(visitor, key, **fields):
     visitor.open("/settings/security/passkeys/new")
     answer = key.created(asked(visitor)["challenge"])
-    return visitor.send("/settings/security/passkeys/new",
-                        **{"credential": answer, "name": "my phone", "known": PASSWORD, **fields})  # fmt: skip
+    return visitor.send(
+        "/settings/security/passkeys/new", **{"credential": answer, "name": "my phone", "known": PASSWORD, **fields}
+    )
 
 
 def knock(app, key, **changed):
@@ -76,15 +77,30 @@ def test_the_second_passkey_gives_no_codes_anew(enter, alice):
     assert [one.name for one in Passkey.of_user(user_of(alice).id)] == ["my phone", "stick"]
 
 
-@pytest.mark.parametrize("change", [{"known": "guess"}, {"credential": ""}, {"credential": "{}"}, {"credential": "[]"},
-                                    {"credential": '{"id": 1}'}, {"credential": "\x00"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"known": "guess"},
+        {"credential": ""},
+        {"credential": "{}"},
+        {"credential": "[]"},
+        {"credential": '{"id": 1}'},
+        {"credential": "\x00"},
+    ],
+)
 def test_what_is_no_passkey_or_comes_without_the_password_is_not_added(enter, alice, change):
     assert add(enter(alice), SoftKey(), **change).status_code == 422
     assert db.session.query(Passkey).count() == 0
 
 
-@pytest.mark.parametrize("key", [SoftKey(origin="https://evil.example"), SoftKey(rp="evil.example"),
-                                 SoftKey(origin="https://rookery.test.evil.example")])  # fmt: skip
+@pytest.mark.parametrize(
+    "key",
+    [
+        SoftKey(origin="https://evil.example"),
+        SoftKey(rp="evil.example"),
+        SoftKey(origin="https://rookery.test.evil.example"),
+    ],
+)
 def test_a_passkey_of_another_site_is_not_added(enter, alice, key):
     assert add(enter(alice), key).status_code == 422
 
@@ -210,8 +226,10 @@ def test_another_site_cannot_hand_on_what_it_was_told(app, key, site):
     assert not is_in(knock(app, key))
 
 
-@pytest.mark.parametrize("changed", [{"signature": b"nonsense"}, {"signature": b""}, {"data": b"short"},
-                                     {"client": b"{}"}, {"client": b"\xff"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "changed",
+    [{"signature": b"nonsense"}, {"signature": b""}, {"data": b"short"}, {"client": b"{}"}, {"client": b"\xff"}],
+)
 def test_a_broken_proof_lets_nobody_in(app, key, changed):
     visitor = knock(app, key, **changed)
 

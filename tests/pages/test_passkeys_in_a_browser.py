@@ -7,8 +7,14 @@ from tests import chromium as browsers
 from tests import live
 from tests.pages.world import PASSWORD, people_on
 
-DEVICE = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-          "isUserVerified": True, "automaticPresenceSimulation": True}  # fmt: skip
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
 
 
 @pytest.fixture(scope="module")

@@ -38,8 +38,9 @@ def link(visitor, alice, letters, run_jobs):
 # Forgotten ----------------------------------------------------------------------------------------------------
 
 
-def test_the_link_in_the_letter_sets_another_password_and_ends_all_sessions(visitor, enter, alice, link, letters,
-                                                                            run_jobs):  # fmt: skip
+def test_the_link_in_the_letter_sets_another_password_and_ends_all_sessions(
+    visitor, enter, alice, link, letters, run_jobs
+):
     elsewhere = enter(alice)
     visitor.open(link)
 

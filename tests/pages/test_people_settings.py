@@ -88,10 +88,14 @@ def test_a_mute_may_end_by_itself_and_says_when(visitor, alice, bob):
     assert pairs(Mute) == []
 
 
-@pytest.mark.parametrize(("path", "fields"), [
-    ("/settings/follows", {"address": "@bob@rookery.test"}), ("/settings/tags/followed", {"name": "rooks"}),
-    ("/settings/transfer", {"kind": "follows"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/settings/follows", {"address": "@bob@rookery.test"}),
+        ("/settings/tags/followed", {"name": "rooks"}),
+        ("/settings/transfer", {"kind": "follows"}),
+    ],
+)
 def test_who_moved_away_follows_nothing_new_from_here(visitor, alice, bob, factory, path, fields):
     visitor.open("/settings/blocks")
     alice.moved_to_id = factory.remote("alice", "roost.example").id

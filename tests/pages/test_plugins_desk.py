@@ -67,10 +67,14 @@ def test_what_is_switched_takes_effect_with_the_next_start(desk, restarted):
     assert db.session.scalars(select(AuditEntry.action)).all() == ["switch plugin off", "switch plugin on"]
 
 
-@pytest.mark.parametrize(("name", "says"), [
-    ("desk_instance", "Without this plugin nobody"), ("entrance", "Without this plugin nobody"),
-    ("cards", "have to be switched off first: "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("desk_instance", "Without this plugin nobody"),
+        ("entrance", "Without this plugin nobody"),
+        ("cards", "have to be switched off first: "),
+    ],
+)
 def test_what_others_need_stays_on(desk, name, says):
     reply = switch(desk, name, "off")
 

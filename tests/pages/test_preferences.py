@@ -20,8 +20,13 @@ def save(visitor):
 
     def send(**fields):
         token = next(form for form in Forms(visitor.open(PATH).text).forms if form["action"] == PATH)
-        first = {"privacy": "public", "quote_policy": "public", "language": "", "locale": "en",
-                 "expand_media": "default"}  # fmt: skip
+        first = {
+            "privacy": "public",
+            "quote_policy": "public",
+            "language": "",
+            "locale": "en",
+            "expand_media": "default",
+        }
         return visitor._ask("post", PATH, data={"csrf_token": token["fields"]["csrf_token"], **first, **fields})
 
     return send
@@ -72,9 +77,15 @@ def test_pages_unfold_what_one_wants_unfolded(app, visitor, save, alice, post):
 
 @pytest.mark.parametrize(
     ("wish", "sensitive", "shown"),
-    [("default", True, "veil folded"), ("default", False, ""), ("show_all", True, "veil open"),
-     ("show_all", False, ""), ("hide_all", True, "veil folded"), ("hide_all", False, "veil folded")],
-)  # fmt: skip
+    [
+        ("default", True, "veil folded"),
+        ("default", False, ""),
+        ("show_all", True, "veil open"),
+        ("show_all", False, ""),
+        ("hide_all", True, "veil folded"),
+        ("hide_all", False, "veil folded"),
+    ],
+)
 def test_media_are_veiled_as_one_wants(the_app, wish, sensitive, shown):
     status = {"content": "", "poll": None, "spoiler_text": "", "sensitive": sensitive, "media_attachments": [{}]}
     with the_app.test_request_context("/"):
@@ -109,10 +120,14 @@ def test_a_language_that_an_app_has_set_stays(visitor, mine):
 
 @pytest.mark.parametrize(
     ("field", "says"),
-    [("privacy", "is not included in the list"), ("quote_policy", "is not included in the list"),
-     ("expand_media", "is not included in the list"),
-     ("language", "is not a language code"), ("locale", "is not a language code")],
-)  # fmt: skip
+    [
+        ("privacy", "is not included in the list"),
+        ("quote_policy", "is not included in the list"),
+        ("expand_media", "is not included in the list"),
+        ("language", "is not a language code"),
+        ("locale", "is not a language code"),
+    ],
+)
 def test_what_nobody_can_choose_is_refused_and_nothing_is_changed(save, mine, field, says):
     reply = save(**{"privacy": "private", field: "whatever"})
 

@@ -45,8 +45,16 @@ def picture(name="nest.png"):
 
 
 def test_a_profile_is_saved_as_apps_would_save_it(visitor, save, mine, alice, api):
-    reply = save(display_name="Alice", note="I nest.\r\nHigh.", field_name=["Tree", ""], field_value=["an oak", ""],
-                 attribution_domains="nest.example\nwood.example", locked="1", bot="1", show_media="1")  # fmt: skip
+    reply = save(
+        display_name="Alice",
+        note="I nest.\r\nHigh.",
+        field_name=["Tree", ""],
+        field_value=["an oak", ""],
+        attribution_domains="nest.example\nwood.example",
+        locked="1",
+        bot="1",
+        show_media="1",
+    )
 
     assert (reply.status_code, reply.location) == (303, PATH)
     seen = api(alice).get("/api/v1/profile").json
@@ -81,7 +89,7 @@ def test_pictures_come_with_their_descriptions_and_go_again(visitor, save, mine)
         ({"attribution_domains": "no_domain!"}, "Websites that may name you as an author contain what is no domain"),
         ({"avatar": (io.BytesIO(b"no picture"), "nest.png")}, "Avatar cannot be used: "),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(save, mine, fields, says):
     fields = {"note": "A long story.", "locked": "1", **fields}
 

@@ -375,8 +375,14 @@ def test_nobody_may_ask_other_servers_without_end(app, visitor, alice, monkeypat
 def test_the_address_of_a_collection_leads_to_a_page_with_its_people(visitor, alice, bob, api):
     bob.discoverable = bob.indexable = alice.indexable = True
     db.session.commit()
-    made = api(alice).post("/api/v1/collections", json={
-        "name": "Good <b>people</b>", "description": "Read them", "account_ids": [str(bob.id)]}).json["collection"]
+    made = (
+        api(alice)
+        .post(
+            "/api/v1/collections",
+            json={"name": "Good <b>people</b>", "description": "Read them", "account_ids": [str(bob.id)]},
+        )
+        .json["collection"]
+    )
     path = made["url"].removeprefix("https://rookery.test")
 
     page = visitor.open(path)
@@ -401,9 +407,7 @@ def test_a_hashtag_leads_to_the_public_statuses_that_carry_it(visitor, alice, po
     assert visitor.open("/tags/never_used").status_code == 404
 
 
-def test_search_engines_leave_a_hashtag_alone_while_somebody_there_does_not_want_to_be_found(
-    visitor, alice, bob, post
-):
+def test_search_engines_leave_a_hashtag_alone_while_somebody_there_does_not_want_to_be_found(visitor, alice, bob, post):
     for who in (alice, bob):
         post(who, "About #rooks")
     alice.indexable = True

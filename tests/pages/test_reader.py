@@ -93,8 +93,15 @@ def test_a_list_is_shown_to_its_owner_only(enter, alice, bob):
 
 
 def test_what_a_filter_warns_of_says_why_and_can_be_shown(enter, alice, bob, post, api):
-    api(alice).post("/api/v2/filters", json={"title": "Food", "context": ["public"], "filter_action": "warn",
-                                             "keywords_attributes": [{"keyword": "acorn"}]})  # fmt: skip
+    api(alice).post(
+        "/api/v2/filters",
+        json={
+            "title": "Food",
+            "context": ["public"],
+            "filter_action": "warn",
+            "keywords_attributes": [{"keyword": "acorn"}],
+        },
+    )
     post(bob, "An acorn for you")
 
     page = enter(alice).open("/public/local").text
@@ -104,9 +111,13 @@ def test_what_a_filter_warns_of_says_why_and_can_be_shown(enter, alice, bob, pos
 
 @pytest.mark.parametrize(
     ("do", "undo", "model"),
-    [("favourite", "unfavourite", Favourite), ("bookmark", "unbookmark", Bookmark), ("pin", "unpin", Pin),
-     ("mute", "unmute", ConversationMute)],
-)  # fmt: skip
+    [
+        ("favourite", "unfavourite", Favourite),
+        ("bookmark", "unbookmark", Bookmark),
+        ("pin", "unpin", Pin),
+        ("mute", "unmute", ConversationMute),
+    ],
+)
 def test_buttons_do_and_undo(enter, alice, post, do, undo, model):
     status = post(alice)
     visitor = enter(alice)
@@ -144,8 +155,12 @@ def test_a_script_that_takes_back_a_boost_where_it_stands_gets_the_status(enter,
     assert f'id="item-{boost_id}"' in visitor.reply.text
     form = {"csrf_token": visitor.reply.text.split('name="csrf_token" value="')[-1].split('"')[0]}
 
-    reply = visitor._ask("post", f"/web/statuses/{status_id}", headers={"HX-Request": "true"},
-                         data={**form, "do": "unreblog", "item": str(boost_id), "back": "/home"})  # fmt: skip
+    reply = visitor._ask(
+        "post",
+        f"/web/statuses/{status_id}",
+        headers={"HX-Request": "true"},
+        data={**form, "do": "unreblog", "item": str(boost_id), "back": "/home"},
+    )
 
     assert "Rooks nest high." in reply.text and f'id="item-{status_id}"' in reply.text
     assert db.session.get(Status, boost_id) is None
@@ -199,8 +214,12 @@ def test_a_script_gets_the_status_as_it_is_now_and_nothing_else(enter, alice, bo
     form = {"csrf_token": visitor.reply.text.split('name="csrf_token" value="')[-1].split('"')[0]}
 
     def press(**fields):
-        return visitor._ask("post", f"/web/statuses/{status.id}", headers={"HX-Request": "true"},
-                            data={**form, "item": str(status.id), **fields})  # fmt: skip
+        return visitor._ask(
+            "post",
+            f"/web/statuses/{status.id}",
+            headers={"HX-Request": "true"},
+            data={**form, "item": str(status.id), **fields},
+        )
 
     reply = press(do="favourite", back="/public")
     wrong = press(do="react", emoji="no emoji", back="/public")

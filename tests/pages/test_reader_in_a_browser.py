@@ -200,8 +200,9 @@ def test_what_is_written_is_a_draft_before_anybody_asks(world, window):
 
 
 def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
-    abroad = world.enter(window.context.browser, "owner", timezone_id="Asia/Kolkata",
-                         java_script_enabled=window.scripts).new_page()  # fmt: skip
+    abroad = world.enter(
+        window.context.browser, "owner", timezone_id="Asia/Kolkata", java_script_enabled=window.scripts
+    ).new_page()
     abroad.goto("/compose")
     abroad.get_by_label("What do you want to say?").fill("Spring has come")
     abroad.get_by_text("Post it later").click()

@@ -171,8 +171,10 @@ def test_a_code_lets_in_and_on_to_where_one_wanted_to_be(app, alice, guarded):
 
 def test_an_app_is_allowed_only_after_the_second_step(app, alice, guarded, factory):
     client = factory.oauth_app("Nest", redirect_uris=["urn:ietf:wg:oauth:2.0:oob"])
-    address = (f"/oauth/authorize?response_type=code&client_id={client.client_id}&scope=read"
-               "&redirect_uri=urn:ietf:wg:oauth:2.0:oob")  # fmt: skip
+    address = (
+        f"/oauth/authorize?response_type=code&client_id={client.client_id}&scope=read"
+        "&redirect_uri=urn:ietf:wg:oauth:2.0:oob"
+    )
     visitor = Visitor(app)
     visitor.open(visitor.open(address).location)
     visitor.send("/auth/sign_in", login="alice", password=PASSWORD)

@@ -110,13 +110,18 @@ def test_a_newcomer_signs_up_and_is_asked_to_confirm(visitor, facts):
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"username": ""}, "can&#39;t be blank"), ({"username": "x" * 31}, "is too long"),
-        ({"username": "a" * 100_000}, "is too long"), ({"username": "alice"}, "has already been taken"),
-        ({"username": "admin"}, "is reserved"), ({"email": "dora"}, "is not an e-mail address"),
-        ({"password": "1234567"}, "is too short"), ({"password": "p" * 200}, "is too long"),
-        ({"agreement": ""}, "must be accepted"), ({"username": "<script>"}, "must contain only letters"),
+        ({"username": ""}, "can&#39;t be blank"),
+        ({"username": "x" * 31}, "is too long"),
+        ({"username": "a" * 100_000}, "is too long"),
+        ({"username": "alice"}, "has already been taken"),
+        ({"username": "admin"}, "is reserved"),
+        ({"email": "dora"}, "is not an e-mail address"),
+        ({"password": "1234567"}, "is too short"),
+        ({"password": "p" * 200}, "is too long"),
+        ({"agreement": ""}, "must be accepted"),
+        ({"username": "<script>"}, "must contain only letters"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said_and_the_rest_kept(visitor, alice, change, says):
     visitor.open("/auth/sign_up")
 
@@ -259,10 +264,16 @@ def test_an_address_cannot_look_for_addresses_without_end(visitor, limited):
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("dora", "@dora is free."), ("Alice", "User name has already been taken"), ("admin", "User name is reserved"),
-     ("two words", "User name must contain only letters"), ("x" * 31, "User name is too long"), ("", ""),
-     ("<b>", "must contain only")],
-)  # fmt: skip
+    [
+        ("dora", "@dora is free."),
+        ("Alice", "User name has already been taken"),
+        ("admin", "User name is reserved"),
+        ("two words", "User name must contain only letters"),
+        ("x" * 31, "User name is too long"),
+        ("", ""),
+        ("<b>", "must contain only"),
+    ],
+)
 def test_whether_a_name_is_free_is_said_while_it_is_typed(visitor, alice, name, says):
     reply = visitor.open("/auth/sign_up/username", query_string={"username": name})
 

@@ -122,8 +122,10 @@ def test_sensitive_pictures_are_behind_a_cover_and_not_shown_with_links(visitor,
 
 
 def test_a_picture_without_words_is_described_to_other_sites(visitor, alice, api, picture):
-    shows, hides = (write(api(alice), status="", media_ids=[picture(says)], sensitive=hidden)
-                    for says, hidden in (("A nest in an oak", False), ("An egg that fell", True)))  # fmt: skip
+    shows, hides = (
+        write(api(alice), status="", media_ids=[picture(says)], sensitive=hidden)
+        for says, hidden in (("A nest in an oak", False), ("An egg that fell", True))
+    )
 
     head = shown(visitor, shows).partition("</head>")[0]
 
@@ -131,16 +133,29 @@ def test_a_picture_without_words_is_described_to_other_sites(visitor, alice, api
     assert "An egg that fell" not in shown(visitor, hides).partition("</head>")[0]
 
 
-@pytest.mark.parametrize(("kind", "key", "player"), [
-    ("video", "media/film.mp4", '<video class="media" src="https://rookery.test/media/media/film.mp4" poster='),
-    ("gifv", "media/film.mp4", 'preload="none" loop muted aria-label="a rook">'),
-    ("audio", "media/song.mp3", '<audio src="https://rookery.test/media/media/song.mp3" controls preload="none"'),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "key", "player"),
+    [
+        ("video", "media/film.mp4", '<video class="media" src="https://rookery.test/media/media/film.mp4" poster='),
+        ("gifv", "media/film.mp4", 'preload="none" loop muted aria-label="a rook">'),
+        ("audio", "media/song.mp3", '<audio src="https://rookery.test/media/media/song.mp3" controls preload="none"'),
+    ],
+)
 def test_films_and_sounds_have_players(visitor, alice, post, kind, key, player):
     status = post(alice, "Look at this")
-    attach(status, Media(account_id=alice.id, status_id=status.id, kind=kind, state="done", original_key=key,
-                         small_key="media/still.webp", description="a rook",
-                         meta={"original": {"width": 320, "height": 240}}))  # fmt: skip
+    attach(
+        status,
+        Media(
+            account_id=alice.id,
+            status_id=status.id,
+            kind=kind,
+            state="done",
+            original_key=key,
+            small_key="media/still.webp",
+            description="a rook",
+            meta={"original": {"width": 320, "height": 240}},
+        ),
+    )
 
     page = shown(visitor, status)
 
@@ -150,8 +165,16 @@ def test_films_and_sounds_have_players(visitor, alice, post, kind, key, player):
 
 def test_what_another_server_does_not_show_here_is_a_link(visitor, alice, post):
     status = post(alice, "Look at this")
-    attach(status, Media(account_id=alice.id, status_id=status.id, kind="unknown", state="done",
-                         remote_url="https://far.example/book.pdf"))  # fmt: skip
+    attach(
+        status,
+        Media(
+            account_id=alice.id,
+            status_id=status.id,
+            kind="unknown",
+            state="done",
+            remote_url="https://far.example/book.pdf",
+        ),
+    )
 
     assert 'rel="nofollow noopener noreferrer">A file on another server</a>' in shown(visitor, status)
 
@@ -165,8 +188,14 @@ def attach(status, media):
 
 def test_a_link_is_previewed(visitor, alice, post):
     status = post(alice, "Read https://nest.example/")
-    card = Card(url="https://nest.example/", title="How <rooks> build", provider_name="Nest", image_key="cards/a.jpg",
-                description="Twig by twig", image_description="a nest")  # fmt: skip
+    card = Card(
+        url="https://nest.example/",
+        title="How <rooks> build",
+        provider_name="Nest",
+        image_key="cards/a.jpg",
+        description="Twig by twig",
+        image_description="a nest",
+    )
     db.session.add(card)
     db.session.flush()
     db.session.get(Status, status.id).card_id = card.id

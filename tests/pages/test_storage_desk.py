@@ -67,8 +67,14 @@ def test_it_is_measured_in_pieces_once_a_day_and_kept_for_a_year(stored, monkeyp
 def test_the_page_says_what_there_is_and_how_it_grows(desk):
     assert "Nothing was measured yet" in desk.open(PATH).text
     for ago, size in ((40, 1_000_000), (8, 3_000_000), (0, 5_500_000)):
-        db.session.add(StorageDay(day=clock.today() - timedelta(days=ago), finished=True, place="",
-                                  sizes={"attachments": size, "database": 0, "cached": 4_000_000}))  # fmt: skip
+        db.session.add(
+            StorageDay(
+                day=clock.today() - timedelta(days=ago),
+                finished=True,
+                place="",
+                sizes={"attachments": size, "database": 0, "cached": 4_000_000},
+            )
+        )
     db.session.add(StorageDay(day=clock.today() + timedelta(days=1), finished=False, sizes={"media": 1}))
 
     page = desk.open(PATH).text

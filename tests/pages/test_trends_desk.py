@@ -43,10 +43,16 @@ def decide(visitor, name, kind, one, verb):
     return visitor._ask("post", f"{PATH}/{kind}/{one}/{verb}", data={"csrf_token": token, "back": f"{PATH}/{name}"})
 
 
-@pytest.mark.parametrize(("name", "kind", "says"), [
-    ("tags", TAG, "#Nests"), ("links", LINK, "A nest"), ("publishers", PUBLISHER, "far.example"),
-    ("posts", STATUS, "Rooks nest high."), ("authors", AUTHOR, "@alice"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "kind", "says"),
+    [
+        ("tags", TAG, "#Nests"),
+        ("links", LINK, "A nest"),
+        ("publishers", PUBLISHER, "far.example"),
+        ("posts", STATUS, "Rooks nest high."),
+        ("authors", AUTHOR, "@alice"),
+    ],
+)
 def test_each_is_shown_rejected_and_approved(moderator, trending, name, kind, says):
     assert says in moderator.open(f"{PATH}/{name}").text and ">new<" in moderator.reply.text
 
@@ -68,7 +74,7 @@ def test_what_is_rejected_is_shown_to_nobody(moderator, trending, api):
 
 def test_what_an_author_who_was_rejected_writes_is_shown_to_nobody_and_they_can_be_let_in_again(
     moderator, trending, api
-):  # fmt: skip
+):
     assert len(api().get("/api/v1/trends/statuses").json) == 1
 
     decide(moderator, "authors", AUTHOR, trending[AUTHOR], "reject")

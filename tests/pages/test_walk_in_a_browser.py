@@ -105,8 +105,9 @@ def sign_in(jay):
 
 
 def let_an_app_in(rook, site):
-    client_id, secret = Mastodon.create_app("Nest box", api_base_url=site.url, scopes=["read"],
-                                            redirect_uris=[OUT_OF_BAND])  # fmt: skip
+    client_id, secret = Mastodon.create_app(
+        "Nest box", api_base_url=site.url, scopes=["read"], redirect_uris=[OUT_OF_BAND]
+    )
     client = Mastodon(client_id=client_id, client_secret=secret, api_base_url=site.url)
     rook.goto(client.auth_request_url(scopes=["read"], allow_http=True))
     expect(rook.get_by_role("heading", name="Allow Nest box?")).to_be_visible()

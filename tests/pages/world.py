@@ -44,8 +44,18 @@ def people_on(site: Site) -> World:
     world = World(site)
     for who, name in PEOPLE.items():
         role = "owner" if who == "owner" else "user"
-        site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed",
-                   "--role", role)  # fmt: skip
+        site.flask(
+            "accounts",
+            "create",
+            name,
+            "--email",
+            f"{name}@mail.example",
+            "--password",
+            PASSWORD,
+            "--confirmed",
+            "--role",
+            role,
+        )
         world._apis[who] = Mastodon(access_token=site.flask("oauth", "token", name), api_base_url=site.url)
     world.client_id, _secret = Mastodon.create_app("A nest", api_base_url=site.url, scopes=["read"])
     return world

@@ -19,9 +19,23 @@ def installed(tmp_path_factory):
     """The folder with the installed distribution."""
     target = tmp_path_factory.mktemp("site-packages")
     subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index",
-         "--no-build-isolation", "--target", str(target), str(SOURCE)], check=True, cwd=target,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--no-index",
+            "--no-build-isolation",
+            "--target",
+            str(target),
+            str(SOURCE),
+        ],
+        check=True,
+        cwd=target,
+    )
     return target
 
 

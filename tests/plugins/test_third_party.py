@@ -122,9 +122,13 @@ def test_its_command_is_shown_under_its_name(weather, started):
 
 def test_the_command_line_of_a_real_process_finds_it(installed, settings):
     done = subprocess.run(
-        [sys.executable, "-m", "flask", "plugins", "--json"], cwd=ROOT, capture_output=True, text=True, check=True,
+        [sys.executable, "-m", "flask", "plugins", "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
         env={**settings, **ON, "FLASK_APP": "app.py", "PYTHONPATH": str(installed), "ROOKERY_WEATHER_SKY": "clear"},
-    ).stdout  # fmt: skip
+    ).stdout
 
     assert '"sky": "clear"' in done
     assert '"origin": "third party"' in done
@@ -149,13 +153,21 @@ def test_its_queued_jobs_wait_while_it_is_off(weather, started, alice):
 
 def test_its_settings_are_typed_by_their_defaults(weather, started):
     app = started(
-        **ON, ROOKERY_WEATHER_SKY="blue", ROOKERY_WEATHER_WIND="12", ROOKERY_WEATHER_STATIONS="nest, tower",
-        ROOKERY_WEATHER_DAMP="0.25", ROOKERY_WEATHER_WARN="on",
-    )  # fmt: skip
+        **ON,
+        ROOKERY_WEATHER_SKY="blue",
+        ROOKERY_WEATHER_WIND="12",
+        ROOKERY_WEATHER_STATIONS="nest, tower",
+        ROOKERY_WEATHER_DAMP="0.25",
+        ROOKERY_WEATHER_WARN="on",
+    )
 
     assert app.extensions["rookery.plugins"].settings["weather"] == {
-        "sky": "blue", "wind": 12, "stations": ["nest", "tower"], "damp": 0.25, "warn": True,
-    }  # fmt: skip
+        "sky": "blue",
+        "wind": 12,
+        "stations": ["nest", "tower"],
+        "damp": 0.25,
+        "warn": True,
+    }
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,23 @@ from rookery.services.statuses.draft import PollDraft
 from tests.filtering import viewer
 
 NAMES = (
-    "nobody", "another", "liking", "boosting", "keeping", "silent", "voting", "voting_too", "following", "warned",
-    "hiding", "hiding_in_public", "named", "blocked", "blocking", "muting",
-)  # fmt: skip
+    "nobody",
+    "another",
+    "liking",
+    "boosting",
+    "keeping",
+    "silent",
+    "voting",
+    "voting_too",
+    "following",
+    "warned",
+    "hiding",
+    "hiding_in_public",
+    "named",
+    "blocked",
+    "blocking",
+    "muting",
+)
 
 
 class Stage:

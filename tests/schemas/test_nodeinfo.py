@@ -73,7 +73,7 @@ def test_every_property_is_required(key):
         {"usage": {"localPosts": 1}},
         {"openRegistrations": "yes"},
     ],
-)  # fmt: skip
+)
 def test_a_wrong_document_does_not(changes):
     assert not is_valid(**changes)
 

@@ -73,37 +73,69 @@ def test_an_account_in_full(factory, post):
     db.session.add(emoji)
     db.session.flush()
     account = factory.account(
-        "rook", created_at=MADE, display_name="The Rook :nest:", note="<p>caw</p>", kind="Service", locked=True,
-        discoverable=True, indexable=True, hide_collections=True, avatar_key="avatars/a.gif",
-        avatar_static_key="avatars/a.png", avatar_description="a bird", header_key="headers/h.jpg",
-        header_description="a wood", emoji_ids=[emoji.id], role_id=role.id,
+        "rook",
+        created_at=MADE,
+        display_name="The Rook :nest:",
+        note="<p>caw</p>",
+        kind="Service",
+        locked=True,
+        discoverable=True,
+        indexable=True,
+        hide_collections=True,
+        avatar_key="avatars/a.gif",
+        avatar_static_key="avatars/a.png",
+        avatar_description="a bird",
+        header_key="headers/h.jpg",
+        header_description="a wood",
+        emoji_ids=[emoji.id],
+        role_id=role.id,
         fields=[{"name": "Nest", "value": "<b>oak</b>", "text": "oak", "verified_at": "2031-05-04T07:08:09.123Z"}],
-    )  # fmt: skip
+    )
     status = post(account)
 
     assert rendered(render.account(account.id)) == golden(
-        account, display_name="The Rook :nest:", note="<p>caw</p>", bot=True, locked=True, discoverable=True,
-        indexable=True, noindex=False, hide_collections=True, avatar="https://rookery.test/media/avatars/a.gif",
-        avatar_static="https://rookery.test/media/avatars/a.png", avatar_description="a bird",
-        header="https://rookery.test/media/headers/h.jpg", header_static="https://rookery.test/media/headers/h.jpg",
+        account,
+        display_name="The Rook :nest:",
+        note="<p>caw</p>",
+        bot=True,
+        locked=True,
+        discoverable=True,
+        indexable=True,
+        noindex=False,
+        hide_collections=True,
+        avatar="https://rookery.test/media/avatars/a.gif",
+        avatar_static="https://rookery.test/media/avatars/a.png",
+        avatar_description="a bird",
+        header="https://rookery.test/media/headers/h.jpg",
+        header_static="https://rookery.test/media/headers/h.jpg",
         header_description="a wood",
         fields=[{"name": "Nest", "value": "<b>oak</b>", "verified_at": "2031-05-04T07:08:09.123Z"}],
         feature_approval={"automatic": ["public"], "manual": [], "current_user": "automatic"},
-        emojis=[{"shortcode": "nest", "url": "https://rookery.test/media/emoji/nest.png",
-                 "static_url": "https://rookery.test/media/emoji/nest.png", "visible_in_picker": True,
-                 "category": "Birds"}],
+        emojis=[
+            {
+                "shortcode": "nest",
+                "url": "https://rookery.test/media/emoji/nest.png",
+                "static_url": "https://rookery.test/media/emoji/nest.png",
+                "visible_in_picker": True,
+                "category": "Birds",
+            }
+        ],
         roles=[{"id": str(role.id), "name": "Moderator", "color": ""}],
-        statuses_count=1, last_status_at=status.created_at.date().isoformat(),
-    )  # fmt: skip
+        statuses_count=1,
+        last_status_at=status.created_at.date().isoformat(),
+    )
 
 
 def test_an_account_of_another_server(factory):
     account = factory.remote("rook", "far.example", created_at=MADE)
 
     assert rendered(render.account(account.id)) == golden(
-        account, acct="rook@far.example", url="https://far.example/@rook", uri="https://far.example/users/rook",
+        account,
+        acct="rook@far.example",
+        url="https://far.example/@rook",
+        uri="https://far.example/users/rook",
         feature_approval={"automatic": [], "manual": [], "current_user": "missing"},
-    )  # fmt: skip
+    )
 
 
 def test_optional_keys_are_there_only_where_they_apply(plain, factory):
@@ -134,19 +166,36 @@ def test_a_medium_that_waits_and_one_that_is_ready(plain):
     waiting = Media(account_id=plain.id)
     meta = {name: {"width": 4, "height": 2, "size": "4x2", "aspect": 2.0} for name in ("original", "small")}
     ready = Media(
-        account_id=plain.id, state="ready", original_key="media/o.png", small_key="media/s.jpg", meta=meta,
-        description="a nest", blurhash="UE", focus_x=0.0, focus_y=-0.5,
-    )  # fmt: skip
+        account_id=plain.id,
+        state="ready",
+        original_key="media/o.png",
+        small_key="media/s.jpg",
+        meta=meta,
+        description="a nest",
+        blurhash="UE",
+        focus_x=0.0,
+        focus_y=-0.5,
+    )
     db.session.add_all([waiting, ready])
     db.session.commit()
 
     nothing_yet = {
-        "id": str(waiting.id), "type": "image", "url": None, "preview_url": None, "remote_url": None, "text_url": None,
-        "meta": {}, "description": None, "blurhash": None,
-    }  # fmt: skip
+        "id": str(waiting.id),
+        "type": "image",
+        "url": None,
+        "preview_url": None,
+        "remote_url": None,
+        "text_url": None,
+        "meta": {},
+        "description": None,
+        "blurhash": None,
+    }
     assert rendered(render.media(waiting.id)) == nothing_yet
     assert rendered(render.media(ready.id)) == nothing_yet | {
-        "id": str(ready.id), "url": "https://rookery.test/media/media/o.png",
-        "preview_url": "https://rookery.test/media/media/s.jpg", "meta": meta | {"focus": {"x": 0.0, "y": -0.5}},
-        "description": "a nest", "blurhash": "UE",
-    }  # fmt: skip
+        "id": str(ready.id),
+        "url": "https://rookery.test/media/media/o.png",
+        "preview_url": "https://rookery.test/media/media/s.jpg",
+        "meta": meta | {"focus": {"x": 0.0, "y": -0.5}},
+        "description": "a nest",
+        "blurhash": "UE",
+    }

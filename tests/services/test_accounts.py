@@ -176,9 +176,7 @@ def test_by_approval_a_login_waits_and_an_invite_spares_the_wait(app):
 
     with configured(app, ROOKERY_REGISTRATIONS="approval"):
         waiting = accounts.sign_up(FORM)
-        invited = accounts.sign_up(
-            replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome")
-        )
+        invited = accounts.sign_up(replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome"))
 
     assert (waiting.approved, invited.approved) == (False, True)
 
@@ -216,9 +214,12 @@ def test_what_is_no_invite_is_refused(app, code):
 def test_the_last_use_of_an_invite_is_given_away_once(app):
     invite(max_uses=1)
 
-    outcomes = race(app, lambda number: accounts.sign_up(
-        replace(FORM, username=f"dora{number}", email=f"d{number}@mail.example", invite_code="welcome")
-    ))  # fmt: skip
+    outcomes = race(
+        app,
+        lambda number: accounts.sign_up(
+            replace(FORM, username=f"dora{number}", email=f"d{number}@mail.example", invite_code="welcome")
+        ),
+    )
 
     assert sorted(map(str, outcomes)) == ["None", "{'invite_code': ['ERR_INVALID']}"]
     assert db.session.query(Account).count() == 1
@@ -441,8 +442,10 @@ def test_14_6_the_name_of_a_deleted_account_is_never_taken_again(alice, run_jobs
     run_jobs()
     assert Account.by_address("alice") is None
 
-    for make in (lambda: accounts.sign_up(replace(FORM, username="Alice")),
-                 lambda: accounts.create("ALICE", "a@mail.example", "correct horse")):  # fmt: skip
+    for make in (
+        lambda: accounts.sign_up(replace(FORM, username="Alice")),
+        lambda: accounts.create("ALICE", "a@mail.example", "correct horse"),
+    ):
         with pytest.raises(Invalid) as error:
             make()
         assert problems(error) == {"username": ["ERR_TAKEN"]}

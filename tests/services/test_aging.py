@@ -54,8 +54,9 @@ def far(carol):
 
     def make(days=40, account=carol, **values):
         moment = clock.ago(days=days)
-        status = Status(id=ids.new_id(moment), account_id=account.id, local=False, created_at=moment,
-                        content="<p>far</p>", **values)  # fmt: skip
+        status = Status(
+            id=ids.new_id(moment), account_id=account.id, local=False, created_at=moment, content="<p>far</p>", **values
+        )
         db.session.add(status)
         db.session.flush()
         db.session.add(StatusCounts(status_id=status.id))
@@ -112,17 +113,20 @@ REASONS = {
     "reply": lambda s, me, them: Status(account_id=me.id, in_reply_to_id=s.id, in_reply_to_account_id=them.id),
     "mention": lambda s, me, them: StatusMention(status_id=s.id, account_id=me.id),
     "home": lambda s, me, them: HomeEntry(account_id=me.id, status_id=s.id, author_id=them.id),
-    "notification": lambda s, me, them: Notification(account_id=me.id, from_id=them.id, kind="status", key="k",
-                                                     status_id=s.id),
+    "notification": lambda s, me, them: Notification(
+        account_id=me.id, from_id=them.id, kind="status", key="k", status_id=s.id
+    ),
     "report": lambda s, me, them: Report(account_id=me.id, target_account_id=them.id, status_ids=[s.id]),
-    "report dealt with": lambda s, me, them: Report(account_id=me.id, target_account_id=them.id, status_ids=[s.id],
-                                                    action_taken_at=clock.now()),
-    "warning": lambda s, me, them: AccountWarning(account_id=me.id, target_account_id=them.id, action="none",
-                                                  status_ids=[s.id]),
+    "report dealt with": lambda s, me, them: Report(
+        account_id=me.id, target_account_id=them.id, status_ids=[s.id], action_taken_at=clock.now()
+    ),
+    "warning": lambda s, me, them: AccountWarning(
+        account_id=me.id, target_account_id=them.id, action="none", status_ids=[s.id]
+    ),
     "announcement": lambda s, me, them: Announcement(text="Look!", content="", status_ids=[s.id]),
     "answer to come": lambda s, me, them: scheduled(me, in_reply_to_id=s.id),
     "quote to come": lambda s, me, them: scheduled(me, quoted_id=s.id),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("reason", REASONS)
@@ -139,8 +143,9 @@ def test_what_anybody_here_has_to_do_with_stays(far, alice, carol, reason):
 def test_what_is_quoted_here_or_quotes_us_stays(far, alice, carol, post):
     quoted, quoting, ours = far(), far(), post(alice, "ours")
     for one, other, author in ((ours, quoted, carol), (quoting, ours, alice)):
-        db.session.add(Quote(status_id=one.id, account_id=one.account_id, quoted_id=other.id,
-                             quoted_account_id=author.id))  # fmt: skip
+        db.session.add(
+            Quote(status_id=one.id, account_id=one.account_id, quoted_id=other.id, quoted_account_id=author.id)
+        )
     db.session.commit()
 
     run_all()
@@ -156,11 +161,13 @@ def test_what_stands_in_a_list_or_filter_or_was_voted_in_stays(far, alice, carol
     db.session.flush()
     db.session.add(ListMember(list_id=friends.id, account_id=alice.id, target_id=carol.id))
     db.session.flush()
-    db.session.add_all([
-        ListEntry(list_id=friends.id, status_id=listed.id, author_id=carol.id),
-        FilterStatus(filter_id=words.id, status_id=filtered.id),
-        PollVote(poll_id=poll.id, account_id=alice.id, choice=0),
-    ])  # fmt: skip
+    db.session.add_all(
+        [
+            ListEntry(list_id=friends.id, status_id=listed.id, author_id=carol.id),
+            FilterStatus(filter_id=words.id, status_id=filtered.id),
+            PollVote(poll_id=poll.id, account_id=alice.id, choice=0),
+        ]
+    )
     db.session.commit()
 
     run_all()
@@ -171,8 +178,9 @@ def test_what_stands_in_a_list_or_filter_or_was_voted_in_stays(far, alice, carol
 def test_of_an_account_that_was_reported_once_the_rest_goes(far, alice, carol):
     evidence = far()
     far()
-    db.session.add(Report(account_id=alice.id, target_account_id=carol.id, status_ids=[evidence.id],
-                          action_taken_at=clock.now()))  # fmt: skip
+    db.session.add(
+        Report(account_id=alice.id, target_account_id=carol.id, status_ids=[evidence.id], action_taken_at=clock.now())
+    )
     db.session.commit()
 
     run_all()
@@ -306,8 +314,15 @@ def picture(far):
         media = Media(account_id=far().account_id, state="ready", remote_url=url, description="a rook")
         db.session.add(media)
         db.session.flush()
-        copy = RemoteFile(kind="media", owner_id=media.id, url=url, original_key=key, size=1,
-                          cached_at=clock.ago(days=days), viewed_at=clock.now())  # fmt: skip
+        copy = RemoteFile(
+            kind="media",
+            owner_id=media.id,
+            url=url,
+            original_key=key,
+            size=1,
+            cached_at=clock.ago(days=days),
+            viewed_at=clock.now(),
+        )
         db.session.add(copy)
         db.session.commit()
         return copy

@@ -31,8 +31,10 @@ def friends(alice, factory):
 
 
 def fill(*statuses):
-    facts = [Reblogged(one.id, one.account_id, one.reblog_of_id) if one.reblog_of_id else StatusPosted(one.id)
-             for one in statuses]  # fmt: skip
+    facts = [
+        Reblogged(one.id, one.account_id, one.reblog_of_id) if one.reblog_of_id else StatusPosted(one.id)
+        for one in statuses
+    ]
     fanout.fill.many(facts)
     db.session.commit()
 

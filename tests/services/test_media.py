@@ -40,9 +40,15 @@ def upload(alice):
         key = f"uploads/00/00/{new_id()}.bin"
         files.store().write(key, png(), "application/octet-stream")
         found = Media(
-            id=new_id(), account_id=alice.id, kind="image", content_type="image/png", upload_key=key, meta={},
-            state="waiting", created_at=clock.now(),
-        )  # fmt: skip
+            id=new_id(),
+            account_id=alice.id,
+            kind="image",
+            content_type="image/png",
+            upload_key=key,
+            meta={},
+            state="waiting",
+            created_at=clock.now(),
+        )
         db.session.add(found)
         events.emit(MediaUploaded(media_id=found.id))
         events.commit()

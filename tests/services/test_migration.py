@@ -142,7 +142,7 @@ def test_14_4_an_account_that_has_moved_can_only_be_read(alice, bob, agreed, mov
 
 def test_11_move_followers_here_follow_the_new_account_with_their_options_and_leave_the_old_one(
     alice, bob, factory, agreed, moves
-):  # fmt: skip
+):
     dora = factory.user("dora")
     relationships.follow(dora, alice, reblogs=False, notify=True, languages=["de"])
 
@@ -153,9 +153,7 @@ def test_11_move_followers_here_follow_the_new_account_with_their_options_and_le
     assert (follow.reblogs, follow.notify, follow.languages) == (False, True, ["de"])
 
 
-def test_11_move_lists_are_carried_over_also_where_the_new_account_answers_first(
-    alice, carol, factory, run_jobs
-):  # fmt: skip
+def test_11_move_lists_are_carried_over_also_where_the_new_account_answers_first(alice, carol, factory, run_jobs):
     dora = factory.user("dora")
     relationships.follow(dora, alice)
     friends = lists.create(dora, lists.Changes(title="Friends"))

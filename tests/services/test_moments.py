@@ -41,7 +41,7 @@ def poll_of(account, api):
 
 def test_the_end_of_a_poll_is_told_to_its_author_and_its_voters_at_that_moment(
     api, alice, bob, factory, run_jobs, frozen_time
-):  # fmt: skip
+):
     idler = factory.user("idler")
     poll_id = poll_of(alice, api)
     assert api(bob).post(f"/api/v1/polls/{poll_id}/votes", json={"choices": [1]}).status_code == 200
@@ -83,7 +83,7 @@ def test_a_server_that_was_off_for_a_month_does_what_it_missed_once(api, alice, 
 
 def test_a_mute_ends_at_its_moment_and_home_and_lists_have_what_was_missed(
     api, alice, bob, post, run_jobs, frozen_time, home
-):  # fmt: skip
+):
     relationships.follow(alice, bob)
     friends = lists.create(alice, Changes(title="Friends"))
     lists.add(alice, friends.id, [bob.id])

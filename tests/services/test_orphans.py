@@ -72,9 +72,11 @@ def owners():
 
 def test_every_column_that_names_a_file_is_looked_at():
     named = {
-        str(column) for table in Base.metadata.tables.values() for column in table.columns
+        str(column)
+        for table in Base.metadata.tables.values()
+        for column in table.columns
         if re.search(r"(^|_)key$", column.name) and column.name not in NO_FILES
-    }  # fmt: skip
+    }
 
     assert named == {f"{column.table}.{column.name}" for group in orphans.COLUMNS for column in group}
 

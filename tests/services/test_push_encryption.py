@@ -35,8 +35,10 @@ def test_the_older_encoding_is_that_of_another_library(sender):
     sealed = encryption.aesgcm(MESSAGE, POINT, SECRET, sender)
 
     assert sealed.headers == {
-        "Content-Encoding": "aesgcm", "Encryption": f"salt={SALT}", "Crypto-Key": f"dh={SENDER_POINT}"
-    }  # fmt: skip
+        "Content-Encoding": "aesgcm",
+        "Encryption": f"salt={SALT}",
+        "Crypto-Key": f"dh={SENDER_POINT}",
+    }
     assert base64url.encode(sealed.body) == (
         "4qwOLFm_mNy0vf1A8f3Bm6B5UD15y3aV_xZy14pixUhcPTIoZKHzq5i3dZ6PzqSMxBI_-VDUZ4jW04M"
     )
@@ -58,4 +60,4 @@ def test_what_is_too_long_is_cut_off_the_body():
     said = message.fitting({"icon": "https://rookery.test/" + "x" * 3000, "title": "Bob", "body": "ä" * 5000})
 
     assert LONGEST - 20 < len(said) <= LONGEST
-    assert said.endswith("ä\"}".encode())
+    assert said.endswith('ä"}'.encode())

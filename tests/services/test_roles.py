@@ -185,5 +185,8 @@ def test_every_change_of_a_role_leaves_a_row(alice):
     roles.delete(None, Role.named("Gardener"))
 
     assert [one.action for one in reversed(AuditEntry.latest(10))] == [
-        "create role", "edit role", "change role", "delete role",
-    ]  # fmt: skip
+        "create role",
+        "edit role",
+        "change role",
+        "delete role",
+    ]

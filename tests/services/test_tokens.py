@@ -56,10 +56,11 @@ def test_the_tokens_of_an_app_that_its_user_sends_away_are_told(tokens, alice, f
     "end",
     [
         lambda account: accounts.change_password(user_of(account), "another password"),
-        lambda account: actions.act(None, account, actions.Decision("disable")), accounts.delete,
+        lambda account: actions.act(None, account, actions.Decision("disable")),
+        accounts.delete,
     ],
     ids=["new password", "disabled", "deleted"],
-)  # fmt: skip
+)
 def test_all_tokens_of_a_user_are_told_when_none_of_them_works_any_more(tokens, alice, facts, end):
     end(alice)
 

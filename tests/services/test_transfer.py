@@ -91,10 +91,17 @@ def test_a_long_file_is_written_in_pages(alice, factory, monkeypatch, count_quer
     assert len(queries) == 4
 
 
-@pytest.mark.parametrize(("data", "says"), [
-    (b"", "empty"), (b"\n\n", "empty"), (b"\xff\xfe\x00", "UTF-8"), (b'"open', "CSV"), (b"a\n" * 20_001, "too many"),
-    (b"a" * (8 * 1024 * 1024 + 1), "too large"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "empty"),
+        (b"\n\n", "empty"),
+        (b"\xff\xfe\x00", "UTF-8"),
+        (b'"open', "CSV"),
+        (b"a\n" * 20_001, "too many"),
+        (b"a" * (8 * 1024 * 1024 + 1), "too large"),
+    ],
+)
 def test_what_is_no_file_of_that_kind_is_refused(app, data, says):
     with pytest.raises(Invalid, match=says):
         formats.read("blocks", data)
@@ -181,14 +188,14 @@ def test_lines_that_fail_say_why_and_the_others_go_on(alice, bob, bring):
 
     assert targets(Follow, alice) == {bob.id}
     assert [(line.number, line.reason) for line in run.unsettled()] == [
-        (1, "You can't follow yourself"), (2, "There is no such account"), (3, "There is no such account"),
-    ]  # fmt: skip
+        (1, "You can't follow yourself"),
+        (2, "There is no such account"),
+        (3, "There is no such account"),
+    ]
     assert run.states() == {"waiting": 0, "done": 1, "failed": 3}
 
 
-def test_a_stranger_who_cannot_be_looked_up_is_tried_again_and_given_up_in_the_end(
-    alice, bring, run_jobs, frozen_time
-):  # fmt: skip
+def test_a_stranger_who_cannot_be_looked_up_is_tried_again_and_given_up_in_the_end(alice, bring, run_jobs, frozen_time):
     run = bring(alice, "blocks", "stranger@gone.example\n")
     assert run.states()["waiting"] == 1
 
@@ -209,10 +216,14 @@ def test_without_overwriting_nothing_ends(alice, bob, carol, bring):
     assert targets(Block, alice) == {bob.id, carol.id}
 
 
-@pytest.mark.parametrize(("kind", "model", "begin"), [
-    ("follows", Follow, relationships.follow), ("mutes", Mute, relationships.mute),
-    ("blocks", Block, relationships.block),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "model", "begin"),
+    [
+        ("follows", Follow, relationships.follow),
+        ("mutes", Mute, relationships.mute),
+        ("blocks", Block, relationships.block),
+    ],
+)
 def test_overwriting_ends_what_the_file_does_not_name(kind, model, begin, alice, bob, factory, bring, monkeypatch):
     monkeypatch.setattr("rookery.services.transfer.kinds.AT_ONCE", 2)
     begin(alice, bob)
@@ -278,9 +289,15 @@ def test_an_import_that_is_killed_in_the_middle_goes_on_where_it_was(app, alice,
 
     kinds = imports.KINDS
     blocks = kinds["blocks"]
-    monkeypatch.setitem(kinds, "blocks", type(blocks)(
-        blocks.find, lambda actor, target_id, content: dies(actor, db.session.get(Account, target_id)), blocks.surplus
-    ))  # fmt: skip
+    monkeypatch.setitem(
+        kinds,
+        "blocks",
+        type(blocks)(
+            blocks.find,
+            lambda actor, target_id, content: dies(actor, db.session.get(Account, target_id)),
+            blocks.surplus,
+        ),
+    )
     with pytest.raises(Killed), app.app_context():
         worker.drain(app)
     db.session.rollback()

@@ -76,8 +76,12 @@ def test_what_people_have_is_there_after_a_year_off(forgetful, factory, alice, b
     shown, later = picture_of(alice, run_jobs), picture_of(alice, run_jobs)
     factory.status(alice, "a picture", media_ids=[shown])
     moment = clock.stamp(clock.ahead(days=2 * 365))
-    assert api(alice).post("/api/v1/statuses", json={"status": "later", "media_ids": [str(later)],
-                                                     "scheduled_at": moment}).status_code == 200  # fmt: skip
+    assert (
+        api(alice)
+        .post("/api/v1/statuses", json={"status": "later", "media_ids": [str(later)], "scheduled_at": moment})
+        .status_code
+        == 200
+    )
     far = Status(id=ids.new_id(clock.ago(days=40)), account_id=carol.id, local=False, created_at=clock.ago(days=40))
     db.session.add(far)
     db.session.flush()

@@ -29,9 +29,14 @@ def next_event(lines):
 
 @pytest.mark.parametrize(
     ("path", "params"),
-    [("user", {}), ("public", {}), ("public/local", {}), ("hashtag", {"tag": "Nest"}),
-     ("hashtag/local", {"tag": "nest"})],
-)  # fmt: skip
+    [
+        ("user", {}),
+        ("public", {}),
+        ("public/local", {}),
+        ("hashtag", {"tag": "Nest"}),
+        ("hashtag/local", {"tag": "nest"}),
+    ],
+)
 def test_a_status_comes_as_an_event(alice, bob, path, params):
     with listening(alice, path, **params) as lines:
         status = bob.post("A #nest")

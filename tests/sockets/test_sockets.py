@@ -43,14 +43,14 @@ def test_the_token_may_come_in_three_ways(alice, house, way):
 
 
 UPGRADE = {
-    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-}  # fmt: skip
+}
 
 
-@pytest.mark.parametrize(
-    "headers", [{}, {"Authorization": "Bearer nonsense"}, {"Sec-WebSocket-Protocol": "nonsense"}]
-)  # fmt: skip
+@pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer nonsense"}, {"Sec-WebSocket-Protocol": "nonsense"}])
 def test_without_a_good_token_there_is_no_connection(house, headers):
     reply = httpx.get(f"{house.url}/api/v1/streaming?stream=user", headers=UPGRADE | headers)
 
@@ -58,9 +58,9 @@ def test_without_a_good_token_there_is_no_connection(house, headers):
 
 
 @pytest.mark.parametrize(
-    ("wish", "status"), [("stream=telepathy", 400), ("stream=hashtag", 400), ("stream=list", 400),
-                         ("stream=list&list=7", 404)]
-)  # fmt: skip
+    ("wish", "status"),
+    [("stream=telepathy", 400), ("stream=hashtag", 400), ("stream=list", 400), ("stream=list&list=7", 404)],
+)
 def test_what_is_no_stream_is_refused_before_the_upgrade(alice, wish, status):
     reply = alice.http.get(f"/api/v1/streaming?{wish}", headers=UPGRADE)
 
@@ -123,7 +123,7 @@ def test_what_is_unsubscribed_is_not_heard(listen, alice, bob):
         ({"type": "dance"}, {"error": "The request could not be understood", "status": 400}),
         (["subscribe"], {"error": "The request could not be understood", "status": 400}),
     ],
-)  # fmt: skip
+)
 def test_a_wish_that_cannot_be_met_is_answered_and_the_connection_stays(listen, alice, said, error):
     ears = listen(alice, "user")
 

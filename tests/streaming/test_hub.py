@@ -191,8 +191,10 @@ def test_now_and_then_all_tokens_are_looked_at(hub, connect, alice, bob, monkeyp
 def test_changed_filters_hold_at_once(hub, connect, alice):
     ears = connect(alice, "user")
 
-    filters.make(auth.still_good([ears.credentials.token_id])[ears.credentials.token_id],
-                 filters.Changes(title="Snakes", context=["home"]))  # fmt: skip
+    filters.make(
+        auth.still_good([ears.credentials.token_id])[ears.credentials.token_id],
+        filters.Changes(title="Snakes", context=["home"]),
+    )
     events.commit()
     settle(hub)
 

@@ -61,12 +61,22 @@ def test_what_nobody_listens_for_costs_nothing(app, alice, bob, ears, count_quer
     ears.listen(bob, "direct")
     gone = StatusDeleted(1, alice.id, None, "public", [], tags=["nest"])
     happened = [
-        TimelinesFilled(1), stated.StatusEdited(1), stated.Quoted(1, 2), stated.QuoteRevoked(1, 2),
-        stated.InteractionPolicyChanged(1), stated.PollCounted(1), gone,
-        Notified(1, alice.id), NotificationsMerged(alice.id), ConversationChanged(1, alice.id),
-        FiltersChanged(alice.id), stated.AnnouncementPublished(1), stated.AnnouncementReacted(1, "x"),
-        stated.AnnouncementWithdrawn(1), StatusesErased(alice.id, []),
-    ]  # fmt: skip
+        TimelinesFilled(1),
+        stated.StatusEdited(1),
+        stated.Quoted(1, 2),
+        stated.QuoteRevoked(1, 2),
+        stated.InteractionPolicyChanged(1),
+        stated.PollCounted(1),
+        gone,
+        Notified(1, alice.id),
+        NotificationsMerged(alice.id),
+        ConversationChanged(1, alice.id),
+        FiltersChanged(alice.id),
+        stated.AnnouncementPublished(1),
+        stated.AnnouncementReacted(1, "x"),
+        stated.AnnouncementWithdrawn(1),
+        StatusesErased(alice.id, []),
+    ]
 
     with count_queries() as queries:
         said = [ears.hear(fact) for fact in happened]
@@ -169,9 +179,7 @@ def crowd(alice, factory, ears, run_jobs):
 
 
 @pytest.mark.parametrize("event", ["posted", "deleted"])
-def test_many_listeners_cost_as_many_queries_as_few(
-    alice, ears, crowd, post, facts, run_jobs, count_queries, event
-):  # fmt: skip
+def test_many_listeners_cost_as_many_queries_as_few(alice, ears, crowd, post, facts, run_jobs, count_queries, event):
     def cost():
         status = post(alice, "Hello #nest")
         run_jobs()
@@ -237,9 +245,7 @@ def test_a_deletion_is_told_by_its_id_to_those_who_may_have_seen_it(alice, bob, 
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "private", "direct"])
-def test_the_id_of_what_few_could_read_is_told_to_few(
-    alice, bob, factory, ears, follow, post, deleted, visibility
-):  # fmt: skip
+def test_the_id_of_what_few_could_read_is_told_to_few(alice, bob, factory, ears, follow, post, deleted, visibility):
     follow(bob, alice)
     named, stranger = factory.user("named"), factory.user("stranger")
     owned = {}
@@ -373,7 +379,6 @@ def test_a_connection_that_goes_meanwhile_keeps_nothing_from_another(alice, bob,
     assert [message.channel.stream for message in said] == ["user", "user:notification"]
 
 
-
 def test_a_notification_that_the_list_does_not_show_is_not_told(alice, bob, ears, post, notified):
     ears.listen(alice, "user")
     post(bob, "@alice hello")
@@ -411,8 +416,9 @@ def test_merged_notifications_and_changed_filters_are_told_to_their_owner(alice,
     ears.listen_to_all(bob)
 
     assert ears.hear(NotificationsMerged(alice.id)) == [
-        (alice.id, "user", "notifications_merged", b"1"), (alice.id, "user:notification", "notifications_merged", b"1"),
-    ]  # fmt: skip
+        (alice.id, "user", "notifications_merged", b"1"),
+        (alice.id, "user:notification", "notifications_merged", b"1"),
+    ]
     assert ears.hear(FiltersChanged(alice.id)) == [(alice.id, "user", "filters_changed", None)]
 
 
@@ -473,8 +479,9 @@ def test_reactions_to_an_announcement_are_counted(alice, bob, ears, facts):
     assert [one[:3] for one in said] == [(bob.id, "user", "announcement.reaction")] * 3
     assert [orjson.loads(payload) for _, _, _, payload in said] == [
         {"name": "nest", "count": 1, "url": image, "static_url": image, **about},
-        {"name": "🪺", "count": 1, **about}, {"name": "🪺", "count": 0, **about},
-    ]  # fmt: skip
+        {"name": "🪺", "count": 1, **about},
+        {"name": "🪺", "count": 0, **about},
+    ]
 
 
 def test_a_withdrawn_announcement_is_told_by_its_id(alice, ears, facts):

@@ -14,9 +14,22 @@ from tests.listeners import Ears
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
 VIEWERS = (
-    "stranger", "follower", "mentioned", "blocked", "blocking", "muting", "later_muting", "later_blocked", "french",
-    "without_reblogs", "exclusive", "listing", "blocking_domain", "following_tag", "hiding",
-)  # fmt: skip
+    "stranger",
+    "follower",
+    "mentioned",
+    "blocked",
+    "blocking",
+    "muting",
+    "later_muting",
+    "later_blocked",
+    "french",
+    "without_reblogs",
+    "exclusive",
+    "listing",
+    "blocking_domain",
+    "following_tag",
+    "hiding",
+)
 STRANGERS = {"stranger", "mentioned", "blocked", "blocking", "following_tag"}
 
 
@@ -85,8 +98,14 @@ class World:
         return status
 
     def _picture(self):
-        picture = Media(account_id=self.author.id, state="ready", original_key="media/1.png", meta={}, size=1,
-                        content_type="image/png")  # fmt: skip
+        picture = Media(
+            account_id=self.author.id,
+            state="ready",
+            original_key="media/1.png",
+            meta={},
+            size=1,
+            content_type="image/png",
+        )
         db.session.add(picture)
         db.session.flush()
         return picture

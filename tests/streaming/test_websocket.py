@@ -19,9 +19,12 @@ from rookery.web import auth
 from tests.streaming.conftest import settle
 
 HANDSHAKE = {
-    "HTTP_HOST": "rookery.example", "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket",
-    "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==", "HTTP_SEC_WEBSOCKET_VERSION": "13",
-}  # fmt: skip
+    "HTTP_HOST": "rookery.example",
+    "HTTP_CONNECTION": "Upgrade",
+    "HTTP_UPGRADE": "websocket",
+    "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==",
+    "HTTP_SEC_WEBSOCKET_VERSION": "13",
+}
 
 
 class Client:

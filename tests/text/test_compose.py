@@ -144,7 +144,24 @@ def text_of(html):
 TYPED = st.lists(
     st.text(max_size=8)
     | st.sampled_from(
-        ["<", ">", '"', "'", "&", "&lt;", "<b>", "</p>", "<script>", "\n", "\n\n", " ", "@bob", "#tag", "#<", "https://"]
+        [
+            "<",
+            ">",
+            '"',
+            "'",
+            "&",
+            "&lt;",
+            "<b>",
+            "</p>",
+            "<script>",
+            "\n",
+            "\n\n",
+            " ",
+            "@bob",
+            "#tag",
+            "#<",
+            "https://",
+        ]
         + ["https://x.example/a?b=<", "@bob@", "javascript:", "`", "*", "[x](y)", "<!--", "http://a.b/@c#d"]
     ),
     max_size=20,

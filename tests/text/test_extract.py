@@ -157,7 +157,9 @@ def test_the_key_of_a_key_is_itself(name):
     assert tag_key(tag_key(name)) == tag_key(name)
 
 
-@given(st.text(alphabet=st.sampled_from("ab1.:/@#_-() \nhtpsé日्🎉"), max_size=60).map(lambda text: text + " https://a.b/c"))
+@given(
+    st.text(alphabet=st.sampled_from("ab1.:/@#_-() \nhtpsé日्🎉"), max_size=60).map(lambda text: text + " https://a.b/c")
+)
 def test_entities_are_sorted_apart_and_where_they_say(text):
     found = entities(text)
 

@@ -29,15 +29,28 @@ def composed(text):
 
 # Markdown is not among them: it is composed after the length of a post has been checked.
 READERS = {
-    "count": compose.count, "length": plain.length, "clean_line": lambda text: plain.clean_line(text, 10_000),
-    "clean_text": plain.clean_text, "folded": plain.folded, "entities": extract.entities, "compose": composed,
-    "field": compose.compose_field, "shortcodes": extract.shortcodes,
-    "hashtag_name": extract.hashtag_name, "sanitize": sanitize.sanitize, "html_to_text": plain.html_to_text,
-    "unquoted": web_page.unquoted, "links_of": lambda text: list(web_page.links_of(text)), "web_page": web_page.read,
-    "words": words.words, "asked": words.asked, "domain": domains.of_address, "translated": _plain,
+    "count": compose.count,
+    "length": plain.length,
+    "clean_line": lambda text: plain.clean_line(text, 10_000),
+    "clean_text": plain.clean_text,
+    "folded": plain.folded,
+    "entities": extract.entities,
+    "compose": composed,
+    "field": compose.compose_field,
+    "shortcodes": extract.shortcodes,
+    "hashtag_name": extract.hashtag_name,
+    "sanitize": sanitize.sanitize,
+    "html_to_text": plain.html_to_text,
+    "unquoted": web_page.unquoted,
+    "links_of": lambda text: list(web_page.links_of(text)),
+    "web_page": web_page.read,
+    "words": words.words,
+    "asked": words.asked,
+    "domain": domains.of_address,
+    "translated": _plain,
     "pictured": lambda text: shortcodes.pictured(sanitize.sanitize(text), {"ab": "https://a.example/ab.png"}),
     "embeds": lambda text: composition._SHORTCODE.sub("", text),
-}  # fmt: skip
+}
 
 
 def took(work, text):
@@ -80,9 +93,16 @@ def test_what_is_too_long_is_refused_before_it_is_counted(seed):
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [("a" * 500, 500), ("🇩🇪" * 500, 500), ("https://a.example/" + "a" * 2000, 23), ("@a@" + "b" * 63 + ".example", 2),
-     ("e" + "\u0301" * 31, 1), ("e" + "\u0301" * 40, 41), ("https://a.example/ " * 21, 21 * 24)],
-)  # fmt: skip
+    [
+        ("a" * 500, 500),
+        ("🇩🇪" * 500, 500),
+        ("https://a.example/" + "a" * 2000, 23),
+        ("@a@" + "b" * 63 + ".example", 2),
+        ("e" + "\u0301" * 31, 1),
+        ("e" + "\u0301" * 40, 41),
+        ("https://a.example/ " * 21, 21 * 24),
+    ],
+)
 def test_what_is_just_short_enough_is_taken(text, size):
     assert compose.count(text) == size
     assert not compose.is_longer(text, most=size) and compose.is_longer(text, most=size - 1)

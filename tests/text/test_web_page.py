@@ -27,11 +27,25 @@ def test_title_language_meta_and_links_are_read():
 @pytest.mark.parametrize(
     "piece",
     [
-        "<!--", "<", "<a ", "<meta b='", "<meta a=\"", "<script>", "<script></script", "<title>", "<title></title ",
-        "<meta/", "<link ////", "<meta =", "<meta         ", "<svg><svg/>", "<meta content='&&&&&'", "</",
+        "<!--",
+        "<",
+        "<a ",
+        "<meta b='",
+        '<meta a="',
+        "<script>",
+        "<script></script",
+        "<title>",
+        "<title></title ",
+        "<meta/",
+        "<link ////",
+        "<meta =",
+        "<meta         ",
+        "<svg><svg/>",
+        "<meta content='&&&&&'",
+        "</",
         "<meta name=a content=b>",
     ],
-)  # fmt: skip
+)
 def test_a_megabyte_of_anything_is_read_in_a_moment(piece):
     hostile = piece * (1_000_000 // len(piece))
 

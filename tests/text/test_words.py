@@ -8,18 +8,31 @@ from rookery.text.words import LONGEST_WORD, MOST_WORDS, asked, fold, words
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("STRASSE", "Straße"), ("café", "cafe"), ("ＦＵＬＬ", "full"), ("Ångström", "angstrom"), ("йод", "иод"),
-        ("كِتَاب", "كتاب"), ("ΣΊΣΥΦΟΣ", "σισυφος"),
+        ("STRASSE", "Straße"),
+        ("café", "cafe"),
+        ("ＦＵＬＬ", "full"),
+        ("Ångström", "angstrom"),
+        ("йод", "иод"),
+        ("كِتَاب", "كتاب"),
+        ("ΣΊΣΥΦΟΣ", "σισυφος"),
     ],
-)  # fmt: skip
+)
 def test_case_accents_and_width_make_no_difference(one, other):
     assert fold(one) == fold(other)
 
 
 def test_words_are_letters_marks_and_numbers_and_all_else_parts_them():
     assert words("Don't snake_case: foo-bar, #BlackRooks (1,5)!") == [
-        "don", "t", "snake", "case", "foo", "bar", "blackrooks", "1", "5",
-    ]  # fmt: skip
+        "don",
+        "t",
+        "snake",
+        "case",
+        "foo",
+        "bar",
+        "blackrooks",
+        "1",
+        "5",
+    ]
     assert words("हिन्दी 한국어") == [fold("हिन्दी"), fold("한국어")]
 
 

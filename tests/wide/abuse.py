@@ -52,16 +52,35 @@ class Case:
 
 
 def case(
-    *, settings=None, open_files=None, answers=(200,), refused=False, seconds=ANSWER_SECONDS, megabytes=MEGABYTES,
-    same_process=True, quick=True, surroundings=None,
-):  # fmt: skip
+    *,
+    settings=None,
+    open_files=None,
+    answers=(200,),
+    refused=False,
+    seconds=ANSWER_SECONDS,
+    megabytes=MEGABYTES,
+    same_process=True,
+    quick=True,
+    surroundings=None,
+):
     """Register a function of one `Attack` as a case."""
 
     def register(play):
         CASES.append(
-            Case(play.__name__, play, settings or {}, open_files, frozenset(answers), refused, seconds, megabytes,
-                 same_process, quick, surroundings)
-        )  # fmt: skip
+            Case(
+                play.__name__,
+                play,
+                settings or {},
+                open_files,
+                frozenset(answers),
+                refused,
+                seconds,
+                megabytes,
+                same_process,
+                quick,
+                surroundings,
+            )
+        )
         return play
 
     return register
@@ -100,8 +119,9 @@ class Prober(threading.Thread):
             with httpx.Client(base_url=self.url, headers=self.headers, timeout=GIVE_UP_SECONDS) as client:
                 reply = (
                     client.post("/api/v1/statuses", json={"status": text})
-                    if posts else client.get("/api/v1/accounts/verify_credentials")
-                )  # fmt: skip
+                    if posts
+                    else client.get("/api/v1/accounts/verify_credentials")
+                )
             outcome = reply.status_code
             if posts and reply.is_success:
                 self.posted[reply.json()["id"]] = text
@@ -208,8 +228,10 @@ class Attack:
         lost = [one for one in self.prober.posted if self.client.get(f"/api/v1/statuses/{one}").status_code != 200]
         self.expect(not lost, f"{len(self.prober.posted)} posts answered 2xx, {len(lost)} lost: none is lost")
         self._judge_probes()
-        self.expect(self.memory.peak < self.case.megabytes,
-                    f"memory peaked at {self.memory.peak:.0f} MB, below {self.case.megabytes}")  # fmt: skip
+        self.expect(
+            self.memory.peak < self.case.megabytes,
+            f"memory peaked at {self.memory.peak:.0f} MB, below {self.case.megabytes}",
+        )
         if self.case.same_process:
             self.expect(children(self.server)[:1] == [self.worker], "the same process serves")
         return self.problems
@@ -258,8 +280,11 @@ def family(pid):
     found = [pid]
     for one in found:
         with suppress(OSError):
-            found += [int(child) for task in Path(f"/proc/{one}/task").glob("*/children")
-                      for child in task.read_text().split()]  # fmt: skip
+            found += [
+                int(child)
+                for task in Path(f"/proc/{one}/task").glob("*/children")
+                for child in task.read_text().split()
+            ]
     return found
 
 

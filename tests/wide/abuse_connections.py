@@ -142,10 +142,14 @@ class SlowUpload(threading.Thread):
     def run(self):
         try:
             reply = httpx.post(
-                f"{self.attack.house.url}/api/v2/media", content=self.body(), timeout=60,
-                headers={"Content-Type": "multipart/form-data; boundary=b",
-                         "Authorization": f"Bearer {self.attack.token}"},
-            )  # fmt: skip
+                f"{self.attack.house.url}/api/v2/media",
+                content=self.body(),
+                timeout=60,
+                headers={
+                    "Content-Type": "multipart/form-data; boundary=b",
+                    "Authorization": f"Bearer {self.attack.token}",
+                },
+            )
             self.status = 200 if reply.status_code == 422 else reply.status_code
         except httpx.HTTPError as error:
             self.status = repr(error)

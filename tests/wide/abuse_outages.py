@@ -14,7 +14,7 @@ CLIENTS = 8
 LOG_BYTES = 16_000  # for two minutes: a line a minute for each cause, and some that say what is lost and found
 DAY = 24 * 60 * 60
 # Python reads this at its start: `models.clock` and `time.time` are ahead by what the file says.
-CLOCK_AHEAD = '''
+CLOCK_AHEAD = """
 import importlib.util, sys, time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -43,7 +43,7 @@ class Finder:
 
 
 sys.meta_path.insert(0, Finder())
-'''
+"""
 
 
 class Postgres:

@@ -39,20 +39,42 @@ def report(request, tmp_path_factory):
 
 def check(site, folder):
     for name, role in ROLES.items():
-        site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD,
-                   "--role", role, "--confirmed")  # fmt: skip
-    tokens = {name: site.flask("oauth", "token", name, "--scopes", SCOPES.get(name, "read write follow push profile"))
-              for name in ROLES}  # fmt: skip
+        site.flask(
+            "accounts",
+            "create",
+            name,
+            "--email",
+            f"{name}@mail.example",
+            "--password",
+            PASSWORD,
+            "--role",
+            role,
+            "--confirmed",
+        )
+    tokens = {
+        name: site.flask("oauth", "token", name, "--scopes", SCOPES.get(name, "read write follow push profile"))
+        for name in ROLES
+    }
     site.flask("announcements", "create", "Hello everybody", "--publish")
     (folder / "tokens.json").write_text(json.dumps({**tokens, "fixtures": {"nodeinfo_cache_seconds": 5}}))
     python = sys.executable
     command = [
-        python, str(CHECKER), "--base-url", site.url, "--tokens", str(folder / "tokens.json"),
-        "--json", str(folder / "out.json"), "--wait", "5",
-        "--token-cmd", f"{python} -m flask oauth token {{user}} --scopes {{scopes}}",
-        "--code-cmd", f"{python} -m tests.approve {site.url} --login {{user}} --password '{PASSWORD}' "
+        python,
+        str(CHECKER),
+        "--base-url",
+        site.url,
+        "--tokens",
+        str(folder / "tokens.json"),
+        "--json",
+        str(folder / "out.json"),
+        "--wait",
+        "5",
+        "--token-cmd",
+        f"{python} -m flask oauth token {{user}} --scopes {{scopes}}",
+        "--code-cmd",
+        f"{python} -m tests.approve {site.url} --login {{user}} --password '{PASSWORD}' "
         "--client-id {client_id} --redirect-uri {redirect_uri} --scope {scope} --code-challenge {code_challenge}",
-    ]  # fmt: skip
+    ]
     done = subprocess.run(command, cwd=ROOT, env=site.environment, capture_output=True, text=True, check=False)
     assert done.returncode != 2, done.stderr
 
@@ -91,6 +113,7 @@ def test_what_is_disputed_still_is(report):
 def failures(report, operation):
     """The failed checks of an operation that no exception covers."""
     return [
-        one for one in report[operation]["failures"]
+        one
+        for one in report[operation]["failures"]
         if not any(piece in f"{one['check']}: {one['detail']}" for piece in DISPUTED.get(operation, []))
-    ]  # fmt: skip
+    ]

@@ -31,17 +31,44 @@ def test_twenty_minutes_find_nothing(tmp_path):
 def fuzz(folder: Path, seconds: int) -> None:
     with live.server(ROOKERY_REGISTRATIONS="open") as site:
         for name, role in (("alice", "owner"), ("bob", "user")):
-            site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD,
-                       "--role", role, "--confirmed")  # fmt: skip
+            site.flask(
+                "accounts",
+                "create",
+                name,
+                "--email",
+                f"{name}@mail.example",
+                "--password",
+                PASSWORD,
+                "--role",
+                role,
+                "--confirmed",
+            )
         token = site.flask("oauth", "token", "alice", "--scopes", SCOPES)
         document = folder / "openapi.json"
         document.write_text(json.dumps(with_known_ids(site, token)))
         done = subprocess.run(
-            [str(Path(sys.executable).with_name("schemathesis")), "run", str(document), "--url", site.url,
-             "--checks", CHECKS, "--max-time", str(seconds), "--header", f"Authorization: Bearer {token}",
-             "--continue-on-failure", "--suppress-health-check", "all", "--no-color"],
-            capture_output=True, text=True, check=False, cwd=folder,
-        )  # fmt: skip
+            [
+                str(Path(sys.executable).with_name("schemathesis")),
+                "run",
+                str(document),
+                "--url",
+                site.url,
+                "--checks",
+                CHECKS,
+                "--max-time",
+                str(seconds),
+                "--header",
+                f"Authorization: Bearer {token}",
+                "--continue-on-failure",
+                "--suppress-health-check",
+                "all",
+                "--no-color",
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=folder,
+        )
         assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-2_000:] + site.log[-5_000:]
 
 

@@ -43,9 +43,20 @@ def seed(alice, factory):
 
 def _row(author_id, seconds_ago):
     moment = clock.now() - timedelta(seconds=seconds_ago)
-    return {"id": new_id(moment), "account_id": author_id, "created_at": moment, "text": "Rooks", "local": True,
-            "content": "<p>Rooks</p>", "visibility": "public", "language": "en", "media_ids": [], "mention_ids": [],
-            "emoji_ids": [], "tag_names": []}  # fmt: skip
+    return {
+        "id": new_id(moment),
+        "account_id": author_id,
+        "created_at": moment,
+        "text": "Rooks",
+        "local": True,
+        "content": "<p>Rooks</p>",
+        "visibility": "public",
+        "language": "en",
+        "media_ids": [],
+        "mention_ids": [],
+        "emoji_ids": [],
+        "tag_names": [],
+    }
 
 
 # PostgreSQL takes half a minute to take in a hundred thousand; a tenth of them shows as well whether it uses its index.

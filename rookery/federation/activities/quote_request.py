@@ -43,9 +43,7 @@ def quote_request(activity: Activity, actor: Account, known: Known) -> None:
     _answer(activity, actor, quoted, instrument.id, quote.id if quote and granted else None)
 
 
-def _quoting(
-    instrument: Thing, quoted_uri: str, quoted: Status, actor: Account, known: Known
-) -> Status | None:  # fmt: skip
+def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account, known: Known) -> Status | None:
     """The quoting post: as the asker hands it over, if it is their own (10.8), else as its server shows it.
 
     Some withhold `quote` until it is granted, so that the post may be here without it: then it quotes from now on what

@@ -117,6 +117,10 @@ def _about(undone: Thing) -> str:
 
 
 _ATTEMPTS: dict[str, Attempt] = {
-    "Follow": _follow, "Like": _like, "Announce": _announce, "Block": _block, "Accept": _accept,
+    "Follow": _follow,
+    "Like": _like,
+    "Announce": _announce,
+    "Block": _block,
+    "Accept": _accept,
     "EmojiReact": _reaction,
-}  # fmt: skip
+}

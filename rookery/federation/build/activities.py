@@ -18,33 +18,52 @@ Id = str | None
 def create(note: Document) -> Document:
     """The Create of a Note or Question, addressed as that is."""
     return {
-        "id": f"{note['id']}/activity", "type": "Create", "actor": note["attributedTo"],
-        "published": note["published"], "to": note["to"], "cc": note["cc"], "object": note,
-    }  # fmt: skip
+        "id": f"{note['id']}/activity",
+        "type": "Create",
+        "actor": note["attributedTo"],
+        "published": note["published"],
+        "to": note["to"],
+        "cc": note["cc"],
+        "object": note,
+    }
 
 
 def update(note: Document, version: int) -> Document:
     """A Note or Question says something else now; `version` is that of its row."""
     return {
-        "id": f"{note['id']}#updates/{version}", "type": "Update", "actor": note["attributedTo"],
-        "published": note.get("updated") or clock.stamp(clock.now()), "to": note["to"], "cc": note["cc"],
+        "id": f"{note['id']}#updates/{version}",
+        "type": "Update",
+        "actor": note["attributedTo"],
+        "published": note.get("updated") or clock.stamp(clock.now()),
+        "to": note["to"],
+        "cc": note["cc"],
         "object": note,
-    }  # fmt: skip
+    }
 
 
 def update_actor(actor: Document, version: int) -> Document:
     """A profile says something else now; `version` is that of the account."""
     return {
-        "id": f"{actor['id']}#updates/{version}", "type": "Update", "actor": actor["id"], "to": [PUBLIC],
-        "cc": [actor["followers"]], "object": actor,
-    }  # fmt: skip
+        "id": f"{actor['id']}#updates/{version}",
+        "type": "Update",
+        "actor": actor["id"],
+        "to": [PUBLIC],
+        "cc": [actor["followers"]],
+        "object": actor,
+    }
 
 
 def delete(actor: str, object_id: str, to: Sequence[str] = (PUBLIC,), cc: Sequence[str] = ()) -> Document:
     """A status is gone."""
     tombstone = {"id": object_id, "type": "Tombstone", "atomUri": object_id}
-    return {"id": f"{object_id}#delete", "type": "Delete", "actor": actor, "to": [*to], "cc": [*cc],
-            "object": tombstone}  # fmt: skip
+    return {
+        "id": f"{object_id}#delete",
+        "type": "Delete",
+        "actor": actor,
+        "to": [*to],
+        "cc": [*cc],
+        "object": tombstone,
+    }
 
 
 def delete_actor(actor: str) -> Document:
@@ -54,19 +73,36 @@ def delete_actor(actor: str) -> Document:
 
 def revoke(actor: str, authorization_id: str, to: Sequence[str]) -> Document:
     """The permission to quote is taken back (16.4)."""
-    return {"id": f"{authorization_id}#delete", "type": "Delete", "actor": actor, "to": [*to], "cc": [],
-            "object": authorization_id}  # fmt: skip
+    return {
+        "id": f"{authorization_id}#delete",
+        "type": "Delete",
+        "actor": actor,
+        "to": [*to],
+        "cc": [],
+        "object": authorization_id,
+    }
 
 
 def announce(
-    actor: str, announce_id: str, object_id: str, published: datetime, to: Sequence[str], cc: Sequence[str],
+    actor: str,
+    announce_id: str,
+    object_id: str,
+    published: datetime,
+    to: Sequence[str],
+    cc: Sequence[str],
     approval: Id = None,
-) -> Document:  # fmt: skip
+) -> Document:
     """A reblog; posts.activities makes it of a row."""
     return {
-        "id": announce_id, "type": "Announce", "actor": actor, "published": clock.stamp(published), "to": [*to],
-        "cc": [*cc], "object": object_id, **approved("announce", approval),
-    }  # fmt: skip
+        "id": announce_id,
+        "type": "Announce",
+        "actor": actor,
+        "published": clock.stamp(published),
+        "to": [*to],
+        "cc": [*cc],
+        "object": object_id,
+        **approved("announce", approval),
+    }
 
 
 def like(actor: str, object_id: str, author: str, key: int, approval: Id = None) -> Document:
@@ -82,8 +118,15 @@ def emoji_react(
     actor: str, object_id: str, content: str, tag: Document | None, to: Sequence[str], cc: Sequence[str], key: int
 ) -> Document:
     """An emoji under a status; `tag` is that of a custom one. `key` is the id of the Reaction. FEP-c0e0."""
-    made = {"id": f"{actor}#reactions/{key}", "type": "EmojiReact", "actor": actor, "to": [*to], "cc": [*cc],
-            "object": object_id, "content": content}  # fmt: skip
+    made = {
+        "id": f"{actor}#reactions/{key}",
+        "type": "EmojiReact",
+        "actor": actor,
+        "to": [*to],
+        "cc": [*cc],
+        "object": object_id,
+        "content": content,
+    }
     return made | {"tag": [tag]} if tag else made
 
 
@@ -114,9 +157,13 @@ def reject(actor: str, asked: Document | str, asker: str, key: int) -> Document:
 def undo(activity: Document) -> Document:
     """What was done is taken back, and whoever heard of that hears of this."""
     return {
-        "id": f"{activity['id']}/undo", "type": "Undo", "actor": activity["actor"], "to": activity["to"],
-        "cc": activity["cc"], "object": activity,
-    }  # fmt: skip
+        "id": f"{activity['id']}/undo",
+        "type": "Undo",
+        "actor": activity["actor"],
+        "to": activity["to"],
+        "cc": activity["cc"],
+        "object": activity,
+    }
 
 
 def flag(actor: str, object_ids: Sequence[str], comment: str, target: str, key: int) -> Document:
@@ -141,8 +188,15 @@ def remove(actor: str, thing: Document | str, collection: str, followers: str, k
 def vote(actor: str, option: str, question: str, author: str, key: int) -> Document:
     """The Create of a vote for one option; `key` is the id of the PollVote."""
     its_id = f"{actor}#votes/{key}"
-    note = {"id": its_id, "type": "Note", "name": option, "attributedTo": actor, "inReplyTo": question, "to": [author],
-            "cc": []}  # fmt: skip
+    note = {
+        "id": its_id,
+        "type": "Note",
+        "name": option,
+        "attributedTo": actor,
+        "inReplyTo": question,
+        "to": [author],
+        "cc": [],
+    }
     return {"id": f"{its_id}/activity", "type": "Create", "actor": actor, "to": [author], "cc": [], "object": note}
 
 
@@ -160,9 +214,12 @@ def quote_request_id(actor: str, key: int) -> str:
 def quote_authorization(author: str, quoting: str, quoted: str, key: int) -> Document:
     """The permission of the quoted author, an object that is served; `key` is the id of the Quote."""
     return {
-        "id": quote_authorization_id(author, key), "type": "QuoteAuthorization", "attributedTo": author,
-        "interactingObject": quoting, "interactionTarget": quoted,
-    }  # fmt: skip
+        "id": quote_authorization_id(author, key),
+        "type": "QuoteAuthorization",
+        "attributedTo": author,
+        "interactingObject": quoting,
+        "interactionTarget": quoted,
+    }
 
 
 def quote_authorization_id(author: str, key: int) -> str:
@@ -172,9 +229,12 @@ def quote_authorization_id(author: str, key: int) -> str:
 def interaction_authorization(kind: str, author: str, interacting: str, target: str, key: int) -> Document:
     """The permission to like, answer or boost (`kind` as `interacting.NOUNS` has it); `key` is the id of its row."""
     return {
-        "id": interaction_authorization_id(author, key), "type": f"{kind}Authorization", "attributedTo": author,
-        "interactingObject": interacting, "interactionTarget": target,
-    }  # fmt: skip
+        "id": interaction_authorization_id(author, key),
+        "type": f"{kind}Authorization",
+        "attributedTo": author,
+        "interactingObject": interacting,
+        "interactionTarget": target,
+    }
 
 
 def interaction_authorization_id(author: str, key: int) -> str:
@@ -184,9 +244,11 @@ def interaction_authorization_id(author: str, key: int) -> str:
 def feature_authorization(account: str, collection: str, key: int) -> Document:
     """The permission to show an account in a collection, an object that is served; `key` is the id of its row."""
     return {
-        "id": feature_authorization_id(account, key), "type": "FeatureAuthorization", "interactingObject": collection,
+        "id": feature_authorization_id(account, key),
+        "type": "FeatureAuthorization",
+        "interactingObject": collection,
         "interactionTarget": account,
-    }  # fmt: skip
+    }
 
 
 def feature_authorization_id(account: str, key: int) -> str:

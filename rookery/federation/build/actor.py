@@ -18,9 +18,12 @@ from rookery.services import instances
 from rookery.text import extract
 
 COLLECTIONS = {
-    "outbox": "outbox", "followers": "followers", "following": "following", "featured": "collections/featured",
+    "outbox": "outbox",
+    "followers": "followers",
+    "following": "following",
+    "featured": "collections/featured",
     "featuredTags": "collections/tags",
-}  # fmt: skip
+}
 
 
 def actor(account: Account) -> Document:

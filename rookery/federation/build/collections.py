@@ -16,9 +16,13 @@ def listed(collection: str, items: Sequence[Document | str], kind: str = "Ordere
 
 
 def page(
-    collection: str, its_id: str, items: Sequence[Document | str], next_: str | None = None, prev: str | None = None,
+    collection: str,
+    its_id: str,
+    items: Sequence[Document | str],
+    next_: str | None = None,
+    prev: str | None = None,
     kind: str = "OrderedCollection",
-) -> Document:  # fmt: skip
+) -> Document:
     """A page, with the ids of its neighbours."""
     document = {"id": its_id, "type": f"{kind}Page", "partOf": collection, _items(kind): [*items]}
     return document | ({"next": next_} if next_ else {}) | ({"prev": prev} if prev else {})

@@ -53,12 +53,25 @@ CONTEXT = [
         "gts": "https://gotosocial.org/ns#",
         "interactionPolicy": _ids("gts:interactionPolicy"),
         "canQuote": _ids("gts:canQuote"),
-        **{name: _ids(f"gts:{name}") for name in (
-            "canLike", "canReply", "canAnnounce", "always", "approvalRequired", "approvedBy", "likeAuthorization",
-            "replyAuthorization", "announceAuthorization",
-        )},
-        **{f"{noun}{kind}": f"gts:{noun}{kind}"
-           for noun in ("Like", "Reply", "Announce") for kind in ("Request", "Authorization")},
+        **{
+            name: _ids(f"gts:{name}")
+            for name in (
+                "canLike",
+                "canReply",
+                "canAnnounce",
+                "always",
+                "approvalRequired",
+                "approvedBy",
+                "likeAuthorization",
+                "replyAuthorization",
+                "announceAuthorization",
+            )
+        },
+        **{
+            f"{noun}{kind}": f"gts:{noun}{kind}"
+            for noun in ("Like", "Reply", "Announce")
+            for kind in ("Request", "Authorization")
+        },
         "FeatureRequest": "https://w3id.org/fep/7aa9#FeatureRequest",
         "FeatureAuthorization": "https://w3id.org/fep/7aa9#FeatureAuthorization",
         "canFeature": _ids("https://w3id.org/fep/7aa9#canFeature"),

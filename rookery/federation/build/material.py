@@ -68,14 +68,18 @@ def gathered(statuses: Sequence[Status]) -> Material:
 @cache
 def _threads() -> Query:
     """`owned`: the conversation began here, so that its collection is ours to serve."""
-    owned = exists().where(
-        _Root.conversation_id == Status.conversation_id, _Root.in_reply_to_id.is_(None), _Root.local
-    )  # fmt: skip
+    owned = exists().where(_Root.conversation_id == Status.conversation_id, _Root.in_reply_to_id.is_(None), _Root.local)
     return (
         select(
-            Status.id, _Author.username, _Author.sensitized_at, Conversation.uri.label("conversation"),
-            owned.label("owned"), _Parent.id.label("parent_id"), _Parent.uri.label("parent_uri"),
-            _Parent.visibility.label("parent_visibility"), _ParentAuthor.username.label("parent_author"),
+            Status.id,
+            _Author.username,
+            _Author.sensitized_at,
+            Conversation.uri.label("conversation"),
+            owned.label("owned"),
+            _Parent.id.label("parent_id"),
+            _Parent.uri.label("parent_uri"),
+            _Parent.visibility.label("parent_visibility"),
+            _ParentAuthor.username.label("parent_author"),
             *(func.coalesce(getattr(StatusCounts, name), 0).label(name) for name in _COUNTED),
         )
         .join(_Author, _Author.id == Status.account_id)
@@ -84,19 +88,27 @@ def _threads() -> Query:
         .outerjoin(_Parent, _Parent.id == Status.in_reply_to_id)
         .outerjoin(_ParentAuthor, _ParentAuthor.id == _Parent.account_id)
         .where(Status.id.in_(_IDS))
-    )  # fmt: skip
+    )
 
 
 def _quotes(status_ids: list[int]) -> dict[int, Any]:
     if not status_ids:
         return {}
     query = (
-        select(Quote.status_id, Quote.id, Quote.state, Quote.approval_uri, _Quoted.id.label("quoted_id"), _Quoted.uri,
-               _QuotedAuthor.username, _QuotedAuthor.domain)
+        select(
+            Quote.status_id,
+            Quote.id,
+            Quote.state,
+            Quote.approval_uri,
+            _Quoted.id.label("quoted_id"),
+            _Quoted.uri,
+            _QuotedAuthor.username,
+            _QuotedAuthor.domain,
+        )
         .outerjoin(_Quoted, _Quoted.id == Quote.quoted_id)
         .outerjoin(_QuotedAuthor, _QuotedAuthor.id == _Quoted.account_id)
         .where(Quote.status_id.in_(status_ids))
-    )  # fmt: skip
+    )
     return {row.status_id: row for row in db.session.execute(query)}
 
 
@@ -116,7 +128,7 @@ def _first_own() -> Query:
         .join(Status, Status.id == _Reply.in_reply_to_id)
         .where(_Reply.in_reply_to_id.in_(_IDS), _Reply.account_id == Status.account_id, _Reply.visibility.in_(OPEN))
         .subquery()
-    )  # fmt: skip
+    )
     return select(numbered).where(numbered.c.number <= SELF_REPLIES).order_by(numbered.c.id)
 
 

@@ -113,8 +113,12 @@ def _attachment(media: Media) -> Document:
         "duration": _duration(media),
         "icon": parts.image(media.small_key) if media.kind != "image" and media.small_key else None,
     }
-    document = {"type": "Document", "mediaType": media.content_type, "url": urls.media(media.original_key or ""),
-                "name": media.description}  # fmt: skip
+    document = {
+        "type": "Document",
+        "mediaType": media.content_type,
+        "url": urls.media(media.original_key or ""),
+        "name": media.description,
+    }
     return document | {name: value for name, value in found.items() if value is not None}
 
 
@@ -144,8 +148,12 @@ def _replies(its_id: str, username: str, own: list[int]) -> Document:
     """The answers; the author's own first ones stand here, where they cost no further request (6.3)."""
     collection = f"{its_id}/replies"
     further = f"{collection}?page=own&min_id={own[-1]}" if own else f"{collection}?page=others"
-    first = {"type": "CollectionPage", "partOf": collection, "next": further,
-             "items": [note_id(username, one) for one in own]}  # fmt: skip
+    first = {
+        "type": "CollectionPage",
+        "partOf": collection,
+        "next": further,
+        "items": [note_id(username, one) for one in own],
+    }
     return {"id": collection, "type": "Collection", "first": first}
 
 
@@ -173,8 +181,11 @@ def _question(poll: Poll) -> Document:
         {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": 0 if hidden else votes}}
         for name, votes in zip(poll.options, poll.tallies, strict=True)
     ]
-    document: Document = {"type": "Question", "anyOf" if poll.multiple else "oneOf": options,
-                          "votersCount": 0 if hidden else poll.voters_count}  # fmt: skip
+    document: Document = {
+        "type": "Question",
+        "anyOf" if poll.multiple else "oneOf": options,
+        "votersCount": 0 if hidden else poll.voters_count,
+    }
     if poll.expires_at:
         document["endTime"] = clock.stamp(poll.expires_at)
     return document | ({"closed": clock.stamp(closed)} if closed else {})

@@ -42,14 +42,20 @@ def _announces(reblogs: list[Status], at_home: bool) -> dict[int, Document]:
     if not reblogs:
         return {}
     query = (
-        select(Status.id, _Actor.username, _Original.id.label("original_id"), _Original.uri,
-               _Original.visibility.label("original_visibility"), _Author.username.label("author"),
-               _Author.uri.label("author_uri"))
+        select(
+            Status.id,
+            _Actor.username,
+            _Original.id.label("original_id"),
+            _Original.uri,
+            _Original.visibility.label("original_visibility"),
+            _Author.username.label("author"),
+            _Author.uri.label("author_uri"),
+        )
         .join(_Actor, _Actor.id == Status.account_id)
         .join(_Original, _Original.id == Status.reblog_of_id)
         .join(_Author, _Author.id == _Original.account_id)
         .where(Status.id.in_([reblog.id for reblog in reblogs]))
-    )  # fmt: skip
+    )
     rows = {row.id: row for row in db.session.execute(query)}
     approved = approvals([row.id for row in rows.values() if row.uri])
     there = [reblog for reblog in reblogs if reblog.id in rows]
@@ -62,6 +68,11 @@ def _announce(reblog: Status, row: Any, at_home: bool, approval: str | None) -> 
     visibility = "local" if row.original_visibility == "local" else reblog.visibility
     to, cc = audience(visibility, collection_id(row.username, "followers"), [author], at_home)
     return activities.announce(
-        urls.actor(row.username), urls.reblog_activity(row.username, reblog.id),
-        row.uri or note.note_id(row.author, row.original_id), reblog.created_at, to, cc, approval,
-    )  # fmt: skip
+        urls.actor(row.username),
+        urls.reblog_activity(row.username, reblog.id),
+        row.uri or note.note_id(row.author, row.original_id),
+        reblog.created_at,
+        to,
+        cc,
+        approval,
+    )

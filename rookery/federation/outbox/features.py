@@ -16,8 +16,13 @@ def answer(fact: FeatureAnswered) -> None:
     if account is None or asker is None:
         return
     me, them = urls.actor(account.username), urls.account_uri(asker)
-    asked: Document = {"id": fact.request_uri, "type": "FeatureRequest", "actor": them, "object": me,
-                       "instrument": fact.collection_uri}  # fmt: skip
+    asked: Document = {
+        "id": fact.request_uri,
+        "type": "FeatureRequest",
+        "actor": them,
+        "object": me,
+        "instrument": fact.collection_uri,
+    }
     if fact.permission_id:
         permission = activities.feature_authorization_id(me, fact.permission_id)
         made = activities.accept(me, asked, them, new_id(), permission)

@@ -42,8 +42,13 @@ def answer(fact: InteractionAnswered) -> None:
         return
     author = db.session.get_one(Account, status.account_id)
     me, them = urls.actor(author.username), urls.account_uri(asker)
-    asked: Document = {"id": fact.request_uri, "type": f"{NOUNS[fact.kind]}Request", "actor": them,
-                       "object": uri_of(status, author), "instrument": fact.uri}  # fmt: skip
+    asked: Document = {
+        "id": fact.request_uri,
+        "type": f"{NOUNS[fact.kind]}Request",
+        "actor": them,
+        "object": uri_of(status, author),
+        "instrument": fact.uri,
+    }
     if fact.interaction_id:
         permission = activities.interaction_authorization_id(me, fact.interaction_id)
         made = activities.accept(me, asked, them, new_id(), permission)

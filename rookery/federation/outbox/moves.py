@@ -21,7 +21,9 @@ def move(fact: AccountMoved) -> None:
     profiles.tell_update(account)
     newest = select(Migration.id).where(Migration.account_id == account.id).order_by(Migration.id.desc()).limit(1)
     made = activities.move(
-        urls.actor(account.username), urls.account_uri(target), collection_id(account.username, "followers"),
+        urls.actor(account.username),
+        urls.account_uri(target),
+        collection_id(account.username, "followers"),
         db.session.scalars(newest).one(),
-    )  # fmt: skip
+    )
     send(made, account, recipients.followers(account.id))

@@ -30,9 +30,14 @@ class Letter(NamedTuple):
 
 
 def send(
-    activity: Document, signer: Account | int | None, inboxes: Iterable[str], *, about: str = "",
-    status_id: int | None = None, synchronise: bool = False,
-) -> int:  # fmt: skip
+    activity: Document,
+    signer: Account | int | None,
+    inboxes: Iterable[str],
+    *,
+    about: str = "",
+    status_id: int | None = None,
+    synchronise: bool = False,
+) -> int:
     """Have `activity` delivered to these inboxes, in the transaction of the caller; to how many of them.
 
     `signer` is one of our accounts (or its id), None the server itself. What is `about` one object, by default that of
@@ -48,10 +53,11 @@ def send_all(letters: Sequence[Letter]) -> int:
     by_host = _by_host(inbox for letter in letters for inbox in letter.inboxes)
     resting = Peer.at_rest(by_host)
     hosts = {
-        inbox: host for host, theirs in by_host.items()
+        inbox: host
+        for host, theirs in by_host.items()
         if resting.get(host) != FOR_GOOD and not ids.is_ours(theirs[0]) and server_rules.admits(host)
         for inbox in theirs
-    }  # fmt: skip
+    }
     outgoing, deliveries = [], []
     for letter in letters:
         if wanted := [inbox for inbox in dict.fromkeys(letter.inboxes) if inbox in hosts]:
@@ -60,7 +66,7 @@ def send_all(letters: Sequence[Letter]) -> int:
             deliveries += [
                 {"outgoing_id": row["id"], "host": hosts[inbox], "lane": row["lane"], "inbox": inbox}
                 for inbox in wanted
-            ]  # fmt: skip
+            ]
     if outgoing:
         delivery.add(outgoing, deliveries)
         tickets.promise({(one["host"], slot_of(one["lane"])) for one in deliveries}, resting)
@@ -70,9 +76,18 @@ def send_all(letters: Sequence[Letter]) -> int:
 def _outgoing(letter: Letter) -> dict[str, Any]:
     activity = letter.activity
     about = letter.about or values.id_of(activity.get("object")) or activity["id"]
-    return {"id": new_id(), "uri": activity["id"], "kind": activity["type"], "about": about, "lane": lane_of(about),
-            "signer_id": letter.signer_id, "status_id": letter.status_id, "synchronise": letter.synchronise,
-            "body": orjson.dumps(framed(activity)), "created_at": clock.now()}  # fmt: skip
+    return {
+        "id": new_id(),
+        "uri": activity["id"],
+        "kind": activity["type"],
+        "about": about,
+        "lane": lane_of(about),
+        "signer_id": letter.signer_id,
+        "status_id": letter.status_id,
+        "synchronise": letter.synchronise,
+        "body": orjson.dumps(framed(activity)),
+        "created_at": clock.now(),
+    }
 
 
 def _by_host(inboxes: Iterable[str]) -> dict[str, list[str]]:

@@ -35,8 +35,12 @@ def answer(fact: QuoteAnswered) -> None:
         return
     author, asker = db.session.get_one(Account, quoted.account_id), db.session.get_one(Account, fact.account_id)
     me, them = urls.actor(author.username), urls.account_uri(asker)
-    asked: Document = {"type": "QuoteRequest", "actor": them, "object": uri_of(quoted, author),
-                       "instrument": fact.quoting_uri}  # fmt: skip
+    asked: Document = {
+        "type": "QuoteRequest",
+        "actor": them,
+        "object": uri_of(quoted, author),
+        "instrument": fact.quoting_uri,
+    }
     asked |= {"id": fact.request_uri} if fact.request_uri else {}
     if fact.quote_id:
         permission = activities.quote_authorization_id(me, fact.quote_id)

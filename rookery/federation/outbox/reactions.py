@@ -19,9 +19,11 @@ from rookery.federation.outbox.queue import send
 
 
 def react(fact: Reacted) -> None:
-    found = db.session.scalar(select(Reaction.id).where(
-        Reaction.account_id == fact.account_id, Reaction.status_id == fact.status_id, Reaction.name == fact.name
-    ))  # fmt: skip
+    found = db.session.scalar(
+        select(Reaction.id).where(
+            Reaction.account_id == fact.account_id, Reaction.status_id == fact.status_id, Reaction.name == fact.name
+        )
+    )
     if found:
         _tell(fact, found)
 

@@ -28,9 +28,9 @@ RECENT = 200
 
 def followers(account_id: int) -> Inboxes:
     """An inbox of each server on which somebody follows the account."""
-    return _distinct(_people(account_id).join(Follow, Follow.account_id == Account.id).where(
-        Follow.target_id == account_id
-    ))  # fmt: skip
+    return _distinct(
+        _people(account_id).join(Follow, Follow.account_id == Account.id).where(Follow.target_id == account_id)
+    )
 
 
 def readers(status: Status) -> Inboxes:
@@ -58,7 +58,7 @@ def former_followers(account_id: int, status_id: int = 0) -> Inboxes:
     """Of those who followed it once, and may have what it had written by then, from this id on."""
     query = select(FormerFollower.inbox).where(
         FormerFollower.account_id == account_id, FormerFollower.last_status_id >= status_id
-    )  # fmt: skip
+    )
     return list(db.session.scalars(query))
 
 
@@ -90,7 +90,7 @@ def acquainted(account_id: int) -> Inboxes:
     latest = select(Status.id).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(RECENT)
     answers = (
         select(Status.account_id).where(Status.in_reply_to_id.in_(latest)).order_by(Status.id.desc()).limit(RECENT)
-    )  # fmt: skip
+    )
     mentioned = select(StatusMention.account_id).where(StatusMention.status_id.in_(latest))
     return _distinct(_people(account_id).where(or_(Account.id.in_(answers), Account.id.in_(mentioned))))
 
@@ -108,10 +108,11 @@ def _quoted_author(status: Status) -> int | None:
 
 def _people(actor_id: int | None, personal: bool = False) -> Select[Any]:
     found = (
-        select(RemoteActor.inbox if personal else _SHARED).select_from(RemoteActor)
+        select(RemoteActor.inbox if personal else _SHARED)
+        .select_from(RemoteActor)
         .join(Account, Account.id == RemoteActor.account_id)
         .where(Account.suspended_at.is_(None), Account.moved_to_id.is_(None))
-    )  # fmt: skip
+    )
     return found if actor_id is None else found.where(~blocks_between(actor_id, Account.id))
 
 

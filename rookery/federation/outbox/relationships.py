@@ -47,9 +47,11 @@ class Pair(NamedTuple):
 
 def ask(fact: FollowRequested) -> None:
     """Somebody here wants to follow somebody elsewhere. The id that the Follow has from here on is kept."""
-    request = db.session.scalar(select(FollowRequest).where(
-        FollowRequest.account_id == fact.account_id, FollowRequest.target_id == fact.target_id
-    ))  # fmt: skip
+    request = db.session.scalar(
+        select(FollowRequest).where(
+            FollowRequest.account_id == fact.account_id, FollowRequest.target_id == fact.target_id
+        )
+    )
     if request and (pair := _outward(fact.account_id, fact.target_id)):
         follow_again(request, pair)
 
@@ -66,18 +68,22 @@ def accept(facts: Sequence[Followed | FollowRepeated]) -> None:
     """Somebody elsewhere follows somebody here, or says so again: its server may have missed the answer."""
     pairs = [(fact.account_id, fact.target_id) for fact in facts]
     there = {row[:2]: row for row in run(_FROM_ELSEWHERE, {"pairs": pairs})}
-    send_all([
-        _answer(pair, row.uri, activities.accept, [row.inbox])
-        for row in (there[one] for one in pairs if one in there) if (pair := _inward(*row[:2]))
-    ])  # fmt: skip
+    send_all(
+        [
+            _answer(pair, row.uri, activities.accept, [row.inbox])
+            for row in (there[one] for one in pairs if one in there)
+            if (pair := _inward(*row[:2]))
+        ]
+    )
 
 
 _PAIR = (Follow.account_id, Follow.target_id)
 _FROM_ELSEWHERE = (
     select(*_PAIR, Follow.uri, RemoteActor.inbox)
-    .join(RemoteActor, RemoteActor.account_id == Follow.account_id).join(Account, Account.id == Follow.account_id)
+    .join(RemoteActor, RemoteActor.account_id == Follow.account_id)
+    .join(Account, Account.id == Follow.account_id)
     .where(tuple_(*_PAIR).in_(bindparam("pairs", expanding=True)), Account.suspended_at.is_(None))
-)  # fmt: skip
+)
 
 
 def reject(fact: FollowRejected) -> None:
@@ -103,9 +109,9 @@ def undo_follow(fact: Unfollowed) -> None:
 
 
 def block(fact: Blocked) -> None:
-    row = db.session.scalar(select(Block.id).where(
-        Block.account_id == fact.account_id, Block.target_id == fact.target_id
-    ))  # fmt: skip
+    row = db.session.scalar(
+        select(Block.id).where(Block.account_id == fact.account_id, Block.target_id == fact.target_id)
+    )
     if pair := _outward(fact.account_id, fact.target_id):
         _note_former(Pair(pair.target, pair.account))
         if row:
@@ -177,8 +183,14 @@ def _inward(account_id: int, target_id: int) -> Pair | None:
 
 def _follow(pair: Pair, uri: str | None) -> Document:
     me, them = urls.account_uri(pair.account), urls.account_uri(pair.target)
-    return {"id": uri or f"{me}#follows/{pair.target.id}", "type": "Follow", "actor": me, "object": them, "to": [them],
-            "cc": []}  # fmt: skip
+    return {
+        "id": uri or f"{me}#follows/{pair.target.id}",
+        "type": "Follow",
+        "actor": me,
+        "object": them,
+        "to": [them],
+        "cc": [],
+    }
 
 
 def _block(pair: Pair, key: int) -> Document:

@@ -58,8 +58,14 @@ def _follow(relay_id: int, style: str, account_id: int | None) -> Document:
 
 def _announce(username: str, status_id: int) -> Document:
     me, object_id = instance_actor_id(), note_id(username, status_id)
-    return {"id": f"{me}#announces/{status_id}", "type": "Announce", "actor": me, "to": [PUBLIC], "cc": [],
-            "object": object_id}  # fmt: skip
+    return {
+        "id": f"{me}#announces/{status_id}",
+        "type": "Announce",
+        "actor": me,
+        "to": [PUBLIC],
+        "cc": [],
+        "object": object_id,
+    }
 
 
 def _litepub() -> list[str]:

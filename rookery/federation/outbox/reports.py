@@ -31,8 +31,9 @@ def _inboxes(report: Report, target: Account) -> list[str]:
     """Of the reported account, and of those whom the reported statuses answer, where they are on servers named."""
     answered = select(Status.in_reply_to_account_id).where(Status.id.in_(report.status_ids))
     rows = db.session.execute(
-        select(Account.id, Account.domain, RemoteActor.inbox).join(RemoteActor, RemoteActor.account_id == Account.id)
+        select(Account.id, Account.domain, RemoteActor.inbox)
+        .join(RemoteActor, RemoteActor.account_id == Account.id)
         .where(db.or_(Account.id == target.id, Account.id.in_(answered)), Account.domain.in_(report.forward_to))
-    )  # fmt: skip
+    )
     by_domain = {row.domain: row.inbox for row in sorted(rows, key=lambda row: row.id == target.id)}
     return list(by_domain.values())

@@ -74,9 +74,9 @@ def announce(fact: Reblogged) -> None:
 def like(fact: Favourited) -> None:
     if _local(fact.account_id) is None:
         return
-    found = db.session.scalar(db.select(Favourite.id).where(
-        Favourite.account_id == fact.account_id, Favourite.status_id == fact.status_id
-    ))  # fmt: skip
+    found = db.session.scalar(
+        db.select(Favourite.id).where(Favourite.account_id == fact.account_id, Favourite.status_id == fact.status_id)
+    )
     if found and (made := _like(fact.account_id, fact.status_id, found)):
         send(made, fact.account_id, _author_inbox(fact), about=made["id"])
 
@@ -99,9 +99,13 @@ def remove_from_featured(fact: StatusUnpinned) -> None:
 
 def _tell(status: Status, activity: Document, inboxes: list[str]) -> None:
     send(
-        activity, status.account_id, inboxes, about=activity["object"]["id"], status_id=status.id,
+        activity,
+        status.account_id,
+        inboxes,
+        about=activity["object"]["id"],
+        status_id=status.id,
         synchronise=status.visibility == "private",
-    )  # fmt: skip
+    )
 
 
 def _ours(status_id: int) -> Status | None:
@@ -137,9 +141,14 @@ def _undo_announce(author: Account, fact: StatusDeleted) -> None:
     named = [urls.account_uri(its_author)]
     to, cc = audience(fact.visibility, collection_id(author.username, "followers"), named)
     announced = activities.announce(
-        urls.actor(author.username), urls.reblog_activity(author.username, fact.status_id),
-        uri_of(original, its_author), ids.moment_of(fact.status_id), to, cc, fact.approval_uri,
-    )  # fmt: skip
+        urls.actor(author.username),
+        urls.reblog_activity(author.username, fact.status_id),
+        uri_of(original, its_author),
+        ids.moment_of(fact.status_id),
+        to,
+        cc,
+        fact.approval_uri,
+    )
     inboxes = recipients.followers(author.id) + recipients.of(author.id, [its_author.id])
     inboxes += recipients.former_followers(author.id, fact.status_id)
     send(activities.undo(announced), author, inboxes, about=announced["id"])
@@ -164,7 +173,10 @@ def _feature(fact: StatusPinned | StatusUnpinned, verb: Callable[..., Document])
     if status is None or account is None or status.visibility not in OPEN:
         return
     made = verb(
-        urls.actor(account.username), note_id(account.username, status.id),
-        collection_id(account.username, "featured"), collection_id(account.username, "followers"), new_id(),
-    )  # fmt: skip
+        urls.actor(account.username),
+        note_id(account.username, status.id),
+        collection_id(account.username, "featured"),
+        collection_id(account.username, "followers"),
+        new_id(),
+    )
     send(made, account, recipients.followers(account.id), about=made["object"])

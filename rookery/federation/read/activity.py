@@ -17,7 +17,14 @@ def activity(document: Document) -> Activity:
         raise Unreadable("10.3", f"a {kinds[0][:40]} needs an id")
     readers = values.audience(document)
     return Activity(
-        id=its_id, type=kinds[0], actor=actor, objects=tuple(values.things(document.get("object"))),
-        target=values.thing(document.get("target")), addressed=readers.addressed, to=readers.to, cc=readers.cc,
-        published=values.moment(document.get("published")), document=document,
-    )  # fmt: skip
+        id=its_id,
+        type=kinds[0],
+        actor=actor,
+        objects=tuple(values.things(document.get("object"))),
+        target=values.thing(document.get("target")),
+        addressed=readers.addressed,
+        to=readers.to,
+        cc=readers.cc,
+        published=values.moment(document.get("published")),
+        document=document,
+    )

@@ -41,25 +41,42 @@ def actor(document: Document, key_id: str = "") -> Actor:
     endpoints = values.first(document.get("endpoints"))
     shared = endpoints.get("sharedInbox") if isinstance(endpoints, dict) else None
     return Actor(
-        id=its_id, type=type_, username=username, handle=_handle(document.get("webfinger")),
+        id=its_id,
+        type=type_,
+        username=username,
+        handle=_handle(document.get("webfinger")),
         name=words.line(document.get("name"), LONGEST_NAME) or username,
         note=sanitize(values.text(document.get("summary"), LONGEST_NOTE)),
-        url=values.page(document), inbox=inbox, shared_inbox=_own(its_id, shared),
-        outbox=own["outbox"] or None, followers=own["followers"] or None,
-        following=_own(its_id, document.get("following")), featured=_own(its_id, document.get("featured")),
-        featured_tags=_own(its_id, document.get("featuredTags")), key_id=key[0] or None, public_pem=key[1] or None,
+        url=values.page(document),
+        inbox=inbox,
+        shared_inbox=_own(its_id, shared),
+        outbox=own["outbox"] or None,
+        followers=own["followers"] or None,
+        following=_own(its_id, document.get("following")),
+        featured=_own(its_id, document.get("featured")),
+        featured_tags=_own(its_id, document.get("featuredTags")),
+        key_id=key[0] or None,
+        public_pem=key[1] or None,
         locked=values.flag(document.get("manuallyApprovesFollowers")),
-        discoverable=values.flag(document.get("discoverable")), indexable=values.flag(document.get("indexable")),
-        memorial=values.flag(document.get("memorial")), suspended=values.flag(document.get("suspended")),
-        published=values.past_moment(document.get("published")), avatar=_picture(document.get("icon")),
-        header=_picture(document.get("image")), fields=_fields(document), hashtags=tags.hashtags(document),
-        emojis=tags.emojis(document), also_known_as=tuple(values.ids_of(document.get("alsoKnownAs"))[:MOST_ALIASES]),
+        discoverable=values.flag(document.get("discoverable")),
+        indexable=values.flag(document.get("indexable")),
+        memorial=values.flag(document.get("memorial")),
+        suspended=values.flag(document.get("suspended")),
+        published=values.past_moment(document.get("published")),
+        avatar=_picture(document.get("icon")),
+        header=_picture(document.get("image")),
+        fields=_fields(document),
+        hashtags=tags.hashtags(document),
+        emojis=tags.emojis(document),
+        also_known_as=tuple(values.ids_of(document.get("alsoKnownAs"))[:MOST_ALIASES]),
         moved_to=values.id_of(values.first(document.get("movedTo"))) or None,
-        attribution_domains=_domains(document), show_featured=values.flag(document.get("showFeatured"), True),
+        attribution_domains=_domains(document),
+        show_featured=values.flag(document.get("showFeatured"), True),
         show_media=values.flag(document.get("showMedia"), True),
         show_media_replies=values.flag(document.get("showRepliesInMedia"), True),
-        further_keys=multikey.keys_of(document), document=document,
-    )  # fmt: skip
+        further_keys=multikey.keys_of(document),
+        document=document,
+    )
 
 
 def _username(document: Document, its_id: str, type_: str) -> str:
@@ -101,8 +118,12 @@ def _picture(value: Any) -> Picture | None:
         if url := values.link(one):
             about = one if isinstance(one, dict) else {}
             description = about.get("summary") or about.get("name")
-            return Picture(url, words.line(about.get("mediaType"), 100), words.lines(description, LONGEST_DESCRIPTION),
-                           values.past_moment(about.get("updated")))  # fmt: skip
+            return Picture(
+                url,
+                words.line(about.get("mediaType"), 100),
+                words.lines(description, LONGEST_DESCRIPTION),
+                values.past_moment(about.get("updated")),
+            )
     return None
 
 

@@ -53,10 +53,15 @@ def _read(value: Document, url: str, media_type: str, fallback: str) -> Attachme
         value.get("summary"), LONGEST_DESCRIPTION
     )
     return Attachment(
-        url=url, kind=kind, media_type=media_type, description=description or None,
-        blurhash=_blurhash(value.get("blurhash")), focus=_focus(value.get("focalPoint")),
-        preview_url=values.link(value.get("icon")), meta=_meta(value),
-    )  # fmt: skip
+        url=url,
+        kind=kind,
+        media_type=media_type,
+        description=description or None,
+        blurhash=_blurhash(value.get("blurhash")),
+        focus=_focus(value.get("focalPoint")),
+        preview_url=values.link(value.get("icon")),
+        meta=_meta(value),
+    )
 
 
 def _own(document: Document, kind: str) -> Iterator[Attachment]:

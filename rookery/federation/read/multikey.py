@@ -19,8 +19,7 @@ LONGEST = 60  # characters of such a key; decoding base 58 costs the square of t
 
 
 def keys_of(document: Document) -> tuple[tuple[str, str], ...]:
-    """Return (id, PEM) of the actor's own Ed25519 keys; keys of other kinds and those not named after it are left out.
-    """
+    """Return (id, PEM) of the Ed25519 keys that the actor owns and that are named after it."""
     its_id = values.id_of(document)
     own = [
         one

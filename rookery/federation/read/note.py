@@ -5,19 +5,70 @@ from rookery.federation.objects import Document, Note, Unreadable
 from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values
 
 ACTORS = frozenset(("Person", "Service", "Application", "Group", "Organization"))
-ACTIVITIES = frozenset((
-    "Accept", "Add", "Announce", "AnnounceRequest", "Arrive", "Block", "Create", "Delete", "Dislike", "EmojiReact",
-    "FeatureRequest", "Flag", "Follow", "Ignore", "Invite", "Join", "Leave", "Like", "LikeRequest", "Listen", "Move",
-    "Offer", "QuoteRequest", "Read", "Reject", "Remove", "ReplyRequest", "TentativeAccept", "TentativeReject",
-    "Travel", "Undo", "Update", "View",
-))  # fmt: skip
+ACTIVITIES = frozenset(
+    (
+        "Accept",
+        "Add",
+        "Announce",
+        "AnnounceRequest",
+        "Arrive",
+        "Block",
+        "Create",
+        "Delete",
+        "Dislike",
+        "EmojiReact",
+        "FeatureRequest",
+        "Flag",
+        "Follow",
+        "Ignore",
+        "Invite",
+        "Join",
+        "Leave",
+        "Like",
+        "LikeRequest",
+        "Listen",
+        "Move",
+        "Offer",
+        "QuoteRequest",
+        "Read",
+        "Reject",
+        "Remove",
+        "ReplyRequest",
+        "TentativeAccept",
+        "TentativeReject",
+        "Travel",
+        "Undo",
+        "Update",
+        "View",
+    )
+)
 # What is an object, and yet nothing that somebody says.
-THINGS = frozenset((
-    "Tombstone", "Collection", "OrderedCollection", "CollectionPage", "OrderedCollectionPage", "Link", "Mention",
-    "Hashtag", "Emoji", "Key", "Place", "Profile", "PropertyValue", "Relationship", "QuoteAuthorization", "CacheFile",
-    "LikeAuthorization", "ReplyAuthorization", "AnnounceAuthorization", "LikeApproval", "ReplyApproval",
-    "AnnounceApproval",
-))  # fmt: skip
+THINGS = frozenset(
+    (
+        "Tombstone",
+        "Collection",
+        "OrderedCollection",
+        "CollectionPage",
+        "OrderedCollectionPage",
+        "Link",
+        "Mention",
+        "Hashtag",
+        "Emoji",
+        "Key",
+        "Place",
+        "Profile",
+        "PropertyValue",
+        "Relationship",
+        "QuoteAuthorization",
+        "CacheFile",
+        "LikeAuthorization",
+        "ReplyAuthorization",
+        "AnnounceAuthorization",
+        "LikeApproval",
+        "ReplyApproval",
+        "AnnounceApproval",
+    )
+)
 _NOTHING_SAID = ACTORS | ACTIVITIES | THINGS
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
 MOST_TOLD = 100_000_000  # of likes and shares: there are not that many people
@@ -39,18 +90,36 @@ def note(document: Document) -> Note:
     told = composition.told(document, kind)
     updated, readers = values.moment_of_change(document.get("updated")), values.audience(document)
     read = Note(
-        id=its_id, type=kind, attributed=attributed, url=dialects.page_of(document), name=told.name,
-        content=told.content, summary=told.warning, sensitive=values.flag(document.get("sensitive")),
-        language=told.language, published=values.past_moment(document.get("published")), updated=updated,
+        id=its_id,
+        type=kind,
+        attributed=attributed,
+        url=dialects.page_of(document),
+        name=told.name,
+        content=told.content,
+        summary=told.warning,
+        sensitive=values.flag(document.get("sensitive")),
+        language=told.language,
+        published=values.past_moment(document.get("published")),
+        updated=updated,
         in_reply_to=values.id_of(values.first(document.get("inReplyTo"))) or None,
-        conversation=_conversation(document), addressed=readers.addressed, to=readers.to, cc=readers.cc,
-        attachments=attachments.of(document, kind), hashtags=tags.hashtags(document), mentions=tags.mentions(document),
-        emojis=tags.emojis(document), question=question.of(document), quote=dialects.quoted(document),
+        conversation=_conversation(document),
+        addressed=readers.addressed,
+        to=readers.to,
+        cc=readers.cc,
+        attachments=attachments.of(document, kind),
+        hashtags=tags.hashtags(document),
+        mentions=tags.mentions(document),
+        emojis=tags.emojis(document),
+        question=question.of(document),
+        quote=dialects.quoted(document),
         quote_authorization=values.id_of(document.get("quoteAuthorization")) or None,
-        quote_policy=policy.quotes(document, attributed[0]), interaction_rules=policy.interactions(document),
+        quote_policy=policy.quotes(document, attributed[0]),
+        interaction_rules=policy.interactions(document),
         replies=values.thing(document.get("replies")),
-        likes=_total(document, "likes"), shares=_total(document, "shares"), document=document,
-    )  # fmt: skip
+        likes=_total(document, "likes"),
+        shares=_total(document, "shares"),
+        document=document,
+    )
     if not (read.content or read.name or read.attachments or read.question or read.summary or read.quote):
         raise Unreadable("8.3", "it says nothing")
     return read

@@ -29,9 +29,14 @@ def interactions(document: Document) -> Document:
     A kind of which nothing is said is open, as it is with servers that know no policies.
     """
     rules = {kind: _rule(document.get("interactionPolicy"), name) for kind, name in KINDS.items()}
-    found = {kind: {"automatic": _allowed(rule, "automaticApproval", "always"),
-                    "manual": _allowed(rule, "manualApproval", "approvalRequired")}
-             for kind, rule in rules.items() if rule}  # fmt: skip
+    found = {
+        kind: {
+            "automatic": _allowed(rule, "automaticApproval", "always"),
+            "manual": _allowed(rule, "manualApproval", "approvalRequired"),
+        }
+        for kind, rule in rules.items()
+        if rule
+    }
     return {kind: rule for kind, rule in found.items() if ids.PUBLIC not in rule["automatic"] or rule["manual"]}
 
 

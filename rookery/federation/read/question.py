@@ -12,18 +12,22 @@ def of(document: Document) -> Question | None:
     """None for what is no question, or has no options that can be read."""
     multiple = bool(values.listed(document.get("anyOf")))
     said = values.listed(document.get("anyOf") if multiple else document.get("oneOf"))[:MOST]
-    options = [(name, _tally(one)) for one in said
-               if isinstance(one, dict) and (name := words.line(one.get("name"), LONGEST))]  # fmt: skip
+    options = [
+        (name, _tally(one)) for one in said if isinstance(one, dict) and (name := words.line(one.get("name"), LONGEST))
+    ]
     if not options:
         return None
     closed = document.get("closed")
     closed_at = values.past_moment(closed)
     ends_at = values.moment(document.get("endTime"))
     return Question(
-        options=tuple(name for name, _ in options), tallies=tuple(tally for _, tally in options), multiple=multiple,
-        voters=values.number(document.get("votersCount")), ends_at=ends_at or closed_at or values.moment(closed),
+        options=tuple(name for name, _ in options),
+        tallies=tuple(tally for _, tally in options),
+        multiple=multiple,
+        voters=values.number(document.get("votersCount")),
+        ends_at=ends_at or closed_at or values.moment(closed),
         closed_at=closed_at or (ends_at if closed is True else None),
-    )  # fmt: skip
+    )
 
 
 def _tally(option: Document) -> int:

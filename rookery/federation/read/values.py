@@ -96,8 +96,11 @@ def text(value: Any, most: int = LONGEST_TEXT) -> str:
 
 def link(value: Any, *kinds: str) -> str | None:
     """The address in a string, a Link or an Image, or in a list of those: the first of these media types, else any."""
-    found = [(address, str(one.get("mediaType", "")) if isinstance(one, dict) else "")
-             for one in listed(value) if (address := _address(one))]  # fmt: skip
+    found = [
+        (address, str(one.get("mediaType", "")) if isinstance(one, dict) else "")
+        for one in listed(value)
+        if (address := _address(one))
+    ]
     fitting = [address for address, kind in found if kind.partition(";")[0].strip().lower() in kinds]
     return next(iter([*fitting, *(address for address, _ in found)]), None)
 

@@ -73,21 +73,28 @@ def known(key_id: str) -> RemoteKey | None:
 
 def _stored(condition: ColumnElement[bool]) -> Any:
     """Of several who say that this is their key, it is most likely that of the one it is named after."""
-    columns = (Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at,
-               AccountKeys.public_pem)  # fmt: skip
+    columns = (
+        Account.id,
+        Account.uri,
+        Account.kind,
+        Account.suspended_at,
+        RemoteActor.key_fetched_at,
+        AccountKeys.public_pem,
+    )
     namesake = case((Account.uri == bindparam("named"), 0), else_=1)
     return (
-        select(*columns).join(RemoteActor, RemoteActor.account_id == Account.id)
+        select(*columns)
+        .join(RemoteActor, RemoteActor.account_id == Account.id)
         .join(AccountKeys, AccountKeys.account_id == Account.id)
-        .where(condition).order_by(namesake, Account.id).limit(1)
-    )  # fmt: skip
+        .where(condition)
+        .order_by(namesake, Account.id)
+        .limit(1)
+    )
 
 
 # Each delivery asks these, so they are built once.
 _OF_FURTHER_KEY = (
-    select(
-        Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at, ActorKey.public_pem
-    )
+    select(Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at, ActorKey.public_pem)
     .join(RemoteActor, RemoteActor.account_id == Account.id)
     .join(ActorKey, ActorKey.account_id == Account.id)
     .where(ActorKey.key_id == bindparam("key_id"))

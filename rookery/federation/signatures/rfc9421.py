@@ -139,9 +139,14 @@ def _value(asked: Asked, name: str) -> str:
     scheme, netloc, *_ = urlsplit(asked.url)
     authority = netloc.lower().removesuffix(":443" if scheme == "https" else ":80")
     derived = {
-        "@method": asked.method, "@target-uri": asked.url, "@authority": authority, "@scheme": scheme.lower(),
-        "@request-target": asked.target, "@path": path or "/", "@query": f"?{query}",
-    }  # fmt: skip
+        "@method": asked.method,
+        "@target-uri": asked.url,
+        "@authority": authority,
+        "@scheme": scheme.lower(),
+        "@request-target": asked.target,
+        "@path": path or "/",
+        "@query": f"?{query}",
+    }
     if name in derived:
         return derived[name]
     if name.startswith("@"):

@@ -14,9 +14,15 @@ CONTENT_TYPE = "application/activity+json"
 
 
 def headers(
-    form: str, key_id: str, private_key: rsa.RSAPrivateKey, method: str, url: str, body: bytes = b"",
-    *, content_type: str | None = CONTENT_TYPE,
-) -> dict[str, str]:  # fmt: skip
+    form: str,
+    key_id: str,
+    private_key: rsa.RSAPrivateKey,
+    method: str,
+    url: str,
+    body: bytes = b"",
+    *,
+    content_type: str | None = CONTENT_TYPE,
+) -> dict[str, str]:
     """The headers that a signed request needs, Host among them; of a POST also its digest and its type (unless None).
 
     The time is that of this moment: sign anew for each attempt.
@@ -27,9 +33,14 @@ def headers(
 
 
 def _cavage(
-    key_id: str, private_key: rsa.RSAPrivateKey, method: str, url: str, body: bytes, kind: dict[str, str],
+    key_id: str,
+    private_key: rsa.RSAPrivateKey,
+    method: str,
+    url: str,
+    body: bytes,
+    kind: dict[str, str],
     with_query: bool,
-) -> dict[str, str]:  # fmt: skip
+) -> dict[str, str]:
     """(5.2)"""
     parts = urlsplit(url)
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query and with_query else "")
@@ -39,16 +50,19 @@ def _cavage(
     lines = {"(request-target)": f"{method.lower()} {target}"}
     lines |= {name.lower(): value for name, value in (sent | kind).items()}
     signature = _sign(private_key, cavage.to_sign(lines.items()))
-    sent["Signature"] = (
-        f'keyId="{key_id}",algorithm="rsa-sha256",headers="{" ".join(lines)}",signature="{signature}"'
-    )  # fmt: skip
+    sent["Signature"] = f'keyId="{key_id}",algorithm="rsa-sha256",headers="{" ".join(lines)}",signature="{signature}"'
     return sent
 
 
 def _rfc9421(
-    key_id: str, private_key: rsa.RSAPrivateKey, method: str, url: str, body: bytes, kind: dict[str, str],
+    key_id: str,
+    private_key: rsa.RSAPrivateKey,
+    method: str,
+    url: str,
+    body: bytes,
+    kind: dict[str, str],
     with_query: bool,
-) -> dict[str, str]:  # fmt: skip
+) -> dict[str, str]:
     """(5.3)"""
     sent = {"Host": urlsplit(url).netloc}
     lines = [("@method", method), ("@target-uri", url)]

@@ -57,9 +57,11 @@ class InvitedByAppSchema(ByAppSchema, InvitedSchema):
 
 
 VARIANTS = {
-    (False, False): AdminAccountSchema, (True, False): ByAppSchema, (False, True): InvitedSchema,
+    (False, False): AdminAccountSchema,
+    (True, False): ByAppSchema,
+    (False, True): InvitedSchema,
     (True, True): InvitedByAppSchema,
-}  # fmt: skip
+}
 
 
 class Row:
@@ -102,5 +104,11 @@ def _schema_of(row: Any) -> AdminAccountSchema:
 
 
 def _role(row: Any) -> SimpleNamespace:
-    return SimpleNamespace(id=row.role_id, name=row.role_name, color=row.color, permissions=row.permissions,
-                           highlighted=row.highlighted, collection_limit=row.collection_limit)  # fmt: skip
+    return SimpleNamespace(
+        id=row.role_id,
+        name=row.role_name,
+        color=row.color,
+        permissions=row.permissions,
+        highlighted=row.highlighted,
+        collection_limit=row.collection_limit,
+    )

@@ -16,9 +16,11 @@ from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, I
 from rookery.schemas.instance import RuleSchema
 
 _PEOPLE = {
-    "account": "account_id", "target_account": "target_account_id", "assigned_account": "assigned_account_id",
+    "account": "account_id",
+    "target_account": "target_account_id",
+    "assigned_account": "assigned_account_id",
     "action_taken_by_account": "action_taken_by_account_id",
-}  # fmt: skip
+}
 
 
 class AdminReportSchema(Entity):
@@ -46,15 +48,17 @@ def reports(rows: Sequence[Any], viewer: Viewer) -> bytes:
     people = by_id({getattr(row, column) for row in rows for column in _PEOPLE.values()} - {None}, viewer)
     posted = Assembly((("status", one) for row in rows for one in row.status_ids), viewer)
     rules = _rules({one for row in rows for one in row.rule_ids})
-    return orjson.dumps([
-        {
-            **AdminReportSchema.one().dump(row),
-            **{name: _person(people, getattr(row, column)) for name, column in _PEOPLE.items()},
-            "statuses": orjson.Fragment(posted.list("status", row.status_ids)),
-            "rules": [rules[one] for one in row.rule_ids if one in rules],
-        }
-        for row in rows
-    ])  # fmt: skip
+    return orjson.dumps(
+        [
+            {
+                **AdminReportSchema.one().dump(row),
+                **{name: _person(people, getattr(row, column)) for name, column in _PEOPLE.items()},
+                "statuses": orjson.Fragment(posted.list("status", row.status_ids)),
+                "rules": [rules[one] for one in row.rule_ids if one in rules],
+            }
+            for row in rows
+        ]
+    )
 
 
 def report(row: Any, viewer: Viewer) -> bytes:

@@ -67,8 +67,9 @@ def email_domain_blocks(found: Sequence[Any]) -> list[dict[str, Any]]:
             **AdminEmailDomainBlockSchema.one().dump(row),
             "history": [
                 {"day": str(timegm(day.timetuple())), "accounts": str(ips), "uses": str(attempts)}
-                for day in days for ips, attempts in (counted.get((row.id, day), (0, 0)),)
+                for day in days
+                for ips, attempts in (counted.get((row.id, day), (0, 0)),)
             ],
         }
         for row in found
-    ]  # fmt: skip
+    ]

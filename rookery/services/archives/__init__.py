@@ -5,6 +5,15 @@ from rookery.services.archives.requests import begin, file_of, finish, folder_of
 from rookery.services.archives.unposted import drafts, scheduled
 
 __all__ = [
-    "Growing", "Lost", "begin", "drafts", "file_of", "finish", "folder_of", "next_at", "scheduled",
-    "store", "sweep",
-]  # fmt: skip
+    "Growing",
+    "Lost",
+    "begin",
+    "drafts",
+    "file_of",
+    "finish",
+    "folder_of",
+    "next_at",
+    "scheduled",
+    "store",
+    "sweep",
+]

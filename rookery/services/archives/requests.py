@@ -42,9 +42,9 @@ def begin(account: Account) -> Archive:
 
 def next_at(account_id: int) -> datetime | None:
     """From when on another one may be asked for; None if there is none yet that counts."""
-    last = db.session.scalar(select(func.max(Archive.created_at)).where(
-        Archive.account_id == account_id, Archive.finished_at.is_not(None)
-    ))  # fmt: skip
+    last = db.session.scalar(
+        select(func.max(Archive.created_at)).where(Archive.account_id == account_id, Archive.finished_at.is_not(None))
+    )
     return last + timedelta(days=settings("leaving")["archive_days"]) if last else None
 
 

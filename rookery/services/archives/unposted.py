@@ -26,11 +26,14 @@ def drafts(account_id: int) -> Iterator[Described]:
     for row in rows:
         said = row.content
         yield {
-            **{name: said.get(name) for name in SAID}, "updated": row.changed_at, "scheduled": said.get("at") or None,
-            "inReplyTo": uris.get(said.get("reply")), "quote": uris.get(said.get("quote")),
+            **{name: said.get(name) for name in SAID},
+            "updated": row.changed_at,
+            "scheduled": said.get("at") or None,
+            "inReplyTo": uris.get(said.get("reply")),
+            "quote": uris.get(said.get("quote")),
             "poll": _poll(said.get("options"), said.get("seconds"), said.get("multiple")),
             "attachment": _named([files[one] for one in row.media_ids if one in files], said.get("alt") or {}),
-        }  # fmt: skip
+        }
 
 
 def scheduled(account_id: int) -> Iterator[Described]:
@@ -41,11 +44,14 @@ def scheduled(account_id: int) -> Iterator[Described]:
     for row in rows:
         said, poll = row.draft, row.draft.get("poll") or {}
         yield {
-            **{name: said.get(name) for name in SAID}, "scheduled": row.scheduled_at, "problem": row.problem,
-            "inReplyTo": uris.get(said.get("in_reply_to_id")), "quote": uris.get(said.get("quoted_id")),
+            **{name: said.get(name) for name in SAID},
+            "scheduled": row.scheduled_at,
+            "problem": row.problem,
+            "inReplyTo": uris.get(said.get("in_reply_to_id")),
+            "quote": uris.get(said.get("quoted_id")),
             "poll": _poll(poll.get("options"), poll.get("expires_in"), poll.get("multiple")),
             "attachment": _named([files[one] for one in row.media_ids if one in files], {}),
-        }  # fmt: skip
+        }
 
 
 def _of(model: Any, account_id: int) -> Sequence[Any]:
@@ -71,5 +77,12 @@ def _files(ids: Sequence[Sequence[int]]) -> dict[int, Any]:
 
 def _named(files: Sequence[Any], typed: Mapping[str, str]) -> list[Described]:
     """`typed`: what a draft says about a file; it is written to the file when the draft is posted."""
-    return [{"type": "Document", "mediaType": one.content_type, "url": one.original_key,
-             "name": typed.get(str(one.id)) or one.description} for one in files]  # fmt: skip
+    return [
+        {
+            "type": "Document",
+            "mediaType": one.content_type,
+            "url": one.original_key,
+            "name": typed.get(str(one.id)) or one.description,
+        }
+        for one in files
+    ]

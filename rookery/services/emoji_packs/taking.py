@@ -53,9 +53,16 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
     row_id, key = new_id(), new_key("uploads", "zip")
     files.store().write(key, data, "application/zip")
     if not insert_once(
-        EmojiPack, id=row_id, account_id=actor.id, created_at=clock.now(), file_key=key, total=total,
-        file_name=clean_line(file_name, 100), category=sorted_into or "", replaces=replaces,
-    ):  # fmt: skip
+        EmojiPack,
+        id=row_id,
+        account_id=actor.id,
+        created_at=clock.now(),
+        file_key=key,
+        total=total,
+        file_name=clean_line(file_name, 100),
+        category=sorted_into or "",
+        replaces=replaces,
+    ):
         raise _still_at_one()
     emit(PackGoesOn(row_id))
     return db.session.get_one(EmojiPack, row_id)

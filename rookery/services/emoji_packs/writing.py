@@ -41,10 +41,14 @@ def _as_pleroma(told: list[tuple[Emoji, str]], name: str) -> dict[str, Any]:
 
 def _as_misskey(told: list[tuple[Emoji, str]]) -> dict[str, Any]:
     return {
-        "metaVersion": 2, "host": urls.config().domain,
+        "metaVersion": 2,
+        "host": urls.config().domain,
         "emojis": [
-            {"downloaded": True, "fileName": file,
-             "emoji": {"name": row.shortcode, "category": row.category, "aliases": []}}
+            {
+                "downloaded": True,
+                "fileName": file,
+                "emoji": {"name": row.shortcode, "category": row.category, "aliases": []},
+            }
             for row, file in told
         ],
-    }  # fmt: skip
+    }

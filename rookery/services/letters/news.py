@@ -59,9 +59,10 @@ def entries_of(rows: Sequence[Any], reader: Reader) -> list[Entry]:
     found = {row.id: row for row in run(_MATERIAL, {"ids": [row.id for row in rows]})} if rows else {}
     there = [found[row.id] for row in reversed(rows) if row.id in found]
     return [
-        _entry(row.kind, row, reader, _text(row), _path(row)) for row in there
+        _entry(row.kind, row, reader, _text(row), _path(row))
+        for row in there
         if not (row.kind == "admin.report" and row.action_taken_at)
-    ]  # fmt: skip
+    ]
 
 
 def _entry(kind: str, row: Any, reader: Reader, text: str, path: str) -> Entry:
@@ -95,10 +96,16 @@ def _path(row: Any) -> str:
 def _shown(reader: Reader, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:
     if not kinds:
         return ()
-    return run(_list(), {
-        "me": reader.id, "hidden": hidden_kinds(reader.permissions), "types": sorted(kinds),
-        "after": max(made_before(ids.moment_of(since)), read_until), "until": ids.moment_of(reader.until),
-    }).all()  # fmt: skip
+    return run(
+        _list(),
+        {
+            "me": reader.id,
+            "hidden": hidden_kinds(reader.permissions),
+            "types": sorted(kinds),
+            "after": max(made_before(ids.moment_of(since)), read_until),
+            "until": ids.moment_of(reader.until),
+        },
+    ).all()
 
 
 @cache
@@ -110,26 +117,44 @@ def _list() -> Query:
 
 _MATERIAL: Any = (
     select(
-        Notification.id, Notification.kind, Notification.from_id, Notification.status_id, Notification.subject_id,
-        Account.username, Account.domain, Account.display_name, Status.content, Status.spoiler_text, Status.visibility,
-        Report.comment, Report.action_taken_at,
+        Notification.id,
+        Notification.kind,
+        Notification.from_id,
+        Notification.status_id,
+        Notification.subject_id,
+        Account.username,
+        Account.domain,
+        Account.display_name,
+        Status.content,
+        Status.spoiler_text,
+        Status.visibility,
+        Report.comment,
+        Report.action_taken_at,
     )
     .join(Account, Account.id == Notification.from_id)
     .outerjoin(Status, Status.id == Notification.status_id)
     .outerjoin(Report, and_(Report.id == Notification.subject_id, Notification.kind == "admin.report"))
     .where(Notification.id.in_(bindparam("ids", expanding=True)))
-)  # fmt: skip
+)
 _SIGN_UPS: Any = (
     select(Account.username, Account.domain, Account.display_name, User.reason)
     .join(Account, Account.id == User.account_id)
-    .where(~User.approved, User.confirmed_at >= bindparam("since", type_=UtcDateTime()),
-           User.confirmed_at < bindparam("until", type_=UtcDateTime()))
-    .order_by(User.confirmed_at).limit(MOST_TOLD)
-)  # fmt: skip
+    .where(
+        ~User.approved,
+        User.confirmed_at >= bindparam("since", type_=UtcDateTime()),
+        User.confirmed_at < bindparam("until", type_=UtcDateTime()),
+    )
+    .order_by(User.confirmed_at)
+    .limit(MOST_TOLD)
+)
 _APPEALS: Any = (
     select(Account.username, Account.domain, Account.display_name, Appeal.text)
     .join(Account, Account.id == Appeal.account_id)
-    .where(Appeal.approved.is_(None), Appeal.id >= bindparam("since", type_=BigInt),
-           Appeal.id < bindparam("until", type_=BigInt))
-    .order_by(Appeal.id).limit(MOST_TOLD)
-)  # fmt: skip
+    .where(
+        Appeal.approved.is_(None),
+        Appeal.id >= bindparam("since", type_=BigInt),
+        Appeal.id < bindparam("until", type_=BigInt),
+    )
+    .order_by(Appeal.id)
+    .limit(MOST_TOLD)
+)

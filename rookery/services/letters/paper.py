@@ -64,14 +64,15 @@ def _quoted(text: str) -> str:
 def _html(reader: Reader, words: dict[str, str], entries: Sequence[Entry], ways: Sequence[tuple[str, str]]) -> str:
     told = Markup().join(
         Markup('<li><p><strong>{}</strong></p>{}<p><a href="{}">{}</a></p></li>\n').format(
-            one.says, Markup("<blockquote>{}</blockquote>").format(one.text) if one.text else "", one.link,
+            one.says,
+            Markup("<blockquote>{}</blockquote>").format(one.text) if one.text else "",
+            one.link,
             words["look"],
-        ) for one in entries
-    )  # fmt: skip
+        )
+        for one in entries
+    )
     below = Markup("<br>\n").join(Markup('{} <a href="{}">{}</a>').format(says, link, link) for says, link in ways)
     return Markup(
         '<!DOCTYPE html>\n<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head>\n'
         "<body><p>{}</p>\n<p>{}</p>\n<ul>\n{}</ul>\n<hr>\n<p>{}</p></body></html>\n"
-    ).format(
-        translations.language_of(reader.locale), words["subject"], words["hello"], words["happened"], told, below
-    )  # fmt: skip
+    ).format(translations.language_of(reader.locale), words["subject"], words["hello"], words["happened"], told, below)

@@ -94,11 +94,20 @@ def find(account_id: int) -> Reader | None:
         return None
     seen = [moment for moment in (row.browser_at, row.app_at, row.read_at) if moment]
     return Reader(
-        id=account_id, email=row.email, locale=row.locale, username=row.username, permissions=row.permissions,
-        filters_version=row.filters_version, told_until=row.told_until or 0, asked_until=row.asked_until or 0,
-        sent_at=row.sent_at, sent=row.sent or 0, seen_at=max(seen, default=None), read_until=row.read_until or 0,
+        id=account_id,
+        email=row.email,
+        locale=row.locale,
+        username=row.username,
+        permissions=row.permissions,
+        filters_version=row.filters_version,
+        told_until=row.told_until or 0,
+        asked_until=row.asked_until or 0,
+        sent_at=row.sent_at,
+        sent=row.sent or 0,
+        seen_at=max(seen, default=None),
+        read_until=row.read_until or 0,
         wants=frozenset(wanted(row.chosen or {}, row.permissions) - _pushed(account_id)),
-    )  # fmt: skip
+    )
 
 
 def note(reader: Reader, *, told: bool) -> None:
@@ -115,26 +124,55 @@ def _pushed(account_id: int) -> set[str]:
     if "push" not in plugins().on:
         return set()
     return {
-        kind for one, _app in PushSubscription.of_account(account_id) for kind in one.alerts
+        kind
+        for one, _app in PushSubscription.of_account(account_id)
+        for kind in one.alerts
         if one.policy == "all" and one.pushed_at and not (one.failed_at and one.failed_at > one.pushed_at)
-    }  # fmt: skip
+    }
 
 
 _READER: Any = (
     select(
-        User.email, User.locale, User.filters_version, Account.username, Role.permissions, LetterState.chosen,
-        LetterState.told_until, LetterState.asked_until, LetterState.sent_at, LetterState.sent,
-        select(func.max(BrowserSession.last_seen_at)).where(BrowserSession.user_id == User.id)
-        .correlate(User).scalar_subquery().label("browser_at"),
-        select(func.max(OAuthToken.last_used_at)).where(OAuthToken.user_id == User.id)
-        .correlate(User).scalar_subquery().label("app_at"),
-        select(func.max(Marker.updated_at)).where(Marker.account_id == User.account_id)
-        .correlate(User).scalar_subquery().label("read_at"),
-        select(Marker.last_read_id).where(Marker.account_id == User.account_id, Marker.timeline == "notifications")
-        .correlate(User).scalar_subquery().label("read_until"),
+        User.email,
+        User.locale,
+        User.filters_version,
+        Account.username,
+        Role.permissions,
+        LetterState.chosen,
+        LetterState.told_until,
+        LetterState.asked_until,
+        LetterState.sent_at,
+        LetterState.sent,
+        select(func.max(BrowserSession.last_seen_at))
+        .where(BrowserSession.user_id == User.id)
+        .correlate(User)
+        .scalar_subquery()
+        .label("browser_at"),
+        select(func.max(OAuthToken.last_used_at))
+        .where(OAuthToken.user_id == User.id)
+        .correlate(User)
+        .scalar_subquery()
+        .label("app_at"),
+        select(func.max(Marker.updated_at))
+        .where(Marker.account_id == User.account_id)
+        .correlate(User)
+        .scalar_subquery()
+        .label("read_at"),
+        select(Marker.last_read_id)
+        .where(Marker.account_id == User.account_id, Marker.timeline == "notifications")
+        .correlate(User)
+        .scalar_subquery()
+        .label("read_until"),
     )
-    .join(Account, Account.id == User.account_id).join(Role, Role.id == User.role_id)
+    .join(Account, Account.id == User.account_id)
+    .join(Role, Role.id == User.role_id)
     .outerjoin(LetterState, LetterState.account_id == User.account_id)
-    .where(User.account_id == bindparam("account_id", type_=BigInt), User.confirmed_at.is_not(None), User.approved,
-           User.active, User.deletion_due_at.is_(None), Account.suspended_at.is_(None))
-)  # fmt: skip
+    .where(
+        User.account_id == bindparam("account_id", type_=BigInt),
+        User.confirmed_at.is_not(None),
+        User.approved,
+        User.active,
+        User.deletion_due_at.is_(None),
+        Account.suspended_at.is_(None),
+    )
+)

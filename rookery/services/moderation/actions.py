@@ -52,9 +52,13 @@ def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarn
     if to_posts := WITH_POSTS.get(decision.action):
         to_posts(target, _reported_posts(report))
     warning = AccountWarning(
-        account_id=actor.id if actor else None, target_account_id=target.id, action=decision.action, text=text,
-        report_id=report.id if report else None, status_ids=report.status_ids if report else [],
-    )  # fmt: skip
+        account_id=actor.id if actor else None,
+        target_account_id=target.id,
+        action=decision.action,
+        text=text,
+        report_id=report.id if report else None,
+        status_ids=report.status_ids if report else [],
+    )
     db.session.add(warning)
     db.session.flush()
     audit.record_account(actor, ACTS[decision.action], target, text=text, warning=str(warning.id))
@@ -146,13 +150,21 @@ def _suspend(target: Account) -> None:
 
 
 DOING: dict[str, Callable[[Account], None]] = {
-    "sensitive": _sensitize, "disable": _disable, "silence": _silence, "suspend": _suspend,
-}  # fmt: skip
+    "sensitive": _sensitize,
+    "disable": _disable,
+    "silence": _silence,
+    "suspend": _suspend,
+}
 # In the words of the audit log.
 ACTS = {
-    "none": "warn", "sensitive": "sensitive", "disable": "disable", "silence": "silence", "suspend": "suspend",
-    "mark_statuses_as_sensitive": "mark posts as sensitive", "delete_statuses": "delete posts",
-}  # fmt: skip
+    "none": "warn",
+    "sensitive": "sensitive",
+    "disable": "disable",
+    "silence": "silence",
+    "suspend": "suspend",
+    "mark_statuses_as_sensitive": "mark posts as sensitive",
+    "delete_statuses": "delete posts",
+}
 
 
 def render_anew(fact: AccountSensitivityChanged) -> None:

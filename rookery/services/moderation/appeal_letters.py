@@ -17,16 +17,16 @@ log = logging.getLogger(__name__)
 DECIDED = {
     "en": {
         True: "The moderators of {title} agree with you. What they did to your account was taken back, as far as that\n"
-              "is possible.",
+        "is possible.",
         False: "The moderators of {title} have read what you wrote. Their decision about your account stands.",
     },
     "de": {
         True: "Die Moderation von {title} gibt dir recht. Was sie mit deinem Konto getan hat, ist zurückgenommen,\n"
-              "so weit das geht.",
+        "so weit das geht.",
         False: "Die Moderation von {title} hat gelesen, was du geschrieben hast. Ihre Entscheidung über dein Konto "
-               "bleibt.",
+        "bleibt.",
     },
-}  # fmt: skip
+}
 FRAMES = {
     "en": ("Your appeal at {title}", "Hello {username},\n\n{says}\n\n{url}\n"),
     "de": ("Dein Einspruch bei {title}", "Hallo {username},\n\n{says}\n\n{url}\n"),
@@ -41,9 +41,11 @@ def tell_decision(fact: AppealDecided) -> None:
     language, title = language_of(user.locale), instances.title()
     subject, frame = FRAMES[language]
     told = {
-        "title": title, "url": urls.base(), "says": DECIDED[language][appeal.approved].format(title=title),
+        "title": title,
+        "url": urls.base(),
+        "says": DECIDED[language][appeal.approved].format(title=title),
         "username": db.session.get_one(Account, user.account_id).username,
-    }  # fmt: skip
+    }
     emails.send(emails.write(user.email, subject.format(**told), frame.format(**told)))
 
 

@@ -66,8 +66,14 @@ def file(warning: AccountWarning, text: str) -> Appeal:
     if not is_open(warning):
         raise Forbidden
     row_id = new_id()
-    if not insert_once(Appeal, id=row_id, warning_id=warning.id, account_id=warning.target_account_id,
-                       text=text.strip(), created_at=clock.now()):  # fmt: skip
+    if not insert_once(
+        Appeal,
+        id=row_id,
+        warning_id=warning.id,
+        account_id=warning.target_account_id,
+        text=text.strip(),
+        created_at=clock.now(),
+    ):
         raise Invalid("There is an appeal already")
     emit(AppealFiled(row_id))
     return db.session.get_one(Appeal, row_id)

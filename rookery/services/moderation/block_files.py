@@ -62,10 +62,16 @@ def write(rules: Iterable[ServerBlock]) -> Iterator[str]:
     """The file, a line at a time."""
     yield _row([f"#{title}" for title in TITLES])
     for rule in rules:
-        yield _row([
-            rule.domain, rule.severity, _word(rule.reject_media), _word(rule.reject_reports),
-            rule.public_comment or "", _word(rule.obfuscate),
-        ])  # fmt: skip
+        yield _row(
+            [
+                rule.domain,
+                rule.severity,
+                _word(rule.reject_media),
+                _word(rule.reject_reports),
+                rule.public_comment or "",
+                _word(rule.obfuscate),
+            ]
+        )
 
 
 def _line(cells: dict[str, str]) -> Line:
@@ -73,8 +79,10 @@ def _line(cells: dict[str, str]) -> Line:
     severity = _ALSO.get(severity, severity)
     if severity not in SEVERITIES:
         raise Invalid("Severity is not included in the list")
-    flags = {name: cells.get(name, "").lower() in ("true", "1", "yes", "t")
-             for name in ("reject_media", "reject_reports", "obfuscate")}  # fmt: skip
+    flags = {
+        name: cells.get(name, "").lower() in ("true", "1", "yes", "t")
+        for name in ("reject_media", "reject_reports", "obfuscate")
+    }
     comment = storable(cells.get("public_comment", ""))[:MAX_COMMENT]
     return Line(domain_name(cells.get("domain", "")), severity, public_comment=comment, **flags)
 

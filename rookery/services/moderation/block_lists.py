@@ -52,8 +52,16 @@ def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
     if tidy is None:
         raise Invalid("This is no web address")
     row_id = new_id()
-    if not insert_once(BlockList, id=row_id, name=tidy[1], url=tidy[0], account_id=actor.id, automatic=automatic,
-                       unread=[], due_at=clock.now() + EVERY):  # fmt: skip
+    if not insert_once(
+        BlockList,
+        id=row_id,
+        name=tidy[1],
+        url=tidy[0],
+        account_id=actor.id,
+        automatic=automatic,
+        unread=[],
+        due_at=clock.now() + EVERY,
+    ):
         raise Invalid("This list is there already")
     audit.record(actor, "subscribe to block list", "block list", row_id, tidy[0], automatic=automatic)
     emit(BlockListDue(row_id))
@@ -114,9 +122,9 @@ def _fetched(url: str) -> tuple[dict[str, Line], list[int]]:
 
 def _take_in(found: BlockList, lines: Mapping[str, Line]) -> None:
     """Store what the list says now. A line that says something else than before waits for a decision again."""
-    known = {one.domain: one for one in db.session.scalars(
-        select(BlockListEntry).where(BlockListEntry.list_id == found.id)
-    )}  # fmt: skip
+    known = {
+        one.domain: one for one in db.session.scalars(select(BlockListEntry).where(BlockListEntry.list_id == found.id))
+    }
     for domain, line in lines.items():
         if domain in servers.our_names():
             continue
@@ -204,5 +212,10 @@ def _carry_out(actor: Actor | None, entry: BlockListEntry, rule: ServerBlock | N
 
 
 def _terms(entry: BlockListEntry) -> servers.Terms:
-    return servers.Terms(entry.severity, entry.reject_media, entry.reject_reports,
-                         public_comment=entry.public_comment, obfuscate=entry.obfuscate)  # fmt: skip
+    return servers.Terms(
+        entry.severity,
+        entry.reject_media,
+        entry.reject_reports,
+        public_comment=entry.public_comment,
+        obfuscate=entry.obfuscate,
+    )

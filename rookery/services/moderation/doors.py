@@ -76,9 +76,7 @@ def block_network(
     """Raises Invalid, also for a network that would shut out the one who asks (`own_ip`)."""
     network, row_id = _network(ip), new_id()
     _check(network, severity, comment, own_ip)
-    if not insert_once(
-        IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)
-    ):
+    if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)):
         raise Invalid("Ip has already been taken")
     made = db.session.get_one(IpBlock, row_id)
     _changed(actor, "block network", made)
@@ -86,9 +84,14 @@ def block_network(
 
 
 def change_network(
-    actor: Actor | None, found: IpBlock, ip: str | None, severity: str | None, comment: str | None,
-    seconds: int | None, own_ip: str | None,
-) -> None:  # fmt: skip
+    actor: Actor | None,
+    found: IpBlock,
+    ip: str | None,
+    severity: str | None,
+    comment: str | None,
+    seconds: int | None,
+    own_ip: str | None,
+) -> None:
     """Change what is given. Raises Invalid."""
     network = found.ip if ip is None else _network(ip)
     severity = found.severity if severity is None else severity
@@ -155,9 +158,11 @@ def _count(block_id: int, ip: str) -> None:
     """By a connection of its own: what is refused is rolled back, and this is to stay."""
     table = EmailDomainAttempt
     row = {"block_id": block_id, "day": clock.today(), "ip": ip, "attempts": 1}
-    counted = dialect_insert(table).values(row).on_conflict_do_update(
-        index_elements=["block_id", "day", "ip"], set_={"attempts": table.attempts + 1}
-    )  # fmt: skip
+    counted = (
+        dialect_insert(table)
+        .values(row)
+        .on_conflict_do_update(index_elements=["block_id", "day", "ip"], set_={"attempts": table.attempts + 1})
+    )
     with db.engine.begin() as connection:
         connection.execute(counted)
 

@@ -65,10 +65,13 @@ def follows_by_domain() -> Counter[str]:
     for mine, theirs in ((Follow.account_id, Follow.target_id), (Follow.target_id, Follow.account_id)):
         here, there = aliased(Account), aliased(Account)
         query = (
-            select(there.domain, func.count()).select_from(Follow).join(here, here.id == mine)
-            .join(there, there.id == theirs).where(here.domain.is_(None), there.domain.is_not(None))
+            select(there.domain, func.count())
+            .select_from(Follow)
+            .join(here, here.id == mine)
+            .join(there, there.id == theirs)
+            .where(here.domain.is_(None), there.domain.is_not(None))
             .group_by(there.domain)
-        )  # fmt: skip
+        )
         for domain, count in db.session.execute(query):
             for name in upwards(domain or ""):
                 found[name] += count
@@ -84,9 +87,11 @@ def _ties(domain: str) -> Subquery:
     def between(model: Any, mine: Any, theirs: Any, kind: str) -> Any:
         return (
             select(here.username, there.username.label("there"), there.domain, literal(kind).label("kind"))
-            .select_from(model).join(here, here.id == mine).join(there, there.id == theirs)
+            .select_from(model)
+            .join(here, here.id == mine)
+            .join(there, there.id == theirs)
             .where(here.domain.is_(None), there.id.in_(people))
-        )  # fmt: skip
+        )
 
     return union_all(
         between(Follow, Follow.account_id, Follow.target_id, FOLLOWING),

@@ -34,7 +34,7 @@ SAYS = {
         "silence": "Die Moderation von {title} hat dein Konto eingeschränkt: nur wer dir folgt, begegnet deinen Posts.",
         "suspend": "Die Moderation von {title} hat dein Konto gesperrt. Niemand sieht es mehr.",
     },
-}  # fmt: skip
+}
 FRAMES = {
     "en": ("About your account at {title}", "Hello {username},\n\n{says}\n{text}{appeal}\nContact: {contact}\n"),
     "de": ("Zu deinem Konto bei {title}", "Hallo {username},\n\n{says}\n{text}{appeal}\nKontakt: {contact}\n"),
@@ -64,10 +64,11 @@ def wording(user: User, action: str, text: str, link: str) -> tuple[str, str]:
     subject, frame = FRAMES[language]
     title = instances.title()
     told = {
-        "title": title, "says": SAYS[language][action].format(title=title),
+        "title": title,
+        "says": SAYS[language][action].format(title=title),
         "username": db.session.get_one(Account, user.account_id).username,
         "text": f"\n{text}\n" if text else "",
         "appeal": APPEALS[language].format(days=appeals.DAYS, link=link) if link else "",
         "contact": instances.contact_email() or urls.base(),
-    }  # fmt: skip
+    }
     return subject.format(**told), frame.format(**told)

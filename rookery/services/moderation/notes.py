@@ -17,8 +17,9 @@ def write(actor: Actor, target: Account, text: str, report: Report | None = None
         raise Invalid(details={"text": [("ERR_BLANK", "can't be blank")]})
     if len(text) > LONGEST:
         raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST} characters)")]})
-    note = ModerationNote(account_id=actor.id, target_account_id=target.id, text=text.strip(),
-                          report_id=report.id if report else None)  # fmt: skip
+    note = ModerationNote(
+        account_id=actor.id, target_account_id=target.id, text=text.strip(), report_id=report.id if report else None
+    )
     db.session.add(note)
     db.session.flush()
     audit.record_account(actor, "write note", target)

@@ -45,8 +45,9 @@ def delete(target: Account, status_ids: Sequence[int]) -> None:
 
 
 WITH_POSTS: dict[str, Callable[[Account, Sequence[int]], None]] = {
-    "mark_statuses_as_sensitive": mark_sensitive, "delete_statuses": delete,
-}  # fmt: skip
+    "mark_statuses_as_sensitive": mark_sensitive,
+    "delete_statuses": delete,
+}
 
 
 def _theirs(target: Account, status_ids: Sequence[int]) -> Sequence[Status]:

@@ -63,10 +63,14 @@ def count(names: Sequence[str]) -> Amount:
     return Amount(
         accounts=_number(select(func.count()).select_from(people.subquery())),
         statuses=_number(select(func.count()).where(Status.account_id.in_(people))),
-        follows=sum(_number(select(func.count()).where(or_(table.account_id.in_(people), table.target_id.in_(people))))
-                    for table in (Follow, FollowRequest, SeveredFollow)),
-        emojis=_number(select(func.count()).where(Emoji.domain.in_(names))), files=kept, file_bytes=int(size),
-    )  # fmt: skip
+        follows=sum(
+            _number(select(func.count()).where(or_(table.account_id.in_(people), table.target_id.in_(people))))
+            for table in (Follow, FollowRequest, SeveredFollow)
+        ),
+        emojis=_number(select(func.count()).where(Emoji.domain.in_(names))),
+        files=kept,
+        file_bytes=int(size),
+    )
 
 
 def begin(actor: Actor | None, typed: str, amount: Amount) -> None:
@@ -141,9 +145,16 @@ def _copies(names: Sequence[str]) -> Query:
     people = select(Account.id).where(Account.domain.in_(names))
     media = select(Media.id).where(Media.account_id.in_(people))
     emojis = select(Emoji.id).where(Emoji.domain.in_(names))
-    theirs = or_(*(and_(RemoteFile.kind.in_(kinds), RemoteFile.owner_id.in_(owners)) for kinds, owners in (
-        ((AVATAR, HEADER), people), ((MEDIA, PREVIEW), media), ((EMOJI,), emojis),
-    )))  # fmt: skip
+    theirs = or_(
+        *(
+            and_(RemoteFile.kind.in_(kinds), RemoteFile.owner_id.in_(owners))
+            for kinds, owners in (
+                ((AVATAR, HEADER), people),
+                ((MEDIA, PREVIEW), media),
+                ((EMOJI,), emojis),
+            )
+        )
+    )
     columns = func.count(), func.coalesce(func.sum(RemoteFile.size), 0)
     return select(*columns).where(theirs, RemoteFile.cached_at.is_not(None))
 

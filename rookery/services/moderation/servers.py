@@ -139,8 +139,10 @@ def _mark(domain: str, column: Any, before: datetime | None, after: datetime | N
     otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
     unmarked = or_(column.is_(None), column == otherwise)
     here = (Account.domain == domain, unmarked if before is None else column == before)
-    db.session.execute(update(Account).where(*here).values({column: otherwise if after is None else after}),
-                       execution_options={"synchronize_session": False})  # fmt: skip
+    db.session.execute(
+        update(Account).where(*here).values({column: otherwise if after is None else after}),
+        execution_options={"synchronize_session": False},
+    )
 
 
 def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetime) -> None:

@@ -66,11 +66,16 @@ def _shut_out(kind: str, target_name: str) -> severance.Ids | None:
 
 def _tied(others: severance.Ids) -> Sequence[int]:
     """Some of our own who follow one of them, or are followed."""
-    ours = select(Account.id).where(Account.domain.is_(None), or_(*[
-        Account.id.in_(select(mine).where(theirs.in_(others)))
-        for model in (Follow, FollowRequest)
-        for mine, theirs in ((model.account_id, model.target_id), (model.target_id, model.account_id))
-    ]))  # fmt: skip
+    ours = select(Account.id).where(
+        Account.domain.is_(None),
+        or_(
+            *[
+                Account.id.in_(select(mine).where(theirs.in_(others)))
+                for model in (Follow, FollowRequest)
+                for mine, theirs in ((model.account_id, model.target_id), (model.target_id, model.account_id))
+            ]
+        ),
+    )
     return db.session.scalars(ours.order_by(Account.id).limit(AT_ONCE)).all()
 
 

@@ -69,9 +69,10 @@ def _remove_ended(pairs: Iterable[tuple[int, int]]) -> None:
 def _ended(kind: str) -> Any:
     model = KINDS[kind]
     stands = exists().where(
-        model.account_id == Notification.from_id, model.target_id == Notification.account_id,
+        model.account_id == Notification.from_id,
+        model.target_id == Notification.account_id,
         model.created_at <= Notification.created_at,
-    )  # fmt: skip
+    )
     return delete(Notification).where(~stands)
 
 
@@ -84,8 +85,9 @@ _REMOVE = {
 _SEVERED = select(SeveredFollow.account_id).where(SeveredFollow.event_id == bindparam("event", type_=BigInt))
 _REMOVE_SEVERED = {
     kind: _ended(kind).where(
-        Notification.account_id == bindparam("owner", type_=BigInt), Notification.kind == kind,
+        Notification.account_id == bindparam("owner", type_=BigInt),
+        Notification.kind == kind,
         Notification.from_id.in_(_SEVERED),
     )
     for kind in KINDS
-}  # fmt: skip
+}

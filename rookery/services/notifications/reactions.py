@@ -78,8 +78,8 @@ _MENTIONED = select(StatusMention.account_id).where(
     StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
 )
 # Of most posts nobody is told: these are found together.
-_MENTIONING = select(StatusMention.status_id).distinct().where(
-    StatusMention.status_id.in_(one_of("ids")), ~StatusMention.silent
+_MENTIONING = (
+    select(StatusMention.status_id).distinct().where(StatusMention.status_id.in_(one_of("ids")), ~StatusMention.silent)
 )
 _OF_FOLLOWED_EAGERLY = select(Status.id).where(
     Status.id.in_(one_of("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
@@ -136,10 +136,13 @@ def on_favourite(facts: Sequence[Favourited]) -> None:
 
 def _tell_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Status | None]]) -> None:
     """Whoever wrote a status hears what others did to it."""
-    tell_all([
-        (status.account_id, News(kind, fact.account_id, status))
-        for fact, status in done if status and status.account_id != fact.account_id
-    ])  # fmt: skip
+    tell_all(
+        [
+            (status.account_id, News(kind, fact.account_id, status))
+            for fact, status in done
+            if status and status.account_id != fact.account_id
+        ]
+    )
 
 
 def on_unfavourite(fact: Unfavourited) -> None:

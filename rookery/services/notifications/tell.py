@@ -89,12 +89,21 @@ def tell_all(told: Sequence[tuple[int, News]]) -> None:
 
 def _add(willing: Sequence[Willing]) -> None:
     groups = _groups(willing)
-    rows = [{
-        "id": number, "account_id": one.account_id, "from_id": one.news.from_id, "kind": one.news.kind,
-        "key": one.news.key, "status_id": one.news.status.id if one.news.status else None,
-        "subject_id": one.news.subject_id, "group_key": groups.get((one.account_id, one.news.stem)),
-        "filtered": one.filtered, "created_at": clock.now(),
-    } for number, one in zip(next_ids(Notification.__tablename__, len(willing)), willing, strict=True)]  # fmt: skip
+    rows = [
+        {
+            "id": number,
+            "account_id": one.account_id,
+            "from_id": one.news.from_id,
+            "kind": one.news.kind,
+            "key": one.news.key,
+            "status_id": one.news.status.id if one.news.status else None,
+            "subject_id": one.news.subject_id,
+            "group_key": groups.get((one.account_id, one.news.stem)),
+            "filtered": one.filtered,
+            "created_at": clock.now(),
+        }
+        for number, one in zip(next_ids(Notification.__tablename__, len(willing)), willing, strict=True)
+    ]
     for row in _added(rows):
         if row["filtered"]:
             _request(row["account_id"], row["from_id"])
@@ -159,9 +168,7 @@ def _willing(told: Sequence[tuple[int, News]]) -> list[Willing]:
     return [Willing(*told[place], filtered) for place, filtered in sorted(found)]
 
 
-def _asked(
-    shape: tuple[bool, bool], places: list[int], told: Sequence[tuple[int, News]]
-) -> Iterator[tuple[int, bool]]:
+def _asked(shape: tuple[bool, bool], places: list[int], told: Sequence[tuple[int, News]]) -> Iterator[tuple[int, bool]]:
     """The places of those who want to hear it, and whether it is to wait in a request."""
     rows = [(place, told[place][0], *told[place][1].about) for place in places]
     for row in run(_recipients(*shape), {"told": as_given(rows), "now": clock.now()}):
@@ -175,18 +182,26 @@ def _recipients(filterable: bool, private: bool) -> Query:
     """Those of `:told` who are ours and avoid neither the sender nor the thread; with what their policy asks about the
     sender, if the news is of a kind that it applies to. Built once per kind of news.
     """
-    blocked = exists().where(or_(
-        (Block.account_id == Account.id) & (Block.target_id == _FROM),
-        (Block.account_id == _FROM) & (Block.target_id == Account.id),
-    ))  # fmt: skip
+    blocked = exists().where(
+        or_(
+            (Block.account_id == Account.id) & (Block.target_id == _FROM),
+            (Block.account_id == _FROM) & (Block.target_id == Account.id),
+        )
+    )
     muted = exists().where(
-        Mute.account_id == Account.id, Mute.target_id == _FROM, Mute.notifications,
+        Mute.account_id == Account.id,
+        Mute.target_id == _FROM,
+        Mute.notifications,
         or_(Mute.expires_at.is_(None), Mute.expires_at > _NOW),
-    )  # fmt: skip
+    )
     silent = exists().where(ConversationMute.account_id == Account.id, ConversationMute.conversation_id == _THREAD)
     people: Any = join(_TOLD, Account, Account.id == _TOLD.c.account_id)
     query: Query = select(_TOLD.c.place).where(
-        Account.domain.is_(None), Account.suspended_at.is_(None), ~blocked, ~muted, ~silent,
+        Account.domain.is_(None),
+        Account.suspended_at.is_(None),
+        ~blocked,
+        ~muted,
+        ~silent,
         ~from_blocked_domain(Account.id, _FROM),
     )
     return _with_standing(query, people, private) if filterable else query.select_from(people)
@@ -205,7 +220,9 @@ def _with_standing(query: Query, people: Any, private: bool) -> Query:
         exists().where(Follow.account_id == Account.id, Follow.target_id == _FROM).label("following"),
         since.scalar_subquery().label("follower_since"),
         permission.label("permitted"),
-        _SENDER.created_at.label("sender_since"), _SENDER.kind.label("sender_kind"), _SENDER.limited_at,
+        _SENDER.created_at.label("sender_since"),
+        _SENDER.kind.label("sender_kind"),
+        _SENDER.limited_at,
         (~_asked_for_it() if private else false()).label("unsolicited"),
         *choices,
     )
@@ -214,8 +231,12 @@ def _with_standing(query: Query, people: Any, private: bool) -> Query:
 def _asked_for_it() -> ColumnElement[bool]:
     """Whether the recipient had written to the sender in this thread before: then a private mention is an answer."""
     before = aliased(Status)
-    return exists().where(and_(
-        before.conversation_id == _THREAD, before.account_id == Account.id, before.id < _TOLD.c.status_id,
-        before.visibility == "direct",
-        exists().where(StatusMention.status_id == before.id, StatusMention.account_id == _FROM),
-    ))  # fmt: skip
+    return exists().where(
+        and_(
+            before.conversation_id == _THREAD,
+            before.account_id == Account.id,
+            before.id < _TOLD.c.status_id,
+            before.visibility == "direct",
+            exists().where(StatusMention.status_id == before.id, StatusMention.account_id == _FROM),
+        )
+    )

@@ -63,9 +63,15 @@ def send(request: Request) -> None:
     """Raises a FetchError for anything but a success. Nobody reads what is said beside that."""
     with net.place_at(request.host):
         net.post(
-            request.url, request.body, headers=request.headers, content_type="application/octet-stream", accept=(),
-            max_bytes=0, cut=True, deadline=SECONDS,
-        )  # fmt: skip
+            request.url,
+            request.body,
+            headers=request.headers,
+            content_type="application/octet-stream",
+            accept=(),
+            max_bytes=0,
+            cut=True,
+            deadline=SECONDS,
+        )
 
 
 def try_out(subscription: PushSubscription, said: bytes) -> str | None:
@@ -90,9 +96,13 @@ def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> Request:
     signed = vapid.headers(f"https://{host}", device.standard)
     keys = [part["Crypto-Key"] for part in (sealed.headers, signed) if "Crypto-Key" in part]
     headers = {
-        **sealed.headers, **signed, **({"Crypto-Key": ";".join(keys)} if keys else {}), "TTL": str(KEPT_SECONDS),
-        "Urgency": "high" if urgent else "normal", "Topic": topic,
-    }  # fmt: skip
+        **sealed.headers,
+        **signed,
+        **({"Crypto-Key": ";".join(keys)} if keys else {}),
+        "TTL": str(KEPT_SECONDS),
+        "Urgency": "high" if urgent else "normal",
+        "Topic": topic,
+    }
     return Request(url, host, sealed.body, headers)
 
 

@@ -22,12 +22,21 @@ _HEARD, _HEARING = aliased(Follow), aliased(Follow)
 # Asked for every notification that there is: where nobody subscribed it finds no row, by indexes alone.
 _SUBSCRIBED = (
     select(
-        PushSubscription.id, PushSubscription.alerts, PushSubscription.policy,
-        Notification.id.label("notification_id"), Notification.kind, Notification.from_id, Notification.status_id,
-        Notification.account_id, User.filters_version, Role.permissions,
-        exists().where(_HEARD.account_id == Notification.account_id, _HEARD.target_id == Notification.from_id)
+        PushSubscription.id,
+        PushSubscription.alerts,
+        PushSubscription.policy,
+        Notification.id.label("notification_id"),
+        Notification.kind,
+        Notification.from_id,
+        Notification.status_id,
+        Notification.account_id,
+        User.filters_version,
+        Role.permissions,
+        exists()
+        .where(_HEARD.account_id == Notification.account_id, _HEARD.target_id == Notification.from_id)
         .label("followed"),
-        exists().where(_HEARING.account_id == Notification.from_id, _HEARING.target_id == Notification.account_id)
+        exists()
+        .where(_HEARING.account_id == Notification.from_id, _HEARING.target_id == Notification.account_id)
         .label("follower"),
     )
     .select_from(Notification)
@@ -38,7 +47,7 @@ _SUBSCRIBED = (
     .where(Notification.id == bindparam("notification", type_=BigInt), Account.suspended_at.is_(None), User.active)
     .order_by(PushSubscription.id.desc())
     .limit(MOST)
-)  # fmt: skip
+)
 
 
 def of_subscribers(notification_ids: list[int]) -> list[int]:

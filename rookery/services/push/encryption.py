@@ -60,9 +60,10 @@ def aesgcm(message: bytes, point: bytes, secret: bytes, sender: Sender) -> Seale
     cipher = AESGCM(_derived(sender.salt, keys, b"Content-Encoding: aesgcm\0" + context, 16))
     nonce = _derived(sender.salt, keys, b"Content-Encoding: nonce\0" + context, 12)
     headers = {
-        "Content-Encoding": "aesgcm", "Encryption": f"salt={base64url.encode(sender.salt)}",
+        "Content-Encoding": "aesgcm",
+        "Encryption": f"salt={base64url.encode(sender.salt)}",
         "Crypto-Key": f"dh={base64url.encode(sender.point)}",
-    }  # fmt: skip
+    }
     return Sealed(cipher.encrypt(nonce, b"\0\0" + message, None), headers)
 
 

@@ -27,12 +27,26 @@ ABOUT_THE_SENDER = ("follow", "follow_request", "admin.sign_up")
 
 _MATERIAL = (
     select(
-        PushSubscription.endpoint, PushSubscription.public_key, PushSubscription.auth_secret,
-        PushSubscription.standard, PushSubscription.sealed_token, PushSubscription.token_id,
-        Notification.id.label("notification_id"), Notification.kind, Notification.created_at, User.locale,
-        Account.username, Account.display_name, Account.note, Account.avatar_key, Account.avatar_static_key,
-        Account.id.label("from_id"), RemoteActor.avatar_url,
-        Status.content, Status.spoiler_text, Status.visibility,
+        PushSubscription.endpoint,
+        PushSubscription.public_key,
+        PushSubscription.auth_secret,
+        PushSubscription.standard,
+        PushSubscription.sealed_token,
+        PushSubscription.token_id,
+        Notification.id.label("notification_id"),
+        Notification.kind,
+        Notification.created_at,
+        User.locale,
+        Account.username,
+        Account.display_name,
+        Account.note,
+        Account.avatar_key,
+        Account.avatar_static_key,
+        Account.id.label("from_id"),
+        RemoteActor.avatar_url,
+        Status.content,
+        Status.spoiler_text,
+        Status.visibility,
     )
     .select_from(Notification)
     .join(Account, Account.id == Notification.from_id)
@@ -40,9 +54,11 @@ _MATERIAL = (
     .join(PushSubscription, PushSubscription.account_id == Notification.account_id)
     .join(User, User.account_id == Notification.account_id)
     .outerjoin(Status, Status.id == Notification.status_id)
-    .where(Notification.id == bindparam("notification", type_=BigInt),
-           PushSubscription.id == bindparam("subscription", type_=BigInt))
-)  # fmt: skip
+    .where(
+        Notification.id == bindparam("notification", type_=BigInt),
+        PushSubscription.id == bindparam("subscription", type_=BigInt),
+    )
+)
 
 
 def material(notification_id: int, subscription_id: int) -> Any:
@@ -53,20 +69,30 @@ def material(notification_id: int, subscription_id: int) -> Any:
 def compose(row: Any) -> bytes:
     """The message, short enough for every push service."""
     said = {
-        "access_token": sealing.unseal(row.sealed_token, row.token_id), "preferred_locale": row.locale,
-        "notification_id": row.notification_id, "notification_type": row.kind, "icon": _icon(row),
-        "title": sentence(row.kind, row, row.locale), "body": clean_line(_body(row), BODY)[:MOST_CHARACTERS],
-    }  # fmt: skip
+        "access_token": sealing.unseal(row.sealed_token, row.token_id),
+        "preferred_locale": row.locale,
+        "notification_id": row.notification_id,
+        "notification_type": row.kind,
+        "icon": _icon(row),
+        "title": sentence(row.kind, row, row.locale),
+        "body": clean_line(_body(row), BODY)[:MOST_CHARACTERS],
+    }
     return fitting(said)
 
 
 def of_trial(subscription: PushSubscription, locale: str) -> bytes:
     """A message that only says that messages arrive."""
-    return fitting({
-        "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id), "preferred_locale": locale,
-        "notification_id": 0, "notification_type": "test", "icon": urls.static("avatars/missing.png"),
-        "title": "Rookery", "body": "This is a test message: push works.",
-    })  # fmt: skip
+    return fitting(
+        {
+            "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id),
+            "preferred_locale": locale,
+            "notification_id": 0,
+            "notification_type": "test",
+            "icon": urls.static("avatars/missing.png"),
+            "title": "Rookery",
+            "body": "This is a test message: push works.",
+        }
+    )
 
 
 def fitting(said: dict[str, Any]) -> bytes:

@@ -43,10 +43,16 @@ def subscribe(token_id: int, account_id: int, device: Device, wanted: Wanted, to
     account by it.
     """
     made = PushSubscription(
-        token_id=token_id, account_id=account_id, endpoint=_checked_endpoint(device.endpoint),
-        public_key=_checked_point(device.p256dh), auth_secret=_checked_secret(device.auth), standard=device.standard,
-        alerts=[], policy="all", sealed_token=sealing.seal(token, token_id),
-    )  # fmt: skip
+        token_id=token_id,
+        account_id=account_id,
+        endpoint=_checked_endpoint(device.endpoint),
+        public_key=_checked_point(device.p256dh),
+        auth_secret=_checked_secret(device.auth),
+        standard=device.standard,
+        alerts=[],
+        policy="all",
+        sealed_token=sealing.seal(token, token_id),
+    )
     _apply(made, wanted)
     lock(OAuthToken, token_id)
     unsubscribe(token_id)

@@ -57,12 +57,18 @@ def accounts(
     rank, matches = _matching(words, meant)
     followed = exists().where(Follow.account_id == (viewer.id if viewer else None), Follow.target_id == Account.id)
     found = (
-        select(Account.id).outerjoin(AccountCounts, AccountCounts.account_id == Account.id)
-        .where(matches, present(), or_(Account.moved_to_id.is_(None), rank == 0),
-               or_(Account.limited_at.is_(None), rank == 0, followed))
+        select(Account.id)
+        .outerjoin(AccountCounts, AccountCounts.account_id == Account.id)
+        .where(
+            matches,
+            present(),
+            or_(Account.moved_to_id.is_(None), rank == 0),
+            or_(Account.limited_at.is_(None), rank == 0, followed),
+        )
         .order_by(case((rank == 0, 0), else_=1), followed.desc(), rank, AccountCounts.followers.desc(), Account.id)
-        .limit(limit).offset(offset)
-    )  # fmt: skip
+        .limit(limit)
+        .offset(offset)
+    )
     if viewer:
         found = found.where(~from_blocked_domain(viewer.id, Account.id))
     if following:

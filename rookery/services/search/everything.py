@@ -39,7 +39,7 @@ def everything(viewer: Viewer | None, question: Question) -> Found:
         accounts=_accounts(viewer, question, text) if "accounts" in asked and _may_be_name(text) else [],
         statuses=_statuses(viewer, question, text) if "statuses" in asked and viewer else [],
         tags=_tags(question, text) if "hashtags" in asked and "@" not in text else [],
-    )  # fmt: skip
+    )
 
 
 def _at_url(viewer: Viewer | None, question: Question, url: str) -> Found | None:
@@ -47,10 +47,11 @@ def _at_url(viewer: Viewer | None, question: Question, url: str) -> Found | None
     if found is None or question.kind is None:
         return found
     return Found(
-        found.accounts if question.kind == "accounts" else [], found.statuses if question.kind == "statuses" else [],
+        found.accounts if question.kind == "accounts" else [],
+        found.statuses if question.kind == "statuses" else [],
         found.tags if question.kind == "hashtags" else [],
         found.collections if question.kind == "collections" else [],
-    )  # fmt: skip
+    )
 
 
 def _may_be_name(text: str) -> bool:
@@ -60,19 +61,26 @@ def _may_be_name(text: str) -> bool:
 
 def _accounts(viewer: Viewer | None, question: Question, text: str) -> list[int]:
     return accounts(
-        viewer, text, limit=question.limit, offset=question.offset, following=question.following,
+        viewer,
+        text,
+        limit=question.limit,
+        offset=question.offset,
+        following=question.following,
         resolve=question.resolve,
-    )  # fmt: skip
+    )
 
 
 def _statuses(viewer: Viewer, question: Question, text: str) -> list[int]:
     return statuses(
-        viewer, text, limit=question.limit, offset=question.offset, account_id=question.account_id,
-        min_id=question.min_id, max_id=question.max_id,
-    )  # fmt: skip
+        viewer,
+        text,
+        limit=question.limit,
+        offset=question.offset,
+        account_id=question.account_id,
+        min_id=question.min_id,
+        max_id=question.max_id,
+    )
 
 
 def _tags(question: Question, text: str) -> list[int]:
-    return tags(
-        text, limit=question.limit, offset=question.offset, only_reviewed=question.exclude_unreviewed
-    )
+    return tags(text, limit=question.limit, offset=question.offset, only_reviewed=question.exclude_unreviewed)

@@ -76,16 +76,24 @@ def rebuild() -> Iterator[tuple[int, int]]:
 
 
 _STATUSES = (
-    select(Status.id, Status.content, Status.spoiler_text, Status.language, Status.sensitive, Status.in_reply_to_id,
-           Status.quote_id, Status.tag_names, Status.media_ids, Poll.options)
-    .outerjoin(Poll, Poll.id == Status.poll_id).where(Status.reblog_of_id.is_(None))
-)  # fmt: skip
+    select(
+        Status.id,
+        Status.content,
+        Status.spoiler_text,
+        Status.language,
+        Status.sensitive,
+        Status.in_reply_to_id,
+        Status.quote_id,
+        Status.tag_names,
+        Status.media_ids,
+        Poll.options,
+    )
+    .outerjoin(Poll, Poll.id == Status.poll_id)
+    .where(Status.reblog_of_id.is_(None))
+)
 
 # Held until the commit, so that no edit comes in between; statements are built once, for building them costs.
-_THESE = (
-    _STATUSES.where(Status.id.in_(one_of("ids"))).order_by(Status.id)
-    .with_for_update(key_share=True, of=Status)
-)  # fmt: skip
+_THESE = _STATUSES.where(Status.id.in_(one_of("ids"))).order_by(Status.id).with_for_update(key_share=True, of=Status)
 _NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch"))
 
 
@@ -100,8 +108,14 @@ def _texts(query: Any, values: dict[str, Any]) -> list[tuple[int, list[str]]]:
 def _source(row: Any, media: dict[int, Any]) -> Source:
     shown = [media[one] for one in row.media_ids if one in media]
     return Source(
-        content=row.content, spoiler_text=row.spoiler_text, language=row.language, sensitive=row.sensitive,
-        is_reply=row.in_reply_to_id is not None, is_quote=row.quote_id is not None, tags=row.tag_names,
-        options=row.options or (), media_kinds=[one.kind for one in shown],
+        content=row.content,
+        spoiler_text=row.spoiler_text,
+        language=row.language,
+        sensitive=row.sensitive,
+        is_reply=row.in_reply_to_id is not None,
+        is_quote=row.quote_id is not None,
+        tags=row.tag_names,
+        options=row.options or (),
+        media_kinds=[one.kind for one in shown],
         descriptions=[one.description or "" for one in shown],
-    )  # fmt: skip
+    )

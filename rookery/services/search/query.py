@@ -57,9 +57,15 @@ class Reader:
         self._understood = False
         self._find_author = find_author
         self._operators: dict[str, Callable[[str, bool], None]] = {
-            "from": self._from, "has": self._has, "is": self._is, "in": self._in, "language": self._language,
-            "before": self._before, "after": self._after, "during": self._during,
-        }  # fmt: skip
+            "from": self._from,
+            "has": self._has,
+            "is": self._is,
+            "in": self._in,
+            "language": self._language,
+            "before": self._before,
+            "after": self._after,
+            "during": self._during,
+        }
 
     def read(self, text: str) -> Wanted:
         for number, clause in enumerate(_CLAUSE.finditer(text[:LONGEST_QUERY].translate(_QUOTES))):

@@ -15,9 +15,15 @@ from rookery.services.search.query import Reader, Wanted
 
 
 def statuses(
-    viewer: Viewer, text: str, *, limit: int, offset: int = 0, account_id: int | None = None,
-    min_id: int | None = None, max_id: int | None = None,
-) -> list[int]:  # fmt: skip
+    viewer: Viewer,
+    text: str,
+    *,
+    limit: int,
+    offset: int = 0,
+    account_id: int | None = None,
+    min_id: int | None = None,
+    max_id: int | None = None,
+) -> list[int]:
     """Ids of the statuses that `text` describes, newest first; with `min_id` those directly after it."""
     wanted = Reader(lambda name: _author(viewer, name)).read(text)
     if account_id is not None:

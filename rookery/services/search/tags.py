@@ -22,18 +22,21 @@ def tags(query: str, *, limit: int, offset: int = 0, only_reviewed: bool = False
     begin = tag_key(query.strip().removeprefix("#")[:LONGEST_NAME])
     if not begin:
         return []
-    public = exists().where(
-        StatusTag.tag_id == Tag.id, Status.id == StatusTag.status_id, Status.visibility == "public"
-    )
+    public = exists().where(StatusTag.tag_id == Tag.id, Status.id == StatusTag.status_id, Status.visibility == "public")
     since = clock.today() - timedelta(days=DAYS_SHOWN - 1)
     uses = (
-        select(func.coalesce(func.sum(TagDay.uses), 0)).where(TagDay.tag_id == Tag.id, TagDay.day >= since)
-        .correlate(Tag).scalar_subquery()
-    )  # fmt: skip
+        select(func.coalesce(func.sum(TagDay.uses), 0))
+        .where(TagDay.tag_id == Tag.id, TagDay.day >= since)
+        .correlate(Tag)
+        .scalar_subquery()
+    )
     found = (
-        select(Tag.id).where(Tag.name.startswith(begin, autoescape=True), public)
-        .order_by(case((Tag.name == begin, 0), else_=1), uses.desc(), Tag.name).limit(limit).offset(offset)
-    )  # fmt: skip
+        select(Tag.id)
+        .where(Tag.name.startswith(begin, autoescape=True), public)
+        .order_by(case((Tag.name == begin, 0), else_=1), uses.desc(), Tag.name)
+        .limit(limit)
+        .offset(offset)
+    )
     if only_reviewed:
         found = found.where(exists().where(TrendReview.kind == "tag", TrendReview.subject_id == Tag.id))
     return list(db.session.scalars(found))

@@ -10,6 +10,21 @@ from rookery.services.statuses.reblog import reblog, receive_reblog, unreblog
 from rookery.services.statuses.remove import delete
 
 __all__ = [
-    "Draft", "PollDraft", "UnexpectedMentions", "cancel", "delete", "edit", "post", "publish", "reblog",
-    "receive_reblog", "reschedule", "revoke", "schedule", "scheduled", "set_policy", "unreblog", "was_sent",
-]  # fmt: skip
+    "Draft",
+    "PollDraft",
+    "UnexpectedMentions",
+    "cancel",
+    "delete",
+    "edit",
+    "post",
+    "publish",
+    "reblog",
+    "receive_reblog",
+    "reschedule",
+    "revoke",
+    "schedule",
+    "scheduled",
+    "set_policy",
+    "unreblog",
+    "was_sent",
+]

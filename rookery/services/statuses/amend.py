@@ -61,8 +61,13 @@ def add_quote(status: Status, quoted: Status) -> None:
 
 def _edit(status: Status, remote: RemoteStatus) -> None:
     before, addressed = snapshot(status), set(status.mention_ids)
-    changed = any([_set(status, {name: getattr(remote, name) for name in TEXTS}), _attach(status, remote.media),
-                   _ask(status, remote.poll)])  # fmt: skip
+    changed = any(
+        [
+            _set(status, {name: getattr(remote, name) for name in TEXTS}),
+            _attach(status, remote.media),
+            _ask(status, remote.poll),
+        ]
+    )
     status.remote_updated_at = remote.updated or status.remote_updated_at
     if not changed and set(remote.mention_ids) == addressed and set(remote.tags) == set(status.tag_names):
         db.session.flush()
@@ -107,8 +112,11 @@ def _attach(status: Status, media: list[dict[str, Any]]) -> bool:
     """An attachment is known again by its address. What is dropped stays bound: the history shows it."""
     rows = db.session.scalars(select(Media).where(Media.status_id == status.id)).all()
     held = {row.remote_url: row for row in rows}
-    described = [_set(held[one["remote_url"]], {name: one[name] for name in OF_MEDIA})
-                 for one in media if one["remote_url"] in held]  # fmt: skip
+    described = [
+        _set(held[one["remote_url"]], {name: one[name] for name in OF_MEDIA})
+        for one in media
+        if one["remote_url"] in held
+    ]
     new = {one["remote_url"]: {"id": new_id(), **one} for one in media if one["remote_url"] not in held}
     add_media(status, list(new.values()))
     ids = [new[url]["id"] if (url := one["remote_url"]) in new else held[url].id for one in media]

@@ -81,10 +81,11 @@ def attach(status_id: int, media: list[Media]) -> None:
         return
     free = (Media.status_id.is_(None)) | (Media.status_id == status_id)
     bound = db.session.execute(
-        update(Media).where(Media.id.in_([one.id for one in media]), free)
+        update(Media)
+        .where(Media.id.in_([one.id for one in media]), free)
         .values(status_id=status_id, detached_at=None, version=Media.version),
         execution_options={"synchronize_session": False},
-    )  # fmt: skip
+    )
     if bound.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
         raise Invalid("Media is already in use")
 
@@ -119,10 +120,16 @@ def add_poll(status: Status, draft: PollDraft) -> int:
     """Make the poll of a status, and promise to close it when its time is up."""
     options = check_poll(draft)
     poll = Poll(
-        id=new_id(), status_id=status.id, account_id=status.account_id, options=options, tallies=[0] * len(options),
-        multiple=draft.multiple, hide_totals=draft.hide_totals, expires_at=poll_end(draft),
+        id=new_id(),
+        status_id=status.id,
+        account_id=status.account_id,
+        options=options,
+        tallies=[0] * len(options),
+        multiple=draft.multiple,
+        hide_totals=draft.hide_totals,
+        expires_at=poll_end(draft),
         emoji_ids=Emoji.ids_of(extract.shortcodes("\n".join(options))),
-    )  # fmt: skip
+    )
     db.session.add(poll)
     db.session.flush()
     emit(PollExpired(poll.id), at=poll.expires_at)

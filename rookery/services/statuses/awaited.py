@@ -73,15 +73,19 @@ _STATUSES: Any = Status.__table__
 _AWAITED: Any = AwaitedParent.__table__
 _IDS: Any = bindparam("ids", expanding=True)
 _LINK = (
-    update(_STATUSES).where(_STATUSES.c.id.in_(_IDS))
-    .values(in_reply_to_id=bindparam("parent", type_=BigInt), in_reply_to_account_id=bindparam("partner", type_=BigInt),
-            version=bindparam("version", type_=BigInt))
-)  # fmt: skip
+    update(_STATUSES)
+    .where(_STATUSES.c.id.in_(_IDS))
+    .values(
+        in_reply_to_id=bindparam("parent", type_=BigInt),
+        in_reply_to_account_id=bindparam("partner", type_=BigInt),
+        version=bindparam("version", type_=BigInt),
+    )
+)
 _MOVE = (
     update(_STATUSES)
     .where(_STATUSES.c.id.in_(_IDS), _STATUSES.c.conversation_id.is_distinct_from(bindparam("to", type_=BigInt)))
     .values(conversation_id=bindparam("to", type_=BigInt), version=bindparam("version", type_=BigInt))
-)  # fmt: skip
+)
 
 
 @cache
@@ -90,5 +94,6 @@ def _waiting() -> Query:
         select(AwaitedParent.uri, Status.id, Status.visibility, Status.conversation_id)
         .join(AwaitedParent, AwaitedParent.status_id == Status.id)
         .where(AwaitedParent.uri.in_(bindparam("uris", expanding=True)))
-        .order_by(AwaitedParent.uri, Status.id).limit(bindparam("most", type_=BigInt))
-    )  # fmt: skip
+        .order_by(AwaitedParent.uri, Status.id)
+        .limit(bindparam("most", type_=BigInt))
+    )

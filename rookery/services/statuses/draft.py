@@ -76,8 +76,9 @@ def check(draft: Draft, user: Defaults) -> Checked:
     if draft.poll:
         check_poll(draft.poll)
     sensitive = draft.sensitive if draft.sensitive is not None else bool(user and user.default_sensitive)
-    return Checked(text, spoiler, sensitive or bool(spoiler), visibility,
-                   language_of(draft.language, user), draft.content_type)  # fmt: skip
+    return Checked(
+        text, spoiler, sensitive or bool(spoiler), visibility, language_of(draft.language, user), draft.content_type
+    )
 
 
 def check_length(text: str, spoiler: str) -> None:

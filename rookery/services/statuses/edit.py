@@ -48,9 +48,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
 
 
 def _own(actor_id: int, status_id: int) -> Status:
-    query = select(Status).where(
-        Status.id == status_id, Status.account_id == actor_id, Status.reblog_of_id.is_(None)
-    )
+    query = select(Status).where(Status.id == status_id, Status.account_id == actor_id, Status.reblog_of_id.is_(None))
     if (status := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
         raise NotFound
     return status
@@ -65,9 +63,12 @@ def _quoted(status: Status) -> Status | None:
 def _completed(draft: Draft, status: Status) -> Draft:
     """The draft with everything that it leaves as it is."""
     return replace(
-        draft, visibility=status.visibility, quoted_id=status.quote_id, language=draft.language or status.language,
+        draft,
+        visibility=status.visibility,
+        quoted_id=status.quote_id,
+        language=draft.language or status.language,
         sensitive=_is_sensitive(draft, status),
-    )  # fmt: skip
+    )
 
 
 def _is_sensitive(draft: Draft, status: Status) -> bool:
@@ -79,10 +80,15 @@ def _is_sensitive(draft: Draft, status: Status) -> bool:
 
 def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, media: list[Media]) -> bool:
     new = {
-        "text": checked.text, "content": composed.content, "content_type": checked.content_type,
-        "spoiler_text": checked.spoiler_text, "sensitive": checked.sensitive, "language": checked.language,
-        "media_ids": draft.media_ids, "emoji_ids": composed.emoji_ids,
-    }  # fmt: skip
+        "text": checked.text,
+        "content": composed.content,
+        "content_type": checked.content_type,
+        "spoiler_text": checked.spoiler_text,
+        "sensitive": checked.sensitive,
+        "language": checked.language,
+        "media_ids": draft.media_ids,
+        "emoji_ids": composed.emoji_ids,
+    }
     changed = any(getattr(status, name) != value for name, value in new.items())
     changed |= attach.describe(media, draft.media_attributes)
     changed |= attach.change_poll(status, draft.poll)

@@ -29,12 +29,17 @@ def snapshot(status: Status) -> StatusEdit:
     texts = select(Media.id, Media.description).where(Media.id.in_(status.media_ids))
     descriptions = {row.id: row.description for row in db.session.execute(texts)} if status.media_ids else {}
     return StatusEdit(
-        status_id=status.id, created_at=status.edited_at or status.created_at, text=status.text,
-        content=status.content, spoiler_text=status.spoiler_text, sensitive=status.sensitive,
-        media_ids=list(status.media_ids), emoji_ids=list(status.emoji_ids),
+        status_id=status.id,
+        created_at=status.edited_at or status.created_at,
+        text=status.text,
+        content=status.content,
+        spoiler_text=status.spoiler_text,
+        sensitive=status.sensitive,
+        media_ids=list(status.media_ids),
+        emoji_ids=list(status.emoji_ids),
         media_descriptions=[descriptions.get(one) or "" for one in status.media_ids],
         poll_options=list(poll.options) if poll else [],
-    )  # fmt: skip
+    )
 
 
 def keep_original(status: Status, before: StatusEdit) -> None:

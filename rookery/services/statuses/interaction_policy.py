@@ -61,7 +61,7 @@ def _is_addressed(actor_id: int, status: Status) -> bool:
         return True
     mentions = select(StatusMention.account_id).where(
         StatusMention.status_id == status.id, StatusMention.account_id == actor_id, ~StatusMention.silent
-    )  # fmt: skip
+    )
     return db.session.scalar(mentions) is not None
 
 

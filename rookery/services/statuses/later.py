@@ -39,8 +39,14 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     kept = replace(
         draft, **asdict(ready.checked), quote_policy=ready.quote_policy, idempotency_key=None, media_attributes={}
     )
-    row = ScheduledStatus(id=new_id(), account_id=actor.id, scheduled_at=moment, draft=asdict(kept),
-                          media_ids=draft.media_ids, idempotency_key=draft.idempotency_key)  # fmt: skip
+    row = ScheduledStatus(
+        id=new_id(),
+        account_id=actor.id,
+        scheduled_at=moment,
+        draft=asdict(kept),
+        media_ids=draft.media_ids,
+        idempotency_key=draft.idempotency_key,
+    )
     db.session.add(row)
     db.session.flush()
     attach.reserve(row.id, ready.media)
@@ -124,8 +130,11 @@ def _check_limits(account_id: int, moment: datetime) -> None:
 def _check_day(account_id: int, moment: datetime, besides: int = 0) -> None:
     """The day is that of UTC, as all days are here."""
     start = datetime.combine(moment.astimezone(UTC).date(), time(), UTC)
-    that_day = (ScheduledStatus.scheduled_at >= start, ScheduledStatus.scheduled_at < _next(start),
-                ScheduledStatus.id != besides)  # fmt: skip
+    that_day = (
+        ScheduledStatus.scheduled_at >= start,
+        ScheduledStatus.scheduled_at < _next(start),
+        ScheduledStatus.id != besides,
+    )
     if _count(account_id, *that_day) >= LIMIT_PER_DAY:
         raise Invalid(f"You have exceeded the limit of {LIMIT_PER_DAY} scheduled posts for that day")
 
@@ -146,6 +155,11 @@ def was_sent(actor: Actor, key: str) -> bool:
 
 def _scheduled_before(actor_id: int, key: str) -> ScheduledStatus | None:
     return db.session.scalar(
-        select(ScheduledStatus).where(ScheduledStatus.account_id == actor_id, ScheduledStatus.idempotency_key == key,
-                                      ScheduledStatus.created_at > clock.ago(hours=1)).limit(1)
-    )  # fmt: skip
+        select(ScheduledStatus)
+        .where(
+            ScheduledStatus.account_id == actor_id,
+            ScheduledStatus.idempotency_key == key,
+            ScheduledStatus.created_at > clock.ago(hours=1),
+        )
+        .limit(1)
+    )

@@ -30,9 +30,10 @@ _ADD_MENTION, _ADD_TAG, _ADD_COUNTS, _ADD_ENTRY, _ADD_CONVERSATION = map(
     insert, (StatusMention, StatusTag, StatusCounts, HomeEntry, Conversation)
 )
 _BEFORE = select(IdempotencyKey.status_id).where(
-    IdempotencyKey.account_id == bindparam("account_id", type_=BigInt), IdempotencyKey.key == bindparam("key"),
+    IdempotencyKey.account_id == bindparam("account_id", type_=BigInt),
+    IdempotencyKey.key == bindparam("key"),
     IdempotencyKey.created_at > bindparam("since", type_=UtcDateTime()),
-)  # fmt: skip
+)
 
 
 class Actor(Protocol):
@@ -114,15 +115,28 @@ def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
 def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
     checked, composed, parent = ready.checked, ready.composed, ready.parent
     status = Status(
-        id=new_id(), version=new_id(), local=True, account_id=actor_id, created_at=clock.now(),
-        text=checked.text, content=composed.content,
-        content_type=checked.content_type, spoiler_text=checked.spoiler_text, sensitive=checked.sensitive,
-        visibility=checked.visibility, language=checked.language, app_id=draft.app_id,
-        in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
+        id=new_id(),
+        version=new_id(),
+        local=True,
+        account_id=actor_id,
+        created_at=clock.now(),
+        text=checked.text,
+        content=composed.content,
+        content_type=checked.content_type,
+        spoiler_text=checked.spoiler_text,
+        sensitive=checked.sensitive,
+        visibility=checked.visibility,
+        language=checked.language,
+        app_id=draft.app_id,
+        in_reply_to_id=parent.id if parent else None,
+        in_reply_to_account_id=parent.account_id if parent else None,
         conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversation(),
-        media_ids=draft.media_ids, mention_ids=composed.mention_ids, emoji_ids=composed.emoji_ids,
-        tag_names=list(composed.tags), quote_policy=ready.quote_policy,
-    )  # fmt: skip
+        media_ids=draft.media_ids,
+        mention_ids=composed.mention_ids,
+        emoji_ids=composed.emoji_ids,
+        tag_names=list(composed.tags),
+        quote_policy=ready.quote_policy,
+    )
     insert_row(status)
     refer(status, composed.mention_ids, composed.tags)
     return status
@@ -162,8 +176,10 @@ def posted_before(actor_id: int, key: str) -> Status | None:
 def _remember(actor_id: int, key: str, status_id: int) -> None:
     """The key now stands for this status; an older one of the same name has had its hour."""
     now = clock.now()
-    run(_remembering(db.engine.dialect.name),
-        {"account_id": actor_id, "key": key, "status_id": status_id, "created_at": now})  # fmt: skip
+    run(
+        _remembering(db.engine.dialect.name),
+        {"account_id": actor_id, "key": key, "status_id": status_id, "created_at": now},
+    )
 
 
 @cache

@@ -102,10 +102,17 @@ def propose(status: Status, quoted: Status, approval_uri: str | None) -> None:
 
 
 def _write(row_id: int, status: Status, quoted: Status, state: str, approval_uri: str | None = None) -> None:
-    db.session.execute(insert(Quote).values(
-        id=row_id, status_id=status.id, account_id=status.account_id, quoted_id=quoted.id,
-        quoted_account_id=quoted.account_id, state=state, approval_uri=approval_uri,
-    ))  # fmt: skip
+    db.session.execute(
+        insert(Quote).values(
+            id=row_id,
+            status_id=status.id,
+            account_id=status.account_id,
+            quoted_id=quoted.id,
+            quoted_account_id=quoted.account_id,
+            state=state,
+            approval_uri=approval_uri,
+        )
+    )
 
 
 def _stands(status: Status, quoted: Status) -> None:

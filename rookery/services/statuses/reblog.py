@@ -56,8 +56,17 @@ def receive_reblog(
 
 
 def _add(actor_id: int, original: Status, live: bool = True, **how: Any) -> Status:
-    blank = {"text": "", "content": "", "content_type": "text/plain", "spoiler_text": "", "sensitive": False,
-             "media_ids": [], "mention_ids": [], "emoji_ids": [], "tag_names": []}  # fmt: skip
+    blank = {
+        "text": "",
+        "content": "",
+        "content_type": "text/plain",
+        "spoiler_text": "",
+        "sensitive": False,
+        "media_ids": [],
+        "mention_ids": [],
+        "emoji_ids": [],
+        "tag_names": [],
+    }
     for _ in range(ID_TRIES):  # an id of the past is drawn, and may be taken
         row_id = new_id(None if how["local"] else how["created_at"])
         made = Status(id=row_id, version=new_id(), account_id=actor_id, reblog_of_id=original.id, **how, **blank)

@@ -140,18 +140,33 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
     created_at = max(min(remote.published or clock.now(), clock.now()), FIRST_DAY)
     return Status(
         id=new_id(max(created_at, FIRST_ID)),
-        version=new_id(), local=False, account_id=author.id, uri=remote.uri, url=remote.url, created_at=created_at,
+        version=new_id(),
+        local=False,
+        account_id=author.id,
+        uri=remote.uri,
+        url=remote.url,
+        created_at=created_at,
         seen_at=clock.now() if created_at < clock.ago(days=1) else None,
         edited_at=remote.updated if remote.updated and created_at < remote.updated <= clock.now() else None,
-        remote_updated_at=remote.updated, text="",
-        content=remote.content, content_type="text/html", spoiler_text=remote.spoiler_text,
-        sensitive=remote.sensitive, visibility=remote.visibility, language=remote.language,
-        in_reply_to_id=parent.id if parent else None, in_reply_to_account_id=parent.account_id if parent else None,
-        conversation_id=thread, media_ids=media_ids,
-        poll_id=new_id() if remote.poll else None, quote_id=new_id() if remote.quoted else None,
-        quote_policy=remote.quote_policy, mention_ids=remote.mention_ids, emoji_ids=remote.emoji_ids,
+        remote_updated_at=remote.updated,
+        text="",
+        content=remote.content,
+        content_type="text/html",
+        spoiler_text=remote.spoiler_text,
+        sensitive=remote.sensitive,
+        visibility=remote.visibility,
+        language=remote.language,
+        in_reply_to_id=parent.id if parent else None,
+        in_reply_to_account_id=parent.account_id if parent else None,
+        conversation_id=thread,
+        media_ids=media_ids,
+        poll_id=new_id() if remote.poll else None,
+        quote_id=new_id() if remote.quoted else None,
+        quote_policy=remote.quote_policy,
+        mention_ids=remote.mention_ids,
+        emoji_ids=remote.emoji_ids,
         tag_names=list(remote.tags),
-    )  # fmt: skip
+    )
 
 
 def _add(statuses: Sequence[Status]) -> None:
@@ -207,18 +222,35 @@ _NAMED = select(Conversation.id, Conversation.uri).where(Conversation.uri.in_(bi
 def add_media(status: Status, media: Sequence[dict[str, Any]]) -> None:
     """Attachments are there at once; their files stay where they are until somebody looks (14.2)."""
     if media:
-        common = {"account_id": status.account_id, "status_id": status.id, "state": "ready", "size": 0,
-                  "created_at": clock.now()}  # fmt: skip
+        common = {
+            "account_id": status.account_id,
+            "status_id": status.id,
+            "state": "ready",
+            "size": 0,
+            "created_at": clock.now(),
+        }
         run(_ADD_MEDIA, [{**common, "version": new_id(), **one} for one in media])
 
 
 def add_poll(status: Status, poll: RemotePoll) -> None:
     """The poll of a status, whose `poll_id` is chosen; counted is what its server counts."""
-    run(insert(Poll), {
-        "id": status.poll_id, "version": new_id(), "status_id": status.id, "account_id": status.account_id,
-        "options": poll.options, "tallies": poll.tallies, "voters_count": poll.voters, "multiple": poll.multiple,
-        "hide_totals": False, "expires_at": poll.expires_at, "closed_at": poll.closed_at, "emoji_ids": [],
-    })  # fmt: skip
+    run(
+        insert(Poll),
+        {
+            "id": status.poll_id,
+            "version": new_id(),
+            "status_id": status.id,
+            "account_id": status.account_id,
+            "options": poll.options,
+            "tallies": poll.tallies,
+            "voters_count": poll.voters,
+            "multiple": poll.multiple,
+            "hide_totals": False,
+            "expires_at": poll.expires_at,
+            "closed_at": poll.closed_at,
+            "emoji_ids": [],
+        },
+    )
     if status.poll_id and poll.expires_at and poll.expires_at > clock.now() and poll.closed_at is None:
         emit(PollExpired(status.poll_id), at=poll.expires_at)
 

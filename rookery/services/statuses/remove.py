@@ -58,11 +58,21 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)
     fact = StatusDeleted(
-        status.id, status.account_id, status.reblog_of_id, status.visibility, keys, local=status.local,
-        tags=status.tag_names, mention_ids=status.mention_ids, with_media=bool(status.media_ids),
-        reblog_ids=list(reblogs)[:REBLOGS_TOLD], reblogger_ids=rebloggers[:REBLOGS_TOLD], erased=erased,
-        concerned_ids=concerned, approval_uri=approval,
-    )  # fmt: skip
+        status.id,
+        status.account_id,
+        status.reblog_of_id,
+        status.visibility,
+        keys,
+        local=status.local,
+        tags=status.tag_names,
+        mention_ids=status.mention_ids,
+        with_media=bool(status.media_ids),
+        reblog_ids=list(reblogs)[:REBLOGS_TOLD],
+        reblogger_ids=rebloggers[:REBLOGS_TOLD],
+        erased=erased,
+        concerned_ids=concerned,
+        approval_uri=approval,
+    )
     if not erased:
         GoneStatus.remember(status)
     emit(fact)

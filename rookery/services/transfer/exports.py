@@ -48,9 +48,11 @@ def _blocks(account_id: int) -> Rows:
 
 def _lists(account_id: int) -> Rows:
     query = (
-        select(ListMember.id.label("place"), List.title, *_ADDRESS).join(List, List.id == ListMember.list_id)
-        .join(Account, Account.id == ListMember.target_id).where(ListMember.account_id == account_id)
-    )  # fmt: skip
+        select(ListMember.id.label("place"), List.title, *_ADDRESS)
+        .join(List, List.id == ListMember.list_id)
+        .join(Account, Account.id == ListMember.target_id)
+        .where(ListMember.account_id == account_id)
+    )
     for row in _pages(query, ListMember.id):
         yield row.title, _address(row)
 
@@ -64,9 +66,10 @@ def marked(model: type[Bookmark] | type[Favourite], account_id: int) -> Iterator
     """The ids of the statuses that somebody bookmarked, or likes, as far as they may read them."""
     query = (
         select(model.id.label("place"), Status.id, Status.uri, *_ADDRESS)
-        .join(Status, Status.id == model.status_id).join(Account, Account.id == Status.account_id)
+        .join(Status, Status.id == model.status_id)
+        .join(Account, Account.id == Status.account_id)
         .where(model.account_id == account_id, readable_by(account_id))
-    )  # fmt: skip
+    )
     for row in _pages(query, model.id):
         yield row.uri or urls.status_object(row.username, row.id)
 
@@ -78,16 +81,21 @@ def _domain_blocks(account_id: int) -> Rows:
 
 
 _ROWS = {
-    "follows": _follows, "lists": _lists, "mutes": _mutes, "blocks": _blocks, "bookmarks": _bookmarks,
+    "follows": _follows,
+    "lists": _lists,
+    "mutes": _mutes,
+    "blocks": _blocks,
+    "bookmarks": _bookmarks,
     "domain_blocks": _domain_blocks,
-}  # fmt: skip
+}
 
 
 def _people(model: Any, account_id: int, *more: Any) -> Query:
     return (
         select(model.id.label("place"), *_ADDRESS, *more)
-        .join(Account, Account.id == model.target_id).where(model.account_id == account_id)
-    )  # fmt: skip
+        .join(Account, Account.id == model.target_id)
+        .where(model.account_id == account_id)
+    )
 
 
 def _pages(query: Query, key: Any) -> Iterator[Any]:

@@ -43,16 +43,22 @@ class Format:
 
 _ADDRESS = Column("address", "Account address")
 KINDS = {
-    "follows": Format("following_accounts.csv", (
-        _ADDRESS, Column("reblogs", "Show boosts"), Column("notify", "Notify on new posts"),
-        Column("languages", "Languages"),
-    ), headed=True),
+    "follows": Format(
+        "following_accounts.csv",
+        (
+            _ADDRESS,
+            Column("reblogs", "Show boosts"),
+            Column("notify", "Notify on new posts"),
+            Column("languages", "Languages"),
+        ),
+        headed=True,
+    ),
     "lists": Format("lists.csv", (Column("title", "List name"), _ADDRESS), needed=2),
     "mutes": Format("muted_accounts.csv", (_ADDRESS, Column("notifications", "Hide notifications")), headed=True),
     "blocks": Format("blocked_accounts.csv", (_ADDRESS,)),
     "bookmarks": Format("bookmarks.csv", (Column("uri", "#uri", ("uri",)),)),
     "domain_blocks": Format("blocked_domains.csv", (Column("domain", "#domain", ("domain",)),)),
-}  # fmt: skip
+}
 _YES = {"true", "1", "yes", "t"}
 
 

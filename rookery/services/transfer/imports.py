@@ -37,8 +37,10 @@ def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> I
     row_id, now = new_id(), clock.now()
     if not insert_once(Import, id=row_id, account_id=actor.id, kind=kind, overwrite=overwrite, created_at=now):
         raise Conflict("Another file of this kind is still being imported")
-    rows = [{"import_id": row_id, "number": number, "content": content, "state": WAITING, "attempts": 0, "due_at": now}
-            for number, content in lines]  # fmt: skip
+    rows = [
+        {"import_id": row_id, "number": number, "content": content, "state": WAITING, "attempts": 0, "due_at": now}
+        for number, content in lines
+    ]
     db.session.execute(insert(ImportLine), rows)
     emit(ImportGoesOn(row_id))
     return db.session.get_one(Import, row_id)

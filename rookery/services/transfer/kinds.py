@@ -59,9 +59,12 @@ def _domain(actor: Account, content: Content) -> None:
 def _follow(actor: Account, target_id: int, content: Content) -> None:
     named = [known for one in words(content, "languages") if (known := languages.normalise(one))]
     relationships.follow(
-        actor, db.session.get_one(Account, target_id), reblogs=flag(content, "reblogs", True),
-        notify=flag(content, "notify", False), languages=list(dict.fromkeys(named)) or None,
-    )  # fmt: skip
+        actor,
+        db.session.get_one(Account, target_id),
+        reblogs=flag(content, "reblogs", True),
+        notify=flag(content, "notify", False),
+        languages=list(dict.fromkeys(named)) or None,
+    )
 
 
 def _put_on_list(actor: Account, target_id: int, content: Content) -> None:

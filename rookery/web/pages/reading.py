@@ -37,8 +37,17 @@ def viewer_of(user: User) -> Viewer:
     """This user as the API knows who looks: lists are rendered for them, with their filters."""
     account = sessions.account_of(user)
     role = db.session.get_one(Role, user.role_id)
-    return Viewer(account.id, account.username, user.id, role.permissions, user.confirmed_at is not None,
-                  user.approved, user.filters_version, user.locale, account.moved_to_id is not None)  # fmt: skip
+    return Viewer(
+        account.id,
+        account.username,
+        user.id,
+        role.permissions,
+        user.confirmed_at is not None,
+        user.approved,
+        user.filters_version,
+        user.locale,
+        account.moved_to_id is not None,
+    )
 
 
 def only_with(plugin: str) -> None:

@@ -43,6 +43,9 @@ def note(fact):
 
 every_fact = [kind for kind in vars(facts).values() if isinstance(kind, type) and issubclass(kind, facts.Fact)]
 plugin = Plugin(
-    name="observer", summary="notes what happens", mounts={"/api/v1": bp}, cli=(listen,),
+    name="observer",
+    summary="notes what happens",
+    mounts={"/api/v1": bp},
+    cli=(listen,),
     live=dict.fromkeys(every_fact, (note,)),
-)  # fmt: skip
+)

@@ -19,8 +19,13 @@ def says(app):
     """`says(carol, "Like", uri)` applies that; returns the activity. Raises what its handler raises."""
 
     def apply(actor, type_, about, **more):
-        document = {"@context": AS, "id": f"{actor.uri}#{next(_numbers)}", "type": type_, "actor": actor.uri,
-                    "object": about} | more  # fmt: skip
+        document = {
+            "@context": AS,
+            "id": f"{actor.uri}#{next(_numbers)}",
+            "type": type_,
+            "actor": actor.uri,
+            "object": about,
+        } | more
         try:
             dispatch(read({name: value for name, value in document.items() if value is not None}), actor, Known())
         except Exception:

@@ -116,8 +116,13 @@ def test_14_6_of_what_was_not_for_everybody_nobody_is_told_that_it_is_gone(says,
 
 
 def said_by(person, **more):
-    note = {"id": f"{person.uri}/notes/1", "type": "Note", "attributedTo": person.uri, "content": "<p>So?</p>",
-            "to": ["https://www.w3.org/ns/activitystreams#Public", ALICE]} | more  # fmt: skip
+    note = {
+        "id": f"{person.uri}/notes/1",
+        "type": "Note",
+        "attributedTo": person.uri,
+        "content": "<p>So?</p>",
+        "to": ["https://www.w3.org/ns/activitystreams#Public", ALICE],
+    } | more
     return {name: value for name, value in note.items() if value is not None}
 
 
@@ -175,8 +180,12 @@ def test_11_nobody_undoes_the_reaction_of_somebody_else(says, status, carol, fac
     assert under(status) == [("🐦", 1)]
 
 
-PARROT = {"type": "Emoji", "id": "https://remote.example/e/1", "name": ":parrot:",
-          "icon": {"type": "Image", "mediaType": "image/png", "url": "https://remote.example/parrot.png"}}  # fmt: skip
+PARROT = {
+    "type": "Emoji",
+    "id": "https://remote.example/e/1",
+    "name": ":parrot:",
+    "icon": {"type": "Image", "mediaType": "image/png", "url": "https://remote.example/parrot.png"},
+}
 
 
 def test_11_a_custom_emoji_keeps_its_name_and_its_picture(says, status, carol, api):

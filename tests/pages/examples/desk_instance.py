@@ -47,9 +47,15 @@ def prepare(world):
             made = our_emojis.add(None, name, picture((64, 64), colour), "Birds" if name != "nest" else "")
         made.disabled = True
         db.session.add(Emoji(shortcode="crow", domain="far.example", remote_url="https://far.example/crow.png"))
-        pack = EmojiPack(account_id=db.session.scalar(db.select(User.account_id)), file_name="birds.zip", total=40,
-                         done=12, file_key="uploads/none.zip", added=["rook", "egg"],
-                         failed=[{"name": "blob-cat", "says": "The file in the pack is broken"}])  # fmt: skip
+        pack = EmojiPack(
+            account_id=db.session.scalar(db.select(User.account_id)),
+            file_name="birds.zip",
+            total=40,
+            done=12,
+            file_key="uploads/none.zip",
+            added=["rook", "egg"],
+            failed=[{"name": "blob-cat", "says": "The file in the pack is broken"}],
+        )
         db.session.add(pack)
         rules = [house_rules.add(None, "Be kind", "Nobody is to be hurt."), house_rules.add(None, "Say who made it")]
         sunday = {"starts_at": clock.ahead(days=2), "all_day": True}
@@ -63,9 +69,20 @@ def prepare(world):
         made_of = [(TAG, twigs.id), (STATUS, first)]
         db.session.add_all(Trend(kind=kind, subject_id=one, score=9.0, peak=9.0, peak_at=now) for kind, one in made_of)
         for ago in (40, 8, 0):
-            day = StorageDay(day=clock.today() - timedelta(days=ago), finished=True, place="", sizes={
-                "attachments": 5_300_000_000 - ago * 70_000_000, "cached": 2_100_000_000, "profiles": 12_000_000,
-                "emojis": 900_000, "cards": 0, "archives": 0, "database": 310_000_000 - ago * 1_000_000})  # fmt: skip
+            day = StorageDay(
+                day=clock.today() - timedelta(days=ago),
+                finished=True,
+                place="",
+                sizes={
+                    "attachments": 5_300_000_000 - ago * 70_000_000,
+                    "cached": 2_100_000_000,
+                    "profiles": 12_000_000,
+                    "emojis": 900_000,
+                    "cards": 0,
+                    "archives": 0,
+                    "database": 310_000_000 - ago * 1_000_000,
+                },
+            )
             db.session.merge(day)
         db.session.commit()
         world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id, pack=pack.id)

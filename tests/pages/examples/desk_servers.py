@@ -78,8 +78,15 @@ def _meet(factory):
 
 def _fail(name, dead):
     error = 'Traceback (most recent call last):\n  File "/srv/nest.py", line 1, in build\nNestError: there is no twig'
-    job = Job(name=name, payload={"status_id": 7}, steps=["timelines.fill"], attempts=3, error=error,
-              run_at=clock.ahead(hours=5), dead_at=clock.now() if dead else None)  # fmt: skip
+    job = Job(
+        name=name,
+        payload={"status_id": 7},
+        steps=["timelines.fill"],
+        attempts=3,
+        error=error,
+        run_at=clock.ahead(hours=5),
+        dead_at=clock.now() if dead else None,
+    )
     db.session.add(job)
     db.session.flush()
     return job.id

@@ -34,21 +34,30 @@ def prepare(world):
     """Somebody with a whole profile, and a status of each kind in one thread."""
     rook, jay = world.api("owner"), world.api("member")
     rook.account_update_credentials(
-        display_name="Rook of the Wood", note=ABOUT, discoverable=True,
+        display_name="Rook of the Wood",
+        note=ABOUT,
+        discoverable=True,
         fields=[("Nest", "https://nest.example/"), ("Tree", "an oak")],
-        header=io.BytesIO(picture((900, 300), "#5b7c99")), header_mime_type="image/png",
-    )  # fmt: skip
+        header=io.BytesIO(picture((900, 300), "#5b7c99")),
+        header_mime_type="image/png",
+    )
     first = jay.status_post("Who nests highest, and why? I ask because I want to see further. #nests")
-    seen = [attach(rook, (640, 420), "#7a9a6a", "A nest of twigs in the fork of an oak"),
-            attach(rook, (420, 420), "#b98d5e", "The same nest from below")]  # fmt: skip
+    seen = [
+        attach(rook, (640, 420), "#7a9a6a", "A nest of twigs in the fork of an oak"),
+        attach(rook, (420, 420), "#b98d5e", "The same nest from below"),
+    ]
     posted = rook.status_post("Rocks nest high. #nests", in_reply_to_id=first["id"], media_ids=seen)
     rook.status_update(posted["id"], "Rooks nest high: https://nest.example/a/very/long/path/to/it", media_ids=seen)
     jay.status_post("That cannot be measured.", in_reply_to_id=posted["id"], spoiler_text="Mathematics")
     vote = rook.make_poll(["Oak", "Elm", "Whatever the wind has left standing after winter"], 86400)
     asked = rook.status_post("Then let us vote.", in_reply_to_id=posted["id"], poll=vote)
     jay.poll_vote(asked["poll"]["id"], [0])
-    jay.status_post("Not for everybody.", in_reply_to_id=posted["id"], sensitive=True,
-                    media_ids=[attach(jay, (300, 200), "#993333", "An egg that fell")])  # fmt: skip
+    jay.status_post(
+        "Not for everybody.",
+        in_reply_to_id=posted["id"],
+        sensitive=True,
+        media_ids=[attach(jay, (300, 200), "#993333", "An egg that fell")],
+    )
     rook.status_favourite(posted["id"])
     rook.status_reblog(first["id"])
     rook.status_pin(rook.status_post("This is what I am about. #nests", quoted_status_id=posted["id"])["id"])

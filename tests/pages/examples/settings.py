@@ -47,8 +47,9 @@ def prepare(world):
     rook.account_follow(theirs)
     jay.account_follow(mine)
     for name in ("magpie", "starling"):
-        world.site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", "a shiny thing",
-                         "--confirmed")  # fmt: skip
+        world.site.flask(
+            "accounts", "create", name, "--email", f"{name}@mail.example", "--password", "a shiny thing", "--confirmed"
+        )
     rook.account_block(rook.account_lookup("magpie")["id"])
     rook.account_mute(rook.account_lookup("starling")["id"], duration=86400)
     for name in ("woods", "meadows"):
@@ -58,8 +59,13 @@ def prepare(world):
         rook.featured_tag_create(name)
         rook.tag_follow(name)
     rook.domain_block("cats.example")
-    made = rook.create_filter_v2("Cats", ["home", "thread"], "hide", expires_in=86400,
-                                 keywords_attributes=[{"keyword": "cat", "whole_word": True}])  # fmt: skip
+    made = rook.create_filter_v2(
+        "Cats",
+        ["home", "thread"],
+        "hide",
+        expires_in=86400,
+        keywords_attributes=[{"keyword": "cat", "whole_word": True}],
+    )
     world.names["filter"] = made["id"]
     _private, keys = rook.push_subscription_generate_keys()
     rook.push_subscription_set("https://push.example/one", keys, poll_events=True)
@@ -76,8 +82,10 @@ def _warn_twice(world):
     """The member has answered once; another time not yet."""
     with app_of(world.site.environment) as app, app.test_request_context():
         jay = Account.by_address("jay")
-        strikes = [actions.act(None, jay, Decision("none", text=text, notify=False))
-                   for text in ("Leave the twigs where they are.", "The acorns, too.")]  # fmt: skip
+        strikes = [
+            actions.act(None, jay, Decision("none", text=text, notify=False))
+            for text in ("Leave the twigs where they are.", "The acorns, too.")
+        ]
         appeals.file(strikes[0], "They were lying about.")
         world.names |= {"strike": str(strikes[1].id), "appeal": appeals.link(strikes[1]).partition(world.site.url)[2]}
         db.session.commit()

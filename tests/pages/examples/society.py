@@ -49,8 +49,9 @@ def prepare(world):
 
 def somebody_asks(world):
     rook = world.api("owner")
-    world.site.flask("accounts", "create", "wren", "--email", "wren@mail.example", "--password", "a very small bird",
-                     "--confirmed")  # fmt: skip
+    world.site.flask(
+        "accounts", "create", "wren", "--email", "wren@mail.example", "--password", "a very small bird", "--confirmed"
+    )
     wren = Mastodon(access_token=world.site.flask("oauth", "token", "wren"), api_base_url=world.site.url)
     rook.account_update_credentials(locked=True)
     wren.account_update_credentials(discoverable=True, note="Small, and loud.")
