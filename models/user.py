@@ -3,7 +3,6 @@
 from datetime import date, datetime
 from typing import Any, Self
 
-from flask_security import UserMixin
 from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, false, func, or_, select, update
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
@@ -13,7 +12,7 @@ from models.base import Base, BigInt, Identified, Query, db, insert_once, run
 from models.role import Permission, Role
 
 
-class User(Identified, Base, UserMixin):
+class User(Identified, Base):
     """A login. Its settings are the defaults with which its clients post, and what they unfold of what others post.
 
     A user may act when the address is confirmed, the sign-up approved, the login not disabled, and the account not
@@ -67,8 +66,8 @@ class User(Identified, Base, UserMixin):
     created_by_app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
     sign_up_ip: Mapped[str | None]
     last_active_at: Mapped[datetime | None]
-    current_login_at: Mapped[datetime | None]  # type: ignore[assignment]  # UserMixin declares it without None
-    last_login_at: Mapped[datetime | None]  # type: ignore[assignment]  # as above
+    current_login_at: Mapped[datetime | None]
+    last_login_at: Mapped[datetime | None]
     current_login_ip: Mapped[str | None]
     last_login_ip: Mapped[str | None]
     login_count: Mapped[int] = mapped_column(default=0)
@@ -78,10 +77,14 @@ class User(Identified, Base, UserMixin):
     account: Mapped[Account] = relationship(lazy="raise")
     role: Mapped[Role] = relationship(lazy="raise")
 
-    @property
-    def roles(self) -> list[Role]:  # type: ignore[override]  # of a column that ours does not need
-        """Flask-Security's view of a role; ours are checked by permission, never by name."""
-        return []
+    def get_id(self) -> str:
+        """Return what Flask-Login keeps in the cookie; it is another one with each new password."""
+        return self.fs_uniquifier
+
+    @classmethod
+    def by_cookie(cls, key: str) -> Self | None:
+        """Return the user whose `get_id` this is, unless the login is disabled."""
+        return db.session.scalar(select(cls).where(cls.fs_uniquifier == key, cls.active))
 
     @classmethod
     def by_email(cls, email: str) -> Self | None:

@@ -1,9 +1,11 @@
-"""A passkey in software, as an authenticator makes it: what a browser hands over, and what a thief would change."""
+"""Second factors in software: a passkey as an authenticator makes it, what a thief would change, an app's codes."""
 
 import hashlib
+import hmac
 import json
 import secrets
 import struct
+from base64 import b32decode
 
 import cbor2
 from cryptography.hazmat.primitives import hashes
@@ -54,3 +56,10 @@ class SoftKey:
         return json.dumps(
             {"id": shown, "rawId": shown, "type": "public-key", "response": response, "clientExtensionResults": {}}
         )
+
+
+def code_of_app(secret: str, moment: float) -> str:
+    """The code of an authenticator app at this moment (RFC 6238, RFC 4226 section 5.3)."""
+    digest = hmac.digest(b32decode(secret), struct.pack(">Q", int(moment) // 30), "sha1")
+    start = digest[-1] & 15
+    return f"{(int.from_bytes(digest[start : start + 4]) & 0x7FFFFFFF) % 10**6:06}"

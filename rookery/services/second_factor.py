@@ -1,10 +1,12 @@
 """Codes that are asked for beside the password: of an authenticator app (RFC 6238), and for who lost it."""
 
 import secrets
+from base64 import b32decode, b32encode
+from urllib.parse import quote
 
+from cryptography.hazmat.primitives.hashes import SHA1
+from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from flask import current_app
-from passlib.exc import TokenError
-from passlib.totp import TOTP
 from sqlalchemy import delete
 
 from models import clock
@@ -18,6 +20,7 @@ from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.services import instances, sealing
 
+SECRET_BYTES, DIGITS, STEP_SECONDS = 20, 6, 30  # what every authenticator app takes for granted
 RECOVERY_CODES, CODE_LETTERS = 10, 12
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without what looks alike
 
@@ -29,7 +32,7 @@ def draft(user: User) -> Authenticator:
         if found:
             db.session.delete(found)
             db.session.flush()
-        found = Authenticator(user_id=user.id, sealed_secret=sealing.seal(TOTP.new().base32_key, _key(), _of(user.id)))
+        found = Authenticator(user_id=user.id, sealed_secret=sealing.seal(_new_secret(), _key(), _of(user.id)))
         db.session.add(found)
         db.session.flush()
     return found
@@ -45,7 +48,8 @@ def address_of(authenticator: Authenticator, user: User) -> str:
     account = db.session.get_one(Account, user.account_id)
     host = urls.config().domain.partition(":")[0]
     issuer = instances.title().replace(":", " ") or host
-    return str(TOTP(key=secret_of(authenticator)).to_uri(f"{account.username}@{host}", issuer))
+    label = quote(f"{issuer}:{account.username}@{host}", safe="@:")
+    return f"otpauth://totp/{label}?secret={secret_of(authenticator)}&issuer={quote(issuer, safe='')}"
 
 
 def confirm(user: User, code: str) -> list[str] | None:
@@ -115,16 +119,20 @@ def forget_useless_codes(user: User) -> None:
 
 
 def _matches(authenticator: Authenticator, code: str) -> bool:
-    """Whether it is a code of now, or of 30 seconds before or after, that was not used yet. It is used then."""
+    """Return if it is a code of now, or of 30 seconds before or after, that was not used yet. It is used then."""
     digits = "".join(code.split())
     secret = secret_of(authenticator)
     if not (secret and digits.isascii() and digits.isdigit()):
         return False
-    try:
-        match = TOTP(key=secret).match(digits, time=clock.now(), window=30)
-    except TokenError:
-        return False
-    return Authenticator.use(authenticator.user_id, match.counter)
+    totp, step = TOTP(b32decode(secret), DIGITS, SHA1(), STEP_SECONDS), int(clock.now().timestamp()) // STEP_SECONDS
+    for counter in (step, step - 1, step + 1):
+        if secrets.compare_digest(totp.generate(counter * STEP_SECONDS), digits.encode()):
+            return Authenticator.use(authenticator.user_id, counter)
+    return False
+
+
+def _new_secret() -> str:
+    return b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
 def _hash(user_id: int, code: str) -> str:

@@ -1,18 +1,12 @@
 """Who sits at the browser: sessions of the pages. The API never comes here.
 
-Flask-Security's cookie says who somebody is; it counts only while the session that it names is there
+Flask-Login's part of the cookie names the user; it counts only while the session that the cookie names too is there
 (models/browser_session.py), so signing out holds for stolen cookies as well.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 from flask import Flask, Request, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
-from flask_security import Security, SQLAlchemyUserDatastore
-from flask_security import current_user as somebody
-from flask_security.utils import login_user, logout_user
+from flask_login import LoginManager, current_user, login_user, logout_user
 from flask_wtf import CSRFProtect
 
 from models.account import Account
@@ -27,11 +21,6 @@ from rookery.services import browser_sessions
 SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": browser_sessions.UNUSED,
     "SESSION_REFRESH_EACH_REQUEST": False,  # or every answer of the API would carry the cookie again
-    "SECURITY_ANONYMOUS_USER_DISABLED": True,
-    "SECURITY_JOIN_USER_ROLES": False,
-    "SECURITY_CLI_USERS_NAME": None,
-    "SECURITY_CLI_ROLES_NAME": None,
-    "SECURITY_PASSWORD_SALT": "unused: services/passwords.py keeps passwords",
     # A form may stay open for as long as its session; the blueprints of pages check it, see web/pages.py.
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_CSRF_CHECK_DEFAULT": False,
@@ -41,13 +30,6 @@ SETTINGS = {
 NAME = "browser"  # in the cookie: the secret of the session
 
 csrf = CSRFProtect()
-
-
-class Datastore(SQLAlchemyUserDatastore):
-    """What Flask-Security changes is part of the request's transaction, which the edge commits."""
-
-    def commit(self) -> None:
-        db.session.flush()
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -60,28 +42,19 @@ class Cookies(SecureCookieSessionInterface):
 def init_app(app: Flask) -> None:
     app.config.update(SETTINGS)
     app.session_interface = Cookies()
-    with _no_hooks(app):
-        security = Security()
-        # Roles are ours, and looked at by `may` below; Flask-Security is only told of them.
-        security.init_app(app, Datastore(db, User, Role), register_blueprint=False)  # type: ignore[arg-type]
-        security.login_manager.request_loader(lambda request: None)  # only its cookie says who somebody is
-        csrf.init_app(app)
-
-
-@contextmanager
-def _no_hooks(app: Flask) -> Iterator[None]:
-    """These extensions look at every request; ours ask them where there is a page, so that the API pays nothing."""
-    hooks: tuple[Any, ...] = (app.before_request_funcs, app.after_request_funcs, app.template_context_processors)
-    kept = [list(functions.get(None, ())) for functions in hooks]
-    yield
-    for functions, ours in zip(hooks, kept, strict=True):
-        functions[None] = ours
+    manager = LoginManager()
+    manager.anonymous_user = lambda: None
+    manager.user_loader(User.by_cookie)
+    # Not by `init_app` (Flask-Login 0.6.3): its hook for "remember me" cookies, of which there are none, reads the
+    # session after every request, and each answer of the API would say `Vary: Cookie` (tests/pages/test_entrance.py).
+    app.login_manager = manager  # type: ignore[attr-defined]
+    csrf.init_app(app)
 
 
 def user() -> User | None:
     """The user who is signed in here; never one whose login is disabled, or whose session has ended."""
     if "visitor" not in g:
-        found: User | None = somebody._get_current_object()
+        found: User | None = current_user._get_current_object()
         g.browser = browser_sessions.find(session.get(NAME, ""), found.id) if found else None
         g.visitor = found if g.browser else None  # pages are in the user's language
         _note_visit()
@@ -104,7 +77,7 @@ def sign_in(who: User, way: str = "password") -> BrowserSession:
     sign_out()
     secret, g.browser = browser_sessions.begin(who.id, ip=request.remote_addr, agent=agent(), way=way)
     session.permanent = True
-    login_user(who, authn_via=[way])
+    login_user(who, force=True)  # who asked for the password knows of disabled logins, and says so
     session[NAME], g.visitor = secret, who
     made: BrowserSession = g.browser
     return made
@@ -116,6 +89,7 @@ def sign_out() -> None:
         browser_sessions.end(ended.user_id, ended.id)
     logout_user()
     session.clear()
+    g.pop("csrf_token", None)  # Flask-WTF keeps the token of the session for the rest of the request
     g.browser = g.visitor = None
 
 

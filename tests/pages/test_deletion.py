@@ -5,7 +5,6 @@ import json
 import re
 
 import pytest
-from passlib.totp import TOTP
 
 from models import clock
 from models.account import Account
@@ -19,7 +18,7 @@ from rookery import events
 from rookery.errors import Invalid
 from rookery.services import accounts, departure, roles, second_factor, statuses
 from tests.configured import configured
-from tests.keys import SoftKey
+from tests.keys import SoftKey, code_of_app
 from tests.visitors import PASSWORD, Visitor
 
 PATH = "/settings/delete"
@@ -181,7 +180,7 @@ def test_strangers_are_led_to_the_sign_in(visitor):
 
 def code_of(account):
     secret = second_factor.secret_of(db.session.get(Authenticator, user_of(account).id))
-    return TOTP(key=secret).generate(time=int(clock.now().timestamp())).token
+    return code_of_app(secret, clock.now().timestamp())
 
 
 def test_who_has_an_authenticator_says_a_code_too(enter, alice, frozen_time):

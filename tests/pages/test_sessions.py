@@ -69,6 +69,17 @@ def test_only_the_hash_of_the_secret_is_stored(enter, alice):
     assert browser_sessions.find(row.secret_hash, row.user_id) is None
 
 
+def test_a_session_that_flask_security_began_goes_on(app, enter, alice):
+    with enter(alice).client.session_transaction(base_url=ADDRESS) as kept:
+        secret = kept["browser"]
+    visitor = Visitor(app)
+    before = {"_fresh": True, "_permanent": True, "fs_cc": "set", "fs_paa": 1790000000.0, "browser": secret}
+    with visitor.client.session_transaction(base_url=ADDRESS) as kept:
+        kept.update(before, _user_id=User.of_account(alice.id).fs_uniquifier)
+
+    assert is_in(visitor)
+
+
 def test_the_secret_of_one_user_is_not_that_of_another(enter, alice, bob):
     visitor, other = enter(alice), enter(bob)
     with other.client.session_transaction(base_url=ADDRESS) as kept:
