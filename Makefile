@@ -36,8 +36,8 @@ check: .venv/.dev-stamp  ## Run formatter, linter, types, import rules and the t
 nightly: .venv/.dev-stamp  ## Run what takes minutes: many kills, large simulations, long fuzzing
 	$(BIN)/pytest -m nightly $(ARGS)
 
-bench: .venv/.dev-stamp  ## Measure speed and memory
-	$(BIN)/python -m bench $(ARGS)
+bench: .venv/.dev-stamp  ## Measure speed and memory; BASE=COMMIT: against that commit, in turns
+	$(BIN)/python -m bench$(if $(BASE),.compare $(BASE)) $(ARGS)
 
 migration: .venv/.dev-stamp  ## Write a migration for changed models: make migration M="add a column"
 	$(BIN)/flask db migrate -m "$(or $(M),$(error say what it does: make migration M="add a column"))"

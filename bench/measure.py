@@ -55,6 +55,8 @@ def paths(world: World) -> dict[str, list[str]]:
         "account": [f"{api}/accounts/{one}" for one in world.account_ids],
         "account statuses, 20": [f"{api}/accounts/{one}/statuses?limit=20" for one in world.account_ids[:5]],
         "verify_credentials": [f"{api}/accounts/verify_credentials"],
+        "search accounts": ["/api/v2/search?q=person&type=accounts&limit=20"],
+        "search statuses": ["/api/v2/search?q=garden&type=statuses&limit=20"],
         "instance v1": [f"{api}/instance"],
         "instance v2": ["/api/v2/instance"],
         "nodeinfo 2.0": ["/nodeinfo/2.0"],

@@ -27,9 +27,9 @@ def cpu_ms(pids: Iterable[int]) -> float:
     return sum(int(ticks) * TICK_MS for pid in pids for ticks in _stat(pid)[11:15])
 
 
-def memory_mb(pids: Iterable[int]) -> float:
-    """Proportional set size: what several processes share is counted once."""
-    return sum(_pss_kb(pid) for pid in pids) / 1024
+def memory_mb(pids: Iterable[int], kind: str = "Pss") -> float:
+    """Proportional set size, of which what several processes share is counted once; or `Rss`, resident set size."""
+    return sum(_memory_kb(pid, kind) for pid in pids) / 1024
 
 
 def _stat(pid: int) -> list[str]:
@@ -40,9 +40,9 @@ def _stat(pid: int) -> list[str]:
         return []
 
 
-def _pss_kb(pid: int) -> int:
+def _memory_kb(pid: int, kind: str) -> int:
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     except (FileNotFoundError, ProcessLookupError):
         return 0
-    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
+    return next((int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")), 0)

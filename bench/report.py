@@ -21,7 +21,7 @@ def table(results: dict[str, Any]) -> str:
     rows = [[_cell(key, request[key]) for key in KEYS] for request in results["requests"]]
     once = [[name, _cell("", value)] for name, value in results["once"].items()]
     about = f"Rookery on {results['database']}, {results['statuses']} statuses; {results['machine']}"
-    return "\n\n".join([about, _grid(list(HEADINGS), rows), _grid(["", ""], once)])
+    return "\n\n".join([about, grid(list(HEADINGS), rows), grid(["", ""], once)])
 
 
 def machine() -> str:
@@ -34,7 +34,7 @@ def _cell(key: str, value: Any) -> str:
     return f"{value:.0f}" if key.startswith("per_second") or value >= 100 else f"{value:.2f}"
 
 
-def _grid(headings: list[str], rows: list[list[str]]) -> str:
+def grid(headings: list[str], rows: list[list[str]]) -> str:
     widths = [max(len(row[column]) for row in [headings, *rows]) for column in range(len(headings))]
     rule = ["-" * widths[0], *["-" * (width - 1) + ":" for width in widths[1:]]]
     lines = [

@@ -23,8 +23,10 @@ STOP_SECONDS = 30
 class Server:
     """`settings` are the ROOKERY_* variables of this server, and what an app in this process needs to be the same."""
 
-    def __init__(self, data: Path, database_url: str = "") -> None:
-        self.data, self.port = data, free_port()
+    def __init__(
+        self, data: Path, database_url: str = "", root: Path = ROOT, python: Path = Path(sys.executable)
+    ) -> None:
+        self.data, self.port, self.root, self.python = data, free_port(), root, python
         self.settings: dict[str, Any] = {
             "HOST": "127.0.0.1",
             "PORT": str(self.port),
@@ -38,12 +40,12 @@ class Server:
 
     def start(self) -> float:
         """Seconds from the exec to the first good answer."""
-        outside = {name: value for name, value in os.environ.items() if not name.startswith("ROOKERY_")}
+        outside = {name: value for name, value in os.environ.items() if not name.startswith(("ROOKERY_", "PYTHONPATH"))}
         begun = time.perf_counter()
         with open(self.data / "bench.log", "ab") as log:
             self._process = subprocess.Popen(
-                [str(Path(sys.executable).with_name("gunicorn")), "-c", "gunicorn.conf.py"],
-                cwd=ROOT,
+                [str(self.python.with_name("gunicorn")), "-c", "gunicorn.conf.py"],
+                cwd=self.root,
                 env={**outside, **self.settings},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -72,10 +74,10 @@ class Server:
         assert self._process
         return processes.cpu_ms([self._process.pid, *processes.descendants(self._process.pid)])
 
-    def memory_mb(self) -> float:
+    def memory_mb(self, kind: str = "Pss") -> float:
         """Of the server's processes, without a database server's."""
         assert self._process
-        return processes.memory_mb([self._process.pid, *processes.descendants(self._process.pid)])
+        return processes.memory_mb([self._process.pid, *processes.descendants(self._process.pid)], kind)
 
     def _is_well(self) -> bool:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
