@@ -24,6 +24,7 @@ from tests import peers, servers
 from tests import web as internet
 from tests.authority import Authority
 from tests.configured import configured
+from tests.contract import CONTRACT
 from tests.factories import Api, Factory
 from tests.phones import Phone
 
@@ -37,10 +38,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _keep_those_with_a_database(config, items)
     # The longest first: each file of tests/wide is one long test, and nobody should have to wait for it at the end.
     items.sort(key=lambda item: item.path.parent.name != "wide")
-    here = os.path.isdir(os.path.join(os.path.dirname(__file__), "..", "..", "shared"))
+    here = CONTRACT.is_dir()
     for item in items:
         if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":
-            item.add_marker(pytest.mark.skip(reason="the shared documents are not beside this checkout"))
+            item.add_marker(pytest.mark.skip(reason="the contract is not beside this checkout"))
         if item.get_closest_marker("ffmpeg") and not ffmpeg.available() and os.environ.get("CI") != "true":
             item.add_marker(pytest.mark.skip(reason="ffmpeg is not installed"))
 

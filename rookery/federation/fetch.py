@@ -26,7 +26,7 @@ LATER = (408, 425, 429, 500, 502, 503, 504)
 
 
 class NotFetched(Exception):
-    """It is not to be had, or not to be believed. `rule` is the number of the rule in docs/federation.md."""
+    """It is not to be had, or not to be believed. `rule` is the number of the rule in docs/federation-rules.md."""
 
     def __init__(self, rule: str, why: str) -> None:
         super().__init__(why)

@@ -182,7 +182,7 @@ class Actor:
 
 
 class Unreadable(Exception):
-    """This can be none of the above. `rule` is the number of the rule in docs/federation.md that it breaks."""
+    """This can be none of the above. `rule` is the number of the rule in docs/federation-rules.md that it breaks."""
 
     def __init__(self, rule: str, why: str) -> None:
         super().__init__(why)

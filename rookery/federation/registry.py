@@ -15,7 +15,7 @@ MOST = 25  # objects of one activity: all of them are applied in one transaction
 
 
 class Dropped(Exception):
-    """The activity changes nothing, and that is right. `rule` is the number of the rule in docs/federation.md.
+    """The activity changes nothing, and that is right. `rule` is the number of the rule in docs/federation-rules.md.
 
     It makes one line in the log, and a count at its server.
     """

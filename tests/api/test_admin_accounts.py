@@ -51,7 +51,6 @@ def names(reply):
 # Finding and seeing
 
 
-@pytest.mark.shared
 def test_moderators_see_what_accounts_keep_from_others(desk, alice, carol):
     user = User.of_account(alice.id)
     user.sign_up_ip, user.current_login_ip, user.current_login_at = "203.0.113.5", "203.0.113.6", clock.now()
@@ -70,7 +69,6 @@ def test_moderators_see_what_accounts_keep_from_others(desk, alice, carol):
     assert (hers["domain"], hers["email"], hers["role"], hers["ip"]) == ("far.example", None, None, None)
 
 
-@pytest.mark.shared
 def test_who_invited_and_which_app_was_used_is_said(desk, alice, factory):
     invite = invites.invite(User.of_account(alice.id).id, None, None)
     app = factory.oauth_app()

@@ -234,7 +234,6 @@ def test_space_and_versions_are_those_of_this_machine(dimension, alice):
     assert {"rookery", database["key"]} <= versions.keys()
 
 
-@pytest.mark.shared
 def test_retention_tells_how_many_of_those_who_came_together_came_again(desk, factory):
     dora, erin = signed_up(factory, "dora", 2), signed_up(factory, "erin", 2)
     was_here(dora, 2, 1)

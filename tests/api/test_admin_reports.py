@@ -34,7 +34,6 @@ def filed(alice, bob, post, rule):
     return report
 
 
-@pytest.mark.shared
 def test_a_report_shows_people_statuses_and_rules(desk, filed, alice, bob, rule):
     bodies = desk.get(PATH).json
     one = desk.get(f"{PATH}/{filed.id}").json
@@ -56,7 +55,6 @@ def test_a_moderator_takes_it_and_hands_it_back(desk, filed):
     assert free["assigned_account"] is None
 
 
-@pytest.mark.shared
 def test_it_is_resolved_and_opened_again(desk, filed):
     closed = desk.post(f"{PATH}/{filed.id}/resolve").json
     assert_entity(closed, "AdminReport")

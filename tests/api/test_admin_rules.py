@@ -49,7 +49,6 @@ KINDS = {
 }
 
 
-@pytest.mark.shared
 @pytest.mark.parametrize("kind", KINDS)
 def test_rules_are_made_listed_shown_and_deleted(desk, make, kind):
     entity, body = KINDS[kind]
@@ -111,7 +110,6 @@ def test_what_is_no_rule_is_refused(desk, kind, body):
 # Other servers
 
 
-@pytest.mark.shared
 def test_a_block_tells_its_terms_and_changes_those_that_are_given(desk, make):
     made = make("domain_blocks", domain="Bad.EXAMPLE", severity="silence", reject_media=True, public_comment="spam")
 
@@ -382,7 +380,6 @@ def test_the_addresses_of_those_refused_are_forgotten_when_they_are_shown_no_mor
     assert (kept, db.session.query(EmailDomainAttempt).count()) == (1, 0)
 
 
-@pytest.mark.shared
 def test_a_network_rule_changes_what_is_given(desk, make):
     made = make("ip_blocks", ip="203.0.113.7/24", severity="sign_up_block", comment="first")
     path = f"{ADMIN}/ip_blocks/{made['id']}"

@@ -32,7 +32,6 @@ def seen(client):
     return client.get(PATH).json
 
 
-@pytest.mark.shared
 def test_what_is_published_is_seen_by_everybody_with_a_login(api, alice):
     announce("Hello #rooks and @alice")
 
@@ -159,7 +158,6 @@ def test_a_reaction_is_taken_back_once(api, alice, facts):
     assert facts[1:] == [AnnouncementReacted(made.id, "👍")] * 2
 
 
-@pytest.mark.shared
 def test_own_emoji_are_reactions_and_show_their_picture(api, alice):
     made = announce()
     db.session.add(Emoji(shortcode="rook", image_key="e.png", static_key="s.png"))
@@ -208,7 +206,6 @@ def test_there_are_eight_different_reactions_at_most(api, alice, bob):
     assert db.session.query(AnnouncementReaction).count() == 9
 
 
-@pytest.mark.shared
 def test_streams_get_it_without_a_viewer(api, alice):
     made = announce()
     api(alice).put(reaction_path(made, "👍"))

@@ -51,7 +51,6 @@ def a_year(wrote, alice, bob):
     return {"loved": loved, "liked": in_july[-1]}
 
 
-@pytest.mark.shared
 def test_a_report_is_made_in_the_background_and_tells_the_year(a_year, alice, bob, api, run_jobs, facts):
     client = api(alice)
     before = client.get(f"{PATH}/state").json
@@ -174,7 +173,6 @@ def token_of(reply):
     return reply.headers["Mastodon-Async-Refresh"].split('"')[1]
 
 
-@pytest.mark.shared
 def test_work_in_the_background_can_be_watched(a_year, alice, bob, api, run_jobs):
     token = token_of(api(alice).post(f"{PATH}/generate"))
     path = f"/api/v1_alpha/async_refreshes/{token}"

@@ -65,7 +65,6 @@ def test_a_collection_is_found_by_its_address(alice, bob, made, api):
 # Making and changing -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.shared
 def test_a_collection_is_made_with_everything_that_it_says(alice, dora, api, facts):
     reply = api(alice).post(
         PATH,

@@ -34,7 +34,6 @@ def block(client, domain="far.example"):
 # The list ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.shared
 def test_domains_are_blocked_listed_and_let_in_again(alice, api, facts):
     client = api(alice)
 

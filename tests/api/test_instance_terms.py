@@ -34,7 +34,6 @@ def test_without_terms_there_are_none(api):
     assert api().get(f"{PATH}/2026-01-01").status_code == 404
 
 
-@pytest.mark.shared
 def test_the_version_that_holds_today_is_shown_and_tells_of_the_next(api, publish, frozen_time):
     publish("## Be **kind**")
     publish("Be kinder", ahead=10)
@@ -111,7 +110,6 @@ def test_by_default_nobody_is_told_which_servers_are_blocked(api, alice, blocked
     assert api(alice).get(BLOCKS).status_code == 404
 
 
-@pytest.mark.shared
 def test_everybody_is_told_where_that_is_chosen_but_not_why(api, blocked, choose):
     choose(show_domain_blocks="all")
 

@@ -21,7 +21,6 @@ def rule(app):
     return rule
 
 
-@pytest.mark.shared
 def test_a_report_says_what_it_is_about(api, alice, bob, post, facts):
     status = post(bob, "Buy this")
     facts.clear()

@@ -1,24 +1,45 @@
-"""Each numbered rule of the federation specification has a test that bears its number, as `test_10_8_...` does."""
+"""The numbers of federation rules in names of tests, comments and log lines lead to docs/federation-rules.md."""
 
 import re
+import tokenize
 from pathlib import Path
 
-import pytest
-
 TESTS = Path(__file__).parents[1]
-SPECIFICATION = TESTS.parents[1] / "shared" / "federation.md"
-NUMBERS = re.compile(r"^def test((?:_(?:and_)?\d+_\d+)+)_", re.MULTILINE)
+ROOT = TESTS.parent
+RULES = re.findall(r"^- \*\*(\d+\.\d+)\*\* ", (ROOT / "docs" / "federation-rules.md").read_text(), re.MULTILINE)
+NAMES = re.compile(r"^def test((?:_(?:and_)?\d+_\d+)+)_", re.MULTILINE)
+# Not a version of other software, a size, or a section of an RFC with more parts.
+NUMBER = re.compile(r"(?<![\w.,:/-])(?<!Mastodon )(?<!GoToSocial )([1-9]\d?\.[1-9]\d?)(?![\w.%-]|\.\d| [kKMG]i?B)")
 
 
 def numbers_of_tests():
     """The numbers in names of tests; a test of two rules is `test_5_3_16_2_...`, or has an `_and_` between them."""
-    found = {numbers for path in TESTS.rglob("test_*.py") for numbers in NUMBERS.findall(path.read_text())}
+    found = {numbers for path in TESTS.rglob("test_*.py") for numbers in NAMES.findall(path.read_text())}
     return {number.replace("_", ".") for numbers in found for number in re.findall(r"\d+_\d+", numbers)}
 
 
-@pytest.mark.shared
-def test_every_rule_has_a_test_and_every_number_is_that_of_a_rule():
-    rules = set(re.findall(r"^(\d+\.\d+) ", SPECIFICATION.read_text(), re.MULTILINE))
+def texts(path, is_test):
+    """Comments and strings of a module; of tests, whose strings are data, only comments and docstrings."""
+    with tokenize.open(path) as file:
+        for token in tokenize.generate_tokens(file.readline):
+            is_string = token.type == tokenize.STRING and (not is_test or token.string.startswith('"""'))
+            if token.type == tokenize.COMMENT or is_string:
+                yield token
 
-    assert len(rules) > 100
-    assert numbers_of_tests() == rules
+
+def test_every_rule_has_a_test_and_every_number_of_a_test_has_a_rule():
+    assert len(RULES) > 100 and len(set(RULES)) == len(RULES)
+    assert numbers_of_tests() == set(RULES)
+
+
+def test_every_number_in_a_comment_or_log_line_has_a_rule():
+    modules = [path for top in ("rookery", "blueprints", "models", "tests") for path in (ROOT / top).rglob("*.py")]
+    named = [
+        (f"{path.relative_to(ROOT)}:{token.start[0]}", number)
+        for path in modules
+        for token in texts(path, path.is_relative_to(TESTS))
+        for number in NUMBER.findall(token.string)
+    ]
+
+    assert len(named) > 200
+    assert [(place, number) for place, number in named if number not in RULES] == []

@@ -20,7 +20,7 @@ from rookery.federation.read.note import note as read_note
 from rookery.federation.registry import dispatch
 
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
-FIXTURES = Path(__file__).parents[3] / "shared" / "federation-fixtures"
+DOCUMENTS = Path(__file__).parent / "documents"
 FOLLOWERS = {"friendica.example": "https://friendica.example/followers/kim"}  # the others call it <actor>/followers
 
 
@@ -66,9 +66,8 @@ class Arrivals:
 
 
 def fixture(name):
-    """A payload, addressed to us by the name that we have in tests."""
-    text = (FIXTURES / f"{name}.json").read_text()
-    return json.loads(text.replace("https://rookery.example", "https://rookery.test"))
+    """The payload of this name."""
+    return json.loads((DOCUMENTS / f"{name}.json").read_text())
 
 
 def stored(uri):

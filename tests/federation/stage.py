@@ -1,12 +1,11 @@
 """The stage on which the payloads of other software are played: alice and bob here, the authors on servers of theirs.
 
-The payloads speak of `rookery.example`, of users alice and bob, of alice's public status 113000000000000001, of her
+The payloads speak of users alice and bob, of alice's public status 113000000000000001, of her
 poll (...2) and of a private status (...3). Here these are rows of their own, so the texts are changed to their ids.
 """
 
 import json
 import logging
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from sqlalchemy import select
@@ -18,9 +17,9 @@ from rookery import urls
 from rookery.federation import ids
 from rookery.services import relays
 from rookery.services.statuses.draft import PollDraft
+from tests.federation.arriving import DOCUMENTS
 from tests.federation.neighbours import signs
 
-FOLDER = Path(__file__).parents[3] / "shared" / "federation-fixtures"
 BLOG = "https://blog.example/wp-json/activitypub/1.0/actors/1"
 ACTORS = {
     "https://lemmy.example/c/birding": {"type": "Group"},
@@ -57,7 +56,7 @@ class Stage:
         run_jobs()
 
     def read(self, file):
-        body = (FOLDER / file).read_bytes().replace(b"rookery.example", b"rookery.test")
+        body = (DOCUMENTS / file).read_bytes()
         for number, row in enumerate((self.s1, self.poll, self.private), start=1):
             body = body.replace(f"11300000000000000{number}".encode(), str(row.id).encode())
         return body

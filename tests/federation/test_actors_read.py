@@ -1,16 +1,14 @@
 """Actors of other servers: read however they are written, and refused where they claim what is not theirs."""
 
 import copy
-import json
-import pathlib
 
 import pytest
 
 from rookery.federation.objects import Unreadable
 from rookery.federation.read.actor import actor as read
+from tests.federation.arriving import fixture
 
 ID = "https://masto.example/users/carol"
-FIXTURES = pathlib.Path(__file__).parents[3] / "shared" / "federation-fixtures"
 
 
 @pytest.fixture
@@ -212,14 +210,12 @@ def test_4_5_what_is_too_long_or_too_much_is_cut(carol):
     assert (len(found.also_known_as), len(found.emojis)) == (20, 100)
 
 
-@pytest.mark.shared
 def test_4_4_an_actor_with_addresses_of_its_victim_is_refused(app):
-    assert refused(json.loads((FIXTURES / "hostile-actor-foreign-endpoints.json").read_text())) == "4.4"
+    assert refused(fixture("hostile-actor-foreign-endpoints")) == "4.4"
 
 
-@pytest.mark.shared
 def test_4_3_the_actor_of_mastodon_is_read_whole(app):
-    document = json.loads((FIXTURES / "mastodon-actor-update.json").read_text())["object"]
+    document = fixture("mastodon-actor-update")["object"]
 
     found = read(copy.deepcopy(document))
 

@@ -89,7 +89,6 @@ def test_9_7_a_boost_by_whom_the_author_blocks_is_dropped(arrivals, alice, carol
     assert db.session.get(StatusCounts, status.id).reblogs == 0
 
 
-@pytest.mark.shared
 def test_8_4_a_misskey_renote_to_followers_stays_with_them(arrivals, alice, carol, bob, api):
     arrivals.person(MISSKEY, followed_by=alice)
     arrivals.apply(fixture("mastodon-create-note"))
@@ -127,7 +126,6 @@ def test_9_7_the_author_may_boost_a_private_note_of_their_own(arrivals, alice, c
     assert stored(boost("")["id"]).visibility == "private"
 
 
-@pytest.mark.shared
 def test_10_8_a_forged_embedded_object_is_not_believed(arrivals, alice):
     arrivals.person(CAROL)
     arrivals.person("https://evil.example/users/mallory", followed_by=alice)
@@ -139,7 +137,6 @@ def test_10_8_a_forged_embedded_object_is_not_believed(arrivals, alice):
     assert stored(forged["object"]["id"]).content == "<p>True</p>"
 
 
-@pytest.mark.shared
 def test_10_8_what_cannot_be_fetched_is_not_boosted(arrivals, alice):
     arrivals.person("https://evil.example/users/mallory", followed_by=alice)
 
@@ -149,7 +146,6 @@ def test_10_8_what_cannot_be_fetched_is_not_boosted(arrivals, alice):
     assert db.session.scalars(select(Status)).all() == []
 
 
-@pytest.mark.shared
 def test_10_5_a_boost_by_a_stranger_of_a_strangers_note_is_dropped_and_nothing_fetched(arrivals, alice):
     arrivals.person("https://relay.example/actor")
 
@@ -182,7 +178,6 @@ def test_10_2_only_a_group_speaks_for_others_of_its_server(arrivals, alice):
     assert stored(forged["id"]) is None
 
 
-@pytest.mark.shared
 def test_8_4_a_page_in_a_lemmy_group_comes_to_those_who_follow_the_group_and_is_no_boost(
     arrivals, alice, bob, api, run_jobs
 ):
@@ -205,7 +200,6 @@ def test_8_4_a_page_in_a_lemmy_group_comes_to_those_who_follow_the_group_and_is_
     assert len(db.session.scalars(select(Status)).all()) == 1
 
 
-@pytest.mark.shared
 def test_8_4_votes_in_a_lemmy_group_are_left_alone(arrivals, alice):
     arrivals.person(GROUP, followed_by=alice, kind="Group")
 

@@ -44,7 +44,6 @@ def create(about, **more):
     return {"id": f"{about['id']}/activity", "type": "Create", "actor": CAROL, "object": about, **more}
 
 
-@pytest.mark.shared
 def test_8_4_mastodons_note_is_stored_with_all_that_hangs_on_it(arrivals, alice, carol, api, run_jobs):
     arrivals.apply(fixture("mastodon-create-note"))
     run_jobs()

@@ -18,7 +18,6 @@ from rookery.services import polls
 from rookery.services.statuses import PollDraft
 from tests.federation.arriving import fixture, stored
 
-pytestmark = pytest.mark.shared
 S1, S2 = ("https://rookery.test/users/alice/statuses/11300000000000000" + end for end in "12")
 
 

@@ -49,7 +49,6 @@ def edited(minute=1, **more):
     return does("Update", note(updated=f"2026-03-01T11:{minute:02}:00Z", **more))
 
 
-@pytest.mark.shared
 def test_11_an_update_makes_a_history_of_two(arrivals, alice, carol, api, run_jobs):
     arrivals.apply(fixture("mastodon-create-note"))
     arrivals.apply(fixture("mastodon-update-note"))
@@ -156,7 +155,6 @@ def test_11_an_attachment_keeps_its_row_when_only_its_description_changes(arriva
 # Delete -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.shared
 def test_10_7_a_note_that_was_deleted_does_not_come_back(arrivals, alice, carol):
     created, deleted = fixture("mastodon-create-note"), fixture("mastodon-delete")
     arrivals.apply(created)
@@ -196,7 +194,6 @@ def test_10_4_somebody_elses_note_is_not_deleted(arrivals, alice, carol):
     assert stored(note()["id"]) is not None
 
 
-@pytest.mark.shared
 @pytest.mark.parametrize("name", ["hostile-delete-foreign", "hostile-delete-local"])
 def test_10_3_hostile_deletions_delete_nothing(arrivals, alice, carol, post, name):
     arrivals.person("https://evil.example/users/mallory")

@@ -12,9 +12,8 @@ from models.base import db
 from models.report import Report
 from models.status import Status
 from rookery.federation import ids
-from tests.federation.stage import FOLDER, Stage
-
-pytestmark = pytest.mark.shared
+from tests.federation.arriving import DOCUMENTS
+from tests.federation.stage import Stage
 
 NOTE = "https://masto.example/users/carol/statuses/113111111111111111"
 REPLY = "https://masto.example/users/carol/statuses/113111111111111112"
@@ -30,13 +29,13 @@ def stage(fediverse, api, post, run_jobs, alice, bob):
 
 
 def test_every_payload_has_a_test():
-    named = [one["file"] for one in json.loads((FOLDER / "index.json").read_text())]
+    named = [one["file"] for one in json.loads((DOCUMENTS / "index.json").read_text())]
     tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*fixtures.py"))
 
     missing = [file for file in named if f"def test_{file.removesuffix('.json').replace('-', '_')}" not in tests]
 
     assert missing == []
-    assert set(named) == {path.name for path in FOLDER.glob("*-*.json")}
+    assert set(named) == {path.name for path in DOCUMENTS.glob("*-*.json")}
 
 
 def own_statuses():
@@ -155,7 +154,7 @@ def test_mastodon_delete_actor_of_somebody_unknown(stage):
 
     reply = stage.plays("mastodon-delete-actor.json", follows=False)
 
-    assert reply.status_code in (202, 401)
+    assert reply.status_code == 202
     assert ids.account(stage.carol.id) is None
 
 
@@ -264,7 +263,7 @@ def test_misskey_quote_note(stage):
     assert status["visibility"] == "public"
     assert "これ見て" in status["content"]
     assert status["content"].count("RE:") <= 1
-    assert status["quote"] is None or status["quote"]["state"] == "pending"
+    assert status["quote"]["state"] == "pending"
 
 
 def test_misskey_reaction_like(stage):
@@ -321,8 +320,7 @@ def test_pleroma_emojireact(stage):
 def test_pleroma_chatmessage(stage):
     stage.plays("pleroma-chatmessage.json")
 
-    status = stage.shown("https://akkoma.example/objects/cm1")
-    assert status is None or status["visibility"] == "direct"
+    assert stage.shown("https://akkoma.example/objects/cm1")["visibility"] == "direct"
     assert stage.shown("https://akkoma.example/objects/cm1", viewer=stage.bob) is None
 
 
@@ -380,7 +378,7 @@ def test_peertube_create_video(stage):
     assert "One hour of pond" in status["content"]
     assert "https://peertube.example/w/77aa" in status["content"]
     assert status["url"] == "https://peertube.example/w/77aa"
-    assert len(status["media_attachments"]) <= 1
+    assert [one["type"] for one in status["media_attachments"]] == ["video"]
 
 
 def test_wordpress_article(stage):
@@ -388,7 +386,7 @@ def test_wordpress_article(stage):
 
     status = stage.shown("https://blog.example/?p=12")
     assert "Why we count birds" in status["content"]
-    assert "A short history of the count." in status["content"] or "Long text" in status["content"]
+    assert "A short history of the count." in status["content"] and "Long text" in status["content"]
     assert "https://blog.example/2026/03/why-we-count/" in status["content"]
     assert "script" not in status["content"] and "alert" not in status["content"]
 
@@ -418,7 +416,7 @@ def test_mobilizon_event(stage):
     status = stage.shown("https://mobilizon.example/events/e1")
     assert status["account"]["acct"] == "birders@mobilizon.example"
     assert "Dawn walk" in status["content"]
-    assert "2026-05-01" in status["content"] or "Bring boots." in status["content"]
+    assert "2026-05-01" in status["content"] and "Bring boots." in status["content"]
     assert "https://mobilizon.example/events/e1" in status["content"]
 
 

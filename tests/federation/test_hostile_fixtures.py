@@ -11,8 +11,6 @@ from models.status import Status
 from rookery.federation import ids
 from tests.federation.stage import Stage, everything, refusals
 
-pytestmark = pytest.mark.shared
-
 NOTE = "https://masto.example/users/carol/statuses/113111111111111111"
 DIRECT = "https://masto.example/users/carol/statuses/113111111111111114"
 MALLORYS = "https://evil.example/notes/1"
@@ -40,13 +38,13 @@ def carol(stage):
 def gets_nowhere(stage, mallory, caplog):
     """`gets_nowhere("hostile-....json")`: it is signed by mallory, nothing changes, and one line of the log says so."""
 
-    def arrive(file, statuses=(202,)):
+    def arrive(file, status=202):
         stage.run_jobs()
         before = everything()
         caplog.clear()
         with caplog.at_level("INFO", logger="rookery"):
             reply = stage.plays(file, follows=False, signed_by=mallory)
-        assert reply.status_code in statuses
+        assert reply.status_code == status
         assert everything() == before
         assert len(refusals(caplog)) == 1, [one.getMessage() for one in refusals(caplog)]
         return reply
@@ -67,7 +65,7 @@ def test_hostile_attributed_to_victim(gets_nowhere, carol):
 
 
 def test_hostile_actor_not_signer(gets_nowhere, carol):
-    gets_nowhere("hostile-actor-not-signer.json", statuses=(202, 401, 403))
+    gets_nowhere("hostile-actor-not-signer.json")
 
     assert "statuses/1131111111111111119" not in json.dumps([one.uri for one in db.session.query(Status)])
 
@@ -90,7 +88,7 @@ def test_hostile_announce_forged_embed_of_what_is_not_to_be_had(gets_nowhere, ca
 def test_hostile_audience_extension(stage, gets_nowhere, carol):
     stage.plays("mastodon-create-direct.json", follows=False)
 
-    gets_nowhere("hostile-audience-extension.json", statuses=(202, 401, 403))
+    gets_nowhere("hostile-audience-extension.json")
 
     assert stage.shown(DIRECT)["visibility"] == "direct"
     assert stage.shown(DIRECT, viewer=stage.bob) is None
@@ -153,8 +151,7 @@ def test_hostile_private_address_urls(stage, monkeypatch, mallory):
     stage.plays("hostile-private-address-urls.json", follows=False)
 
     assert set(contacted) <= {("127.0.0.1", stage.fediverse.port)}
-    status = stage.shown(MALLORYS)
-    assert status is None or [one["url"] for one in status["media_attachments"] if one["url"]] == []
+    assert stage.shown(MALLORYS)["media_attachments"] == []
 
 
 def test_hostile_xss(stage, mallory):
@@ -181,8 +178,7 @@ def test_hostile_html_bomb(stage, mallory):
 def test_hostile_many_options(stage, mallory):
     stage.plays("hostile-many-options.json", follows=False)
 
-    status = stage.shown(MALLORYS)
-    assert status is None or len(status["poll"]["options"]) <= 100
+    assert len(stage.shown(MALLORYS)["poll"]["options"]) == 100
     assert stage.api(stage.alice).get("/api/v1/timelines/home").status_code == 200
 
 
@@ -207,20 +203,19 @@ def test_hostile_unicode(stage, mallory):
 def test_hostile_lone_surrogate(stage, mallory):
     reply = stage.plays("hostile-lone-surrogate.json", follows=False)
 
-    assert reply.status_code in (202, 400)
-    status = stage.shown("https://evil.example/notes/9")
-    assert status is None or ("\0" not in status["content"] and status["content"].encode())
+    assert reply.status_code == 400
+    assert stage.shown("https://evil.example/notes/9") is None
     assert stage.api(stage.alice).get("/api/v1/timelines/home").status_code == 200
 
 
 def test_hostile_wrong_types(stage, gets_nowhere):
-    gets_nowhere("hostile-wrong-types.json", statuses=(202, 400, 401, 403))
+    gets_nowhere("hostile-wrong-types.json")
 
     assert stage.api(stage.alice).get("/api/v1/timelines/home").status_code == 200
 
 
 def test_hostile_deep_nesting(gets_nowhere):
-    gets_nowhere("hostile-deep-nesting.json", statuses=(400,))
+    gets_nowhere("hostile-deep-nesting.json", status=400)
 
 
 def test_hostile_context_confusion(stage, mallory, carol):
@@ -233,7 +228,7 @@ def test_hostile_context_confusion(stage, mallory, carol):
 
 
 def test_hostile_local_actor(stage, gets_nowhere):
-    gets_nowhere("hostile-local-actor.json", statuses=(202, 401, 403))
+    gets_nowhere("hostile-local-actor.json")
 
     assert "forged" not in stage.api(stage.alice).get("/api/v1/timelines/public").text
 

@@ -191,7 +191,7 @@ def path(note, person):
     return note["id"].removeprefix(person.server.base)
 
 
-def test_8_9_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, arrives, opened, api):
+def test_14_1_whoever_opens_a_thread_sees_what_was_edited_meanwhile(dora, alice, arrives, opened, api):
     root = dora.note("<p>before</p>", published=LONG_AGO)
     reply = dora.note("<p>reply</p>", published=LONG_AGO, inReplyTo=root["id"])
     rows = [arrives(one, live=False) for one in (root, reply)]

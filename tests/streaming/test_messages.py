@@ -96,7 +96,6 @@ def test_what_is_gone_by_now_is_not_told(alice, ears):
 # Statuses -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.shared
 def test_a_new_status_is_told_as_an_update(alice, bob, ears, follow, post, run_jobs):
     follow(bob, alice)
     ears.listen(bob, "user", "public")
@@ -348,7 +347,6 @@ def notified(run_jobs, alice):
     return do
 
 
-@pytest.mark.shared
 def test_a_notification_is_told_to_its_owner(alice, bob, ears, post, notified):
     ears.listen_to_all(alice)
     ears.listen_to_all(bob)
@@ -422,7 +420,6 @@ def test_merged_notifications_and_changed_filters_are_told_to_their_owner(alice,
     assert ears.hear(FiltersChanged(alice.id)) == [(alice.id, "user", "filters_changed", None)]
 
 
-@pytest.mark.shared
 def test_a_conversation_is_told_to_each_who_takes_part(alice, bob, ears, post, run_jobs, facts):
     ears.listen_to_all(alice)
     ears.listen_to_all(bob)
@@ -451,7 +448,6 @@ def test_a_conversation_with_somebody_avoided_is_not_told(alice, bob, ears, post
 # What everybody here is told ----------------------------------------------------------------------------------
 
 
-@pytest.mark.shared
 def test_announcements_are_told_to_all_users(alice, bob, ears, facts):
     ears.listen_to_all(alice)
     ears.listen(bob, "public")
