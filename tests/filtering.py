@@ -5,14 +5,14 @@ from models.filter import Filter
 from models.user import User
 from rookery.services import filters
 from rookery.services.filters import Changes, Word
-from rookery.web.auth import Viewer
+from rookery.web.auth import CurrentUser
 
 
 def viewer(account):
     """The account as its token has it, or as a stream has a listener."""
     user = User.of_account(account.id)
     db.session.refresh(user)
-    return Viewer(account.id, account.username, user.id, 0, True, True, user.filters_version)
+    return CurrentUser(account.id, account.username, user.id, 0, True, True, user.filters_version)
 
 
 def make(account, title="Mine"):

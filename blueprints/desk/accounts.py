@@ -18,10 +18,10 @@ from models.role import Permission, Role
 from models.second_factor import has_second_factor
 from models.user import User, position_of
 from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
 from rookery.services import roles
 from rookery.services.moderation import actions, logins, notes
-from rookery.services.statuses.post import Actor
 from rookery.web.pages import field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id

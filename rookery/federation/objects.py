@@ -139,7 +139,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Actor:
+class ActorDocument:
     """Somebody. `type` is Person, Service, Application, Group or Organization. `handle` claims `user@domain`, or is
     empty; it is still to be confirmed (2.6). `further_keys` are (id, PEM) beside the one of `publicKey`.
     """

@@ -19,7 +19,7 @@ from rookery.federation.fetch import Absent, Later, NotFetched
 from rookery.federation.gather import Errand, Fetcher, Spent, gather
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
-from rookery.federation.objects import Actor, Document, Unreadable
+from rookery.federation.objects import ActorDocument, Document, Unreadable
 from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
 from rookery.federation.read import values
@@ -87,7 +87,7 @@ def by_handle(username: str, domain: str, errand: Errand) -> Account:
     return account(webfinger.ask(whom, errand).actor_id, errand)
 
 
-def take(actor: Actor, errand: Errand, asked_at: datetime | None = None, key_id: str = "") -> Account:
+def take(actor: ActorDocument, errand: Errand, asked_at: datetime | None = None, key_id: str = "") -> Account:
     """The account of an actor that its own server has shown: stored, once its handle is confirmed. Commits.
 
     `key_id` is that of a key whose own address leads to this actor, so that it is kept whatever its name.
@@ -109,7 +109,7 @@ def take(actor: Actor, errand: Errand, asked_at: datetime | None = None, key_id:
     return known
 
 
-def update(known: Account, actor: Actor) -> None:
+def update(known: Account, actor: ActorDocument) -> None:
     """What somebody says of themselves, signed, is how they are from now on. Asks nobody, commits nothing."""
     strangers.refresh(known, _stranger(actor))
 
@@ -126,14 +126,14 @@ def _meet_successor(uri: str, errand: Errand) -> None:
             errand.depth -= 1
 
 
-def _actor(document: Document, key_id: str = "") -> Actor:
+def _actor(document: Document, key_id: str = "") -> ActorDocument:
     try:
         return reading.actor(document, key_id)
     except Unreadable as error:
         raise NotFetched(error.rule, str(error)) from error
 
 
-def _stranger(actor: Actor, confirmed_key_id: str = "") -> Stranger:
+def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> Stranger:
     """Return the actor in the words of the tables.
 
     Of a key whose id does not say whose it is the id is kept once its own address confirmed it (5.8): else whoever

@@ -17,7 +17,7 @@ from rookery import net, urls
 from rookery.federation import fetch, ids
 from rookery.federation.fetch import Absent, Later, NotFetched
 from rookery.federation.gather import Errand
-from rookery.federation.objects import Actor
+from rookery.federation.objects import ActorDocument
 from rookery.federation.read import values
 from rookery.text import domains, web_page
 
@@ -78,7 +78,7 @@ def domain_of(text: str) -> str | None:
     return found if idna.decode(found.partition(":")[0]) == host.removesuffix(".") else None
 
 
-def confirm(actor: Actor, errand: Errand) -> Handle:
+def confirm(actor: ActorDocument, errand: Errand) -> Handle:
     """The handle of an actor. Raises NotFetched where none is confirmed."""
     claimed = handle(actor.handle or f"{actor.username}@{ids.host_of(actor.id)}")
     if claimed is None:

@@ -15,7 +15,7 @@ from models.announcement import Announcement
 from models.base import db
 from models.status import Status
 from rookery import urls
-from rookery.schemas.assembly import Viewer
+from rookery.identity import Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, Html, Id, Made, Refs, Timestamp
 from rookery.schemas.render import entities

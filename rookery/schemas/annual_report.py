@@ -8,8 +8,8 @@ from marshmallow import fields
 
 from models.annual_report import AnnualReport
 from models.visibility import visible_account_ids, visible_ids
+from rookery.identity import Actor
 from rookery.schemas import render
-from rookery.schemas.assembly import Actor
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECT, OBJECTS, Always, Id, Laid, Made, Refs
 

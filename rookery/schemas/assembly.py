@@ -10,27 +10,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cached_property
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 from models.base import db
 from models.flags import StatusFlags, status_flags
 from models.visibility import quoted_states
 from rookery.cache import cache
+from rookery.identity import Viewer
 from rookery.schemas import kinds
 from rookery.schemas.entity import Key, Reference
 from rookery.schemas.filtering import Match, Subject, sieve_of, subject_of
 from rookery.schemas.kinds import KINDS
 from rookery.schemas.quote import SHOWN, state_of
 
-
-class Actor(Protocol):
-    """Whoever looks or acts: anything with the id of an account."""
-
-    @property
-    def id(self) -> int: ...
-
-
-Viewer = Actor | None
 STATUSES, QUOTES = ("status", "quoted status"), ("quote", "shallow quote")
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from models.flags import StatusFlags, flags_of_many
 from models.visibility import quoted_states_of_many
-from rookery.schemas.assembly import Actor, Assembly, array
+from rookery.identity import Actor
+from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.entity import Key
 from rookery.schemas.filtering import Match, sieves_of
 

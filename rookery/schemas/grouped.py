@@ -7,7 +7,8 @@ from typing import Any
 from models import notification_list
 from models.base import db
 from models.notification_list import Narrowing
-from rookery.schemas.assembly import Assembly, Viewer, array, keys_in
+from rookery.identity import Viewer
+from rookery.schemas.assembly import Assembly, array, keys_in
 from rookery.schemas.notification import Group, group_schema
 
 

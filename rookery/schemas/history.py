@@ -8,8 +8,8 @@ from sqlalchemy import select
 from models.base import db
 from models.media import Media
 from models.status import Status, StatusEdit
+from rookery.identity import Viewer
 from rookery.schemas import render
-from rookery.schemas.assembly import Viewer
 
 
 def versions(status: Status, viewer: Viewer) -> list[dict[str, Any]]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from models.base import db
 from models.flags import account_flags
+from rookery.identity import Actor
 from rookery.schemas.account import RelationshipSchema
-from rookery.schemas.assembly import Actor
 
 
 def relationships(viewer: Actor, account_ids: Sequence[int]) -> list[dict[str, Any]]:

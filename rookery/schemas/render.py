@@ -14,8 +14,9 @@ from models.base import db
 from models.follow import FollowRequest
 from models.role import Role
 from models.user import User
+from rookery.identity import Viewer
 from rookery.schemas import kinds
-from rookery.schemas.assembly import Assembly, Viewer, array, keys_in
+from rookery.schemas.assembly import Assembly, array, keys_in
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.filtering import Subject, hides_in, subject_of
 from rookery.schemas.kinds import KINDS

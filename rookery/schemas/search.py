@@ -3,8 +3,8 @@
 import orjson
 from marshmallow import fields
 
+from rookery.identity import Viewer
 from rookery.schemas import render
-from rookery.schemas.assembly import Viewer
 from rookery.schemas.collection import collections
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, Laid, Refs

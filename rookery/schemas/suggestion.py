@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import orjson
 from marshmallow import fields
 
+from rookery.identity import Viewer
 from rookery.schemas import render
-from rookery.schemas.assembly import Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import TEXTS, Made, Ref
 

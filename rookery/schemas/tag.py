@@ -12,7 +12,7 @@ from models import clock
 from models.base import BigInt, Query, db
 from models.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
-from rookery.schemas.assembly import Viewer
+from rookery.identity import Viewer
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Day, Id, Laid, Made
 

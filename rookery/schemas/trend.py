@@ -12,8 +12,9 @@ from models import clock
 from models.base import db
 from models.tag import DAYS_SHOWN
 from models.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
+from rookery.identity import Viewer
 from rookery.schemas import tag as tag_schema
-from rookery.schemas.assembly import Assembly, Viewer, array
+from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.card import CardSchema
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Laid

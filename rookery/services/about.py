@@ -9,10 +9,10 @@ from models.account import Account
 from models.terms import TermsOfService
 from rookery import urls
 from rookery.errors import Invalid, Unfit
+from rookery.identity import Actor
 from rookery.services import files, instances, renditions
 from rookery.services.moderation import audit
 from rookery.services.sign_up_form import stored_email
-from rookery.services.statuses.post import Actor
 from rookery.text import languages
 from rookery.text.plain import clean_line, clean_text, is_longer
 

@@ -18,8 +18,8 @@ from rookery import urls
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.events import emit
 from rookery.events.facts import AnnouncementPublished, AnnouncementReacted, AnnouncementWithdrawn
+from rookery.identity import Actor
 from rookery.services.statuses.compose import compose
-from rookery.services.statuses.post import Actor
 from rookery.text import extract
 from rookery.text.emoji import is_emoji
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from sqlalchemy import delete, func, select, update
 
@@ -19,14 +19,10 @@ from models.visibility import blocked_either_way, visible_account
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
+from rookery.identity import Actor
 from rookery.plugin import settings
 from rookery.text import extract, languages
 from rookery.text.plain import clean_text, is_longer
-
-
-class Actor(Protocol):
-    @property
-    def id(self) -> int: ...
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from models.visibility import welcome_to
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import ConversationChanged, StatusDeleted, StatusEdited, StatusPosted
+from rookery.identity import Actor
 from rookery.plugin import together
-from rookery.services.statuses.post import Actor
 
 
 @together

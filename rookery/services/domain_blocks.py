@@ -12,8 +12,8 @@ from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import DomainBlocked, DomainUnblocked
+from rookery.identity import Actor
 from rookery.services import relationships, severance
-from rookery.services.statuses.post import Actor
 from rookery.text import domains
 
 

@@ -13,7 +13,7 @@ from models.draft import DraftMedia, SavedDraft
 from models.ids import new_id
 from models.media import Media
 from rookery.errors import Invalid, NotFound
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 LIMIT = 100
 MOST_BYTES = 64 * 1024

@@ -1,7 +1,5 @@
 """Endorsements: recommending people whom one follows."""
 
-from typing import Protocol
-
 from sqlalchemy import delete, select
 
 from models.account import Account, AccountCounts
@@ -9,11 +7,7 @@ from models.base import db, insert_once
 from models.endorsement import Endorsement
 from models.follow import Follow
 from rookery.errors import Invalid
-
-
-class Actor(Protocol):
-    @property
-    def id(self) -> int: ...
+from rookery.identity import Actor
 
 
 def endorse(actor: Actor, target: Account) -> None:

@@ -4,8 +4,8 @@ from models.base import db
 from models.instance import Rule
 from rookery.cache import cache
 from rookery.errors import NotFound, Unfit
+from rookery.identity import Actor
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 from rookery.text.plain import clean_text, is_longer
 
 LONGEST = {"text": 300, "hint": 2000}

@@ -16,9 +16,9 @@ from models.status import ADDRESSED_ONLY, Status, StatusCounts
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import Favourited, StatusPinned, StatusUnpinned, Unfavourited
+from rookery.identity import Actor
 from rookery.plugin import settings
 from rookery.services.statuses import interaction_policy
-from rookery.services.statuses.post import Actor
 
 
 def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:

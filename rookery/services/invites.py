@@ -10,8 +10,8 @@ from models.base import db, lock
 from models.invite import Invite
 from models.user import User
 from rookery.errors import Invalid
+from rookery.identity import Actor
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 
 MAX_INVITES = 100
 MAX_USES = 100

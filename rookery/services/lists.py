@@ -15,8 +15,8 @@ from models.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.identity import Actor
 from rookery.plugin import together
-from rookery.services.statuses.post import Actor
 
 MAX_LISTS = 50
 MAX_TITLE = 256

@@ -7,7 +7,7 @@ from models.base import db, insert_once
 from models.marker import Marker
 from models.notification_ids import read_up_to
 from rookery.errors import Conflict
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 
 def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 from sqlalchemy import ColumnElement, delete, select, update
 
@@ -18,6 +18,7 @@ from models.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Overloaded, Refused
 from rookery.events import emit
 from rookery.events.facts import MediaUploaded
+from rookery.identity import Actor
 from rookery.media import ffmpeg, films, images
 from rookery.media.focus import parse_focus
 from rookery.media.store import new_key
@@ -30,11 +31,6 @@ log = logging.getLogger(__name__)
 UNUSED = timedelta(hours=24)
 SWEEP = 500
 AGAIN_SECONDS = 2.0
-
-
-class Actor(Protocol):
-    @property
-    def id(self) -> int: ...
 
 
 @dataclass(frozen=True)

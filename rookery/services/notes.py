@@ -3,7 +3,7 @@
 from models.account import Account
 from models.account_note import AccountNote
 from rookery.errors import Invalid
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 from rookery.text.plain import clean_text, is_longer
 
 LONGEST = 2000

@@ -5,9 +5,9 @@ import re
 from models.base import begin_write, db
 from models.emoji import Emoji
 from rookery.errors import Invalid, NotFound, Unfit
+from rookery.identity import Actor
 from rookery.services import copies, files, renditions
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 from rookery.text.plain import clean_line, is_longer
 
 SHORTCODE = re.compile(r"[a-zA-Z0-9_]{2,64}")

@@ -7,9 +7,9 @@ from flask import current_app
 
 from models.plugin_choice import PluginChoice
 from rookery.errors import Invalid, NotFound
+from rookery.identity import Actor
 from rookery.plugin import Plugin, Plugins, plugins
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 
 DESK = ("desk_instance",)  # without it nobody could switch anything on again
 

@@ -7,8 +7,8 @@ from models.visibility import visible_status
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import PollExpired, PollVoted
+from rookery.identity import Actor
 from rookery.services import distant
-from rookery.services.statuses.post import Actor
 
 
 def readable(poll_id: int, viewer_id: int | None) -> Poll:

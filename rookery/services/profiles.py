@@ -1,7 +1,7 @@
 """Profiles: how people of this server show themselves, and the defaults with which they post."""
 
 from dataclasses import dataclass, field
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn
 
 from models.account import Account
 from models.base import begin_write, db
@@ -11,6 +11,7 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import ProfileChanged
+from rookery.identity import Actor
 from rookery.media import images
 from rookery.media.store import new_key
 from rookery.plugin import settings
@@ -42,11 +43,6 @@ LABELS = {
 }
 
 Columns = dict[str, Any]
-
-
-class Actor(Protocol):
-    @property
-    def id(self) -> int: ...
 
 
 @dataclass(frozen=True)

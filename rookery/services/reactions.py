@@ -16,8 +16,8 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import Reacted, Unreacted
+from rookery.identity import Actor
 from rookery.services.statuses import interaction_policy
-from rookery.services.statuses.post import Actor
 from rookery.text.emoji import is_emoji, qualified
 
 MOST_BY_ONE = 10  # different emoji of one account under one status

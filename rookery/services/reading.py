@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from models.base import begin_write, db
 from models.user import User
 from rookery.errors import Invalid
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 # default: what is marked as sensitive waits; show_all: nothing does; hide_all: everything.
 EXPANDED = ("default", "show_all", "hide_all")

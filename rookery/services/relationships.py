@@ -26,9 +26,9 @@ from rookery.events.facts import (
     Unfollowed,
     Unmuted,
 )
+from rookery.identity import Actor
 from rookery.services import severance
 from rookery.services.endorsements import withdraw
-from rookery.services.statuses.post import Actor
 
 LONGEST_MUTE = 10 * 365 * 86400
 MUTES_AT_ONCE = 500

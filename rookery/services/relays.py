@@ -13,9 +13,9 @@ from rookery import net
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import RelayJoined, RelayLeft
+from rookery.identity import Actor
 from rookery.services import remote
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 
 
 def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:

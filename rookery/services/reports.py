@@ -15,7 +15,7 @@ from models.visibility import visible_ids
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import ReportFiled
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 from rookery.text.domains import normalise
 
 MAX_COMMENT = 1000

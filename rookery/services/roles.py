@@ -16,8 +16,8 @@ from models.user import User, role_of
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import ViewerChanged
+from rookery.identity import Actor
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 
 LONGEST_NAME = 50
 MOST_COLLECTIONS = 1000

@@ -16,7 +16,7 @@ from models.suggestion import DismissedSuggestion, RecommendedAccount
 from models.timeline import ME
 from models.user import User
 from models.visibility import present, welcome_to
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 FRIENDS = 100  # the newest follows of whoever asks
 PER_FRIEND = 50  # the newest follows of each of these

@@ -18,7 +18,7 @@ from models.timeline import HomeEntry
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusPosted, TagFeatured, TagUnfeatured
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 from rookery.text import extract
 
 SUGGESTED = 10

@@ -22,9 +22,9 @@ from models.thread import AwaitedParent
 from models.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview, link_accounts, trending
 from rookery import net
 from rookery.errors import NotFound
+from rookery.identity import Actor
 from rookery.plugin import settings
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 from rookery.text.languages import primary
 
 COOLDOWN = timedelta(days=2)  # so long a peak stands against lower ones

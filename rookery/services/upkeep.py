@@ -3,9 +3,9 @@
 from models.base import db
 from models.job import Job
 from rookery.errors import NotFound
+from rookery.identity import Actor
 from rookery.jobs import queue
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 
 
 def retry_job(actor: Actor, job: Job) -> None:

@@ -24,7 +24,7 @@ from rookery.streaming import messages
 from rookery.streaming.channels import Channel, Subscription
 from rookery.streaming.listener import Farewell, Listener, Said
 from rookery.web import auth
-from rookery.web.auth import Viewer
+from rookery.web.auth import CurrentUser
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ class Hub:
                 del self._on[channel]
                 self._channels[channel.stream].discard(channel)
 
-    def on(self, channel: Channel) -> Mapping[int, Viewer]:
+    def on(self, channel: Channel) -> Mapping[int, CurrentUser]:
         with self._lock:
             return {one.viewer.id: one.viewer for one in self._on.get(channel, ())}
 

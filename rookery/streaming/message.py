@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rookery.streaming.channels import Channel
-from rookery.web.auth import Viewer
+from rookery.web.auth import CurrentUser
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Message:
 class Listeners(Protocol):
     """Who listens in this process, now."""
 
-    def on(self, channel: Channel) -> Mapping[int, Viewer]:
+    def on(self, channel: Channel) -> Mapping[int, CurrentUser]:
         """The viewers who listen to this channel, by account id."""
 
     def channels(self, stream: str) -> Collection[Channel]:

@@ -11,7 +11,7 @@ from rookery.events.facts import ConversationChanged, FiltersChanged, Notificati
 from rookery.schemas import render
 from rookery.streaming.channels import Channel
 from rookery.streaming.message import Listeners, Message
-from rookery.web.auth import Viewer
+from rookery.web.auth import CurrentUser
 
 TOLD_OF_NOTIFICATIONS = ("user", "user:notification")
 
@@ -53,7 +53,7 @@ def _rendered(kind: str, rows: Any, context: str | None = None) -> bytes:
     return render.rows(kind, rows, Looker(rows[0].account_id, rows[0].filters_version), context)[1:-1] if rows else b""
 
 
-def _heard(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, Viewer]:
+def _heard(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, CurrentUser]:
     """The account's channels of these streams to which it listens, asked once: it may go at any moment."""
     channels = (Channel(stream, account_id) for stream in streams)
     return {channel: viewer for channel in channels if (viewer := listeners.on(channel).get(account_id))}

@@ -25,7 +25,7 @@ NOTED_EVERY = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
-class Viewer:
+class CurrentUser:
     """A user of this server who looks or acts. `id` is that of the account; it has its name, too."""
 
     id: int
@@ -54,7 +54,7 @@ class Credentials:
     token_id: int
     app_id: int
     scopes: frozenset[str]
-    viewer: Viewer | None
+    viewer: CurrentUser | None
     session_id: int = 0
 
     def covers(self, scope: str) -> bool:
@@ -137,12 +137,12 @@ def look_up(token: str) -> Credentials:
     return Credentials(row.token_id, row.app_id, frozenset(row.scopes.split()), viewer)
 
 
-def still_good(token_ids: Collection[int]) -> dict[int, Viewer]:
+def still_good(token_ids: Collection[int]) -> dict[int, CurrentUser]:
     """Those of the users' tokens with which a request would be answered now: token id → who asks, as of now."""
     return _able(_TOKENS.where(OAuthToken.user_id.is_not(None)), OAuthToken.id, token_ids)
 
 
-def still_signed_in(session_ids: Collection[int]) -> dict[int, Viewer]:
+def still_signed_in(session_ids: Collection[int]) -> dict[int, CurrentUser]:
     """The same of sessions of browsers: session id → who sits there."""
     return _able(_SESSIONS, BrowserSession.id, session_ids)
 
@@ -154,9 +154,9 @@ def of_session(session_id: int) -> Credentials:
     return Credentials(0, 0, frozenset(["read"]), viewer, session_id)
 
 
-def _able(query: Query, by: Any, ids: Collection[int]) -> dict[int, Viewer]:
+def _able(query: Query, by: Any, ids: Collection[int]) -> dict[int, CurrentUser]:
     """Of these tokens or sessions (the first column of the query is their id) those whose users may act."""
-    found: dict[int, Viewer] = {}
+    found: dict[int, CurrentUser] = {}
     wanted = list(ids)
     for start in range(0, len(wanted), TOKENS_AT_ONCE):
         for row in db.session.execute(query.where(by.in_(wanted[start : start + TOKENS_AT_ONCE]))):
@@ -170,8 +170,8 @@ def _is_disabled(row: Any) -> bool:
     return row.suspended_at is not None or not row.active
 
 
-def _viewer(row: Any) -> Viewer:
-    return Viewer(
+def _viewer(row: Any) -> CurrentUser:
+    return CurrentUser(
         row.account_id,
         row.username,
         row.user_id,
@@ -184,7 +184,7 @@ def _viewer(row: Any) -> Viewer:
     )
 
 
-def me() -> Viewer:
+def me() -> CurrentUser:
     """The user who asks. Raises Unauthorized, or Refused for an app's own token."""
     viewer = viewer_or_none()
     if viewer is None:
@@ -192,7 +192,7 @@ def me() -> Viewer:
     return viewer
 
 
-def viewer_or_none() -> Viewer | None:
+def viewer_or_none() -> CurrentUser | None:
     """The user who asks, if there is one."""
     found = credentials()
     return found.viewer if found else None
@@ -239,7 +239,7 @@ def check_optional(scope: str | None) -> None:
         check_ready(found.viewer)
 
 
-def check_ready(viewer: Viewer) -> None:
+def check_ready(viewer: CurrentUser) -> None:
     if not viewer.email_confirmed:
         raise Forbidden("Your login is missing a confirmed e-mail address")
     if not viewer.approved:

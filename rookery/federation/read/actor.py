@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from rookery.federation import ids
-from rookery.federation.objects import Actor, Document, Picture, Unreadable
+from rookery.federation.objects import ActorDocument, Document, Picture, Unreadable
 from rookery.federation.read import multikey, tags, values, words
 from rookery.federation.signatures import keys
 from rookery.text import domains
@@ -22,7 +22,7 @@ def is_actor(document: Document) -> bool:
     return any(type_ in TYPES for type_ in values.types(document))
 
 
-def actor(document: Document, key_id: str = "") -> Actor:
+def actor(document: Document, key_id: str = "") -> ActorDocument:
     """Who the document says somebody is. Of several keys it is that with this id, if there is one, else the first.
 
     Raises Unreadable for whoever lacks what is needed, or names addresses of another host as its own (4.4).
@@ -40,7 +40,7 @@ def actor(document: Document, key_id: str = "") -> Actor:
             raise Unreadable("4.4", "an address of the actor is of another host")
     endpoints = values.first(document.get("endpoints"))
     shared = endpoints.get("sharedInbox") if isinstance(endpoints, dict) else None
-    return Actor(
+    return ActorDocument(
         id=its_id,
         type=type_,
         username=username,

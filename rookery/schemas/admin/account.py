@@ -8,9 +8,10 @@ from marshmallow import fields
 
 from models import clock, moderation
 from models.user import position_of
+from rookery.identity import Viewer
 from rookery.schemas import render
 from rookery.schemas.account import RoleSchema
-from rookery.schemas.assembly import Viewer, array
+from rookery.schemas.assembly import array
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Id, Made, Ref, Timestamp
 

@@ -9,8 +9,9 @@ from sqlalchemy import select
 
 from models.base import db
 from models.instance import Rule
+from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
-from rookery.schemas.assembly import Assembly, Viewer
+from rookery.schemas.assembly import Assembly
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Id, Laid, Made, Timestamp
 from rookery.schemas.instance import RuleSchema

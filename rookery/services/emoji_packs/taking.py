@@ -17,10 +17,10 @@ from models.ids import new_id
 from rookery.errors import Conflict, Invalid, Overloaded, Unfit
 from rookery.events import emit
 from rookery.events.facts import PackGoesOn
+from rookery.identity import Actor
 from rookery.media.store import new_key
 from rookery.services import files, our_emojis, renditions
 from rookery.services.emoji_packs.reading import Wanted, opened, read, wanted
-from rookery.services.statuses.post import Actor
 from rookery.text.plain import clean_line
 
 AT_ONCE, SECONDS, AGAIN_SECONDS = 100, 5.0, 5.0

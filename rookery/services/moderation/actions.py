@@ -18,10 +18,10 @@ from models.warning import ACTIONS, AccountWarning, WarningPreset
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import AccountSensitivityChanged, AccountSuspended, AccountUnsuspended, AccountWarned
+from rookery.identity import Actor
 from rookery.services import accounts, browser_sessions, oauth
 from rookery.services.moderation import audit, rank, reports
 from rookery.services.moderation.posts import WITH_POSTS
-from rookery.services.statuses.post import Actor
 
 RENDERED_AT_ONCE = 500
 

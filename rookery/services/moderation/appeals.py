@@ -17,9 +17,9 @@ from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AppealDecided, AppealFiled
+from rookery.identity import Actor
 from rookery.plugin import plugins
 from rookery.services.moderation import actions, audit, posts, rank
-from rookery.services.statuses.post import Actor
 
 DAYS = 20
 LONGEST = 2000

@@ -5,7 +5,7 @@ from typing import Any
 from models.account import Account
 from models.audit import AuditEntry
 from models.base import db
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 OPERATOR = "(the operator)"
 

@@ -19,10 +19,10 @@ from rookery import net
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import BlockListDue, BlockListGoesOn
+from rookery.identity import Actor
 from rookery.services import server_rules
 from rookery.services.moderation import audit, block_files, servers
 from rookery.services.moderation.block_files import Line
-from rookery.services.statuses.post import Actor
 
 log = logging.getLogger(__name__)
 

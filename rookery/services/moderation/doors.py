@@ -18,9 +18,9 @@ from models.sign_up_rule import (
 )
 from rookery.cache import cache
 from rookery.errors import Forbidden, Invalid
+from rookery.identity import Actor
 from rookery.services.moderation import audit
 from rookery.services.moderation.servers import domain_name
-from rookery.services.statuses.post import Actor
 
 SECONDS = 5.0
 LONGEST_COMMENT = 2000

@@ -6,9 +6,9 @@ from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import PasswordForgotten
+from rookery.identity import Actor
 from rookery.services import accounts, second_factor
 from rookery.services.moderation import audit, rank
-from rookery.services.statuses.post import Actor
 
 
 def confirm(actor: Actor, target: Account) -> None:

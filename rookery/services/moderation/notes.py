@@ -5,8 +5,8 @@ from models.base import db
 from models.moderation_note import ModerationNote
 from models.report import Report
 from rookery.errors import Invalid, NotFound
+from rookery.identity import Actor
 from rookery.services.moderation import audit, rank
-from rookery.services.statuses.post import Actor
 
 LONGEST = 2000
 

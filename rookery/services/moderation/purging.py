@@ -22,9 +22,9 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import PurgeGoesOn
+from rookery.identity import Actor
 from rookery.services import erasure, files
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 from rookery.text import domains
 
 EMOJIS_AT_ONCE = 200

@@ -3,7 +3,7 @@
 from models.account import Account
 from models.user import role_of
 from rookery.errors import Forbidden
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 
 def check(actor: Actor | None, target: Account) -> None:

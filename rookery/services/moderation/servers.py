@@ -18,8 +18,8 @@ from rookery.cache import cache
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import ServerRuleChanged, TiesUnsettled
+from rookery.identity import Actor
 from rookery.services.moderation import audit
-from rookery.services.statuses.post import Actor
 
 MAX_COMMENT = 2000
 

@@ -11,7 +11,7 @@ from models.account import AUTOMATED_KINDS
 from models.base import db, insert_once
 from models.notification import CHOICES, DEFAULT_POLICY, NotificationPolicy
 from rookery.errors import Invalid
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 # What a policy applies to. The rest one asked for, or has to know.
 FILTERABLE = {"mention", "reblog", "follow", "follow_request", "favourite", "quote", "added_to_collection"}

@@ -10,7 +10,7 @@ from models.notification import Notification, NotificationPermission, Notificati
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import NotificationRequestsAccepted, NotificationsMerged
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 
 
 def accept(actor: Actor, request_ids: list[int]) -> None:

@@ -1,7 +1,7 @@
 """Finding people by what others type."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, exists, or_, select
 
@@ -10,15 +10,11 @@ from models.base import db
 from models.follow import Follow
 from models.visibility import from_blocked_domain, present
 from rookery import urls
+from rookery.identity import Actor
 from rookery.services import remote
 from rookery.text import extract
 
 LONGEST_QUERY = 200
-
-
-class Viewer(Protocol):
-    @property
-    def id(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,7 @@ def address(text: str) -> Address | None:
 
 
 def accounts(
-    viewer: Viewer | None, query: str, *, limit: int, offset: int = 0, following: bool = False, resolve: bool = False
+    viewer: Actor | None, query: str, *, limit: int, offset: int = 0, following: bool = False, resolve: bool = False
 ) -> list[int]:
     """Ids of the accounts that are called so: the very one first, then those whom the viewer follows, then by how it
     matches and how many follow it. Limited accounts are found by those who follow them, or know how they are called;

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from rookery.services.search.accounts import Viewer, accounts
+from rookery.identity import Actor
+from rookery.services.search.accounts import accounts
 from rookery.services.search.addresses import Found, at_url, is_url
 from rookery.services.search.statuses import statuses
 from rookery.services.search.tags import tags
@@ -26,7 +27,7 @@ class Question:
     max_id: int | None = None
 
 
-def everything(viewer: Viewer | None, question: Question) -> Found:
+def everything(viewer: Actor | None, question: Question) -> Found:
     """Return what fits the question and may be shown. Without a viewer no text is searched, and nobody is asked.
 
     Collections are found by their addresses only, as in Mastodon.
@@ -42,7 +43,7 @@ def everything(viewer: Viewer | None, question: Question) -> Found:
     )
 
 
-def _at_url(viewer: Viewer | None, question: Question, url: str) -> Found | None:
+def _at_url(viewer: Actor | None, question: Question, url: str) -> Found | None:
     found = at_url(viewer.id if viewer else None, url, resolve=question.resolve and viewer is not None)
     if found is None or question.kind is None:
         return found
@@ -59,7 +60,7 @@ def _may_be_name(text: str) -> bool:
     return not (text.startswith("#") or ("@" in text and " " in text))
 
 
-def _accounts(viewer: Viewer | None, question: Question, text: str) -> list[int]:
+def _accounts(viewer: Actor | None, question: Question, text: str) -> list[int]:
     return accounts(
         viewer,
         text,
@@ -70,7 +71,7 @@ def _accounts(viewer: Viewer | None, question: Question, text: str) -> list[int]
     )
 
 
-def _statuses(viewer: Viewer, question: Question, text: str) -> list[int]:
+def _statuses(viewer: Actor, question: Question, text: str) -> list[int]:
     return statuses(
         viewer,
         text,

@@ -10,12 +10,13 @@ from models.base import Query, db
 from models.card import Card
 from models.status import Status
 from models.visibility import searchable_by
-from rookery.services.search.accounts import Viewer, address
+from rookery.identity import Actor
+from rookery.services.search.accounts import address
 from rookery.services.search.query import Reader, Wanted
 
 
 def statuses(
-    viewer: Viewer,
+    viewer: Actor,
     text: str,
     *,
     limit: int,
@@ -39,7 +40,7 @@ def statuses(
     return sorted(found, reverse=True)
 
 
-def _query(viewer: Viewer, wanted: Wanted) -> tuple[Query, Any]:
+def _query(viewer: Actor, wanted: Wanted) -> tuple[Query, Any]:
     key: Any
     if wanted.every or wanted.none:
         query, key = search.containing(wanted.every, wanted.none)
@@ -63,7 +64,7 @@ def _query(viewer: Viewer, wanted: Wanted) -> tuple[Query, Any]:
     return query, key
 
 
-def _author(viewer: Viewer, name: str) -> int | None:
+def _author(viewer: Actor, name: str) -> int | None:
     if name.lower() == "me":
         return viewer.id
     meant = address(name)

@@ -13,11 +13,11 @@ from models.user import User
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusEdited
+from rookery.identity import Actor
 from rookery.services.statuses import attach, quote
 from rookery.services.statuses.compose import Composed, compose
 from rookery.services.statuses.draft import Checked, Draft, check
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
-from rookery.services.statuses.post import Actor
 
 
 def edit(actor: Actor, status_id: int, draft: Draft) -> Status:

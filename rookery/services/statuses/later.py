@@ -14,10 +14,11 @@ from models.user import User
 from rookery.errors import Invalid, NotFound, RookeryError
 from rookery.events import emit
 from rookery.events.facts import ScheduleReached
+from rookery.identity import Actor
 from rookery.jobs.worker import Retry
 from rookery.services.statuses import attach
 from rookery.services.statuses.draft import Draft, PollDraft
-from rookery.services.statuses.post import Actor, posted_before, prepare, store
+from rookery.services.statuses.post import posted_before, prepare, store
 
 LEAD = timedelta(minutes=5)
 LIMIT, LIMIT_PER_DAY = 300, 25

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
@@ -20,6 +20,7 @@ from models.timeline import HomeEntry
 from models.user import User
 from rookery.events import emit
 from rookery.events.facts import StatusPosted
+from rookery.identity import Actor
 from rookery.services import lookup
 from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose, tag_ids
@@ -34,13 +35,6 @@ _BEFORE = select(IdempotencyKey.status_id).where(
     IdempotencyKey.key == bindparam("key"),
     IdempotencyKey.created_at > bindparam("since", type_=UtcDateTime()),
 )
-
-
-class Actor(Protocol):
-    """Who acts: a local account, or the viewer who stands for one."""
-
-    @property
-    def id(self) -> int: ...
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from models.timeline import HomeEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import Reblogged
+from rookery.identity import Actor
 from rookery.services import lookup
 from rookery.services.statuses import interaction_policy
-from rookery.services.statuses.post import Actor
 from rookery.services.statuses.receive import FIRST_ID, ID_TRIES
 from rookery.services.statuses.remove import take_away
 

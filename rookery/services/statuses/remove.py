@@ -15,8 +15,8 @@ from models.tag import FeaturedTag
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
+from rookery.identity import Actor
 from rookery.services.statuses import quote
-from rookery.services.statuses.post import Actor
 
 REBLOGS_TOLD = 100  # whose reblog is older than those looks at it no more
 

@@ -20,7 +20,7 @@ from rookery import events
 from rookery.errors import Conflict, RookeryError, Unavailable
 from rookery.events import emit
 from rookery.events.facts import ImportGoesOn
-from rookery.services.statuses.post import Actor
+from rookery.identity import Actor
 from rookery.services.transfer import formats
 from rookery.services.transfer.kinds import KINDS
 

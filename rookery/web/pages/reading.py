@@ -16,7 +16,7 @@ from rookery import urls
 from rookery.errors import Forbidden, NotFound
 from rookery.plugin import plugins
 from rookery.web import limits, sessions
-from rookery.web.auth import Viewer
+from rookery.web.auth import CurrentUser
 from rookery.web.pages.who import me, signed_in
 
 
@@ -33,11 +33,11 @@ def acting(view: Callable[..., Any]) -> Callable[..., Any]:
     return signed_in(call)
 
 
-def viewer_of(user: User) -> Viewer:
+def viewer_of(user: User) -> CurrentUser:
     """This user as the API knows who looks: lists are rendered for them, with their filters."""
     account = sessions.account_of(user)
     role = db.session.get_one(Role, user.role_id)
-    return Viewer(
+    return CurrentUser(
         account.id,
         account.username,
         user.id,
