@@ -18,7 +18,6 @@ from rookery import events
 from rookery.errors import Invalid
 from rookery.events.facts import ProfileOpened
 from rookery.federation import bring, fetch, freshness, ids, reach, walk
-from rookery.federation.activities.featured import MOST_TAGS
 from rookery.federation.gather import Errand, Fetcher, Spent
 from rookery.federation.objects import Document, Note, Thing, Unreadable
 from rookery.federation.read import values
@@ -26,6 +25,7 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.tags import hashtags
 from rookery.services import homes, interactions, statuses, tags
 
+MOST_TAGS = 20
 POSTS, BOOSTS, PINS, REQUESTS, SECONDS = 20, 10, 5, 60, 50.0
 FOLLOWERS = 100  # whose homes are filled with what was fetched
 

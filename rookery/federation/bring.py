@@ -7,11 +7,11 @@ from typing import TypeVar
 from models.status import Status
 from rookery import events
 from rookery.federation import fetch, ids
+from rookery.federation.errors import Dropped
 from rookery.federation.gather import Errand, Fetcher, gather
 from rookery.federation.ingest import ingest
 from rookery.federation.objects import Document, Note, Thing, Unreadable
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped
 
 T = TypeVar("T")
 TRIES = 10

@@ -49,11 +49,12 @@ from rookery.federation import (
     reach,
     refusals,
 )
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Ahead, Known, Missing
 from rookery.federation.objects import Activity, Unreadable
 from rookery.federation.preread import Preread, preread
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.registry import Dropped, dispatch
+from rookery.federation.registry import dispatch
 from rookery.jobs import at_once
 from rookery.outages import BUSY, outage_of
 from rookery.services import relays, server_rules

@@ -15,10 +15,10 @@ from models.status import Status
 from rookery import events
 from rookery.events.facts import FinalFiguresDue, ProfileOpened
 from rookery.federation import bring, fetch, renewal, resolve
+from rookery.federation.errors import Dropped
 from rookery.federation.gather import Errand, Fetcher, Spent
 from rookery.federation.objects import Unreadable
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped
 from rookery.services import accounts, erasure
 
 log = logging.getLogger(__name__)

@@ -8,12 +8,12 @@ from models.status import Status
 from rookery import events
 from rookery.events.facts import ChangeHeardOf
 from rookery.federation import fetch, freshness, ids, renewal, resolve
+from rookery.federation.errors import Dropped
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.known import STATUS as A_STATUS
 from rookery.federation.known import Missing
 from rookery.federation.objects import Activity, Thing, Unreadable
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped
 from rookery.jobs.worker import Retry
 
 log = logging.getLogger(__name__)

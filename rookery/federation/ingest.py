@@ -14,9 +14,9 @@ from models.tombstone import is_remembered, was_deleted
 from models.visibility import OPEN
 from rookery import urls
 from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
 from rookery.federation.known import ACCOUNT, Known
 from rookery.federation.objects import Attachment, Note, Question
-from rookery.federation.registry import Dropped
 from rookery.services import emojis
 from rookery.services.statuses import receive
 from rookery.services.statuses.amend import change

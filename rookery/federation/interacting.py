@@ -17,6 +17,7 @@ from models.status import Status
 from rookery import urls
 from rookery.events.facts import ApprovalArrived
 from rookery.federation import fetch, ids
+from rookery.federation.build.activities import NOUNS
 from rookery.federation.gather import Errand, Spent
 from rookery.federation.objects import Activity, Document, Thing
 from rookery.federation.read import values
@@ -24,7 +25,6 @@ from rookery.jobs.worker import Retry
 from rookery.services import approvals
 
 REQUESTS = {"LikeRequest": LIKE, "ReplyRequest": REPLY, "AnnounceRequest": ANNOUNCE}
-NOUNS = {LIKE: "Like", REPLY: "Reply", ANNOUNCE: "Announce"}
 ERRAND_REQUESTS, ERRAND_SECONDS = 5, 30.0
 _LIKE = re.compile(r"(.+/users/[^/@#]+)#likes/([0-9]{1,19})")
 

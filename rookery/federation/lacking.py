@@ -10,12 +10,12 @@ from rookery import events
 from rookery.events.facts import FetchNeeded, SignerUnknown
 from rookery.federation import freshness, hints, ids, inbox, mailroom, proof, resolve
 from rookery.federation.drain import HARMLESS, apply, give_up
+from rookery.federation.errors import Dropped
 from rookery.federation.fetch import Later, NotFetched
 from rookery.federation.gather import Errand, Spent, gather
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.registry import Dropped
 from rookery.federation.signatures import keys
 from rookery.jobs import schedule
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from models.account import Account
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 
@@ -12,17 +13,6 @@ _HANDLERS: dict[tuple[str, str], Handler] = {}
 _WHOLE = ("Flag",)  # its objects belong together
 ITSELF = "itself"
 MOST = 25  # objects of one activity: all of them are applied in one transaction, in which nobody else can write
-
-
-class Dropped(Exception):
-    """The activity changes nothing, and that is right. `rule` is the number of the rule in docs/federation-rules.md.
-
-    It makes one line in the log, and a count at its server.
-    """
-
-    def __init__(self, rule: str, why: str) -> None:
-        super().__init__(why)
-        self.rule = rule
 
 
 def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:

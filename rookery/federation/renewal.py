@@ -16,12 +16,12 @@ from models.visibility import OPEN
 from rookery import events
 from rookery.events.facts import ChangeHeardOf
 from rookery.federation import bring, fetch, ids, resolve
+from rookery.federation.errors import Dropped
 from rookery.federation.gather import Errand, Fetcher, gather
 from rookery.federation.ingest import amend
 from rookery.federation.objects import Document, Note, Unreadable
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped
 from rookery.services.statuses.remove import take_away
 
 log = logging.getLogger(__name__)

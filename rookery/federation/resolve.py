@@ -15,6 +15,7 @@ from models.status import Status
 from rookery import events
 from rookery.cache import cache
 from rookery.federation import fetch, ids, webfinger
+from rookery.federation.errors import Dropped
 from rookery.federation.fetch import Absent, Later, NotFetched
 from rookery.federation.gather import Errand, Fetcher, Spent, gather
 from rookery.federation.ingest import ingest
@@ -23,7 +24,6 @@ from rookery.federation.objects import ActorDocument, Document, Unreadable
 from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
 from rookery.federation.read import values
-from rookery.federation.registry import Dropped
 from rookery.federation.signatures import keys
 from rookery.services import server_rules, strangers
 from rookery.services.strangers import Stranger

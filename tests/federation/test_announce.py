@@ -8,7 +8,7 @@ from models.follow import Follow
 from models.notification import Notification
 from models.status import Status, StatusCounts
 from models.timeline import HomeEntry
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"

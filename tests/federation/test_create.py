@@ -14,9 +14,10 @@ from models.status import Status, StatusCounts, StatusMention
 from models.thread import AwaitedParent
 from models.timeline import HomeEntry
 from rookery import events
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.registry import Dropped, dispatch
+from rookery.federation.registry import dispatch
 from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"

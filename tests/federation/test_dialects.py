@@ -12,8 +12,8 @@ from models.notification import Notification
 from models.poll import Poll, PollVote
 from models.quote import Quote
 from models.status import Status
+from rookery.federation.errors import Dropped
 from rookery.federation.objects import Unreadable
-from rookery.federation.registry import Dropped
 from rookery.services import polls
 from rookery.services.statuses import PollDraft
 from tests.federation.arriving import fixture, stored

@@ -12,7 +12,7 @@ from models.poll import Poll, PollVote
 from models.status import Status, StatusCounts
 from models.thread import AwaitedParent
 from rookery.events.facts import PollCounted
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.services import polls
 from tests.federation.arriving import PUBLIC, fixture, stored
 from tests.listeners import Ears

@@ -10,7 +10,7 @@ from models.migration import Migration
 from rookery import events
 from rookery.errors import Invalid
 from rookery.federation import ids
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.services import migration
 from tests.federation.arriving import Arrivals
 from tests.federation.neighbours import follows, knows, signs

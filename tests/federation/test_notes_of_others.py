@@ -17,7 +17,7 @@ from models.quote import Quote
 from models.remote_file import EMOJI, RemoteFile
 from models.status import Status, StatusCounts, StatusMention
 from models.timeline import HomeEntry
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.text.sanitize import MAX_LENGTH
 from tests.federation.arriving import PUBLIC, stored
 

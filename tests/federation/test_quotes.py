@@ -13,7 +13,7 @@ from rookery.events.facts import QuoteAnswered
 from rookery.federation import ids as federation_ids
 from rookery.federation import permissions, quoting
 from rookery.federation.activities import accept, quote_request, update  # noqa: F401  they register themselves
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.services import relationships, statuses
 from rookery.services.statuses import agreement
 from rookery.services.statuses import quote as quotes

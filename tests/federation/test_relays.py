@@ -6,7 +6,7 @@ from models.base import db
 from models.relay import LITEPUB, ON, REFUSED, WAITING, Relay
 from rookery import events
 from rookery.errors import Invalid, NotFound
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.services import relays, statuses
 from tests.federation.arriving import Arrivals
 from tests.federation.neighbours import knows, signs

@@ -8,10 +8,11 @@ from models.account import Account
 from models.base import begin_write, db
 from models.follow import Follow, FollowRequest
 from rookery.federation import ids, interacting, quoting, relaying
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Thing
 from rookery.federation.read import values
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import relationships
 
 _FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")

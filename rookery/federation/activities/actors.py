@@ -2,10 +2,11 @@
 
 from models.account import Account
 from rookery.federation import resolve
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.read import actor as reading
-from rookery.federation.registry import ITSELF, Dropped, handles
+from rookery.federation.registry import ITSELF, handles
 from rookery.services import erasure
 
 

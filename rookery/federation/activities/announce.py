@@ -5,6 +5,7 @@ from models.status import Status
 from models.tombstone import is_remembered
 from models.visibility import OPEN
 from rookery.federation import hints, ids, reach
+from rookery.federation.errors import Dropped
 from rookery.federation.ingest import amend, ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Note, Thing
@@ -12,7 +13,7 @@ from rookery.federation.outbox import farewells
 from rookery.federation.read import values
 from rookery.federation.read.note import ACTIVITIES, is_said
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import statuses
 from rookery.services.statuses import receive
 from rookery.services.statuses.remove import take_away

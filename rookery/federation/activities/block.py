@@ -2,9 +2,10 @@
 
 from models.account import Account
 from rookery.federation import ids
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import relationships
 
 

@@ -7,12 +7,13 @@ from models.status import Status
 from models.visibility import OPEN, visible_status
 from rookery.errors import Invalid
 from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
 from rookery.federation.ingest import hold, ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Note, Thing, Unreadable
 from rookery.federation.outbox import farewells
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import polls
 from rookery.services.statuses import receive
 

@@ -4,9 +4,10 @@ from models.account import Account
 from models.base import begin_write
 from models.tombstone import remember
 from rookery.federation import ids, interacting, quoting
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services.statuses import awaited
 from rookery.services.statuses.remove import take_away
 

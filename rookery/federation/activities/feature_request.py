@@ -6,10 +6,11 @@ from models.feature import FeaturePermission
 from rookery.events import emit
 from rookery.events.facts import FeatureAnswered
 from rookery.federation import ids
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.read import values
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 
 
 @handles("FeatureRequest")

@@ -4,13 +4,13 @@ from models.account import Account
 from models.actor import RemoteActor
 from models.base import db
 from models.status import Status
+from rookery.federation.backfill import MOST_TAGS
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.read import values
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import interactions, tags
-
-MOST_TAGS = 20
 
 
 @handles("Add")

@@ -13,10 +13,11 @@ from models.report import Report
 from models.status import Status, StatusMention
 from models.visibility import OPEN
 from rookery.federation import ids
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.read import values
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import reports, server_rules
 from rookery.text import plain
 

@@ -7,9 +7,10 @@ from rookery.errors import Forbidden
 from rookery.events import emit
 from rookery.events.facts import FollowRefused, FollowRepeated
 from rookery.federation import ids
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import relationships
 
 

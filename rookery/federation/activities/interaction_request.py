@@ -12,13 +12,15 @@ from rookery.events import emit
 from rookery.events.facts import InteractionAnswered
 from rookery.federation import ids, reach
 from rookery.federation.activities import announce, create, like
-from rookery.federation.interacting import NOUNS, REQUESTS
+from rookery.federation.build.activities import NOUNS
+from rookery.federation.errors import Dropped
+from rookery.federation.interacting import REQUESTS
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Document, Thing, Unreadable
 from rookery.federation.outbox import farewells
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 
 _APPLY = {"Like": like.like, "Announce": announce.announce}
 

@@ -6,11 +6,12 @@ from models.account import Account
 from models.status import Status, original
 from rookery.errors import Invalid
 from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
 from rookery.federation.outbox import farewells
 from rookery.federation.read.reaction import Emoticon, emoticon
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.plugin import plugins
 from rookery.services import emojis, interactions, reactions
 

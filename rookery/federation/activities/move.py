@@ -3,9 +3,10 @@
 from models.account import Account
 from rookery.events import emit
 from rookery.events.facts import MoveAnnounced
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 
 
 @handles("Move")

@@ -12,13 +12,14 @@ from models.visibility import may_quote
 from rookery.events import emit
 from rookery.events.facts import QuoteAnswered
 from rookery.federation import ids, quoting, reach
+from rookery.federation.errors import Dropped
 from rookery.federation.ingest import ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Document, Note, Thing, Unreadable
 from rookery.federation.outbox import farewells
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services.statuses import agreement, amend
 
 

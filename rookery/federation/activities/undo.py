@@ -13,11 +13,12 @@ from models.incoming import Received
 from models.status import Status
 from rookery.federation import ids
 from rookery.federation.activities import accept, like
+from rookery.federation.errors import Dropped
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity, Thing
 from rookery.federation.read import values
 from rookery.federation.read.reaction import emoticon
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 from rookery.services import interactions, reactions, relationships
 from rookery.services.statuses.remove import take_away
 

@@ -3,10 +3,11 @@
 from models.account import Account
 from rookery.federation import ids
 from rookery.federation.activities.create import check_concern, check_origin, is_vote, read
+from rookery.federation.errors import Dropped
 from rookery.federation.ingest import amend, ingest
 from rookery.federation.known import Known
 from rookery.federation.objects import Activity
-from rookery.federation.registry import Dropped, handles
+from rookery.federation.registry import handles
 
 
 @handles("Update")

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from models import clock
+from models.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation.ids import PUBLIC
 from rookery.federation.objects import Document
 
 Id = str | None
+NOUNS = {LIKE: "Like", REPLY: "Reply", ANNOUNCE: "Announce"}
 
 
 def create(note: Document) -> Document:
@@ -227,7 +229,7 @@ def quote_authorization_id(author: str, key: int) -> str:
 
 
 def interaction_authorization(kind: str, author: str, interacting: str, target: str, key: int) -> Document:
-    """The permission to like, answer or boost (`kind` as `interacting.NOUNS` has it); `key` is the id of its row."""
+    """The permission to like, answer or boost (`kind` as `NOUNS` has it); `key` is the id of its row."""
     return {
         "id": interaction_authorization_id(author, key),
         "type": f"{kind}Authorization",

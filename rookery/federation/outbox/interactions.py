@@ -9,7 +9,6 @@ from rookery import urls
 from rookery.events.facts import InteractionAnswered, InteractionApproved, Reblogged, ReplyRejected, StatusPosted
 from rookery.federation.build import activities
 from rookery.federation.ids import uri_of
-from rookery.federation.interacting import NOUNS
 from rookery.federation.objects import Document
 from rookery.federation.outbox import recipients, statuses
 from rookery.federation.outbox.queue import send
@@ -44,7 +43,7 @@ def answer(fact: InteractionAnswered) -> None:
     me, them = urls.actor(author.username), urls.account_uri(asker)
     asked: Document = {
         "id": fact.request_uri,
-        "type": f"{NOUNS[fact.kind]}Request",
+        "type": f"{activities.NOUNS[fact.kind]}Request",
         "actor": them,
         "object": uri_of(status, author),
         "instrument": fact.uri,

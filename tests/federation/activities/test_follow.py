@@ -8,7 +8,7 @@ from models.base import db
 from models.follow import Follow, FollowRequest
 from models.notification import Notification
 from rookery.events.facts import Followed, FollowRefused, FollowRejected, FollowRepeated, FollowRequested
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.services import relationships
 
 

@@ -14,7 +14,7 @@ from models.follow import Follow
 from models.incoming import Received, key_of
 from models.status import Status, StatusCounts
 from rookery import events
-from rookery.federation.registry import Dropped
+from rookery.federation.errors import Dropped
 from rookery.services import relationships, statuses
 from tests.federation.neighbours import queued, waiting
 
