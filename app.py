@@ -10,11 +10,11 @@ from flask_migrate import Migrate
 
 import blueprints
 import models
-from models import plugin_choice
-from models.plugin_choice import PluginChoice
+from models.instance import plugin_choice
+from models.instance.plugin_choice import PluginChoice
 from rookery import cache, cli, config, plugin, serving, startup, streaming
 from rookery.events import bus, wake
-from rookery.federation import resolve
+from rookery.federation.remote import resolve
 from rookery.media.stores import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets

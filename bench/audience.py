@@ -9,13 +9,13 @@ from flask import Flask
 from sqlalchemy import insert
 
 from models import clock
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
+from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.follow import Follow
 from models.ids import new_id
-from models.oauth import OAuthApp, OAuthToken, hash_secret
-from models.role import Role
-from models.user import User
+from models.relationships.follow import Follow
 
 SCOPES = "read write follow push"
 AUTHORS = 40

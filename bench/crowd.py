@@ -10,10 +10,10 @@ from sqlalchemy import func, insert, select
 
 from bench.world import WORDS
 from models import clock, ids
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.status import Status, StatusCounts
-from models.timeline import HomeEntry
+from models.statuses.status import Status, StatusCounts
+from models.timelines.timeline import HomeEntry
 
 BATCH = 2000
 YEARS = timedelta(days=2 * 365)

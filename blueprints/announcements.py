@@ -5,7 +5,7 @@ from flask import Blueprint
 from rookery.plugin import Plugin
 from rookery.schemas import announcement as schemas
 from rookery.schemas.announcement import AnnouncementSchema
-from rookery.services import announcements
+from rookery.services.administration import announcements
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Truthy

@@ -2,13 +2,14 @@
 
 from flask import Blueprint
 
-from models.annual_report import AnnualReport
-from models.refresh import AsyncRefresh
+from models.accounts.annual_report import AnnualReport
+from models.jobs.refresh import AsyncRefresh
 from rookery.errors import NotFound
 from rookery.events.facts import AnnualReportRequested
 from rookery.plugin import Plugin
 from rookery.schemas.annual_report import WrappedAnnualReportsSchema, wrapped
-from rookery.services import annual_reports, refreshes
+from rookery.services.accounts import annual_reports
+from rookery.services.remote import refreshes
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.reply import json_reply

@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from rookery.plugin import Plugin
 from rookery.schemas.oauth import ApplicationSchema, CredentialApplicationSchema
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from rookery.web.auth import app_of_request
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Texts

@@ -5,7 +5,7 @@ from flask import Blueprint
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas.refresh import AsyncRefreshSchema
-from rookery.services import refreshes
+from rookery.services.remote import refreshes
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 

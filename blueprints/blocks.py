@@ -2,12 +2,13 @@
 
 from flask import Blueprint
 
-from models.block import Block
+from models.relationships.block import Block
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import lookup, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

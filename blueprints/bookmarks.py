@@ -2,15 +2,16 @@
 
 from flask import Blueprint
 
-from models.bookmark import Bookmark
-from models.marked import bookmarks_of_viewer
-from models.status import original
+from models.statuses.bookmark import Bookmark
+from models.statuses.marked import bookmarks_of_viewer
+from models.statuses.status import original
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import interactions, lookup
+from rookery.services.remote import lookup
+from rookery.services.statuses import interactions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of

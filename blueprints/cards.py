@@ -2,7 +2,7 @@
 
 from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.plugin import Plugin
-from rookery.services import cards
+from rookery.services.cards import cards
 
 plugin = Plugin(
     name="cards",

@@ -5,7 +5,7 @@ from flask import Blueprint
 from sqlalchemy import exists, or_, select
 
 from models.base import db
-from models.collection import ACCEPTED, PENDING, Collection, CollectionItem, shown_to
+from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem, shown_to
 from models.visibility import is_blocked_by
 from rookery.errors import Invalid
 from rookery.events.facts import Blocked, ProfileChanged
@@ -19,8 +19,8 @@ from rookery.schemas.collection import (
     WrappedCollectionSchema,
     collections,
 )
-from rookery.services import collections as service
-from rookery.services import lookup
+from rookery.services.discovery import collections as service
+from rookery.services.remote import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import limit_of, link, offset_of

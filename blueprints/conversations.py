@@ -2,13 +2,13 @@
 
 from flask import Blueprint
 
-from models.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, direct_of_viewer
+from models.timelines.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, direct_of_viewer
 from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.conversation import ConversationSchema
 from rookery.schemas.status import StatusSchema
-from rookery.services import conversations
+from rookery.services.timelines import conversations
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of

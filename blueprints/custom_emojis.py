@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from models.emoji import Emoji
+from models.media.emoji import Emoji
 from rookery.cache import cache
 from rookery.plugin import Plugin
 from rookery.schemas.emoji import EmojiSchema

@@ -1,12 +1,14 @@
 """Deliveries: what happens here, told to other servers."""
 
-from models import delivery
+from models.federation import delivery
 from rookery.events import facts
-from rookery.federation import deliver, health, moving, tickets
-from rookery.federation.outbox import (
-    farewells,
+from rookery.federation.outbound import (
+    deletions,
+    deliver,
     features,
+    host_queues,
     moves,
+    peer_health,
     polls,
     profiles,
     reactions,
@@ -14,12 +16,13 @@ from rookery.federation.outbox import (
     reports,
     statuses,
 )
+from rookery.federation.remote import account_moves
 from rookery.plugin import Plugin
 
 
 def wake_forgotten() -> bool:
     """See to it that somebody comes for whatever waits for another server."""
-    return tickets.promise_forgotten()
+    return host_queues.promise_forgotten()
 
 
 def tidy() -> bool:
@@ -29,7 +32,7 @@ def tidy() -> bool:
 
 def probe_the_unavailable() -> bool:
     """Ask servers that were given up whether they are there again, each once a day."""
-    return health.probe_the_unavailable()
+    return peer_health.probe_the_unavailable()
 
 
 plugin = Plugin(
@@ -69,11 +72,11 @@ plugin = Plugin(
         facts.PollExpired: (polls.end,),
         facts.FeatureAnswered: (features.answer,),
         facts.AccountMoved: (moves.move,),
-        facts.MoveAnnounced: (moving.follow_up,),
+        facts.MoveAnnounced: (account_moves.follow_up,),
         facts.ReportFiled: (reports.forward,),
-        facts.AccountDeleted: (farewells.say_goodbye,),
+        facts.AccountDeleted: (deletions.say_goodbye,),
         facts.DeliveryDue: (deliver.drain,),
-        facts.PeerProbed: (health.probe,),
+        facts.PeerProbed: (peer_health.probe,),
     },
     every={"5m": wake_forgotten, "1h": (tidy, probe_the_unavailable)},
 )

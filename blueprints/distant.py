@@ -10,13 +10,13 @@ from rookery.events.facts import (
     ProfileOpened,
     ThreadOpened,
 )
-from rookery.federation import backfill, freshness, resolve, synchronise, threads
+from rookery.federation.remote import backfill, followers_synchronization, refresh, resolve, threads
 from rookery.plugin import Plugin
-from rookery.services import distant
+from rookery.services.remote import fetch_on_view
 
 
 def note_met(fact):
-    distant.met(fact)
+    fetch_on_view.met(fact)
 
 
 def fetch_ancestors(fact):
@@ -32,20 +32,20 @@ def look_up_profile(fact):
 
 
 def count_votes(fact):
-    freshness.count_votes(fact.poll_id, resolve.fetcher())
+    refresh.count_votes(fact.poll_id, resolve.fetcher())
 
 
 def count_votes_finally(fact):
-    freshness.count_finally(fact, resolve.fetcher())
+    refresh.count_finally(fact, resolve.fetcher())
 
 
 def mend_followers(fact):
-    synchronise.mend(fact)
+    followers_synchronization.mend(fact)
 
 
 def refresh_profiles() -> bool:
     """Ask for profiles that are followed here and older than a day, and again for those that were gone a day ago."""
-    return distant.refresh_followed()
+    return fetch_on_view.refresh_followed()
 
 
 plugin = Plugin(

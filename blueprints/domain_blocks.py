@@ -2,10 +2,10 @@
 
 from flask import Blueprint
 
-from models.domain_block import AccountDomainBlock
+from models.relationships.domain_block import AccountDomainBlock
 from rookery.events.facts import Followed
 from rookery.plugin import Plugin
-from rookery.services import domain_blocks, severance
+from rookery.services.relationships import domain_blocks, severance
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

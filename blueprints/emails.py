@@ -2,13 +2,14 @@
 
 from flask import Blueprint
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery.errors import Forbidden
 from rookery.events.facts import EmailConfirmationRequested, SignUpApproved
 from rookery.plugin import Plugin
-from rookery.services import accounts, emails
-from rookery.services import welcome as letter
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import welcome_email as letter
 from rookery.web.auth import given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -30,8 +31,8 @@ def send_again(args):
     if user.confirmed_at is not None and user.unconfirmed_email is None:
         raise Forbidden("This method is only available while the e-mail is awaiting confirmation")
     if args["email"] is not None:
-        accounts.change_email(user, args["email"])
-    accounts.request_confirmation(user)
+        local_accounts.change_email(user, args["email"])
+    local_accounts.request_confirmation(user)
     return {}
 
 
@@ -47,6 +48,6 @@ plugin = Plugin(
     name="emails",
     mounts={"/api/v1": bp},
     on={EmailConfirmationRequested: (send_confirmation,), SignUpApproved: (welcome,)},
-    every={"1h": accounts.forget_unconfirmed},
+    every={"1h": local_accounts.forget_unconfirmed},
     summary="New addresses are confirmed, and who waited is told that they are let in.",
 )

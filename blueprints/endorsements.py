@@ -3,14 +3,15 @@
 from flask import Blueprint
 from sqlalchemy import select
 
-from models.account import Account
-from models.endorsement import Endorsement
+from models.accounts.account import Account
+from models.relationships.endorsement import Endorsement
 from models.visibility import is_blocked_by, present, welcome_to
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import endorsements, lookup
+from rookery.services.relationships import endorsements
+from rookery.services.remote import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

@@ -2,15 +2,16 @@
 
 from flask import Blueprint
 
-from models.favourite import Favourite
-from models.marked import favourites_of_viewer
-from models.status import original
+from models.statuses.favourite import Favourite
+from models.statuses.marked import favourites_of_viewer
+from models.statuses.status import original
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import interactions, lookup
+from rookery.services.remote import lookup
+from rookery.services.statuses import interactions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of

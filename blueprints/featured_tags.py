@@ -2,14 +2,15 @@
 
 from flask import Blueprint
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from models.visibility import is_blocked_by
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import Plugin, settings
 from rookery.schemas import tag as schema
 from rookery.schemas.tag import FeaturedTagSchema, TagSchema
-from rookery.services import lookup, tags
+from rookery.services.discovery import tags
+from rookery.services.remote import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text

@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from rookery.events.facts import FilesDropped, StatusDeleted
 from rookery.plugin import Plugin
-from rookery.services import files
+from rookery.services.media import files
 from rookery.web import stored
 
 bp = Blueprint("files", __name__)

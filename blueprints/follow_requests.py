@@ -2,13 +2,13 @@
 
 from flask import Blueprint
 
-from models.follow import FollowRequest
-from models.people import asking_to_follow
+from models.relationships.account_lists import asking_to_follow
+from models.relationships.follow import FollowRequest
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

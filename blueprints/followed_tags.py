@@ -3,7 +3,7 @@
 from flask import Blueprint
 from sqlalchemy import select
 
-from models.tag import FollowedTag
+from models.discovery.tag import FollowedTag
 from rookery.plugin import Plugin
 from rookery.schemas import tag as schema
 from rookery.schemas.tag import TagSchema

@@ -2,14 +2,15 @@
 
 from flask import Blueprint
 
-from models.account import Account
+from models.accounts.account import Account
 from rookery import urls
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import lookup, relationships, remote
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup, resolver
 from rookery.text.languages import normalise
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -57,7 +58,7 @@ def follow_by_address(args):
     """Follow a user name or `user@domain`; the form that early clients use. Following again is no error."""
     username, _, domain = args["uri"].strip().removeprefix("acct:").lstrip("@").partition("@")
     ours = domain.lower() in ("", urls.config().domain, urls.config().web_host)
-    found = Account.by_address(username) if ours else remote.resolve_account(username, domain.lower())
+    found = Account.by_address(username) if ours else resolver.resolve_account(username, domain.lower())
     if found is None:
         raise NotFound
     relationships.follow(me(), lookup.account(found.id))

@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, request
 
 from rookery.events.facts import ChangeHeardOf, FetchNeeded, SignerUnknown
-from rookery.federation import drain, hints, inbox, lacking, pressure
-from rookery.federation.actors import known_actor
+from rookery.federation.inbound import deferred, forwarded, inbox, process, quota
+from rookery.federation.local_actors import known_actor
 from rookery.federation.signatures.verify import Refused
 from rookery.plugin import Plugin
 from rookery.web.endpoint import endpoint
@@ -34,7 +34,7 @@ def _answer(owner_id):
         inbox.accept(request._get_current_object(), owner_id)  # type: ignore[attr-defined]
     except Refused as refused:
         return json_reply({"error": refused.why}, refused.status)
-    except pressure.Pressed as pressed:
+    except quota.Pressed as pressed:
         reply = json_reply({"error": pressed.why}, pressed.status)
         reply.headers["Retry-After"] = str(pressed.seconds)
         return reply
@@ -48,9 +48,9 @@ plugin = Plugin(
     needs={"activitypub"},
     settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000, "most_unproved": 5000},
     on={
-        SignerUnknown: (lacking.meet_signer,),
-        FetchNeeded: (lacking.fetch_and_apply,),
-        ChangeHeardOf: (hints.follow_up,),
+        SignerUnknown: (deferred.meet_signer,),
+        FetchNeeded: (deferred.fetch_and_apply,),
+        ChangeHeardOf: (forwarded.follow_up,),
     },
-    every={"1m": drain.drain, "1h": drain.tidy},
+    every={"1m": process.drain, "1h": process.tidy},
 )

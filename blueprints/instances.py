@@ -18,7 +18,7 @@ from rookery.schemas.instance import (
     TextSchema,
     WeekSchema,
 )
-from rookery.services import instances
+from rookery.services import instance
 from rookery.text.language_names import NAMES
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -43,33 +43,33 @@ def show_instance_v1():
 @bp.get("/instance/rules")
 @endpoint(public=True, returns=[RuleSchema])
 def list_rules():
-    return RuleSchema.one().dump(instances.rules(), many=True)
+    return RuleSchema.one().dump(instance.rules(), many=True)
 
 
 @bp.get("/instance/peers")
 @endpoint(public=True, returns=[str])
 def list_peers():
     """The domains that this server has met."""
-    return instances.peers()
+    return instance.peers()
 
 
 @bp.get("/instance/activity")
 @endpoint(public=True, returns=[WeekSchema])
 def list_weeks():
     """Twelve weeks, this one first."""
-    return WeekSchema.one().dump(instances.weeks(), many=True)
+    return WeekSchema.one().dump(instance.weeks(), many=True)
 
 
 @bp.get("/instance/extended_description")
 @endpoint(public=True, returns=ExtendedDescriptionSchema)
 def show_extended_description():
-    return ExtendedDescriptionSchema.one().dump(instances.extended_description())
+    return ExtendedDescriptionSchema.one().dump(instance.extended_description())
 
 
 @bp.get("/instance/privacy_policy")
 @endpoint(public=True, returns=TextSchema)
 def show_privacy_policy():
-    return TextSchema.one().dump(instances.privacy_policy())
+    return TextSchema.one().dump(instance.privacy_policy())
 
 
 @bp.get("/instance/terms_of_service")
@@ -77,7 +77,7 @@ def show_privacy_policy():
 @endpoint(public=True, returns=TermsOfServiceSchema, errors=[404])
 def show_terms_of_service(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    if (found := instances.terms(_day(date) if date is not None else None)) is None:
+    if (found := instance.terms(_day(date) if date is not None else None)) is None:
         raise NotFound
     return TermsOfServiceSchema.one().dump(found)
 
@@ -94,10 +94,10 @@ def _day(text):
 def list_domain_blocks():
     """Which servers this one blocks, and why, as far as whoever runs it chose to tell the one who asks."""
     is_user = viewer_or_none() is not None
-    if not instances.is_shown("show_domain_blocks", is_user):
-        raise NotFound if is_user or instances.setting("show_domain_blocks") == "disabled" else Unauthorized
-    explained = instances.is_shown("show_domain_block_reasons", is_user)
-    return [_block(rule, explained) for rule in instances.server_blocks()]
+    if not instance.is_shown("show_domain_blocks", is_user):
+        raise NotFound if is_user or instance.setting("show_domain_blocks") == "disabled" else Unauthorized
+    explained = instance.is_shown("show_domain_block_reasons", is_user)
+    return [_block(rule, explained) for rule in instance.server_blocks()]
 
 
 def _block(rule, explained):

@@ -1,8 +1,8 @@
 """Interactions across servers: asking those for approval who want to be asked, and answering those who ask us."""
 
 from rookery.events.facts import ApprovalArrived, InteractionAnswered, InteractionApproved, ReplyRejected
-from rookery.federation import interacting
-from rookery.federation.outbox import interactions
+from rookery.federation.inbound import interaction_responses
+from rookery.federation.outbound import interactions
 from rookery.plugin import Plugin
 
 plugin = Plugin(
@@ -10,7 +10,7 @@ plugin = Plugin(
     summary="approval of replies, likes and boosts, asked and given across servers",
     needs={"deliveries", "statuses"},
     on={
-        ApprovalArrived: (interacting.verify,),
+        ApprovalArrived: (interaction_responses.verify,),
         InteractionApproved: (interactions.tell_approved,),
         InteractionAnswered: (interactions.answer,),
         ReplyRejected: (interactions.tell_rejected,),

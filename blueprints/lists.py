@@ -2,18 +2,19 @@
 
 from flask import Blueprint, request
 
-from models import timeline
 from models.base import db
-from models.list import List, ListMember
-from models.timeline import ListEntry
+from models.timelines import timeline
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import ListEntry
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.list import ListSchema
 from rookery.schemas.status import StatusSchema
-from rookery.services import fanout, homes, lists, lookup
-from rookery.services.lists import Changes
+from rookery.services.remote import lookup
+from rookery.services.timelines import backfill, fanout, lists
+from rookery.services.timelines.lists import Changes
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of
@@ -119,7 +120,7 @@ def dump(found):
 
 def settle(change: ListChanged) -> None:
     """Fill the list with what its new members posted; take that out of home, or bring it back there."""
-    homes.settle(change)
+    backfill.settle(change)
 
 
 def prune() -> bool:
@@ -136,7 +137,7 @@ plugin = Plugin(
     idle={"GET /api/v1/lists": []},
     on={
         ListChanged: (settle,),
-        Unmuted: (homes.list_again,),
+        Unmuted: (backfill.list_again,),
         Followed: (lists.admit,),
         Unfollowed: (lists.await_no_more,),
         FollowRejected: (lists.await_no_more,),

@@ -3,10 +3,10 @@
 from flask import Blueprint
 from marshmallow import fields
 
-from models.marker import TIMELINES, Marker
+from models.timelines.marker import TIMELINES, Marker
 from rookery.plugin import Plugin
 from rookery.schemas.marker import MarkerSchema
-from rookery.services import markers
+from rookery.services.timelines import markers
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Id, Texts

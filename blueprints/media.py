@@ -8,7 +8,8 @@ from rookery.events.facts import MediaUploaded
 from rookery.plugin import Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.media import MediaSchema
-from rookery.services import aging, files, media, orphans, renditions
+from rookery.services.data import remote_retention
+from rookery.services.media import attachments, files, orphans, processing
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, File, Text
@@ -33,7 +34,7 @@ class UploadArgs(DescribeArgs):
     def sent(self, args):
         if args["file"] is None:
             raise Invalid("File can't be blank")
-        return media.Upload(
+        return attachments.Upload(
             args["file"].stream, args["file"].mimetype, args["description"], args["focus"], _thumbnail(args)
         )
 
@@ -45,7 +46,7 @@ def _thumbnail(args):
 
 def max_body():
     """A file of the largest kind, and a picture beside it."""
-    return media.most_bytes() + settings("media")["max_image_bytes"] + FORM_BYTES
+    return attachments.most_bytes() + settings("media")["max_image_bytes"] + FORM_BYTES
 
 
 @v2.post("/media")
@@ -61,7 +62,7 @@ def max_body():
 def upload(args):
     """A picture is processed at once. For a video or sound the answer is 202, and `url` null until a job is done."""
     events.commit()  # no transaction waits while a file is looked at and stored
-    made = media.upload(me(), UploadArgs().sent(args))
+    made = attachments.upload(me(), UploadArgs().sent(args))
     return json_reply(render.media(made.id), 202 if made.state == "waiting" else 200)
 
 
@@ -77,14 +78,14 @@ def upload(args):
 )
 def upload_and_wait(args):
     events.commit()  # as above, and for as long as a video takes
-    return render.media(media.upload_and_wait(me(), UploadArgs().sent(args)).id)
+    return render.media(attachments.upload_and_wait(me(), UploadArgs().sent(args)).id)
 
 
 @v1.get("/media/<id:media_id>")
 @endpoint(scope="write:media", returns=MediaSchema, errors=[404, 422], also=[206])
 def show_media(media_id):
     """One's own attachment: 206 while it waits for its processing, 422 when that failed."""
-    found = media.own(me(), media_id)
+    found = attachments.own(me(), media_id)
     if found.state == "failed":
         raise Refused("Error processing the uploaded file")
     return json_reply(render.media(found.id), 206 if found.state == "waiting" else 200)
@@ -93,22 +94,22 @@ def show_media(media_id):
 @v1.put("/media/<id:media_id>")
 @endpoint(scope="write:media", args=DescribeArgs, returns=MediaSchema, errors=[404, 422], max_body=max_body)
 def describe(media_id, args):
-    return render.media(media.describe(me(), media_id, args["description"], args["focus"], _thumbnail(args)).id)
+    return render.media(attachments.describe(me(), media_id, args["description"], args["focus"], _thumbnail(args)).id)
 
 
 @v1.delete("/media/<id:media_id>")
 @endpoint(scope="write:media", errors=[404, 422])
 def remove(media_id):
-    media.remove(me(), media_id)
+    attachments.remove(me(), media_id)
     return {}
 
 
 def process_upload(fact):
-    media.process(fact.media_id)
+    attachments.process(fact.media_id)
 
 
 def discard_upload(fact):
-    media.discard_upload(fact.media_id)
+    attachments.discard_upload(fact.media_id)
 
 
 def instance():
@@ -117,7 +118,7 @@ def instance():
     return {
         "configuration": {
             "media_attachments": {
-                "supported_mime_types": renditions.types(),
+                "supported_mime_types": processing.types(),
                 "description_limit": limits["max_description"],
                 "image_size_limit": limits["max_image_bytes"],
                 "image_matrix_limit": limits["max_image_pixels"],
@@ -136,12 +137,12 @@ def remove_orphans() -> None:
 
 def drop_cached_files() -> bool:
     """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
-    return aging.drop_cached_files()
+    return remote_retention.drop_cached_files()
 
 
 def shrink_cache() -> bool:
     """Delete the copies least looked at while all take more than `ROOKERY_MEDIA_CACHE_MB`."""
-    return aging.shrink_cache()
+    return remote_retention.shrink_cache()
 
 
 plugin = Plugin(
@@ -164,7 +165,7 @@ plugin = Plugin(
     on={MediaUploaded: (process_upload, discard_upload)},
     every={
         "10m": shrink_cache,
-        "1h": (media.remove_unused, files.remove_leftovers, remove_orphans),
+        "1h": (attachments.remove_unused, files.remove_leftovers, remove_orphans),
         "1d": drop_cached_files,
     },
     instance=instance,

@@ -4,11 +4,11 @@ import hmac
 
 from flask import Blueprint, redirect
 
-from models.remote_file import AVATAR, HEADER
+from models.media.remote_file import AVATAR, HEADER
 from rookery import urls
 from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
 from rookery.plugin import Plugin, together
-from rookery.services import copies
+from rookery.services.media import remote_files
 from rookery.web import stored
 
 bp = Blueprint("media_proxy", __name__)
@@ -19,9 +19,9 @@ SOON = "public, max-age=300"
 @bp.get("/media_proxy/<kind>/<id:owner_id>/<seal>/<any(original, small):form>")
 def show_copy(kind, owner_id, seal, form):
     """A file from elsewhere, fetched now if there is no copy of it. Only the addresses that we gave out work."""
-    if kind not in copies.KINDS or not hmac.compare_digest(seal.encode(), urls.seal(kind, owner_id).encode()):
+    if kind not in remote_files.KINDS or not hmac.compare_digest(seal.encode(), urls.seal(kind, owner_id).encode()):
         return stored.missing()
-    key = copies.view(kind, owner_id, form)
+    key = remote_files.view(kind, owner_id, form)
     reply = stored.send(key) if key else _stand_in(kind)
     if not key:
         reply.headers["Cache-Control"] = SOON
@@ -35,11 +35,11 @@ def _stand_in(kind):
 
 @together
 def want_files(facts):
-    copies.want(facts)
+    remote_files.want(facts)
 
 
 def fetch_files(fact):
-    copies.fetch(fact)
+    remote_files.fetch(fact)
 
 
 plugin = Plugin(

@@ -11,10 +11,10 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy import func, select
 
-from models import delivery
+from models.auth.user import User
 from models.base import db
-from models.peer import Peer
-from models.user import User
+from models.federation import delivery
+from models.federation.peer import Peer
 from rookery.errors import NotFound
 from rookery.jobs import figures
 from rookery.plugin import Plugin

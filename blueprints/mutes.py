@@ -5,13 +5,14 @@ from flask import Blueprint
 from marshmallow import fields
 
 from models import clock
-from models.mute import Mute
+from models.relationships.mute import Mute
 from rookery.events.facts import MuteExpired
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.account import MutedAccountSchema, RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import lookup, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

@@ -5,7 +5,7 @@ from flask import Blueprint, Response
 from rookery import __version__, urls
 from rookery.plugin import Plugin
 from rookery.schemas import nodeinfo
-from rookery.services import instances
+from rookery.services import instance
 from rookery.web.endpoint import endpoint
 from rookery.web.reply import json_reply
 
@@ -33,11 +33,11 @@ def show(version):
 
 def base() -> dict:
     """What is told whatever else is on; other plugins add their protocols, services and metadata."""
-    usage = instances.usage()
+    usage = instance.usage()
     return {
         "software": {"name": "rookery", "version": __version__},
         "services": {"inbound": [], "outbound": []},
-        "openRegistrations": instances.anybody_may_sign_up(),
+        "openRegistrations": instance.anybody_may_sign_up(),
         "usage": {
             "users": {
                 "total": usage.users,
@@ -48,8 +48,8 @@ def base() -> dict:
             "localComments": usage.comments,
         },
         "metadata": {
-            "nodeName": instances.title(),
-            "nodeDescription": instances.description(),
+            "nodeName": instance.title(),
+            "nodeDescription": instance.description(),
             # Client libraries choose their dialect by the software's name unless they find this.
             "upstream": {"name": "mastodon"},
             # As Pleroma names them; the plugins add theirs.

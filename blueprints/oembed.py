@@ -10,11 +10,11 @@ from marshmallow import fields
 from models.visibility import visible_status
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import known_actor
+from rookery.federation.local_actors import known_actor
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.oembed import OEmbedSchema
-from rookery.services import instances
+from rookery.services import instance
 from rookery.web.endpoint import endpoint
 from rookery.web.pages import POLICY, page_for_all
 from rookery.web.params import Args, Text, parse_id
@@ -48,7 +48,7 @@ def describe(args):
             "title": f"New status by {author.username}",
             "author_name": author.display_name or author.username,
             "author_url": urls.profile(author.username),
-            "provider_name": instances.title(),
+            "provider_name": instance.title(),
             "provider_url": f"{urls.base()}/",
             "cache_age": DAY,
             "width": width,

@@ -7,7 +7,8 @@ from rookery.events.facts import PollExpired
 from rookery.plugin import Plugin, features, settings
 from rookery.schemas import render
 from rookery.schemas.poll import PollSchema
-from rookery.services import distant, polls
+from rookery.services.remote import fetch_on_view
+from rookery.services.statuses import polls
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args
@@ -37,7 +38,7 @@ def show_poll(poll_id):
     viewer = viewer_or_none()
     poll = polls.readable(poll_id, viewer.id if viewer else None)
     shown = render.poll(poll_id, viewer)
-    distant.poll(poll)
+    fetch_on_view.poll(poll)
     return shown
 
 

@@ -2,8 +2,8 @@
 
 from flask import Blueprint
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery.plugin import Plugin
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint

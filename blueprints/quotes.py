@@ -1,14 +1,14 @@
 """Quotes across servers: asking for permission, answering, and looking whether it still holds."""
 
 from rookery.events.facts import QuoteAnswered, QuoteArrived, QuoteAsked, Quoted, QuoteRevoked, QuoteToVerify
-from rookery.federation import permissions
-from rookery.federation.outbox import quotes
+from rookery.federation.outbound import quotes
+from rookery.federation.remote import quote_authorizations
 from rookery.plugin import Plugin
 
 
 def verify_again() -> bool:
     """Look again at permissions to quote that were last seen a week ago."""
-    return permissions.verify_again()
+    return quote_authorizations.verify_again()
 
 
 plugin = Plugin(
@@ -20,8 +20,8 @@ plugin = Plugin(
         QuoteAnswered: (quotes.answer,),
         Quoted: (quotes.tell_granted,),
         QuoteRevoked: (quotes.tell_revoked,),
-        QuoteArrived: (permissions.verify,),
-        QuoteToVerify: (permissions.verify,),
+        QuoteArrived: (quote_authorizations.verify,),
+        QuoteToVerify: (quote_authorizations.verify,),
     },
     every={"1h": verify_again},
 )

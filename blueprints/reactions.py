@@ -8,10 +8,10 @@ from collections import defaultdict
 from flask import Blueprint
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.reaction import Reaction
-from models.status import StatusCounts, original
+from models.statuses.reaction import Reaction
+from models.statuses.status import StatusCounts, original
 from models.visibility import present, welcome_to
 from rookery import events
 from rookery.errors import NotFound
@@ -20,7 +20,8 @@ from rookery.schemas import reaction as schemas
 from rookery.schemas import render
 from rookery.schemas.reaction import EmojiReactionSchema
 from rookery.schemas.status import StatusSchema
-from rookery.services import lookup, reactions
+from rookery.services.remote import lookup
+from rookery.services.statuses import reactions
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text

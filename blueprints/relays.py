@@ -4,12 +4,12 @@ import click
 from sqlalchemy import select
 
 from models.base import db
-from models.relay import LITEPUB, MASTODON, Relay
+from models.federation.relay import LITEPUB, MASTODON, Relay
 from rookery.cli._common import as_json, on_database, show
 from rookery.events.facts import RelayJoined, RelayLeft, StatusDeleted, StatusPosted
-from rookery.federation.outbox import relays as outbox
+from rookery.federation.outbound import relays as outbox
 from rookery.plugin import Plugin
-from rookery.services import relays
+from rookery.services.administration import relays
 
 address = click.argument("address")
 

@@ -5,7 +5,8 @@ from flask import Blueprint
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.report import ReportSchema
-from rookery.services import lookup, reports
+from rookery.services.moderation import filing
+from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Id, Ids, Text, Texts, Truthy
@@ -30,8 +31,8 @@ def file_report(args):
     """Whoever is reported does not hear of it."""
     target = lookup.account(args.pop("account_id"))
     given = {"comment": args["comment"] or "", "category": args["category"] or None, "forward": bool(args["forward"])}
-    complaint = reports.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)
-    report = reports.file(me(), target, complaint)
+    complaint = filing.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)
+    report = filing.file(me(), target, complaint)
     return render.entities(lambda row: ReportSchema.one(), [report], me())[1:-1]
 
 

@@ -2,11 +2,12 @@
 
 from flask import Blueprint, request
 
+from models.auth.oauth import OAuthToken
 from models.base import db
-from models.oauth import OAuthToken
 from rookery.plugin import Plugin
 from rookery.schemas.oauth import TOKEN, token_reply
-from rookery.services import accounts, oauth
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import oauth
 from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Day, Text, Truthy
@@ -32,9 +33,9 @@ def sign_up(args):
 
     Until the address is confirmed and the sign-up approved it is good for the confirmation only.
     """
-    form = accounts.SignUp(**args | {"agreement": bool(args["agreement"]), "reason": args["reason"] or ""})
+    form = local_accounts.SignUp(**args | {"agreement": bool(args["agreement"]), "reason": args["reason"] or ""})
     asking = given_credentials()
-    user = accounts.sign_up(form, app_id=asking.app_id, ip=request.remote_addr)
+    user = local_accounts.sign_up(form, app_id=asking.app_id, ip=request.remote_addr)
     scopes = db.session.get_one(OAuthToken, asking.token_id).scopes
     secret, token = oauth.issue_token(asking.app_id, user.id, scopes)
     return token_reply(secret, scopes, token.created_at)

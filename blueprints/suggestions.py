@@ -7,7 +7,8 @@ from rookery.schemas import render
 from rookery.schemas import suggestion as schema
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.suggestion import SuggestionSchema
-from rookery.services import lookup, suggestions
+from rookery.services.discovery import suggestions
+from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import limit_of

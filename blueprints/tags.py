@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from flask import Blueprint
 
-from models.tag import TagDay
+from models.discovery.tag import TagDay
 from rookery.events.facts import StatusPosted
 from rookery.plugin import Plugin, settings, together
 from rookery.schemas import tag as schema
 from rookery.schemas.tag import TagSchema
-from rookery.services import tags
+from rookery.services.discovery import tags
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import clean, parse_id

@@ -5,10 +5,10 @@ from functools import cache
 from flask import Blueprint
 from sqlalchemy import bindparam
 
-from models import timeline
-from models.status import Status
-from models.tag import Tag
-from models.timeline import HomeEntry
+from models.discovery.tag import Tag
+from models.statuses.status import Status
+from models.timelines import timeline
+from models.timelines.timeline import HomeEntry
 from rookery.events.facts import (
     Blocked,
     DomainBlocked,
@@ -24,7 +24,7 @@ from rookery.events.facts import (
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import fanout, homes
+from rookery.services.timelines import backfill, fanout
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -125,12 +125,12 @@ plugin = Plugin(
         Reblogged: (fanout.fill,),
         ReplyJoined: (fanout.fill,),
         StatusShared: (fanout.share,),
-        Followed: (homes.backfill,),
-        Unfollowed: (homes.clear,),
-        FollowRejected: (homes.clear,),
-        Blocked: (homes.clear,),
-        DomainBlocked: (homes.clear_of_domain,),
-        Unmuted: (homes.meet_again,),
+        Followed: (backfill.backfill,),
+        Unfollowed: (backfill.clear,),
+        FollowRejected: (backfill.clear,),
+        Blocked: (backfill.clear,),
+        DomainBlocked: (backfill.clear_of_domain,),
+        Unmuted: (backfill.meet_again,),
     },
     every={"6h": fanout.prune},
 )

@@ -2,15 +2,15 @@
 
 import click
 
-from models.transfer import Import
+from models.data.csv_import import Import
 from rookery.cli._common import as_json, local_account, on_database, show
 from rookery.errors import NotFound
 from rookery.events.facts import ImportGoesOn
 from rookery.plugin import Plugin
-from rookery.services import transfer
+from rookery.services.data import csv
 
 name = click.argument("name")
-kind = click.argument("kind", type=click.Choice(list(transfer.KINDS)))
+kind = click.argument("kind", type=click.Choice(list(csv.KINDS)))
 
 
 @click.command("export")
@@ -22,7 +22,7 @@ def export_file(name, kind, output):
     """Write a CSV file of whom somebody follows, mutes, blocks or has on lists, of bookmarks or blocked domains."""
     account, _ = local_account(name)
     with click.open_file(output or "-", "w", encoding="utf-8") as file:
-        file.writelines(transfer.export(account.id, kind))
+        file.writelines(csv.export(account.id, kind))
 
 
 @click.command("import")
@@ -35,7 +35,7 @@ def import_file(name, kind, file, overwrite):
     """Take in a CSV file of another server. A running server does it, line by line; see `flask transfer progress`."""
     account, _ = local_account(name)
     with click.open_file(file, "rb") as opened:
-        run = transfer.begin(account, kind, opened.read(), overwrite=overwrite)
+        run = csv.begin(account, kind, opened.read(), overwrite=overwrite)
     click.echo(f"{run.states()['waiting']} lines wait to be taken in.")
 
 
@@ -75,7 +75,7 @@ plugin = Plugin(
     name="transfer",
     summary="taking along whom one follows and blocks",
     needs={"accounts"},
-    on={ImportGoesOn: (transfer.go_on,)},
-    every={"1d": transfer.sweep},
+    on={ImportGoesOn: (csv.go_on,)},
+    every={"1d": csv.sweep},
     cli=(export_file, import_file, progress),
 )

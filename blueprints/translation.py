@@ -2,12 +2,13 @@
 
 from flask import Blueprint
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery import events
 from rookery.plugin import Plugin
 from rookery.schemas.translation import TranslationSchema
-from rookery.services import lookup, translation
+from rookery.services.remote import lookup
+from rookery.services.translation import status_translation
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -23,17 +24,17 @@ class TranslateArgs(Args):
 @endpoint(scope="read:statuses", args=TranslateArgs, returns=TranslationSchema, errors=[403, 404, 503])
 def translate(status_id, args):
     """Public and unlisted statuses only: others are not shown to third parties."""
-    words = translation.source(lookup.original(status_id, me().id))
+    words = status_translation.source(lookup.original(status_id, me().id))
     wanted = args["lang"] or db.session.get_one(User, me().user_id).locale
     events.commit()  # no transaction waits for the other server
-    return translation.translate(words, wanted)
+    return status_translation.translate(words, wanted)
 
 
 @bp.get("/instance/translation_languages")
 @endpoint(public=True, errors=[503])
 def list_translation_languages():
     """What can be translated into what; `und` is a text of unknown language."""
-    return translation.languages()
+    return status_translation.languages()
 
 
 plugin = Plugin(

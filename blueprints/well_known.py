@@ -5,11 +5,11 @@ from xml.sax.saxutils import escape
 import orjson
 from flask import Blueprint, Response, request
 
-from models.account import Account
+from models.accounts.account import Account
 from rookery import urls
 from rookery.errors import Gone, Malformed
-from rookery.federation.actors import known_actor, named_by
 from rookery.federation.build import parts
+from rookery.federation.local_actors import known_actor, named_by
 from rookery.plugin import Plugin, plugins
 from rookery.web.endpoint import endpoint
 

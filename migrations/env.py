@@ -4,7 +4,7 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import text
 
-from models.search import in_models
+from models.discovery.search import in_models
 
 database = current_app.extensions["migrate"].db
 UPGRADE_LOCK = 7_262_025

@@ -1,70 +1,35 @@
 """What is stored, and who may see it. A file per concept: its tables and its queries together."""
 
-from models import (  # noqa: F401  every table must be known before metadata is used
-    account,
-    account_note,
-    actor,
-    announcement,
-    annual_report,
-    appeal,
-    audit,
-    block,
-    block_list,
+# ruff: noqa: F401 - every table must be known before metadata is used
+
+from models import bus, sequence
+from models.accounts import account, annual_report
+from models.auth import invite, oauth, role, sign_up_block, user
+from models.base import Base, db
+from models.data import sweep
+from models.discovery import collection, feature, search, suggestion, tag, trend
+from models.federation import actor, inbox, peer, tombstone
+from models.instance import announcement, instance, terms
+from models.jobs import job, refresh
+from models.media import attachment, emoji, emoji_pack, remote_file
+from models.moderation import appeal, audit, block_list, note, report, server_rule, warning
+from models.notifications import email_digest, notification, push
+from models.relationships import account_note, block, domain_block, endorsement, follow, mute, severance
+from models.statuses import (
     bookmark,
-    bus,
     card,
-    collection,
-    conversation,
-    domain_block,
-    draft,
-    emoji,
-    emoji_pack,
-    endorsement,
+    deleted_status,
     favourite,
-    feature,
-    filter,
-    follow,
-    gone,
-    incoming,
-    instance,
     interaction,
-    invite,
-    job,
-    letter,
-    list,
-    media,
-    moderation_note,
-    mute,
-    notification,
-    oauth,
-    peer,
+    pending_reply,
     pin,
     poll,
-    push,
     quote,
     reaction,
-    refresh,
-    remote_file,
-    report,
-    role,
+    saved_draft,
     scheduled,
-    search,
-    sequence,
-    server_rule,
-    severance,
-    sign_up_rule,
     status,
-    suggestion,
-    sweep,
-    tag,
-    terms,
-    thread,
-    timeline,
-    tombstone,
-    trend,
-    user,
-    warning,
 )
-from models.base import Base, db
+from models.timelines import conversation, filter, list, timeline
 
 __all__ = ["Base", "db"]

@@ -22,21 +22,21 @@ from sqlalchemy import (
 )
 
 from models import clock
-from models.account import Account
-from models.account_note import AccountNote
+from models.accounts.account import Account
 from models.base import BigInt, Query, UtcDateTime, db, run
-from models.block import Block
-from models.bookmark import Bookmark
-from models.domain_block import AccountDomainBlock
-from models.endorsement import Endorsement
-from models.favourite import Favourite
-from models.follow import Follow, FollowRequest
 from models.given import as_ids
-from models.mute import ConversationMute, Mute
-from models.pin import Pin
-from models.poll import PollVote
-from models.reaction import Reaction
-from models.status import Status
+from models.relationships.account_note import AccountNote
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.endorsement import Endorsement
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.mute import ConversationMute, Mute
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.poll import PollVote
+from models.statuses.reaction import Reaction
+from models.statuses.status import Status
 from models.viewers import is_viewer
 
 REACTED = "reacted "  # and the emoji: the one flag that has a word to it

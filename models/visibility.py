@@ -25,19 +25,19 @@ from sqlalchemy import (
 )
 
 from models import clock
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import BigInt, Query, UtcDateTime, aliased, db, run
-from models.block import Block
-from models.bookmark import Bookmark
-from models.domain_block import AccountDomainBlock
-from models.favourite import Favourite
-from models.follow import Follow
+from models.federation.actor import RemoteActor
 from models.given import as_given, as_ids, given
-from models.mute import Mute
-from models.poll import PollVote
-from models.status import ADDRESSED_ONLY, Status, StatusMention
-from models.user import User
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.follow import Follow
+from models.relationships.mute import Mute
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.poll import PollVote
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
 from models.viewers import VIEWERS
 
 OPEN = ("public", "unlisted")

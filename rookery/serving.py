@@ -13,20 +13,20 @@ from flask.helpers import get_debug_flag
 from flask_migrate import upgrade
 from werkzeug.serving import is_running_from_reloader
 
-from models import plugin_choice
+from models.auth.second_factor import Authenticator
+from models.auth.user import User
 from models.base import db
-from models.instance import Setting
-from models.peer import Peer
-from models.push import PushSubscription
-from models.second_factor import Authenticator
-from models.user import User
+from models.federation.peer import Peer
+from models.instance import plugin_choice
+from models.instance.instance import Setting
+from models.notifications.push import PushSubscription
 from rookery import allocator, events, outages
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
-from rookery.services import files
+from rookery.services.media import files
 from rookery.startup import check_address, explained, flask_run
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from app import create_app
 from models import clock, ids
 from models.base import Base, db
 from rookery import serving
-from rookery.federation import drain
+from rookery.federation.inbound import process
 from rookery.jobs import worker
 from rookery.media import ffmpeg
 from rookery.media.s3 import Bucket, S3Store
@@ -105,7 +105,7 @@ def the_app(settings) -> Iterator[Flask]:
     app = create_app(**settings)
     app.testing = True
     app.test_client_class = FreshClient
-    drain.PAUSE_SECONDS = drain.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
+    process.PAUSE_SECONDS = process.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
     with app.app_context():
         serving.migrate(app)
     yield app

@@ -8,12 +8,12 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from models import clock
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
+from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.oauth import OAuthApp, OAuthToken, hash_secret
-from models.role import Role
-from models.status import Status
-from models.user import User
+from models.statuses.status import Status
 
 _numbers = itertools.count(1)
 

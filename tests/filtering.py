@@ -1,10 +1,10 @@
 """Filters for tests that need some: of one account, row by row."""
 
+from models.auth.user import User
 from models.base import db
-from models.filter import Filter
-from models.user import User
-from rookery.services import filters
-from rookery.services.filters import Changes, Word
+from models.timelines.filter import Filter
+from rookery.services.timelines import filters
+from rookery.services.timelines.filters import Changes, Word
 from rookery.web.auth import CurrentUser
 
 

@@ -11,7 +11,7 @@ import cbor2
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from rookery.services.push import base64url
+from rookery.text import base64url
 
 PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
 

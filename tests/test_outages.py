@@ -10,9 +10,9 @@ import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 from sqlalchemy import exc
 
-from models import status as statuses
+from models.auth.oauth import OAuthToken
 from models.base import db
-from models.oauth import OAuthToken
+from models.statuses import status as statuses
 from rookery import outages
 from rookery.events import optional
 from rookery.outages import AWAY, BUSY, DAMAGED, FULL, NO_REDIS, NO_SECRET, READ_ONLY, outage_of
@@ -182,7 +182,7 @@ def test_a_page_says_of_an_outage_what_happened_in_the_language_of_the_browser(a
     def fail():
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("rookery.services.instances.title", fail)
+    monkeypatch.setattr("rookery.services.instance.title", fail)
 
     reply = app.test_client().get("/auth/sign_in", headers={"Accept-Language": "de"})
 

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from app import create_app
+from models.auth.second_factor import Authenticator
+from models.auth.user import User
 from models.base import db
-from models.instance import Setting
-from models.second_factor import Authenticator
-from models.user import User
+from models.instance.instance import Setting
 from rookery import serving, startup
 from rookery.config import ConfigError, load
 from rookery.outages import MissingSecret

@@ -6,10 +6,10 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
-from rookery.services.passwords import hash_password
+from rookery.services.auth.passwords import hash_password
 
 ADDRESS = "https://rookery.test"  # the cookie of the session is for https only
 

@@ -24,12 +24,12 @@ from bench import audience, load
 from bench.client import Failed
 from bench.server import Server
 from models import clock
-from models.account import Account, AccountCounts, AccountKeys
-from models.actor import RemoteActor
+from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.base import db
-from models.follow import Follow
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Incoming
 from models.ids import new_id
-from models.incoming import Incoming
+from models.relationships.follow import Follow
 from rookery.services import statuses
 from rookery.services.statuses import Draft
 

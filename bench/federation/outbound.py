@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from flask import Flask
 
 from bench.server import Server
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.delivery import Delivery
+from models.federation.delivery import Delivery
 from rookery import events
-from rookery.federation import outbox
-from rookery.services import accounts
+from rookery.federation import outbound
+from rookery.services.accounts import local_accounts
 from tests.servers import free_port
 
 BODY = "<p>" + "Rooks nest high. " * 20 + "</p>"
@@ -55,7 +55,7 @@ def sinks(server: Server, number: int) -> Iterator[list[str]]:
 
 def author(app: Flask) -> int:
     with app.app_context():
-        user = accounts.create("author", "author@mail.example", "correct horse battery", confirmed=True)
+        user = local_accounts.create("author", "author@mail.example", "correct horse battery", confirmed=True)
         events.commit()
         return user.account_id
 
@@ -66,7 +66,7 @@ def run(app: Flask, server: Server, author_id: int, inboxes: list[str], activiti
         signer = db.session.get_one(Account, author_id)
         cpu, began = server.cpu_ms(), time.perf_counter()
         for _ in range(activities):
-            outbox.send(_note(signer), signer, inboxes)
+            outbound.send(_note(signer), signer, inboxes)
             events.commit()
         queued = time.perf_counter()
         while db.session.scalar(db.select(Delivery.id).limit(1)):

@@ -5,7 +5,7 @@ from flask import Blueprint
 from blueprints.accounts import connections, finding, notes, profile, read, statuses, write
 from rookery.events.facts import AccountDeleted, MoveGoesOn
 from rookery.plugin import Plugin, settings
-from rookery.services import erasure, migration
+from rookery.services.accounts import erasure, migration
 
 bp = Blueprint("accounts", __name__)
 for part in (read.bp, finding.bp, connections.bp, statuses.bp, write.bp, profile.bp, notes.bp):

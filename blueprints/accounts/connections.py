@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from flask import Blueprint
 
-from models.follow import Follow
-from models.people import connections, familiar_followers
+from models.relationships.account_lists import connections, familiar_followers
+from models.relationships.follow import Follow
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, FamiliarFollowersSchema
-from rookery.services import lookup
+from rookery.services.remote import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from models.account import Account
+from models.accounts.account import Account
 from models.visibility import visible_account
 from rookery.errors import NotFound
 from rookery.schemas import render

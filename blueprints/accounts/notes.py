@@ -4,7 +4,8 @@ from flask import Blueprint
 
 from rookery.schemas.account import RelationshipSchema
 from rookery.schemas.relationship import relationship
-from rookery.services import lookup, notes
+from rookery.services.relationships import notes
+from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text

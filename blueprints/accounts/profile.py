@@ -3,12 +3,12 @@
 from flask import Blueprint
 
 from blueprints.accounts.write import ProfileArgs, max_body
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from rookery.schemas import render
 from rookery.schemas.account import CredentialAccountSchema, ProfileSchema
 from rookery.schemas.tag import featured_tags
-from rookery.services import profiles
+from rookery.services.accounts import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 

@@ -3,13 +3,13 @@
 from flask import Blueprint
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from models.visibility import admitted, present, visible_account_ids
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema, CredentialAccountSchema, IdentityProofSchema, RelationshipSchema
 from rookery.schemas.relationship import relationships
-from rookery.services import distant, lookup
+from rookery.services.remote import fetch_on_view, lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Ids, Truthy
@@ -50,7 +50,7 @@ def show_account(account_id):
     """An account; a suspended one is bare and says so. What is not known of a remote one is fetched meanwhile."""
     account = lookup.account(account_id)
     shown = render.account(account.id, viewer_or_none())
-    distant.profile(account)
+    fetch_on_view.profile(account)
     return shown
 
 

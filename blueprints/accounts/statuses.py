@@ -4,12 +4,12 @@ from functools import cache
 
 from flask import Blueprint
 
-from models.pin import Pin
-from models.posted import FILTERS, posted
-from models.status import Status
+from models.accounts.post_counts import FILTERS, posted
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from rookery.schemas import render
 from rookery.schemas.status import StatusSchema
-from rookery.services import distant, lookup
+from rookery.services.remote import fetch_on_view, lookup
 from rookery.text.extract import tag_key
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -42,7 +42,7 @@ def list_statuses(account_id, args):
     query = posted_by(viewer is not None, frozenset(name for name in FILTERS if args[name]))
     page = page_of(query, permitted=FILTERS, **parameters)
     shown = render.statuses([row.status_id for row in page.rows], viewer, "account")
-    distant.profile(account)
+    fetch_on_view.profile(account)
     return page.reply(shown)
 
 

@@ -8,7 +8,7 @@ from marshmallow import ValidationError, fields
 from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.account import CredentialAccountSchema
-from rookery.services import profiles
+from rookery.services.accounts import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, File, Text, Texts, Truthy

@@ -2,7 +2,7 @@
 
 from blueprints.activitypub import actors, collections, statuses, threads  # noqa: F401  importing them adds their routes
 from blueprints.activitypub.base import bp
-from models.gone import GoneStatus
+from models.statuses.deleted_status import GoneStatus
 from rookery.plugin import Plugin
 
 

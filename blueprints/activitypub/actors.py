@@ -2,14 +2,14 @@
 
 from blueprints.activitypub.base import answer, asked_by_servers, bp, document, identity
 from models.base import db
-from models.emoji import Emoji
-from models.feature import FeaturePermission
+from models.discovery.feature import FeaturePermission
+from models.media.emoji import Emoji
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import known_actor, local_actor
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
 from rookery.federation.build.collections import counted
+from rookery.federation.local_actors import known_actor, local_actor
 from rookery.web.endpoint import endpoint
 
 

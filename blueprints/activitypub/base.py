@@ -8,10 +8,10 @@ import orjson
 from flask import Blueprint, Response, redirect, request
 
 from rookery import urls
-from rookery.federation import ACTIVITY_JSON, asking, wants_activity
+from rookery.federation import ACTIVITY_JSON, authorized_fetch, wants_activity
 from rookery.federation.build.context import framed
-from rookery.federation.objects import Document
-from rookery.federation.signatures.claim import Refused
+from rookery.federation.read.objects import Document
+from rookery.federation.signatures.parsed import Refused
 
 bp = Blueprint("activitypub", __name__)
 
@@ -54,7 +54,7 @@ def _guarded(view: View, always: bool) -> View:
     @wraps(view)
     def admitted(**values: Any) -> Response:
         if asked_by_servers():
-            asking.admit(always)
+            authorized_fetch.admit(always)
         return view(**values)
 
     return admitted
@@ -74,7 +74,7 @@ def answer(make: Callable[[], Document], its_url: str, page: str, *, private: bo
 
 def said(found: Document, status: int = 200, *, private: bool = False) -> Response:
     reply = Response(orjson.dumps(framed(found)), status, content_type=ACTIVITY_JSON)
-    reply.headers["Cache-Control"] = PRIVATE if private or asking.is_personal() else PUBLIC
+    reply.headers["Cache-Control"] = PRIVATE if private or authorized_fetch.is_personal() else PUBLIC
     return reply
 
 

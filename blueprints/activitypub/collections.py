@@ -5,24 +5,24 @@ from sqlalchemy import func, or_, select
 
 from blueprints.activitypub.base import answer, asked_by_servers, bp, document, said
 from blueprints.activitypub.paging import TAKES, wanted
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
 from models.base import aliased, db
-from models.follow import Follow
-from models.pin import Pin
-from models.status import Status
-from models.tag import FeaturedTag, Tag
+from models.discovery.tag import FeaturedTag, Tag
+from models.relationships.follow import Follow
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from models.visibility import hidden_collections, is_shut_out, present, readable_by
 from rookery import urls
 from rookery.cache import cache
 from rookery.errors import NotFound
-from rookery.federation import asking
-from rookery.federation.actors import local_actor
+from rookery.federation import authorized_fetch
 from rookery.federation.build import parts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.collections import counted, listed, page
 from rookery.federation.build.note import notes
 from rookery.federation.build.posts import made
-from rookery.federation.followers import members, sync_url
+from rookery.federation.followers_digest import members, sync_url
+from rookery.federation.local_actors import local_actor
 from rookery.web.endpoint import endpoint
 
 POSTS, PEOPLE, PINS, TAGS = 20, 40, 5, 100
@@ -106,7 +106,7 @@ def show_followers_of_host(name):
     account = local_actor(name)
     if not asked_by_servers():
         return _answer(account, dict, request.url)
-    asker = asking.signer()
+    asker = authorized_fetch.signer()
     if is_shut_out(asker.account_id, account.id):
         raise NotFound
     return said(listed(sync_url(urls.actor(account.username)), members(asker.host, account)), private=True)

@@ -7,20 +7,21 @@ from sqlalchemy import select
 
 from blueprints.activitypub.base import answer, asked_by_servers, bp, document, said
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.gone import GoneStatus
-from models.interaction import Interaction
-from models.quote import ACCEPTED, Quote
-from models.status import Status
+from models.statuses.deleted_status import GoneStatus
+from models.statuses.interaction import Interaction
+from models.statuses.quote import ACCEPTED, Quote
+from models.statuses.status import Status
 from models.visibility import OPEN, is_shut_out, status_for_account, status_for_host
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation import asking, ids, interacting
-from rookery.federation.actors import local_actor
+from rookery.federation import authorized_fetch, ids
 from rookery.federation.build import activities
 from rookery.federation.build.note import note, note_id
 from rookery.federation.build.posts import activity
+from rookery.federation.inbound import interaction_responses
+from rookery.federation.local_actors import local_actor
 from rookery.web.endpoint import endpoint
 
 ERRORS = [401, 403, 404, 410]
@@ -83,7 +84,7 @@ def show_interaction_authorization(name, interaction_id):
     if one is None or status is None or is_shut_out(one.account_id, account.id):
         raise NotFound
     me, page = urls.actor(account.username), urls.status_page(account.username, status.id)
-    target, noun = note_id(account.username, status.id), interacting.NOUNS[one.kind]
+    target, noun = note_id(account.username, status.id), interaction_responses.NOUNS[one.kind]
     its_url = activities.interaction_authorization_id(me, one.id)
     return answer(
         lambda: activities.interaction_authorization(noun, me, one.uri or "", target, one.id),
@@ -98,12 +99,12 @@ def readable(account: Account, status_id: int) -> Status | None:
     difference, for checking it may mean to ask another server.
     """
     found = status_for_host(status_id, None)
-    if found is None and asked_by_servers() and (asker := asking.asker()):
+    if found is None and asked_by_servers() and (asker := authorized_fetch.asker()):
         found = _handed_to(asker, account, status_id)
     return found if found and found.account_id == account.id else None
 
 
-def _handed_to(asker: asking.Asker, account: Account, status_id: int) -> Status | None:
+def _handed_to(asker: authorized_fetch.Asker, account: Account, status_id: int) -> Status | None:
     """Return what an account is handed by its own key, or a server by that of its actor (17.6)."""
     if not asker.for_server:
         return status_for_account(status_id, asker.account_id)

@@ -5,15 +5,15 @@ from sqlalchemy import select
 
 from blueprints.activitypub.base import answer, asked_by_servers, bp, document
 from blueprints.activitypub.statuses import readable
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from models.visibility import OPEN, readable_by
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import local_actor
 from rookery.federation.build.collections import page
 from rookery.federation.build.note import note, note_id
+from rookery.federation.local_actors import local_actor
 from rookery.web.endpoint import endpoint
 from rookery.web.params import parse_id
 

@@ -2,7 +2,7 @@
 
 from blueprints.admin import accounts, doors, figures, reports, servers  # noqa: F401  they add their routes
 from blueprints.admin.base import bp, bp_v2
-from models.user import forget_old_days
+from models.auth.user import forget_old_days
 from rookery.events.facts import (
     AccountSuspended,
     AccountUnsuspended,
@@ -15,9 +15,9 @@ from rookery.events.facts import (
     TiesUnsettled,
 )
 from rookery.plugin import Plugin
-from rookery.services.moderation import appeal_letters, block_lists, letters, purging, ties
-from rookery.services.moderation import doors as rules_of_the_door
-from rookery.services.moderation import servers as rules_for_servers
+from rookery.services.auth import sign_up_blocks as rules_of_the_door
+from rookery.services.moderation import appeal_emails, block_lists, purging, severed_follows, warning_emails
+from rookery.services.remote import domain_rules as rules_for_servers
 
 GROUPS = (
     "accounts",
@@ -36,12 +36,12 @@ plugin = Plugin(
     needs={"accounts", "statuses"},
     scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
     on={
-        AccountWarned: (letters.send_warning,),
-        AppealDecided: (appeal_letters.tell_decision,),
-        AccountSuspended: (ties.after_suspension,),
-        AccountUnsuspended: (ties.after_suspension,),
+        AccountWarned: (warning_emails.send_warning,),
+        AppealDecided: (appeal_emails.tell_decision,),
+        AccountSuspended: (severed_follows.after_suspension,),
+        AccountUnsuspended: (severed_follows.after_suspension,),
         ServerRuleChanged: (rules_for_servers.carry_out,),
-        TiesUnsettled: (ties.settle,),
+        TiesUnsettled: (severed_follows.settle,),
         BlockListDue: (block_lists.fetch_list,),
         BlockListGoesOn: (block_lists.carry_on_list,),
         PurgeGoesOn: (purging.go_on,),

@@ -3,11 +3,11 @@
 from functools import partial
 
 from blueprints.admin.base import bp, bp_v2, found, page
-from models import moderation
-from models.account import Account
-from models.moderation import ORIGINS, STATES, Wanted
-from models.role import Permission
-from models.user import position_of
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.user import position_of
+from models.moderation import account_list
+from models.moderation.account_list import ORIGINS, STATES, Wanted
 from rookery.schemas.admin import account as schemas
 from rookery.schemas.admin.account import AdminAccountSchema
 from rookery.services.moderation import actions
@@ -162,7 +162,7 @@ def _by_words(args):
 
 
 def _page(wanted, args):
-    shown = page(moderation.accounts(wanted), Account.id, args)
+    shown = page(account_list.accounts(wanted), Account.id, args)
     return shown.reply(schemas.accounts(shown.rows, me()))
 
 

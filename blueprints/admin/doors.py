@@ -7,15 +7,15 @@ from marshmallow import fields
 from sqlalchemy import select
 
 from blueprints.admin.base import bp, found, page
-from models.role import Permission
-from models.sign_up_rule import CanonicalEmailBlock, EmailDomainBlock, IpBlock, canonical_hash
+from models.auth.role import Permission
+from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock, canonical_hash
 from rookery.schemas.admin.rules import (
     AdminCanonicalEmailBlockSchema,
     AdminEmailDomainBlockSchema,
     AdminIpBlockSchema,
     email_domain_blocks,
 )
-from rookery.services.moderation import doors
+from rookery.services.auth import sign_up_blocks
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
@@ -57,7 +57,7 @@ def list_email_domain_blocks():
 )
 def block_email_domain(args):
     """With `allow_with_approval`, sign-ups by such an address wait for approval instead of being refused."""
-    made = doors.block_email_domain(me(), args["domain"], bool(args["allow_with_approval"]))
+    made = sign_up_blocks.block_email_domain(me(), args["domain"], bool(args["allow_with_approval"]))
     return email_domain_blocks([made])[0]
 
 
@@ -72,7 +72,7 @@ def show_email_domain_block(email_domain_block_id):
 def unblock_email_domain(email_domain_block_id):
     block = found(EmailDomainBlock, email_domain_block_id)
     told = email_domain_blocks([block])[0]
-    doors.unblock_email_domain(me(), block)
+    sign_up_blocks.unblock_email_domain(me(), block)
     return told
 
 
@@ -98,7 +98,7 @@ def test_email(args):
 )
 def block_email(args):
     """Give the address, or the hash of what is left of it without case, dots, and what follows a plus."""
-    made = doors.block_email(me(), args["email"] or "", args["canonical_email_hash"] or "")
+    made = sign_up_blocks.block_email(me(), args["email"] or "", args["canonical_email_hash"] or "")
     return AdminCanonicalEmailBlockSchema.one().dump(made)
 
 
@@ -112,7 +112,7 @@ def show_canonical_email_block(canonical_email_block_id):
 @permitted(scope="admin:write:canonical_email_blocks", returns=AdminCanonicalEmailBlockSchema, errors=[404])
 def unblock_email(canonical_email_block_id):
     block = found(CanonicalEmailBlock, canonical_email_block_id)
-    doors.unblock_email(me(), block)
+    sign_up_blocks.unblock_email(me(), block)
     return AdminCanonicalEmailBlockSchema.one().dump(block)
 
 
@@ -127,7 +127,7 @@ def list_ip_blocks():
 @permitted(scope="admin:write:ip_blocks", args=NetworkArgs, returns=AdminIpBlockSchema, errors=[422])
 def block_network(args):
     """`expires_in` are seconds; without them it holds for good."""
-    made = doors.block_network(
+    made = sign_up_blocks.block_network(
         me(),
         args["ip"] or "0.0.0.0/32",
         args["severity"] or "",
@@ -148,7 +148,7 @@ def show_ip_block(ip_block_id):
 @permitted(scope="admin:write:ip_blocks", args=NetworkArgs, returns=AdminIpBlockSchema, errors=[404, 422])
 def change_network(ip_block_id, args):
     block = found(IpBlock, ip_block_id)
-    doors.change_network(
+    sign_up_blocks.change_network(
         me(), block, args["ip"], args["severity"], args["comment"], args["expires_in"], request.remote_addr
     )
     return AdminIpBlockSchema.one().dump(block)
@@ -158,5 +158,5 @@ def change_network(ip_block_id, args):
 @permitted(scope="admin:write:ip_blocks", returns=AdminIpBlockSchema, errors=[404])
 def unblock_network(ip_block_id):
     block = found(IpBlock, ip_block_id)
-    doors.unblock_network(me(), block)
+    sign_up_blocks.unblock_network(me(), block)
     return AdminIpBlockSchema.one().dump(block)

@@ -6,11 +6,11 @@ from marshmallow import fields
 
 from blueprints.admin.base import bp
 from models import clock
-from models.figures.days import Span
-from models.figures.dimensions import DIMENSIONS
-from models.figures.measures import MEASURES
-from models.figures.retention import cohorts
-from models.role import Permission
+from models.auth.role import Permission
+from models.moderation.figures.days import Span
+from models.moderation.figures.dimensions import DIMENSIONS
+from models.moderation.figures.measures import MEASURES
+from models.moderation.figures.retention import cohorts
 from rookery.errors import Invalid
 from rookery.schemas.admin import figures as schemas
 from rookery.schemas.admin.figures import AdminCohortSchema, AdminDimensionSchema, AdminMeasureSchema

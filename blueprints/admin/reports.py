@@ -3,8 +3,8 @@
 from functools import partial
 
 from blueprints.admin.base import bp, found, page
-from models.report import Report, Wanted
-from models.role import Permission
+from models.auth.role import Permission
+from models.moderation.report import Report, Wanted
 from rookery.schemas.admin import report as schemas
 from rookery.schemas.admin.report import AdminReportSchema
 from rookery.services.moderation import reports

@@ -5,10 +5,10 @@ from functools import partial
 from sqlalchemy import select
 
 from blueprints.admin.base import bp, found, page
-from models.role import Permission
-from models.server_rule import ServerAllow, ServerBlock
+from models.auth.role import Permission
+from models.moderation.server_rule import ServerAllow, ServerBlock
 from rookery.schemas.admin.rules import AdminDomainAllowSchema, AdminDomainBlockSchema
-from rookery.services.moderation import servers
+from rookery.services.remote import domain_rules
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
@@ -44,7 +44,7 @@ def list_domain_blocks():
 @permitted(scope="admin:write:domain_blocks", args=BlockArgs, returns=AdminDomainBlockSchema, errors=[422])
 def block_domain(args):
     """It holds for everything below the domain, too; a job hides or limits the accounts that are known there."""
-    return _block(servers.block(me(), args.pop("domain"), servers.Terms(**args)))
+    return _block(domain_rules.block(me(), args.pop("domain"), domain_rules.Terms(**args)))
 
 
 @bp.get("/admin/domain_blocks/<id:domain_block_id>")
@@ -57,7 +57,7 @@ def show_domain_block(domain_block_id):
 @permitted(scope="admin:write:domain_blocks", args=TermsArgs, returns=AdminDomainBlockSchema, errors=[404, 422])
 def change_domain_block(domain_block_id, args):
     rule = found(ServerBlock, domain_block_id)
-    servers.change(me(), rule, servers.Terms(**args))
+    domain_rules.change(me(), rule, domain_rules.Terms(**args))
     return _block(rule)
 
 
@@ -65,7 +65,7 @@ def change_domain_block(domain_block_id, args):
 @permitted(scope="admin:write:domain_blocks", returns=AdminDomainBlockSchema, errors=[404])
 def lift_domain_block(domain_block_id):
     rule = found(ServerBlock, domain_block_id)
-    servers.lift(me(), rule)
+    domain_rules.lift(me(), rule)
     return _block(rule)
 
 
@@ -79,7 +79,7 @@ def list_domain_allows():
 @bp.post("/admin/domain_allows")
 @permitted(scope="admin:write:domain_allows", args=DomainArgs, returns=AdminDomainAllowSchema, errors=[422])
 def allow_domain(args):
-    return AdminDomainAllowSchema.one().dump(servers.allow(me(), args["domain"]))
+    return AdminDomainAllowSchema.one().dump(domain_rules.allow(me(), args["domain"]))
 
 
 @bp.get("/admin/domain_allows/<id:domain_allow_id>")
@@ -92,7 +92,7 @@ def show_domain_allow(domain_allow_id):
 @permitted(scope="admin:write:domain_allows", returns=AdminDomainAllowSchema, errors=[404])
 def disallow_domain(domain_allow_id):
     allowed = found(ServerAllow, domain_allow_id)
-    servers.disallow(me(), allowed)
+    domain_rules.disallow(me(), allowed)
     return AdminDomainAllowSchema.one().dump(allowed)
 
 

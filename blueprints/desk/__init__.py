@@ -12,7 +12,7 @@ from blueprints.desk import (  # noqa: F401  importing them adds their routes
     roles,
 )
 from blueprints.desk.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(

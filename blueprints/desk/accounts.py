@@ -7,21 +7,21 @@ import orjson
 from flask import request
 
 from blueprints.desk.base import bp, in_reach, may, strikes_of
-from models import moderation
-from models.account import Account
-from models.audit import AuditEntry
-from models.browser_session import BrowserSession
-from models.moderation import ORIGINS, STATES, Wanted
-from models.moderation_note import ModerationNote
-from models.report import Report
-from models.role import Permission, Role
-from models.second_factor import has_second_factor
-from models.user import User, position_of
+from models.accounts.account import Account
+from models.auth.browser_session import BrowserSession
+from models.auth.role import Permission, Role
+from models.auth.second_factor import has_second_factor
+from models.auth.user import User, position_of
+from models.moderation import account_list
+from models.moderation.account_list import ORIGINS, STATES, Wanted
+from models.moderation.audit import AuditEntry
+from models.moderation.note import ModerationNote
+from models.moderation.report import Report
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
-from rookery.services import roles
-from rookery.services.moderation import actions, logins, notes
+from rookery.services.auth import roles
+from rookery.services.moderation import actions, login_help, notes
 from rookery.web.pages import field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
@@ -38,12 +38,12 @@ AT_ONCE: dict[str, tuple[Verb, Permission]] = {
     "unsensitive": (actions.unsensitive, Permission.MANAGE_USERS),
     "unsilence": (actions.unsilence, Permission.MANAGE_USERS),
     "unsuspend": (actions.unsuspend, Permission.MANAGE_USERS),
-    "confirm": (logins.confirm, Permission.MANAGE_USERS),
-    "send_password_link": (logins.send_password_link, Permission.MANAGE_USER_ACCESS),
+    "confirm": (login_help.confirm, Permission.MANAGE_USERS),
+    "send_password_link": (login_help.send_password_link, Permission.MANAGE_USER_ACCESS),
 }
 ASKED: dict[str, tuple[Verb, Permission]] = {
     "reject": (actions.reject, Permission.MANAGE_USERS),
-    "password_alone": (logins.password_alone, Permission.MANAGE_USER_ACCESS),
+    "password_alone": (login_help.password_alone, Permission.MANAGE_USER_ACCESS),
     "delete": (actions.delete, Permission.DELETE_USER_DATA),
 }
 AFTERWARDS = {"reject": "/admin/sign_ups", "delete": "/admin/accounts"}  # where one goes when the account is no more
@@ -61,7 +61,7 @@ def list_accounts(user):
         position=position_of(me().id),
         **{name: asked[name] for name in WORDS},
     )
-    rows = page_of(moderation.accounts(wanted), Account.id, default=30, maximum=60)
+    rows = page_of(account_list.accounts(wanted), Account.id, default=30, maximum=60)
     return page(
         "desk/accounts.html",
         people=orjson.loads(schemas.accounts(rows.rows, me())),

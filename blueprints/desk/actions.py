@@ -3,14 +3,14 @@
 from flask import request
 
 from blueprints.desk.base import bp, in_reach
-from models.account import Account
-from models.report import Report
-from models.role import Permission
-from models.user import User
-from models.warning import ACTIONS, WarningPreset
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.user import User
+from models.moderation.report import Report
+from models.moderation.warning import ACTIONS, WarningPreset
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
-from rookery.services.moderation import actions, letters
+from rookery.services.moderation import actions, warning_emails
 from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
 from rookery.web.params import parse_id
 
@@ -83,7 +83,7 @@ def _ask(
 
 def _letter(owner: User, action: str) -> tuple[str, str]:
     """As it would be sent; the link in it is made when it is."""
-    return letters.wording(owner, action, _full_text(), f"{urls.base()}/appeal?token=…")
+    return warning_emails.wording(owner, action, _full_text(), f"{urls.base()}/appeal?token=…")
 
 
 def _full_text() -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from flask import request
 
 from blueprints.desk.base import bp
-from models.account import Account
-from models.appeal import Appeal
+from models.accounts.account import Account
+from models.auth.role import Permission
 from models.given import load
-from models.role import Permission
+from models.moderation.appeal import Appeal
 from rookery.services.moderation import appeals
 from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of

@@ -3,8 +3,8 @@
 from flask import request
 
 from blueprints.desk.base import bp
-from models.audit import AuditEntry
-from models.role import Permission
+from models.auth.role import Permission
+from models.moderation.audit import AuditEntry
 from rookery.web.pages import neighbours, page, permitted
 from rookery.web.paging import page_of
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from models.account import Account
-from models.appeal import Appeal
-from models.role import Permission
-from models.warning import AccountWarning
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.moderation.appeal import Appeal
+from models.moderation.warning import AccountWarning
 from rookery.errors import Forbidden
 from rookery.schemas.warning import appeal_of
-from rookery.services.moderation import rank
+from rookery.services.moderation import role_order
 from rookery.web import sessions
 from rookery.web.pages import me, page_blueprint
 
@@ -29,7 +29,7 @@ def may(name: str) -> bool:
 def in_reach(target: Account) -> bool:
     """Whether my role stands above theirs."""
     try:
-        rank.check(me(), target)
+        role_order.check(me(), target)
     except Forbidden:
         return False
     return True

@@ -3,9 +3,9 @@
 from flask import request
 
 from blueprints.desk.base import bp
-from models.invite import Invite
-from models.role import Permission
-from rookery.services import invites
+from models.auth.invite import Invite
+from models.auth.role import Permission
+from rookery.services.auth import invites
 from rookery.web.pages import found, go, me, neighbours, page, permitted
 from rookery.web.paging import page_of
 

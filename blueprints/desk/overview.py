@@ -5,11 +5,11 @@ from datetime import timedelta
 
 from blueprints.desk.base import bp, may
 from models import clock
-from models.figures.days import Span
-from models.figures.dimensions import DIMENSIONS
-from models.figures.measures import MEASURES, Measure
-from models.figures.waiting import waiting
-from models.role import Permission
+from models.auth.role import Permission
+from models.moderation.figures.days import Span
+from models.moderation.figures.dimensions import DIMENSIONS
+from models.moderation.figures.measures import MEASURES, Measure
+from models.moderation.figures.waiting import waiting
 from rookery.plugin import plugins
 from rookery.schemas.admin import figures
 from rookery.web.pages import page, permitted

@@ -1,9 +1,9 @@
 """Who waits for being let in: until somebody approves, or until a letter is answered."""
 
 from blueprints.desk.base import bp
+from models.auth.role import Permission, Role
+from models.auth.user import User, position_of
 from models.base import Query
-from models.role import Permission, Role
-from models.user import User, position_of
 from rookery import urls
 from rookery.services import emails
 from rookery.services.moderation import actions

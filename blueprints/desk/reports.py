@@ -7,11 +7,11 @@ import orjson
 from flask import request
 
 from blueprints.desk.base import bp, in_reach, strikes_of
-from models.account import Account
-from models.instance import Rule
-from models.moderation_note import ModerationNote
-from models.report import CATEGORIES, Report, Wanted
-from models.role import Permission
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.instance.instance import Rule
+from models.moderation.note import ModerationNote
+from models.moderation.report import CATEGORIES, Report, Wanted
 from rookery.errors import Invalid
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports

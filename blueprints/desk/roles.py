@@ -3,11 +3,11 @@
 from typing import Any
 
 from blueprints.desk.base import bp, may
-from models.role import Permission, Role
-from models.user import User, role_of
+from models.auth.role import Permission, Role
+from models.auth.user import User, role_of
 from rookery.errors import Forbidden, Invalid
-from rookery.services import roles
-from rookery.services.roles import NAMES, Changes
+from rookery.services.auth import roles
+from rookery.services.auth.roles import NAMES, Changes
 from rookery.web.pages import checked, each, field, found, go, me, number, page, permitted, problems_of
 
 

@@ -12,11 +12,11 @@ from blueprints.desk_instance import (  # noqa: F401  importing them adds their 
     trends,
 )
 from blueprints.desk_instance.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.events.facts import PackGoesOn
 from rookery.plugin import Entry, Plugin
-from rookery.services import emoji_packs
-from rookery.services import storage as measuring
+from rookery.services.emojis import packs as emoji_packs
+from rookery.services.media import storage_usage as measuring
 
 plugin = Plugin(
     name="desk_instance",

@@ -5,12 +5,13 @@ from typing import Any
 
 from blueprints.desk_instance.base import bp
 from models import clock
-from models.role import Permission
-from models.terms import TermsOfService
+from models.auth.role import Permission
+from models.instance.terms import TermsOfService
 from rookery import urls
 from rookery.errors import Invalid, Unfit
 from rookery.plugin import settings
-from rookery.services import about, instances
+from rookery.services import instance
+from rookery.services.administration import about
 from rookery.web.pages import checked, chosen, field, go, me, page, permitted, problems_of, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
@@ -28,7 +29,7 @@ TEXTS = "<any(extended_description,privacy_policy):name>"
 @bp.get("/admin/about")
 @permitted_here
 def show_basics(user):
-    return _basics({name: _as_typed(instances.setting(name)) for name in (*LINES, *SELECTS, *BOXES)})
+    return _basics({name: _as_typed(instance.setting(name)) for name in (*LINES, *SELECTS, *BOXES)})
 
 
 @bp.post("/admin/about")
@@ -52,16 +53,16 @@ def save_basics(user):
 @bp.get(f"/admin/about/{TEXTS}")
 @permitted_here
 def show_text(user, name):
-    text, form = instances.source_of_text(name)
+    text, form = instance.source_of_text(name)
     return _text(name, text, form)
 
 
 @bp.post(f"/admin/about/{TEXTS}")
 @permitted_here
 def write_text(user, name):
-    text, form = field("text"), chosen("form", instances.FORMS, instances.MARKDOWN)
+    text, form = field("text"), chosen("form", instance.FORMS, instance.MARKDOWN)
     if checked("preview"):
-        return _text(name, text, form, preview=instances.as_html(text[: instances.MAX_CHARACTERS], form))
+        return _text(name, text, form, preview=instance.as_html(text[: instance.MAX_CHARACTERS], form))
     try:
         about.write_text(me(), name, text, form)
     except Invalid as error:
@@ -82,7 +83,7 @@ def show_terms(user):
 def publish_terms(user):
     typed = {"text": field("text"), "day": field("day").strip()}
     if checked("preview"):
-        return _terms(typed, preview=instances.as_html(typed["text"][: instances.MAX_CHARACTERS]))
+        return _terms(typed, preview=instance.as_html(typed["text"][: instance.MAX_CHARACTERS]))
     try:
         about.publish_terms(me(), typed["text"], _day(typed["day"]))
     except Invalid as error:
@@ -103,7 +104,7 @@ def _save_banner() -> None:
 def _typed() -> dict[str, Any]:
     return {
         **{name: field(name).strip() for name in LINES},
-        **{name: chosen(name, among, str(instances.setting(name))) for name, among in SELECTS.items()},
+        **{name: chosen(name, among, str(instance.setting(name))) for name, among in SELECTS.items()},
         **{name: checked(name) for name in BOXES},
     }
 
@@ -113,7 +114,7 @@ def _as_typed(value: Any) -> Any:
 
 
 def _fixed() -> set[str]:
-    return {name for name in (*LINES, *SELECTS, *BOXES) if instances.source(name) == "environment"}
+    return {name for name in (*LINES, *SELECTS, *BOXES) if instance.source(name) == "environment"}
 
 
 def _day(text: str) -> Any:
@@ -124,7 +125,7 @@ def _day(text: str) -> Any:
 
 
 def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
-    banner = instances.banner()
+    banner = instance.banner()
     given.setdefault("banner_description", banner["description"] if banner else "")
     return page(
         "desk_instance/about.html",

@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from blueprints.desk_instance.base import bp, part
-from models.announcement import Announcement
+from models.auth.role import Permission
 from models.base import db
-from models.role import Permission
+from models.instance.announcement import Announcement
 from rookery.errors import Invalid
-from rookery.services import announcements
-from rookery.services.moderation import audit
+from rookery.services import audit
+from rookery.services.administration import announcements
 from rookery.web.pages import (
     UTC_ZONE,
     checked,

@@ -6,11 +6,12 @@ from typing import Any
 from flask import request
 
 from blueprints.desk_instance.base import bp, part
-from models.emoji import Emoji
-from models.role import Permission
+from models.auth.role import Permission
+from models.media.emoji import Emoji
 from rookery.errors import Invalid, Unfit
 from rookery.schemas.emoji import EmojiSchema
-from rookery.services import our_emojis, renditions
+from rookery.services.emojis import custom_emojis
+from rookery.services.media import processing
 from rookery.web.pages import checked, field, go, me, offsets, page, permitted, problems_of, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_CUSTOM_EMOJIS)
@@ -24,14 +25,14 @@ def list_emojis(user):
 
 
 @bp.post("/admin/emojis")
-@with_files(lambda: renditions.EMOJI_BYTES)
+@with_files(lambda: processing.EMOJI_BYTES)
 @permitted_here
 def add_emoji(user):
     try:
-        our_emojis.checked_name(field("shortcode"))
+        custom_emojis.checked_name(field("shortcode"))
         if (file := uploaded("file")) is None:
             raise Unfit("can't be blank", "file")
-        our_emojis.add(me(), field("shortcode"), file.read(), field("category"))
+        custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
     except Invalid as error:
         return _list(422, problems_of(error))
     tell("The emoji can be used from now on.")
@@ -41,15 +42,15 @@ def add_emoji(user):
 @bp.get("/admin/emojis/<id:emoji_id>")
 @permitted_here
 def show_emoji(user, emoji_id):
-    return _form(our_emojis.ours(emoji_id))
+    return _form(custom_emojis.ours(emoji_id))
 
 
 @bp.post("/admin/emojis/<id:emoji_id>")
 @permitted_here
 def change_emoji(user, emoji_id):
-    found = our_emojis.ours(emoji_id)
+    found = custom_emojis.ours(emoji_id)
     try:
-        our_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
+        custom_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
     except Invalid as error:
         return _form(found, 422, problems_of(error))
     tell("Saved.")
@@ -59,14 +60,14 @@ def change_emoji(user, emoji_id):
 @bp.get("/admin/emojis/<id:emoji_id>/delete")
 @permitted_here
 def ask_whether_to_delete(user, emoji_id):
-    found = our_emojis.ours(emoji_id)
+    found = custom_emojis.ours(emoji_id)
     return page("desk_instance/delete_emoji.html", emoji=found, address=_picture(found))
 
 
 @bp.post("/admin/emojis/<id:emoji_id>/delete")
 @permitted_here
 def delete_emoji(user, emoji_id):
-    our_emojis.remove(me(), emoji_id)
+    custom_emojis.remove(me(), emoji_id)
     tell("The emoji is gone.")
     return go("/admin/emojis")
 
@@ -81,7 +82,7 @@ def list_emojis_elsewhere(user):
 @permitted_here
 def copy_emoji(user, emoji_id):
     try:
-        made = our_emojis.copy(me(), emoji_id, field("shortcode"))
+        made = custom_emojis.copy(me(), emoji_id, field("shortcode"))
     except Invalid as error:
         return _elsewhere(422, problems_of(error))
     tell("Copied. Give it a category here, if you like.")

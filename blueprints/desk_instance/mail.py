@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 from blueprints.desk_instance.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery import urls
 from rookery.services import emails
 from rookery.web.pages import go, page, permitted, tell

@@ -5,10 +5,11 @@ from flask import request, send_file
 from blueprints.desk_instance.base import bp
 from blueprints.desk_instance.emojis import permitted_here
 from models.base import db
-from models.emoji import Emoji
-from models.emoji_pack import EmojiPack
+from models.media.emoji import Emoji
+from models.media.emoji_pack import EmojiPack
 from rookery.errors import Conflict, Invalid, Unfit
-from rookery.services import emoji_packs, instances
+from rookery.services import instance
+from rookery.services.emojis import packs
 from rookery.translations import translate
 from rookery.web.language import language
 from rookery.web.pages import checked, field, found, go, me, page, problems_of, uploaded, with_files
@@ -23,13 +24,13 @@ def show_packs(user):
 
 
 @bp.post("/admin/emojis/packs")
-@with_files(lambda: emoji_packs.PACK_BYTES)
+@with_files(lambda: packs.PACK_BYTES)
 @permitted_here
 def bring_pack(user):
     try:
         if (file := uploaded("file")) is None:
             raise Unfit("can't be blank", "file")
-        begun = emoji_packs.begin(
+        begun = packs.begin(
             me(), file.read(), file.filename or "", category=field("category"), replaces=checked("replace")
         )
     except (Conflict, Invalid) as error:
@@ -51,7 +52,7 @@ def show_pack(user, pack_id):
 def download_pack(user):
     category = request.args.get("category", "")
     rows = db.session.scalars(Emoji.of_desk(category=category or None, disabled=False))
-    file = emoji_packs.export(rows, category or instances.title())
+    file = packs.export(rows, category or instance.title())
     return send_file(file, mimetype="application/zip", as_attachment=True, download_name="emoji.zip", max_age=0)
 
 
@@ -60,7 +61,7 @@ def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
         "desk_instance/packs.html",
         status,
         categories=Emoji.categories(),
-        most=emoji_packs.PACK_BYTES >> 20,
+        most=packs.PACK_BYTES >> 20,
         packs=EmojiPack.latest(20),
         typed=field("category"),
         replace=checked("replace"),

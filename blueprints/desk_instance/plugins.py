@@ -1,10 +1,10 @@
 """What this server is made of, and what of it is to be on."""
 
 from blueprints.desk_instance.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import plugins
-from rookery.services import plugin_choice
+from rookery.services.administration import plugin_choice
 from rookery.web.pages import go, me, page, permitted, problems_of, tell
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)

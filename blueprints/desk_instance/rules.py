@@ -1,10 +1,10 @@
 """The rules that people agree to when they sign up."""
 
 from blueprints.desk_instance.base import bp
-from models.instance import Rule
-from models.role import Permission
+from models.auth.role import Permission
+from models.instance.instance import Rule
 from rookery.errors import Invalid
-from rookery.services import house_rules
+from rookery.services.administration import instance_rules
 from rookery.web.pages import field, go, me, page, permitted, problems_of, tell
 
 permitted_here = permitted(Permission.MANAGE_RULES)
@@ -20,7 +20,7 @@ def list_rules(user):
 @permitted_here
 def add_rule(user):
     try:
-        house_rules.add(me(), field("text"), field("hint"))
+        instance_rules.add(me(), field("text"), field("hint"))
     except Invalid as error:
         return _list(422, problems_of(error))
     tell("The rule holds from now on.")
@@ -30,16 +30,16 @@ def add_rule(user):
 @bp.get("/admin/rules/<id:rule_id>")
 @permitted_here
 def show_rule(user, rule_id):
-    rule = house_rules.get(rule_id)
+    rule = instance_rules.get(rule_id)
     return page("desk_instance/rule.html", rule=rule, given={"text": rule.text, "hint": rule.hint}, problems={})
 
 
 @bp.post("/admin/rules/<id:rule_id>")
 @permitted_here
 def change_rule(user, rule_id):
-    rule = house_rules.get(rule_id)
+    rule = instance_rules.get(rule_id)
     try:
-        house_rules.change(me(), rule_id, field("text"), field("hint"))
+        instance_rules.change(me(), rule_id, field("text"), field("hint"))
     except Invalid as error:
         given = {"text": field("text"), "hint": field("hint")}
         return page("desk_instance/rule.html", 422, rule=rule, given=given, problems=problems_of(error))
@@ -50,20 +50,20 @@ def change_rule(user, rule_id):
 @bp.post("/admin/rules/<id:rule_id>/<any(up,down):way>")
 @permitted_here
 def move_rule(user, rule_id, way):
-    house_rules.move(me(), rule_id, way == "up")
+    instance_rules.move(me(), rule_id, way == "up")
     return go("/admin/rules")
 
 
 @bp.get("/admin/rules/<id:rule_id>/delete")
 @permitted_here
 def ask_whether_to_delete_rule(user, rule_id):
-    return page("desk_instance/delete_rule.html", rule=house_rules.get(rule_id))
+    return page("desk_instance/delete_rule.html", rule=instance_rules.get(rule_id))
 
 
 @bp.post("/admin/rules/<id:rule_id>/delete")
 @permitted_here
 def delete_rule(user, rule_id):
-    house_rules.remove(me(), rule_id)
+    instance_rules.remove(me(), rule_id)
     tell("The rule is gone.")
     return go("/admin/rules")
 

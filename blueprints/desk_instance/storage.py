@@ -5,9 +5,9 @@ from datetime import timedelta
 from flask_babel import format_decimal
 
 from blueprints.desk_instance.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.plugin import settings
-from rookery.services import storage
+from rookery.services.media import storage_usage
 from rookery.web.pages import page, permitted
 
 ORDER = ("attachments", "cached", "profiles", "emojis", "cards", "archives", "database")
@@ -17,7 +17,7 @@ UNITS = ("B", "kB", "MB", "GB", "TB")
 @bp.get("/admin/storage")
 @permitted(Permission.MANAGE_SETTINGS)
 def show_storage(user):
-    days = storage.days()
+    days = storage_usage.days()
     rows = [_row(name, days) for name in ORDER] if days else []
     total = _row("", days) if days else None
     limits = {
@@ -25,7 +25,7 @@ def show_storage(user):
         "cache_days": settings("media")["cache_days"],
         "remote_days": settings("statuses")["remote_days"],
     }
-    free = storage.free()
+    free = storage_usage.free()
     return page(
         "desk_instance/storage.html",
         rows=rows,

@@ -6,8 +6,8 @@ import orjson
 from flask import request
 
 from blueprints.desk_instance.base import bp
-from models.role import Permission
-from models.trend import (
+from models.auth.role import Permission
+from models.discovery.trend import (
     AUTHOR,
     LINK,
     PUBLISHER,
@@ -19,7 +19,7 @@ from models.trend import (
     trending_publishers,
 )
 from rookery.schemas import render, tag, trend
-from rookery.services import trends
+from rookery.services.discovery import trends
 from rookery.web.pages import go, local_path, me, offsets, page, permitted, tell
 from rookery.web.paging import Stretch, stretch_of
 

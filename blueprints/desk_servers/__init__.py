@@ -10,7 +10,7 @@ from blueprints.desk_servers import (  # noqa: F401  importing them adds their r
     relays,
 )
 from blueprints.desk_servers.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(

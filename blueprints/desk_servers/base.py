@@ -1,6 +1,6 @@
 """What these pages share: their blueprint, and what servers are called."""
 
-from models.server_rule import bare
+from models.moderation.server_rule import bare
 from rookery.errors import NotFound
 from rookery.text import domains
 from rookery.web.pages import page_blueprint

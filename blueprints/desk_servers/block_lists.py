@@ -4,11 +4,11 @@ from flask import Response
 from sqlalchemy import select
 
 from blueprints.desk_servers.base import bp
-from models import block_list
+from models.auth.role import Permission
 from models.base import db
-from models.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList
-from models.role import Permission
-from models.server_rule import ServerBlock
+from models.moderation import block_list
+from models.moderation.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList
+from models.moderation.server_rule import ServerBlock
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import BlockListDue

@@ -7,15 +7,15 @@ from flask import request
 from sqlalchemy import select
 
 from blueprints.desk_servers.base import bp, domain_of
-from models import delivery, known_server
+from models.auth.role import Permission
 from models.base import db
-from models.role import Permission
-from models.server_purge import ServerPurge
-from models.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
-from models.severance import DOMAIN_BLOCK, SeveranceEvent
+from models.federation import delivery, known_server
+from models.moderation.server_purge import ServerPurge
+from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
+from models.relationships.severance import DOMAIN_BLOCK, SeveranceEvent
 from rookery.errors import Invalid
-from rookery.services import server_rules
-from rookery.services.moderation import dry_run, servers
+from rookery.services.moderation import dry_run
+from rookery.services.remote import domain_rules, federation_policy
 from rookery.text import domains
 from rookery.web import sessions
 from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
@@ -61,13 +61,13 @@ def set_rule(user, domain):
     name, terms = domain_of(domain), _terms()
     rule = _rule(name)
     try:
-        servers.check(bare(name), terms)
+        domain_rules.check(bare(name), terms)
         if terms.severity == "suspend" and not checked("sure") and not (rule and rule.severity == "suspend"):
             return _asked(name, request.form)
         if rule:
-            servers.change(me(), rule, terms)
+            domain_rules.change(me(), rule, terms)
         else:
-            servers.block(me(), bare(name), terms)
+            domain_rules.block(me(), bare(name), terms)
     except Invalid as error:
         return _shown(name, 422, problems_of(error))
     tell("Saved. In a moment it holds everywhere.")
@@ -87,7 +87,7 @@ def ask_suspend(user, domain):
 def lift_rule(user, domain):
     name = domain_of(domain)
     if rule := _rule(name):
-        servers.lift(me(), rule)
+        domain_rules.lift(me(), rule)
         tell("The rule is lifted. Follows that were put aside come back in a moment.")
     return go(f"/admin/domains/{name}")
 
@@ -102,7 +102,7 @@ def list_allowed(user):
 @managing
 def allow(user):
     try:
-        servers.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
+        domain_rules.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
     except Invalid as error:
         return _allowed(422, problems_of(error))
     return go("/admin/domain_allows")
@@ -111,7 +111,7 @@ def allow(user):
 @bp.post("/admin/domain_allows/<id:allow_id>/end")
 @managing
 def disallow(user, allow_id):
-    servers.disallow(me(), found(ServerAllow, allow_id))
+    domain_rules.disallow(me(), found(ServerAllow, allow_id))
     return go("/admin/domain_allows")
 
 
@@ -121,7 +121,7 @@ def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> objec
         "desk_servers/allowed.html",
         status,
         allowed=rows.rows,
-        limited=server_rules.mode() == "limited",
+        limited=federation_policy.mode() == "limited",
         typed=field("domain"),
         problems=problems or {},
         **neighbours(rows),
@@ -172,8 +172,8 @@ def _said(rule: ServerBlock | None) -> dict[str, Any]:
     return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
 
 
-def _terms() -> servers.Terms:
-    return servers.Terms(
+def _terms() -> domain_rules.Terms:
+    return domain_rules.Terms(
         severity=chosen("severity", SEVERITIES, "noop"),
         reject_media=checked("reject_media"),
         reject_reports=checked("reject_reports"),

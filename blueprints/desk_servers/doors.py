@@ -8,13 +8,13 @@ from sqlalchemy import select
 
 from blueprints.desk_servers.base import bp
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.sign_up_block import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
 from models.given import load
-from models.role import Permission
-from models.sign_up_rule import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
 from rookery.errors import Invalid
-from rookery.services.moderation import doors
-from rookery.services.sign_up_form import stored_email
+from rookery.services.auth import sign_up_blocks
+from rookery.services.auth.sign_up_form import stored_email
 from rookery.text import domains
 from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
@@ -36,7 +36,9 @@ def block_network(user):
     severity = chosen("severity", SEVERITIES, "sign_up_block")
     seconds = DURATIONS[chosen("duration", DURATIONS, "0")]
     try:
-        doors.block_network(me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr)
+        sign_up_blocks.block_network(
+            me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
+        )
     except Invalid as error:
         return _networks(422, problems_of(error))
     return go("/admin/ip_blocks")
@@ -58,7 +60,9 @@ def change_network(user, block_id):
     seconds = None if duration == "keep" else DURATIONS[duration] or 0
     severity = chosen("severity", SEVERITIES, block.severity)
     try:
-        doors.change_network(me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr)
+        sign_up_blocks.change_network(
+            me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
+        )
     except Invalid as error:
         return _network(block, request.form, 422, problems_of(error))
     tell("Saved.")
@@ -68,7 +72,7 @@ def change_network(user, block_id):
 @bp.post("/admin/ip_blocks/<id:block_id>/end")
 @managing
 def unblock_network(user, block_id):
-    doors.unblock_network(me(), found(IpBlock, block_id))
+    sign_up_blocks.unblock_network(me(), found(IpBlock, block_id))
     return go("/admin/ip_blocks")
 
 
@@ -104,7 +108,7 @@ def block_provider(user):
     typed = field("domain").strip()
     try:
         domain = domains.of_address(typed.rpartition("@")[2]) or typed
-        doors.block_email_domain(me(), domain, checked("allow_with_approval"))
+        sign_up_blocks.block_email_domain(me(), domain, checked("allow_with_approval"))
     except Invalid as error:
         return _providers(422, problems_of(error))
     return go("/admin/email_domain_blocks")
@@ -113,7 +117,7 @@ def block_provider(user):
 @bp.post("/admin/email_domain_blocks/<id:block_id>/end")
 @managing
 def unblock_provider(user, block_id):
-    doors.unblock_email_domain(me(), found(EmailDomainBlock, block_id))
+    sign_up_blocks.unblock_email_domain(me(), found(EmailDomainBlock, block_id))
     return go("/admin/email_domain_blocks")
 
 
@@ -145,7 +149,7 @@ def list_mailboxes(user):
 def block_mailbox(user):
     typed = field("email").strip()
     try:
-        doors.block_email(me(), typed if "@" in typed else "", typed)
+        sign_up_blocks.block_email(me(), typed if "@" in typed else "", typed)
     except Invalid as error:
         return _mailboxes(422, problems_of(error))
     return go("/admin/email_blocks")
@@ -154,7 +158,7 @@ def block_mailbox(user):
 @bp.post("/admin/email_blocks/<id:block_id>/end")
 @managing
 def unblock_mailbox(user, block_id):
-    doors.unblock_email(me(), found(CanonicalEmailBlock, block_id))
+    sign_up_blocks.unblock_email(me(), found(CanonicalEmailBlock, block_id))
     return go("/admin/email_blocks")
 
 

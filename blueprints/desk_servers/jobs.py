@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import select
 
 from blueprints.desk_servers.base import bp
-from models.job import Job
-from models.role import Permission
+from models.auth.role import Permission
+from models.jobs.job import Job
 from rookery.jobs import figures
-from rookery.services import upkeep
+from rookery.services.administration import failed_jobs
 from rookery.web.pages import go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
@@ -32,14 +32,14 @@ def list_retrying_jobs(user):
 @bp.get("/admin/jobs/<id:job_id>")
 @looking
 def show_job(user, job_id):
-    job = upkeep.failed(job_id)
+    job = failed_jobs.failed(job_id)
     return page("desk_servers/job.html", job=job, payload=json.dumps(job.payload, indent=2, ensure_ascii=False))
 
 
 @bp.post("/admin/jobs/<id:job_id>/retry")
 @looking
 def retry_job(user, job_id):
-    upkeep.retry_job(me(), upkeep.failed(job_id))
+    failed_jobs.retry_job(me(), failed_jobs.failed(job_id))
     tell("The job is tried again.")
     return go("/admin/jobs")
 
@@ -47,7 +47,7 @@ def retry_job(user, job_id):
 @bp.post("/admin/jobs/<id:job_id>/drop")
 @looking
 def drop_job(user, job_id):
-    upkeep.drop_job(me(), upkeep.failed(job_id))
+    failed_jobs.drop_job(me(), failed_jobs.failed(job_id))
     tell("The job is dropped.")
     return go("/admin/jobs")
 
@@ -55,7 +55,7 @@ def drop_job(user, job_id):
 @bp.post("/admin/jobs/retry")
 @looking
 def retry_jobs(user):
-    upkeep.retry_all(me())
+    failed_jobs.retry_all(me())
     tell("All of them are tried again.")
     return go("/admin/jobs")
 
@@ -69,7 +69,7 @@ def ask_drop_jobs(user):
 @bp.post("/admin/jobs/drop")
 @looking
 def drop_jobs(user):
-    upkeep.drop_all(me())
+    failed_jobs.drop_all(me())
     tell("All of them are dropped.")
     return go("/admin/jobs")
 

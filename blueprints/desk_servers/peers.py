@@ -4,14 +4,15 @@ from flask import request
 from sqlalchemy import or_, select
 
 from blueprints.desk_servers.base import bp
-from models import clock, delivery
+from models import clock
+from models.auth.role import Permission
 from models.base import db
-from models.delivery import Delivery
-from models.peer import Peer
-from models.role import Permission
+from models.federation import delivery
+from models.federation.delivery import Delivery
+from models.federation.peer import Peer
 from rookery.errors import NotFound
-from rookery.federation import health
-from rookery.services.moderation import audit
+from rookery.federation.outbound import peer_health
+from rookery.services import audit
 from rookery.text import domains
 from rookery.web.pages import go, me, page, permitted, tell
 
@@ -47,7 +48,7 @@ def retry_peers(user):
     unwell = select(Peer.domain).where(or_(Peer.last_error.is_not(None), Peer.unavailable_at.is_not(None)))
     hosts = db.session.scalars(unwell.order_by(Peer.failed_at, Peer.domain).limit(MOST + 1)).all()
     for host in hosts[:MOST]:
-        health.revive(host)
+        peer_health.revive(host)
     audit.record(me(), "retry servers", "server", None, "all", count=len(hosts[:MOST]))
     if len(hosts) > MOST:
         tell("%(count)s of them are tried again. Press it once more for the others.", count=MOST)
@@ -62,7 +63,7 @@ def retry_peer(user, host):
     """As `flask peers retry` does, for one that was given up, too."""
     if (name := domains.normalise(host)) is None or db.session.get(Peer, name) is None:
         raise NotFound
-    health.revive(name)
+    peer_health.revive(name)
     audit.record(me(), "retry server", "server", None, name)
     tell("What waits for %(host)s is tried again.", host=name)
     return go("/admin/peers")

@@ -1,9 +1,9 @@
 """Removing for good all that is here of a suspended server: counted first, then done by jobs, with how far they are."""
 
 from blueprints.desk_servers.base import bp, name_of
+from models.auth.role import Permission
 from models.base import db
-from models.role import Permission
-from models.server_purge import ServerPurge
+from models.moderation.server_purge import ServerPurge
 from rookery.errors import Invalid
 from rookery.services.moderation import purging
 from rookery.web.pages import go, me, page, permitted, problems_of, tell

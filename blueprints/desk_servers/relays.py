@@ -3,12 +3,12 @@
 from sqlalchemy import select
 
 from blueprints.desk_servers.base import bp
+from models.auth.role import Permission
 from models.base import db
-from models.relay import LITEPUB, MASTODON, Relay
-from models.role import Permission
+from models.federation.relay import LITEPUB, MASTODON, Relay
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
-from rookery.services import relays
+from rookery.services.administration import relays
 from rookery.web.pages import chosen, field, found, go, me, page, permitted, problems_of, tell
 
 managing = permitted(Permission.MANAGE_FEDERATION)

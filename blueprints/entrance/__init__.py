@@ -14,14 +14,14 @@ from blueprints.entrance import (  # noqa: F401  importing them adds their route
 from blueprints.entrance.base import bp
 from rookery.events.facts import LoginChanged, PasswordForgotten
 from rookery.plugin import Entry, Plugin
-from rookery.services import browser_sessions, login_letters, passkeys
-from rookery.services.forgotten import forget_old_links, send_link
+from rookery.services.auth import browser_sessions, passkeys, security_emails
+from rookery.services.auth.password_reset import forget_old_links, send_link
 
 plugin = Plugin(
     name="entrance",
     mounts={"": bp},
     every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},
-    on={PasswordForgotten: (send_link,), LoginChanged: (login_letters.tell_user,)},
+    on={PasswordForgotten: (send_link,), LoginChanged: (security_emails.tell_user,)},
     menu=(
         Entry("settings", "Account", "/settings/account"),
         Entry("settings", "Security", "/settings/security"),

@@ -3,12 +3,12 @@
 from typing import Any
 
 from blueprints.entrance.base import bp
-from models.user import User
+from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
-from rookery.services import accounts
+from rookery.services.accounts import local_accounts
 from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password
@@ -26,7 +26,7 @@ def change_password(user):
     """Whoever else is signed in is out afterwards; this browser begins a session anew."""
     try:
         check_password(user, "current")
-        accounts.change_password(user, field("password"), apps=checked("apps"))
+        local_accounts.change_password(user, field("password"), apps=checked("apps"))
     except Invalid as error:
         return _account(user, 422, problems_of(error))
     emit(LoginChanged(user_id=user.id, what="password"))
@@ -42,11 +42,11 @@ def change_email(user):
     try:
         check_password(user, "known")
         limits.count("confirmation", account_id=user.account_id)  # the letters go to whom they do not know
-        accounts.change_email(user, field("email").strip())
+        local_accounts.change_email(user, field("email").strip())
     except Invalid as error:
         return _account(user, 422, problems_of(error), email=field("email"))
     if user.unconfirmed_email:
-        accounts.request_confirmation(user)
+        local_accounts.request_confirmation(user)
         emit(LoginChanged(user_id=user.id, what="email", details=[user.unconfirmed_email]))
         tell("We sent a link to the new address. Until you open it, the old one holds.")
     return go("/settings/account")

@@ -6,13 +6,13 @@ from flask import current_app, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
-from models.user import User
+from models.auth.user import User
 from rookery import urls
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
 from rookery.net import household
-from rookery.services import accounts
-from rookery.services.browser_sessions import seen_addresses
+from rookery.services.accounts import local_accounts
+from rookery.services.auth.browser_sessions import seen_addresses
 from rookery.services.moderation import appeals
 from rookery.text.browsers import browser_of, system_of
 from rookery.web import limits, sessions
@@ -27,7 +27,7 @@ def let_in(user: User, way: str, after: str) -> Response:
         words = " · ".join(part for part in (browser_of(sessions.agent()), system_of(sessions.agent())) if part)
         emit(LoginChanged(user_id=user.id, what="new_browser", details=[words, request.remote_addr or ""]))
     sessions.sign_in(user, way)
-    accounts.note_sign_in(user, request.remote_addr)
+    local_accounts.note_sign_in(user, request.remote_addr)
     return remembered(go(after), user)
 
 

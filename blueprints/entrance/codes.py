@@ -7,13 +7,13 @@ import qrcode
 from qrcode.image.svg import SvgPathFillImage
 
 from blueprints.entrance.base import bp
+from models.auth.second_factor import Authenticator, has_second_factor
+from models.auth.user import User
 from models.base import db
-from models.second_factor import Authenticator, has_second_factor
-from models.user import User
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import LoginChanged
-from rookery.services import second_factor
+from rookery.services.auth import second_factor
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password, count_attempt
 

@@ -8,14 +8,15 @@ from flask import current_app, request
 
 from blueprints.entrance.arrival import let_in
 from blueprints.entrance.base import bp
+from models.auth.role import Permission, Role
+from models.auth.user import User
 from models.base import lock
-from models.role import Permission, Role
-from models.user import User
 from rookery import urls
 from rookery.errors import Invalid, NotFound
 from rookery.secrets import Secrets
-from rookery.services import accounts, instances
-from rookery.services.sign_up_form import stored_email
+from rookery.services import instance
+from rookery.services.accounts import local_accounts
+from rookery.services.auth.sign_up_form import stored_email
 from rookery.web.pages import field, go, page, permitted, problems_of, tell
 
 CHOSEN = ("title", "description", "contact_email", "registrations")
@@ -34,7 +35,7 @@ def start():
     lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
     _check_first_start()
     try:
-        owner = accounts.create(
+        owner = local_accounts.create(
             field("username").strip(),
             field("email").strip(),
             field("password"),
@@ -51,20 +52,20 @@ def start():
 @bp.get("/start/server")
 @permitted(Permission.ADMINISTRATOR)
 def show_server(user):
-    if instances.is_set_up():
+    if instance.is_set_up():
         return go("/settings")
-    return _server({name: instances.setting(name) for name in CHOSEN}, {})
+    return _server({name: instance.setting(name) for name in CHOSEN}, {})
 
 
 @bp.post("/start/server")
 @permitted(Permission.ADMINISTRATOR)
 def set_up_server(user):
-    if instances.is_set_up():
+    if instance.is_set_up():
         return go("/settings")
     given = {name: field(name) for name in CHOSEN if not _is_fixed(name)}
     if problems := _problems(given):
-        return _server({name: given.get(name, instances.setting(name)) for name in CHOSEN}, problems, 422)
-    instances.note_set_up()
+        return _server({name: given.get(name, instance.setting(name)) for name in CHOSEN}, problems, 422)
+    instance.note_set_up()
     tell("Your server is set up.")
     return go("/settings")
 
@@ -72,7 +73,7 @@ def set_up_server(user):
 @bp.post("/start/later")
 @permitted(Permission.ADMINISTRATOR)
 def skip_server(user):
-    instances.note_set_up()
+    instance.note_set_up()
     return go("/settings")
 
 
@@ -87,7 +88,7 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
         problems["contact_email"] = problems_of(Invalid("is not an e-mail address"))[""]
     for name, value in given.items():
         try:
-            instances.put(name, value.strip())
+            instance.put(name, value.strip())
         except Invalid as error:
             problems[name] = problems_of(error)[""]
     return problems
@@ -95,7 +96,7 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
 
 def _is_fixed(name: str) -> bool:
     """Whether the environment decides: then it cannot be chosen here."""
-    return instances.source(name) == "environment"
+    return instance.source(name) == "environment"
 
 
 def _server(values: dict[str, Any], problems: dict[str, str], status: int = 200) -> Any:

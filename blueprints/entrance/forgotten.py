@@ -4,11 +4,11 @@ from flask import request
 
 from blueprints.entrance.arrival import remembered
 from blueprints.entrance.base import bp
-from models.password_reset import PasswordReset
+from models.auth.password_reset import PasswordReset
 from rookery import urls
 from rookery.errors import Invalid, NotFound
-from rookery.services import forgotten
-from rookery.services.sign_up_form import stored_email
+from rookery.services.auth import password_reset
+from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import limits
 from rookery.web.pages import checked, field, go, page, problems_of, tell
 
@@ -27,7 +27,7 @@ def forgot():
     address = field("email").strip()
     limits.count("forgot")
     if limits.is_left("forgot", target=stored_email(address) or address.lower()[:320]):
-        forgotten.forgot(address)
+        password_reset.forgot(address)
     return page("entrance/forgot.html", has_mail=bool(urls.config().smtp_url), sent=True)
 
 
@@ -44,7 +44,7 @@ def reset():
     limits.count("forgot")
     secret = field("token")
     try:
-        user = forgotten.choose(secret, field("password"), apps=checked("apps"))
+        user = password_reset.choose(secret, field("password"), apps=checked("apps"))
     except Invalid as error:
         return page("entrance/reset.html", 422, secret=secret, problems=problems_of(error))
     except NotFound:

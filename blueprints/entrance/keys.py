@@ -4,11 +4,11 @@ from typing import Any
 
 from blueprints.entrance.base import bp
 from blueprints.entrance.codes import shown
+from models.auth.second_factor import Passkey
+from models.auth.user import User
 from models.base import db
-from models.second_factor import Passkey
-from models.user import User
 from rookery.errors import Invalid, NotFound
-from rookery.services import passkeys
+from rookery.services.auth import passkeys
 from rookery.web import challenges
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password

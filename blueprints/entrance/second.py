@@ -8,10 +8,10 @@ from werkzeug.wrappers import Response
 from blueprints.entrance.arrival import count_attempt, let_in, shut_out
 from blueprints.entrance.base import bp
 from models import clock
+from models.auth.second_factor import Passkey, has_second_factor
+from models.auth.user import User
 from models.base import db
-from models.second_factor import Passkey, has_second_factor
-from models.user import User
-from rookery.services import passkeys, second_factor
+from rookery.services.auth import passkeys, second_factor
 from rookery.web import challenges, limits, sessions
 from rookery.web.pages import field, go, local_path, page
 

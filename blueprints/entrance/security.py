@@ -3,9 +3,9 @@
 from flask_babel import gettext as _
 
 from blueprints.entrance.base import bp
-from models.browser_session import BrowserSession
-from models.second_factor import Passkey, RecoveryCode
-from rookery.services import browser_sessions, second_factor
+from models.auth.browser_session import BrowserSession
+from models.auth.second_factor import Passkey, RecoveryCode
+from rookery.services.auth import browser_sessions, second_factor
 from rookery.text.browsers import browser_of, system_of
 from rookery.web import sessions
 from rookery.web.pages import go, page, signed_in, tell

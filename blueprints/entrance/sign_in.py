@@ -7,8 +7,8 @@ from blueprints.entrance.base import bp
 from blueprints.entrance.second import after_password, options
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.services import accounts
-from rookery.services.sign_up_form import stored_email
+from rookery.services.accounts import local_accounts
+from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, local_path, page, problems_of
 
@@ -23,9 +23,9 @@ def show_sign_in():
 def sign_in():
     """Wrong name and wrong password look alike and take alike."""
     login, after = field("login"), local_path(field("next"))
-    user = accounts.sign_in_user(login)
+    user = local_accounts.sign_in_user(login)
     count_attempt("sign_in", _one_spelling(login), user)
-    matches = accounts.check_password(user, field("password"))  # also for nobody: it takes its time
+    matches = local_accounts.check_password(user, field("password"))  # also for nobody: it takes its time
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
     if not user.active:
@@ -52,7 +52,7 @@ def sign_out():
 @bp.get("/auth/confirm")
 def confirm():
     """Where the link in the mail leads."""
-    confirmed = accounts.confirm(request.args.get("token", ""))
+    confirmed = local_accounts.confirm(request.args.get("token", ""))
     return page("entrance/confirmed.html", 200 if confirmed else 404, confirmed=confirmed)
 
 
@@ -72,7 +72,7 @@ def send_again():
         return go("/auth/sign_in")
     limits.count("confirmation", account_id=user.account_id)
     if user.confirmed_at is None:
-        accounts.request_confirmation(user)
+        local_accounts.request_confirmation(user)
     return go("/auth/waiting")
 
 
@@ -84,8 +84,8 @@ def correct_address():
         return go("/auth/waiting")
     limits.count("confirmation", account_id=user.account_id)
     try:
-        accounts.change_email(user, field("email").strip())
+        local_accounts.change_email(user, field("email").strip())
     except Invalid as error:
         return page("waiting.html", 422, problems=problems_of(error))
-    accounts.request_confirmation(user)
+    local_accounts.request_confirmation(user)
     return go("/auth/waiting")

@@ -7,9 +7,11 @@ from flask_babel import gettext
 
 from blueprints.entrance.arrival import remembered
 from blueprints.entrance.base import bp
-from models.user import User
+from models.auth.user import User
 from rookery.errors import Invalid, NotFound
-from rookery.services import accounts, instances, invites, sign_up_form
+from rookery.services import instance
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import invites, sign_up_form
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, page, problems_of
 
@@ -24,7 +26,7 @@ def sign_up():
     limits.count("sign_up_form")
     if field("website"):  # nobody sees this field; programs fill in all there are
         return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
-    form = accounts.SignUp(
+    form = local_accounts.SignUp(
         username=field("username").strip(),
         email=field("email").strip(),
         password=field("password"),
@@ -37,11 +39,11 @@ def sign_up():
         sign_up_form.check(form, request.remote_addr)
         if invites.good(field("invite")) is None:  # one has a limit of its own, and a club may sign up from one room
             limits.count("sign_up")
-        user = accounts.sign_up(form, ip=request.remote_addr)
+        user = local_accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
     sessions.sign_in(user, "sign_up")
-    accounts.note_sign_in(user, request.remote_addr)
+    local_accounts.note_sign_in(user, request.remote_addr)
     return remembered(go("/auth/waiting"), user)
 
 
@@ -49,7 +51,7 @@ def sign_up():
 def say_if_free():
     """A line for the form: whether a newcomer may be called so. Of addresses nothing is told."""
     limits.count("username")
-    if instances.registration_mode() == "closed":
+    if instance.registration_mode() == "closed":
         raise NotFound
     name, problems = request.args.get("username", "").replace("\0", "").strip(), {}
     try:
@@ -60,7 +62,7 @@ def say_if_free():
 
 
 def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any = None) -> Any:
-    mode = instances.registration_mode()
+    mode = instance.registration_mode()
     invite = invites.good(invite_code)
     invited = invite is not None
     inviter = User.usernames([invite.user_id]).get(invite.user_id) if invite and invite.user_id else None
@@ -73,8 +75,8 @@ def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any 
         invite=invite_code if invited else "",
         inviter=inviter,
         asks_reason=mode == "approval" and not invited,
-        rules=instances.rules(),
+        rules=instance.rules(),
         given=given,
         problems=problems or {},
-        message=instances.as_html(instances.setting("registrations_message")),
+        message=instance.as_html(instance.setting("registrations_message")),
     )

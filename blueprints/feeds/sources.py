@@ -8,16 +8,16 @@ from typing import Any
 import orjson
 from markupsafe import Markup, escape
 
+from models.accounts.post_counts import of_tab, posted
 from models.base import Query, db
-from models.posted import of_tab, posted
-from models.status import Status
-from models.tag import Tag
-from models.timeline import tag_timeline
+from models.discovery.tag import Tag
+from models.statuses.status import Status
+from models.timelines.timeline import tag_timeline
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import local_actor
+from rookery.federation.local_actors import local_actor
 from rookery.schemas import render
-from rookery.services import instances
+from rookery.services import instance
 from rookery.text.extract import tag_key
 from rookery.text.plain import html_to_text
 from rookery.web.pages import with_emojis
@@ -121,7 +121,7 @@ def of_tag(name: str) -> Feed:
         title=title,
         home=path,
         path=path,
-        about=f"{title} · {instances.title()}",
+        about=f"{title} · {instance.title()}",
         statuses=statuses,
         since=tag.created_at,
     )
@@ -141,7 +141,7 @@ def _feed(
     hidden: bool = False,
 ) -> Feed:
     items = [Item(status) for status in orjson.loads(statuses)]
-    changed, language = max([since, *(item.updated for item in items)]), (instances.languages() or ["en"])[0]
+    changed, language = max([since, *(item.updated for item in items)]), (instance.languages() or ["en"])[0]
     made_of = (title, home, path, about, language, statuses, author)
     hidden = hidden or not all(item.by["indexable"] for item in items)
     return Feed(title, home, path, about, items, language, changed, made_of, picture, by, hidden)

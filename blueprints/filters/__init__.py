@@ -3,7 +3,7 @@
 from blueprints.filters import groups, parts, phrases
 from rookery.events.facts import FilterExpired
 from rookery.plugin import Plugin
-from rookery.services import filters
+from rookery.services.timelines import filters
 
 groups.bp.register_blueprint(parts.bp)
 

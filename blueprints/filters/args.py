@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from rookery.services.filters import MAX_PARTS, Changes, Word
+from rookery.services.timelines.filters import MAX_PARTS, Changes, Word
 from rookery.web.params import Args, Text, Texts, Truthy, parse_id
 
 

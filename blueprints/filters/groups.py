@@ -3,10 +3,10 @@
 from flask import Blueprint
 
 from blueprints.filters.args import FilterArgs, changes_of
-from models.filter import Filter
+from models.timelines.filter import Filter
 from rookery.errors import NotFound
 from rookery.schemas.filter import FilterSchema
-from rookery.services import filters
+from rookery.services.timelines import filters
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 

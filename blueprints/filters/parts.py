@@ -3,10 +3,10 @@
 from flask import Blueprint
 
 from blueprints.filters.args import WordArgs, word_of
-from models.filter import Filter, FilterKeyword, FilterStatus, parts_of
+from models.timelines.filter import Filter, FilterKeyword, FilterStatus, parts_of
 from rookery.errors import NotFound
 from rookery.schemas.filter import FilterKeywordSchema, FilterStatusSchema
-from rookery.services import filters
+from rookery.services.timelines import filters
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Id

@@ -5,11 +5,11 @@ from typing import Any
 from flask import Blueprint
 
 from blueprints.filters.args import Seconds
-from models.filter import FilterKeyword, parts_of
+from models.timelines.filter import FilterKeyword, parts_of
 from rookery.errors import Invalid, NotFound
 from rookery.schemas.filter import OldFilterSchema
-from rookery.services import filters
-from rookery.services.filters import Changes, Word
+from rookery.services.timelines import filters
+from rookery.services.timelines.filters import Changes, Word
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Texts, Truthy

@@ -3,18 +3,19 @@
 from blueprints.leaving import archive, cleanup, deletion, migration  # noqa: F401  importing them adds their routes
 from blueprints.leaving.base import bp
 from rookery.events.facts import ArchiveGoesOn
-from rookery.federation import archiving
+from rookery.federation import archive_export
 from rookery.plugin import Entry, Plugin
-from rookery.services import archives, departure
-from rookery.services.cleanup import delete_old
+from rookery.services.accounts import self_deletion
+from rookery.services.data import archives
+from rookery.services.data.post_cleanup import delete_old
 
 plugin = Plugin(
     name="leaving",
     mounts={"": bp},
     needs={"entrance"},
     settings={"archive_days": 7},
-    on={ArchiveGoesOn: (archiving.go_on,)},
-    every={"1m": delete_old, "10m": departure.delete_due, "1h": archives.sweep},
+    on={ArchiveGoesOn: (archive_export.go_on,)},
+    every={"1m": delete_old, "10m": self_deletion.delete_due, "1h": archives.sweep},
     menu=(
         Entry("settings", "Archive", "/settings/archive", group="What is yours"),
         Entry("settings", "Old posts", "/settings/cleanup", group="What is yours"),

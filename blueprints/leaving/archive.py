@@ -4,10 +4,10 @@ from flask import Response, send_file
 
 from blueprints.leaving.base import bp
 from models import clock
-from models.archive import Archive
+from models.data.archive import Archive
 from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany
-from rookery.services import archives
+from rookery.services.data import archives
 from rookery.web import stored
 from rookery.web.pages import go, me, page, problems_of, signed_in
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from blueprints.leaving.base import bp
 from rookery.errors import Invalid
-from rookery.services import cleanup
-from rookery.services.cleanup import Policy
+from rookery.services.data import post_cleanup
+from rookery.services.data.post_cleanup import Policy
 from rookery.web.pages import checked, field, go, me, number, page, problems_of, signed_in, tell
 
 PATH = "/settings/cleanup"
@@ -15,7 +15,7 @@ KEPT = ("keep_pinned", "keep_bookmarked", "keep_favourited", "keep_direct", "kee
 @bp.get(PATH)
 @signed_in
 def show_cleanup(user):
-    policy, on = cleanup.policy_of(me())
+    policy, on = post_cleanup.policy_of(me())
     return _form(vars(policy), on)
 
 
@@ -33,10 +33,10 @@ def choose_cleanup(user):
         return page(
             "leaving/cleanup_question.html",
             policy=vars(policy),
-            count=cleanup.would_go(me(), policy),
-            most=cleanup.MOST_COUNTED,
+            count=post_cleanup.would_go(me(), policy),
+            most=post_cleanup.MOST_COUNTED,
         )
-    cleanup.choose(me(), policy, on)
+    post_cleanup.choose(me(), policy, on)
     if on:
         tell("Saved. Old posts go by and by from now on.")
     else:
@@ -45,7 +45,7 @@ def choose_cleanup(user):
 
 
 def _policy() -> Policy:
-    days = int(field("days")) if field("days") in map(str, cleanup.AGES) else 0
+    days = int(field("days")) if field("days") in map(str, post_cleanup.AGES) else 0
     kept = {name: checked(name) for name in KEPT}
     return Policy(days=days, favourites=number("favourites"), reblogs=number("reblogs"), **kept)
 
@@ -56,4 +56,4 @@ def _typed() -> dict[str, Any]:
 
 
 def _form(given: dict[str, Any], on: bool, status: int = 200, problems: dict[str, str] | None = None) -> Any:
-    return page("leaving/cleanup.html", status, given=given, on=on, ages=cleanup.AGES, problems=problems or {})
+    return page("leaving/cleanup.html", status, given=given, on=on, ages=post_cleanup.AGES, problems=problems or {})

@@ -3,11 +3,12 @@
 from typing import Any
 
 from blueprints.leaving.base import bp
-from models.second_factor import Passkey, has_second_factor
-from models.user import User
+from models.auth.second_factor import Passkey, has_second_factor
+from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.services import departure, passkeys, second_factor
+from rookery.services.accounts import self_deletion
+from rookery.services.auth import passkeys, second_factor
 from rookery.web import challenges, sessions
 from rookery.web.pages import go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_person
@@ -24,7 +25,7 @@ def show_deletion(user):
 def ask_for_deletion(user):
     try:
         check_person(user)
-        departure.ask(user)
+        self_deletion.ask(user)
     except Invalid as error:
         return _form(user, 422, problems_of(error))
     due_at, username = user.deletion_due_at, sessions.account_of(user).username
@@ -38,7 +39,7 @@ def take_back():
     user = sessions.user()
     if user is None:
         return go("/auth/sign_in")
-    departure.take_back(user)
+    self_deletion.take_back(user)
     tell("Welcome back. Your account stays.")
     return go("/settings")
 

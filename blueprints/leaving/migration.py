@@ -6,13 +6,13 @@ import orjson
 from flask import request
 
 from blueprints.leaving.base import bp
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery import urls
 from rookery.errors import RookeryError
 from rookery.schemas import render
-from rookery.services import migration
+from rookery.services.accounts import migration
 from rookery.web import limits
 from rookery.web.pages import field, go, me, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password

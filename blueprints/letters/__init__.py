@@ -3,7 +3,7 @@
 from blueprints.letters import sending, stopping
 from rookery.events.facts import LetterDue
 from rookery.plugin import Plugin
-from rookery.services.letters.due import call_for_letters
+from rookery.services.email_notifications.due import call_for_letters
 
 plugin = Plugin(
     name="letters",

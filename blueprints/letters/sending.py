@@ -10,8 +10,8 @@ from rookery.events.facts import LetterDue
 from rookery.jobs.worker import Later
 from rookery.schemas import render
 from rookery.services import emails
-from rookery.services.letters import news, paper, readers
-from rookery.services.letters.readers import Reader
+from rookery.services.email_notifications import contents, recipients, template
+from rookery.services.email_notifications.recipients import Reader
 
 log = logging.getLogger(__name__)
 
@@ -21,22 +21,22 @@ def write_letter(fact: LetterDue) -> None:
 
     Raises OSError or SMTPException when the mail server cannot be reached or refuses, and is then tried again.
     """
-    reader = readers.find(fact.account_id)
+    reader = recipients.find(fact.account_id)
     if reader is None or not urls.config().smtp_url:
         return
     if reader.seconds_until_next:
         raise Later(reader.seconds_until_next)
-    rows = _seen_through(news.told(reader), reader)
+    rows = _seen_through(contents.told(reader), reader)
     waits = reader.seconds_until_away if rows else 0.0
     if waits:
         rows = []
-    asked = news.asked(reader)
-    entries = news.entries_of(rows[: news.MOST_TOLD], reader) + asked
+    asked = contents.asked(reader)
+    entries = contents.entries_of(rows[: contents.MOST_TOLD], reader) + asked
     if entries:
-        letter = paper.compose(reader, entries, more=len(rows) > news.MOST_TOLD)
+        letter = template.compose(reader, entries, more=len(rows) > contents.MOST_TOLD)
         db.session.rollback()  # nothing is open while the mail server is waited for
         _send(letter, reader)
-        readers.note(reader, told=not waits)
+        recipients.note(reader, told=not waits)
     if waits:
         raise Later(waits)
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response
 
 from rookery.errors import NotFound
-from rookery.services.letters import choices, stopping
+from rookery.services.email_notifications import preferences, unsubscribe
 from rookery.web.pages import page, page_blueprint
 
 bp = page_blueprint("letters", __name__)
@@ -19,25 +19,25 @@ def ask_before_stop(account_id, seal):
 
 @bp.post("/letters/<id:account_id>/<seal>/stop")
 def stop_letters(account_id, seal):
-    if stopping.address_of(account_id, seal) is not None:
-        choices.stop(account_id)
+    if unsubscribe.address_of(account_id, seal) is not None:
+        preferences.stop(account_id)
     return _shown(account_id, seal)
 
 
 @one_click.post("/<id:account_id>/<seal>")
 def stop_by_one_click(account_id, seal):
-    if stopping.address_of(account_id, seal) is None:
+    if unsubscribe.address_of(account_id, seal) is None:
         raise NotFound
-    choices.stop(account_id)
+    preferences.stop(account_id)
     return Response("OK\n", content_type="text/plain; charset=utf-8")
 
 
 def _shown(account_id, seal):
-    address = stopping.address_of(account_id, seal)
+    address = unsubscribe.address_of(account_id, seal)
     return page(
         "letters/stop.html",
         200 if address else 404,
         address=address,
-        done=not choices.wants_any(account_id),
+        done=not preferences.wants_any(account_id),
         path=f"/letters/{account_id}/{seal}/stop",
     )

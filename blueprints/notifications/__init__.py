@@ -27,7 +27,7 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import Plugin
-from rookery.services.notifications import collections, follows, reactions, requests
+from rookery.services.notifications import collections, follows, listeners, requests
 
 v1 = Blueprint("notifications", __name__)
 v2 = Blueprint("notifications_v2", __name__)
@@ -49,25 +49,25 @@ plugin = Plugin(
         "GET /api/v2/notifications/unread_count": {"count": 0},
     },
     on={
-        StatusPosted: (reactions.on_status,),
-        ReplyJoined: (reactions.on_reply_joined,),
-        ReplyRejected: (reactions.on_reply_rejected,),
-        StatusEdited: (reactions.on_edit,),
-        Reblogged: (reactions.on_reblog,),
-        StatusDeleted: (reactions.on_deleted,),
-        Favourited: (reactions.on_favourite,),
-        Unfavourited: (reactions.on_unfavourite,),
+        StatusPosted: (listeners.on_status,),
+        ReplyJoined: (listeners.on_reply_joined,),
+        ReplyRejected: (listeners.on_reply_rejected,),
+        StatusEdited: (listeners.on_edit,),
+        Reblogged: (listeners.on_reblog,),
+        StatusDeleted: (listeners.on_deleted,),
+        Favourited: (listeners.on_favourite,),
+        Unfavourited: (listeners.on_unfavourite,),
         Followed: (follows.on_follow,),
         FollowRequested: (follows.on_follow_request,),
         Unfollowed: (follows.on_unfollow,),
         FollowRejected: (follows.on_follow_rejected,),
         Blocked: (follows.on_block,),
-        PollExpired: (reactions.on_poll_end,),
-        Quoted: (reactions.on_quote,),
-        UserReady: (reactions.on_sign_up,),
-        ReportFiled: (reactions.on_report,),
-        AccountWarned: (reactions.on_warning,),
-        RelationshipsSevered: (reactions.on_severance, follows.on_severed),
+        PollExpired: (listeners.on_poll_end,),
+        Quoted: (listeners.on_quote,),
+        UserReady: (listeners.on_sign_up,),
+        ReportFiled: (listeners.on_report,),
+        AccountWarned: (listeners.on_warning,),
+        RelationshipsSevered: (listeners.on_severance, follows.on_severed),
         AddedToCollection: (collections.on_added_to_collection,),
         CollectionChanged: (collections.on_collection_change,),
         NotificationRequestsAccepted: (requests.merge,),

@@ -3,9 +3,9 @@
 from functools import cache
 
 from blueprints.notifications import v1
-from models import notification_list
 from models.base import db
-from models.notification import NotificationRequest
+from models.notifications import listing
+from models.notifications.notification import NotificationRequest
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.notification import NotificationRequestSchema
@@ -22,7 +22,7 @@ class RequestsArgs(Args):
 
 @cache
 def waiting():
-    return Prepared(notification_list.requests(), NotificationRequest.id)
+    return Prepared(listing.requests(), NotificationRequest.id)
 
 
 @v1.get("/notifications/requests")
@@ -43,7 +43,7 @@ def show_merged():
 @v1.get("/notifications/requests/<id:request_id>")
 @endpoint(scope="read:notifications", returns=NotificationRequestSchema, errors=[404])
 def show_request(request_id):
-    query = notification_list.requests().where(NotificationRequest.id == request_id)
+    query = listing.requests().where(NotificationRequest.id == request_id)
     if not (found := db.session.execute(query, {"me": me().id}).all()):
         raise NotFound
     return render.rows("notification request", found, me())[1:-1]

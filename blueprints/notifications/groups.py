@@ -14,9 +14,9 @@ from blueprints.notifications.narrowing import (
     narrowed,
 )
 from models.base import db
-from models.notification import Notification
-from models.notification_ids import cursor
-from models.notification_list import groups, notifications
+from models.notifications.former_ids import cursor
+from models.notifications.listing import groups, notifications
+from models.notifications.notification import Notification
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
@@ -25,7 +25,7 @@ from rookery.schemas.grouped import gather, grouped_notifications
 from rookery.schemas.notification import GroupedNotificationsResultsSchema
 from rookery.schemas.unread import count_unread
 from rookery.services.notifications import remove
-from rookery.services.notifications.tell import GROUPABLE
+from rookery.services.notifications.create import GROUPABLE
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, limit_of, page_of, parse_cursor

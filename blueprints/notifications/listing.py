@@ -11,8 +11,8 @@ from blueprints.notifications.narrowing import (
     single,
 )
 from models.base import db
-from models.notification_ids import has_id
-from models.notification_list import notifications
+from models.notifications.former_ids import has_id
+from models.notifications.listing import notifications
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.fallback import explained

@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from models import notification_list
-from models.notification import Notification
-from models.notification_ids import cursor
-from models.notification_list import Narrowing, hidden_kinds
+from models.notifications import listing
+from models.notifications.former_ids import cursor
+from models.notifications.listing import Narrowing, hidden_kinds
+from models.notifications.notification import Notification
 from rookery.web.auth import me
 from rookery.web.paging import Prepared
 from rookery.web.params import Args, Id, Texts, Truthy
@@ -42,9 +42,9 @@ def mine():
 
 @cache
 def single(shape):
-    return Prepared(notification_list.notifications(shape), Notification.id, cursor)
+    return Prepared(listing.notifications(shape), Notification.id, cursor)
 
 
 @cache
 def grouped(shape):
-    return Prepared(notification_list.groups(shape), Notification.id, cursor)
+    return Prepared(listing.groups(shape), Notification.id, cursor)

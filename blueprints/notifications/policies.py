@@ -4,8 +4,8 @@ from sqlalchemy import func, select
 
 from blueprints.notifications import v2
 from models.base import db
-from models.notification import CHOICES, NotificationPolicy
-from models.notification_list import requests
+from models.notifications.listing import requests
+from models.notifications.notification import CHOICES, NotificationPolicy
 from rookery.schemas.notification import NotificationPolicySchema
 from rookery.services.notifications import policy
 from rookery.web.auth import me

@@ -2,7 +2,7 @@
 
 from blueprints.oauth import consent, tokens
 from rookery.plugin import Plugin
-from rookery.services import oauth
+from rookery.services.auth import oauth
 
 plugin = Plugin(
     name="oauth",

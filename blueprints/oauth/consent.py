@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from blueprints.oauth.server import CodeGrant, server
 from rookery import scopes as scope_rules
 from rookery.schemas.oauth import issuer
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from rookery.web import sessions
 from rookery.web.pages import POLICY, go, page, page_blueprint
 from rookery.web.params import FALSE

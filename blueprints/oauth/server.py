@@ -22,12 +22,12 @@ from authlib.oauth2.rfc7636 import CodeChallenge
 from flask import request
 from sqlalchemy import select
 
+from models.auth.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
+from models.auth.user import User
 from models.base import db
-from models.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
-from models.user import User
 from rookery import events, urls
 from rookery.schemas.oauth import token_reply
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from rookery.web import params
 
 GRANT_TYPES = ["authorization_code", "client_credentials"]

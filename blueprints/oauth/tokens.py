@@ -3,11 +3,11 @@
 from flask import Blueprint, g, request
 
 from blueprints.oauth.server import CLIENT_AUTH_METHODS, GRANT_TYPES, Revocation, server
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from rookery import urls
 from rookery.schemas.oauth import TOKEN, UserInfoSchema, issuer
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 

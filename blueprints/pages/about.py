@@ -8,7 +8,7 @@ from blueprints.pages.base import bp
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.schemas import render
-from rookery.services import instances
+from rookery.services import instance
 from rookery.web import sessions
 from rookery.web.pages import open_page
 from rookery.web.reply import json_reply
@@ -43,48 +43,48 @@ NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/
 
 @bp.get("/about")
 def show_about():
-    usage = instances.usage()
-    contact = instances.contact_account_id()
+    usage = instance.usage()
+    contact = instance.contact_account_id()
     people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
-    written = instances.extended_description()
+    written = instance.extended_description()
     return open_page(
         "pages/about.html",
         {"owners": people},
-        description=instances.description(),
+        description=instance.description(),
         text=written.content,
-        contact=instances.contact_email(),
-        rules=[rule._asdict() for rule in instances.rules()],
+        contact=instance.contact_email(),
+        rules=[rule._asdict() for rule in instance.rules()],
         users=usage.users,
         active=usage.active_month,
         posts=usage.posts + usage.comments,
         blocks=_blocks(),
-        mode=instances.registration_mode(),
-        terms=instances.has_terms(),
+        mode=instance.registration_mode(),
+        terms=instance.has_terms(),
         url=f"{urls.base()}/about",
         banner=_banner(),
     )
 
 
 def _banner():
-    found = instances.banner()
+    found = instance.banner()
     return found and {**found, "url": urls.media(found["key"])}
 
 
 def _blocks():
     """The servers that this one blocks, as far as whoever runs it tells; None where nothing is told."""
     is_user = sessions.user() is not None
-    if not instances.is_shown("show_domain_blocks", is_user):
+    if not instance.is_shown("show_domain_blocks", is_user):
         return None
-    explained = instances.is_shown("show_domain_block_reasons", is_user)
+    explained = instance.is_shown("show_domain_block_reasons", is_user)
     return [
         {"domain": rule.public_domain, "severity": rule.severity, "why": rule.public_comment if explained else ""}
-        for rule in instances.server_blocks()
+        for rule in instance.server_blocks()
     ]
 
 
 @bp.get("/privacy-policy")
 def show_privacy_policy():
-    found = instances.privacy_policy()
+    found = instance.privacy_policy()
     written = found.updated_at.isoformat() if found.updated_at else ""
     return open_page("pages/text.html", {}, heading="privacy", text=found.content, written=written, since="", next="")
 
@@ -93,13 +93,13 @@ def show_privacy_policy():
 @bp.get("/terms-of-service/<date>")
 def show_terms(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    if (found := instances.terms(_day(date) if date else None)) is None:
+    if (found := instance.terms(_day(date) if date else None)) is None:
         raise NotFound
     return open_page(
         "pages/text.html",
         {},
         heading="terms",
-        text=instances.as_html(found.text),
+        text=instance.as_html(found.text),
         written="",
         since=found.effective_date.isoformat(),
         next=found.succeeded_by.isoformat() if found.succeeded_by else "",
@@ -121,7 +121,7 @@ def show_robots():
     """https://www.rfc-editor.org/rfc/rfc9309"""
     everybody = ["User-agent: *", *(f"Disallow: {path}" for path in NOTHING_FOR_ROBOTS)]
     refused = [f"User-agent: {name}" for name in COLLECTORS] + ["Disallow: /"]
-    groups = [everybody] if instances.setting("ai_crawlers") == "allow" else [everybody, refused]
+    groups = [everybody] if instance.setting("ai_crawlers") == "allow" else [everybody, refused]
     return Response("\n\n".join("\n".join(group) for group in groups) + "\n", headers=DAY, mimetype="text/plain")
 
 
@@ -133,9 +133,9 @@ def show_manifest():
     ]
     reply = json_reply(
         {
-            "name": instances.title(),
-            "short_name": instances.title()[:12],
-            "description": instances.description(),
+            "name": instance.title(),
+            "short_name": instance.title()[:12],
+            "description": instance.description(),
             "id": "/",
             "start_url": "/",
             "display": "minimal-ui",
@@ -158,6 +158,6 @@ def show_icon():
 @bp.after_request
 def refuse_collectors(reply):
     """The same for those who read headers: nothing of these pages is for language models."""
-    if instances.setting("ai_crawlers") == "refuse":
+    if instance.setting("ai_crawlers") == "refuse":
         reply.headers["X-Robots-Tag"] = "noai, noimageai"
     return reply

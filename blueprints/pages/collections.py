@@ -6,7 +6,7 @@ from blueprints.pages.base import bp
 from rookery import urls
 from rookery.schemas import render
 from rookery.schemas.collection import collections
-from rookery.services.collections import visible
+from rookery.services.discovery.collections import visible
 from rookery.web.pages import open_page
 from rookery.web.pages.reading import only_with
 

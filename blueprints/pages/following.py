@@ -5,8 +5,8 @@ from flask import redirect
 from blueprints.pages.base import bp
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.federation import elsewhere
-from rookery.federation.actors import local_actor
+from rookery.federation.local_actors import local_actor
+from rookery.federation.remote import home_server_links
 from rookery.web import limits
 from rookery.web.pages import POLICY, field, page, problems_of
 
@@ -23,7 +23,7 @@ def lead_on(username):
     limits.count("elsewhere")
     home = field("home")[:500]
     try:
-        return redirect(elsewhere.way_to(urls.actor(account.username), home), 303)
+        return redirect(home_server_links.way_to(urls.actor(account.username), home), 303)
     except Invalid as error:
         return _form(account, home, problems_of(error), 422)
 

@@ -5,13 +5,13 @@ from functools import cache
 from flask import redirect, request
 
 from blueprints.pages.base import bp, for_both, serves_documents
+from models.accounts.post_counts import of_tab, posted
 from models.base import db
-from models.pin import Pin
-from models.posted import of_tab, posted
-from models.status import Status
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import local_actor
+from rookery.federation.local_actors import local_actor
 from rookery.schemas import render
 from rookery.schemas.tag import featured_tags
 from rookery.text.extract import tag_key

@@ -9,11 +9,11 @@ from blueprints.pages.base import bp, for_both, serves_documents
 from models.visibility import visible_status
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.federation.actors import local_actor
+from rookery.federation.local_actors import local_actor
 from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.history import versions
-from rookery.services import threads
+from rookery.services.statuses import context
 from rookery.web import sessions
 from rookery.web.pages import go, open_page
 
@@ -33,7 +33,7 @@ def show_status(username, status_id):
     if serves_documents():
         return for_both(redirect(document))
     everything = "more" in request.args
-    thread = threads.around(status_id, None, MORE if everything else None)
+    thread = context.around(status_id, None, MORE if everything else None)
     shown = render.statuses([*thread.above, status_id, *thread.below], None)
     return open_page(
         "pages/status.html",

@@ -6,9 +6,9 @@ import orjson
 from flask import redirect, request
 
 from blueprints.pages.base import bp
-from models.status import Status
-from models.tag import Tag
-from models.timeline import tag_timeline
+from models.discovery.tag import Tag
+from models.statuses.status import Status
+from models.timelines.timeline import tag_timeline
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.schemas import render

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from models.push import PushSubscription
+from models.notifications.push import PushSubscription
 from rookery import events
 from rookery.cli._common import as_json, local_account, on_database, show
 from rookery.services.push import delivery, message

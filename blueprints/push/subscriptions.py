@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from blueprints.push import bp
-from models.push import ALERTS, PushSubscription
+from models.notifications.push import ALERTS, PushSubscription
 from rookery.errors import NotFound
 from rookery.schemas.push import PushSubscriptionSchema
 from rookery.services.push import subscriptions

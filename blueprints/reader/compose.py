@@ -18,15 +18,18 @@ from blueprints.reader.written import (
     written_from_form,
     written_of,
 )
-from models.media import Media
-from models.status import VISIBILITIES
-from models.user import User
+from models.auth.user import User
+from models.media.attachment import Media
+from models.statuses.status import VISIBILITIES
 from models.visibility import visible_status
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import settings
 from rookery.schemas import render
-from rookery.services import drafts, lookup, media, statuses
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.remote import lookup
+from rookery.services.statuses import saved_drafts
 from rookery.web import language as languages
 from rookery.web import limits
 from rookery.web.pages import field as sent
@@ -43,7 +46,7 @@ def show_compose(user):
     `?visibility=` who sees it.
     """
     if saved := parse_id(request.args.get("draft", "")):
-        return form(user, of_draft(drafts.own(me(), saved)))
+        return form(user, of_draft(saved_drafts.own(me(), saved)))
     reply, quote, edit = (parse_id(request.args.get(name, "")) for name in ("reply", "quote", "edit"))
     if edit:
         return form(user, written_of(own_status(edit), edit=edit))
@@ -66,7 +69,7 @@ def share(user):
 
 
 @bp.post("/compose")
-@with_files(media.most_bytes)
+@with_files(attachments.most_bytes)
 @acting
 def compose(user):
     """A chosen file is taken in whatever button was pressed."""
@@ -92,7 +95,7 @@ def _take_file(written: Written) -> None:
     limits.count("media", account_id=me().id)
     events.commit()  # no transaction waits while a file is looked at and stored
     said = sent("description")
-    made = media.upload_and_wait(me(), media.Upload(file.stream, file.mimetype, said))
+    made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, said))
     events.commit()
     written.media.append(made.id)
     written.alt[made.id] = said
@@ -106,7 +109,7 @@ def _post(written: Written) -> Any:
     else:
         _describe(written)
         status = statuses.post(me(), draft)
-        drafts.finish(me(), written.form())
+        saved_drafts.finish(me(), written.form())
         tell("Posted.")
     return go(f"/web/statuses/{status.id}")
 
@@ -115,14 +118,14 @@ def _schedule(written: Written) -> Any:
     moment = written.moment()
     _describe(written)
     statuses.schedule(me(), written.draft(), moment)
-    drafts.finish(me(), written.form())
+    saved_drafts.finish(me(), written.form())
     tell("The post waits for its moment.")
     return go("/web/scheduled")
 
 
 def _save(written: Written) -> Any:
     """Whatever is wrong with it."""
-    drafts.save(me(), written.kept(), written.media, written.form())
+    saved_drafts.save(me(), written.kept(), written.media, written.form())
     tell("Saved as a draft.")
     return go("/web/drafts")
 
@@ -133,8 +136,8 @@ DOING = {"post": _post, "schedule": _schedule, "draft": _save}
 def _describe(written: Written) -> None:
     """Before the post, which a second press of the button finds done, with its files in use."""
     for one in written.media:
-        if media.own(me(), one).status_id is None:
-            media.describe(me(), one, written.alt.get(one, ""), written.focus.get(one))
+        if attachments.own(me(), one).status_id is None:
+            attachments.describe(me(), one, written.alt.get(one, ""), written.focus.get(one))
     events.commit()
 
 

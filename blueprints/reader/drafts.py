@@ -8,10 +8,11 @@ from sqlalchemy import bindparam, select
 from blueprints.reader.base import acting, bp
 from blueprints.reader.written import of_scheduled, written_from_form
 from models.base import BigInt
-from models.draft import SavedDraft
-from models.scheduled import ScheduledStatus
+from models.statuses.saved_draft import SavedDraft
+from models.statuses.scheduled import ScheduledStatus
 from rookery.errors import Invalid
-from rookery.services import drafts, statuses
+from rookery.services import statuses
+from rookery.services.statuses import saved_drafts
 from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, signed_in, tell
 from rookery.web.paging import Prepared, page_of
 
@@ -36,12 +37,12 @@ def keep_draft(user):
     """For scripts, again and again while somebody writes. What was posted meanwhile is no draft any more."""
     written = written_from_form()
     if written.is_blank():
-        drafts.finish(me(), written.form())
+        saved_drafts.finish(me(), written.form())
         return {"says": ""}
     if statuses.was_sent(me(), written.once):
         return {"says": ""}
     try:
-        drafts.save(me(), written.kept(), written.media, written.form())
+        saved_drafts.save(me(), written.kept(), written.media, written.form())
     except Invalid as error:
         return {"says": problems_of(error)[""]}, 422
     return {"says": _("Kept as a draft.")}
@@ -50,15 +51,15 @@ def keep_draft(user):
 @bp.get("/web/drafts/<id:draft_id>/delete")
 @signed_in
 def ask_to_delete_draft(user, draft_id):
-    text = drafts.own(me(), draft_id).content.get("text", "")
+    text = saved_drafts.own(me(), draft_id).content.get("text", "")
     return page("reader/let_go.html", question="draft", text=text, back="/web/drafts")
 
 
 @bp.post("/web/drafts/<id:draft_id>/delete")
 @signed_in
 def delete_draft(user, draft_id):
-    drafts.own(me(), draft_id)
-    drafts.remove(me(), draft_id)
+    saved_drafts.own(me(), draft_id)
+    saved_drafts.remove(me(), draft_id)
     tell("The draft is deleted.")
     return go("/web/drafts")
 
@@ -102,7 +103,7 @@ def turn_into_draft(user, scheduled_id):
     """To write on: it is not posted any more, unless it is scheduled again."""
     written = of_scheduled(statuses.scheduled(me(), scheduled_id))
     statuses.cancel(me(), scheduled_id)
-    saved = drafts.save(me(), written.kept(), written.media)
+    saved = saved_drafts.save(me(), written.kept(), written.media)
     tell("This is a draft again.")
     return go(f"/compose?draft={saved.id}")
 

@@ -9,7 +9,8 @@ from blueprints.reader.base import acting, bp
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.relationship import relationship
-from rookery.services import lookup, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
 from rookery.services.search import addresses
 from rookery.web import limits
 from rookery.web.pages import go, me, page, signed_in, tell

@@ -6,17 +6,17 @@ import orjson
 from flask import request
 
 from blueprints.reader.base import acting, bp, lead_here, lead_to, viewer_of
-from models.marker import Marker
-from models.notification import Notification
-from models.notification_ids import cursor
-from models.notification_list import Narrowing, groups, hidden_kinds
-from models.user import User
+from models.auth.user import User
+from models.notifications.former_ids import cursor
+from models.notifications.listing import Narrowing, groups, hidden_kinds
+from models.notifications.notification import Notification
+from models.timelines.marker import Marker
 from rookery.errors import Conflict
 from rookery.schemas import render
 from rookery.schemas.grouped import gather, grouped_notifications
 from rookery.schemas.unread import count_unread
-from rookery.services import markers
-from rookery.services.notifications.tell import GROUPABLE
+from rookery.services.notifications.create import GROUPABLE
+from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, page, signed_in, tell
 from rookery.web.paging import Prepared, page_of
 from rookery.web.params import parse_id

@@ -6,12 +6,14 @@ from blueprints.reader.base import acting, bp, by_script, only_with, shown, view
 from blueprints.reader.compose import form
 from blueprints.reader.written import own_status, written_of
 from models.base import db
-from models.status import Status, original
+from models.statuses.status import Status, original
 from models.visibility import visible_status
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
-from rookery.services import distant, interactions, lookup, polls, reactions, statuses, threads
+from rookery.services import statuses
+from rookery.services.remote import fetch_on_view, lookup
+from rookery.services.statuses import context, interactions, polls, reactions
 from rookery.web import limits
 from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.params import parse_id
@@ -25,9 +27,9 @@ def show_thread(user, status_id):
     """As far as it is known here; of a remote one the rest is fetched meanwhile."""
     status = lookup.original(status_id, me().id)
     everything = "more" in request.args
-    thread = threads.around(status.id, me().id, MORE if everything else THREAD)
+    thread = context.around(status.id, me().id, MORE if everything else THREAD)
     found = shown(render.statuses([*thread.above, status.id, *thread.below], viewer_of(user)))
-    fetching = distant.thread(db.session.get_one(Status, status.id))
+    fetching = fetch_on_view.thread(db.session.get_one(Status, status.id))
     return page(
         "reader/thread.html",
         thread=found,

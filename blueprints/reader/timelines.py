@@ -5,15 +5,15 @@ from functools import cache
 from flask import request
 
 from blueprints.reader.base import bp, only_with, shown, viewer_of
-from models import timeline
-from models.bookmark import Bookmark
-from models.favourite import Favourite
-from models.list import List
-from models.marked import bookmarks_of_viewer, favourites_of_viewer
-from models.status import Status
-from models.timeline import HomeEntry, ListEntry
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.marked import bookmarks_of_viewer, favourites_of_viewer
+from models.statuses.status import Status
+from models.timelines import timeline
+from models.timelines.list import List
+from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.schemas import render
-from rookery.services import lists
+from rookery.services.timelines import lists
 from rookery.web.pages import me, page, signed_in
 from rookery.web.paging import Prepared, page_of
 

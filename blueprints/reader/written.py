@@ -11,18 +11,21 @@ import orjson
 from flask import request
 
 from blueprints.reader.base import shown, viewer_of
+from models.auth.user import User
 from models.base import db
-from models.draft import SavedDraft
-from models.media import Media
-from models.poll import Poll
-from models.quote import POLICIES, Quote
-from models.scheduled import ScheduledStatus
-from models.status import Status
-from models.user import User
+from models.media.attachment import Media
+from models.statuses.poll import Poll
+from models.statuses.quote import POLICIES, Quote
+from models.statuses.saved_draft import SavedDraft
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status
 from rookery.errors import NotFound
 from rookery.media.focus import parse_focus
 from rookery.schemas import render
-from rookery.services import drafts, lookup, media, statuses
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.remote import lookup
+from rookery.services.statuses import saved_drafts
 from rookery.web.pages import UTC_ZONE, checked, chosen, each, local_time, me, moment_of, number, zone_of
 from rookery.web.pages import field as sent
 from rookery.web.params import parse_id
@@ -81,7 +84,7 @@ class Written:
         )
 
     def _about(self, media_id: int) -> dict[str, Any]:
-        said: dict[str, Any] = {"description": media.described(self.alt[media_id])}
+        said: dict[str, Any] = {"description": attachments.described(self.alt[media_id])}
         if point := parse_focus(self.focus.get(media_id)):
             said["focus_x"], said["focus_y"] = point
         return said
@@ -94,8 +97,8 @@ class Written:
         """As a draft keeps it."""
         return {name: value for name, value in asdict(self).items() if name not in OF_THE_FORM}
 
-    def form(self) -> drafts.Form:
-        return drafts.Form(self.key, self.saved, self.before)
+    def form(self) -> saved_drafts.Form:
+        return saved_drafts.Form(self.key, self.saved, self.before)
 
     def is_blank(self) -> bool:
         return not (self.text.strip() or self.spoiler_text.strip() or self.media or any(map(str.strip, self.options)))

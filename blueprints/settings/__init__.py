@@ -15,7 +15,7 @@ from blueprints.settings import (  # noqa: F401  importing them adds their route
     transfer,
 )
 from blueprints.settings.base import bp
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(

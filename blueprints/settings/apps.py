@@ -2,7 +2,7 @@
 
 from blueprints.settings.base import bp
 from rookery import urls
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from rookery.web.pages import go, page, signed_in
 
 

@@ -3,13 +3,14 @@
 from flask import request
 
 from blueprints.settings.base import bp
-from models.account import Account
-from models.block import Block
-from models.domain_block import AccountDomainBlock
-from models.mute import Mute
+from models.accounts.account import Account
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.mute import Mute
 from rookery.errors import RookeryError
 from rookery.schemas import render
-from rookery.services import domain_blocks, lookup, relationships
+from rookery.services.relationships import domain_blocks, relationships
+from rookery.services.remote import lookup
 from rookery.web import limits
 from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, problems_of, signed_in
 from rookery.web.pages.reading import people_shown

@@ -7,14 +7,14 @@ from typing import Any
 from sqlalchemy import select
 
 from blueprints.settings.base import bp
+from models.auth.user import User
 from models.base import db
-from models.filter import ACTIONS, CONTEXTS, Filter
-from models.status import Status
-from models.user import User
+from models.statuses.status import Status
+from models.timelines.filter import ACTIONS, CONTEXTS, Filter
 from models.visibility import readable_by
 from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
-from rookery.services import filters
+from rookery.services.timelines import filters
 from rookery.web.pages import chosen, each, field, go, me, page, problems_of, signed_in
 from rookery.web.pages.reading import shown, viewer_of
 from rookery.web.params import parse_id

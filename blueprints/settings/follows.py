@@ -5,12 +5,13 @@ from typing import Any
 from sqlalchemy import select
 
 from blueprints.settings.base import bp
-from models.account import Account
-from models.follow import Follow
+from models.accounts.account import Account
+from models.relationships.follow import Follow
 from models.visibility import present
 from rookery.errors import RookeryError
 from rookery.schemas import render
-from rookery.services import lookup, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
 from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, people_shown
 from rookery.web.paging import page_of

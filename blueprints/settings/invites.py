@@ -1,11 +1,11 @@
 """Links by which I let others in."""
 
 from blueprints.settings.base import bp
-from models.role import Permission
-from models.user import User
+from models.auth.role import Permission
+from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.services import invites
+from rookery.services.auth import invites
 from rookery.web.pages import go, number, page, permitted, problems_of
 
 

@@ -4,12 +4,13 @@ from flask import request
 
 from blueprints.settings.base import bp
 from models.base import db
-from models.follow import Follow
-from models.list import List, ListMember
+from models.relationships.follow import Follow
+from models.timelines.list import List, ListMember
 from rookery.errors import Invalid, RookeryError
 from rookery.schemas import render
-from rookery.services import lists, search
-from rookery.services.lists import Changes
+from rookery.services import search
+from rookery.services.timelines import lists
+from rookery.services.timelines.lists import Changes
 from rookery.web.pages import checked, each, field, go, me, neighbours, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of

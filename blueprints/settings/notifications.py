@@ -1,12 +1,12 @@
 """Of whom I want to hear, of what I am written to, and which apps are told while I am not looking."""
 
 from blueprints.settings.base import bp
-from models.notification import DEFAULT_POLICY, NotificationPolicy
-from models.push import PushSubscription
-from models.user import User
+from models.auth.user import User
+from models.notifications.notification import DEFAULT_POLICY, NotificationPolicy
+from models.notifications.push import PushSubscription
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.services.letters import choices
+from rookery.services.email_notifications import preferences
 from rookery.services.notifications import policy
 from rookery.services.push import subscriptions
 from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
@@ -37,8 +37,8 @@ def save_notification_settings(user):
 @signed_in
 def choose_letters(user):
     only_with("letters")
-    offered = choices.offered(viewer_of(user).permissions)
-    choices.choose(me().id, {kind: checked(kind) for kind in offered})
+    offered = preferences.offered(viewer_of(user).permissions)
+    preferences.choose(me().id, {kind: checked(kind) for kind in offered})
     tell("Saved. It holds for what comes from now on.")
     return go("/settings/notifications")
 
@@ -61,6 +61,6 @@ def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[s
         problems=problems or {},
         subscriptions=PushSubscription.of_account(me().id),
         mails=bool(urls.config().smtp_url),
-        offered=choices.offered(permissions),
-        wanted=choices.wanted(choices.chosen_by(me().id), permissions),
+        offered=preferences.offered(permissions),
+        wanted=preferences.wanted(preferences.chosen_by(me().id), permissions),
     )

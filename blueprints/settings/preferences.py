@@ -3,9 +3,9 @@
 from typing import Any
 
 from blueprints.settings.base import bp
-from models.user import User
+from models.auth.user import User
 from rookery.errors import Invalid
-from rookery.services import profiles, reading
+from rookery.services.accounts import profiles, reading_preferences
 from rookery.text.languages import primary
 from rookery.web import language as languages
 from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
@@ -36,7 +36,7 @@ def save_preferences(user):
     given: dict[str, Any] = {name: field(name) for name in TEXTS} | {"sensitive": checked("sensitive")}
     read: dict[str, Any] = {"expand_media": field("expand_media"), **{name: checked(name) for name in UNFOLDED}}
     try:
-        reading.prefer(me(), reading.Reading(**read))
+        reading_preferences.prefer(me(), reading_preferences.Reading(**read))
         profiles.update(me(), profiles.Changes(**given))
     except Invalid as error:
         return _form(user, given | read, 422, problems_of(error))

@@ -6,7 +6,7 @@ from blueprints.settings.base import bp
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.schemas.account import ProfileSchema
-from rookery.services import profiles
+from rookery.services.accounts import profiles
 from rookery.web.pages import checked, each, field, go, me, page, problems_of, signed_in, tell, uploaded, with_files
 
 PICTURES = ("avatar", "header")

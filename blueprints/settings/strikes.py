@@ -9,10 +9,10 @@ from typing import Any
 from flask import request
 
 from blueprints.settings.base import bp
-from models.account import Account
-from models.appeal import Appeal
+from models.accounts.account import Account
 from models.base import db
-from models.warning import AccountWarning
+from models.moderation.appeal import Appeal
+from models.moderation.warning import AccountWarning
 from rookery.errors import Invalid, NotFound
 from rookery.schemas.warning import appeal_of
 from rookery.services.moderation import appeals

@@ -3,13 +3,13 @@
 from sqlalchemy import select
 
 from blueprints.settings.base import bp
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.tag import FollowedTag, Tag
+from models.discovery.tag import FollowedTag, Tag
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import settings
 from rookery.schemas import tag as schema
-from rookery.services import tags
+from rookery.services.discovery import tags
 from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in
 from rookery.web.pages.reading import acting, only_with
 from rookery.web.paging import page_of

@@ -3,10 +3,10 @@
 from flask import Response
 
 from blueprints.settings.base import bp
-from models.transfer import Import
+from models.data.csv_import import Import
 from rookery.errors import Conflict, Invalid, NotFound
-from rookery.services import transfer
-from rookery.services.transfer.formats import MOST_BYTES
+from rookery.services.data import csv
+from rookery.services.data.csv.formats import MOST_BYTES
 from rookery.translations import translate
 from rookery.web.language import language
 from rookery.web.pages import checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
@@ -25,11 +25,11 @@ def show_transfer(user):
 @signed_in
 def download(user, kind):
     """The file as it is now."""
-    if kind not in transfer.KINDS:
+    if kind not in csv.KINDS:
         raise NotFound
-    name = transfer.KINDS[kind].file
+    name = csv.KINDS[kind].file
     return Response(
-        "".join(transfer.export(me().id, kind)),
+        "".join(csv.export(me().id, kind)),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -39,11 +39,11 @@ def download(user, kind):
 @with_files(lambda: MOST_BYTES)
 @acting
 def begin_import(user):
-    kind, file = chosen("kind", transfer.KINDS, "follows"), uploaded("file")
+    kind, file = chosen("kind", csv.KINDS, "follows"), uploaded("file")
     try:
         if file is None:
             raise Invalid("File can't be blank")
-        begun = transfer.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
+        begun = csv.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
     except (Conflict, Invalid) as error:
         return _form(422, problems_of(error), kind)
     return go(f"/settings/transfer/{begun.id}")
@@ -72,7 +72,7 @@ def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str =
     return page(
         "settings/transfer.html",
         status,
-        kinds=list(transfer.KINDS),
+        kinds=list(csv.KINDS),
         runs=Import.of_account(me().id),
         kind=kind,
         problems=problems or {},

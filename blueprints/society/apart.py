@@ -1,11 +1,13 @@
 """Keeping away from somebody, and sorting them into lists: what asks for more than a button."""
 
 from blueprints.society.base import bp
-from models.list import List
+from models.timelines.list import List
 from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
 from rookery.schemas.relationship import relationship
-from rookery.services import lists, lookup, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
+from rookery.services.timelines import lists
 from rookery.web.pages import checked, chosen, each, go, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, only_with, people_shown
 from rookery.web.params import parse_id

@@ -6,12 +6,12 @@ import orjson
 from sqlalchemy import func, select
 
 from blueprints.society.base import bp, neighbours
+from models.auth.user import User
 from models.base import db
-from models.conversation import ConversationEntry, conversations_of_viewer
-from models.user import User
+from models.timelines.conversation import ConversationEntry, conversations_of_viewer
 from rookery.errors import NotFound
 from rookery.schemas import render
-from rookery.services import conversations
+from rookery.services.timelines import conversations
 from rookery.web.pages import field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, lead_here, lead_to, only_with, viewer_of
 from rookery.web.paging import Prepared, page_of

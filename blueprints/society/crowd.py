@@ -3,11 +3,11 @@
 from typing import Any
 
 from blueprints.society.base import bp, neighbours, standings
-from models.favourite import Favourite
-from models.people import favouriters, rebloggers
-from models.status import Status
+from models.relationships.account_lists import favouriters, rebloggers
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status
 from rookery.schemas import render
-from rookery.services import lookup
+from rookery.services.remote import lookup
 from rookery.web.pages import me, page, signed_in
 from rookery.web.pages.reading import people_shown, shown, viewer_of
 from rookery.web.paging import page_of

@@ -8,12 +8,14 @@ from flask import request
 
 from blueprints.society.base import bp, standings
 from models.base import db
-from models.people import to_be_found
-from models.trend import LINK, STATUS, TAG, trending
+from models.discovery.trend import LINK, STATUS, TAG, trending
+from models.relationships.account_lists import to_be_found
 from rookery.errors import NotFound
 from rookery.schemas import render, trend
 from rookery.schemas.tag import tags
-from rookery.services import lookup, relationships, suggestions, trends
+from rookery.services.discovery import suggestions, trends
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
 from rookery.web.language import written_by
 from rookery.web.pages import field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, only_with, people_shown, shown, viewer_of

@@ -7,12 +7,12 @@ import orjson
 from sqlalchemy import func, select
 
 from blueprints.society.base import bp, neighbours
-from models import notification_list
+from models.auth.user import User
 from models.base import db
-from models.notification import Notification, NotificationRequest
-from models.notification_ids import cursor
-from models.notification_list import Narrowing, hidden_kinds
-from models.user import User
+from models.notifications import listing
+from models.notifications.former_ids import cursor
+from models.notifications.listing import Narrowing, hidden_kinds
+from models.notifications.notification import Notification, NotificationRequest
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.services.notifications import requests
@@ -39,7 +39,7 @@ def show_requests(user):
 @signed_in
 def show_request(user, request_id):
     """What this sender did, while it waits."""
-    query = notification_list.requests().where(NotificationRequest.id == request_id)
+    query = listing.requests().where(NotificationRequest.id == request_id)
     asked = db.session.execute(query, {"me": me().id}).first()
     if asked is None:
         raise NotFound
@@ -73,7 +73,7 @@ def answer_requests(user):
 
 def waiting(user: User) -> int:
     """How many senders wait; a hundred is as good as more."""
-    some = notification_list.requests().limit(MOST_COUNTED).subquery()
+    some = listing.requests().limit(MOST_COUNTED).subquery()
     return db.session.scalar(select(func.count()).select_from(some), {"me": user.account_id}) or 0
 
 
@@ -86,12 +86,12 @@ def _led_here(one: dict[str, Any], status: str) -> dict[str, Any]:
 
 @cache
 def _waiting() -> Prepared:
-    return Prepared(notification_list.requests(), NotificationRequest.id)
+    return Prepared(listing.requests(), NotificationRequest.id)
 
 
 @cache
 def _of_sender() -> Prepared:
-    return Prepared(notification_list.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
+    return Prepared(listing.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
 
 
 ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}

@@ -5,13 +5,14 @@ from typing import Any
 from sqlalchemy import select
 
 from blueprints.society.base import bp
+from models.auth.user import User
 from models.base import db
-from models.status import Status
-from models.user import User
+from models.statuses.status import Status
 from rookery.errors import Invalid
 from rookery.schemas import render
 from rookery.schemas.relationship import relationship
-from rookery.services import lookup, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
 from rookery.text.languages import normalise
 from rookery.web import language as names
 from rookery.web.pages import each, go, me, page, signed_in, tell

@@ -7,19 +7,20 @@ from typing import Any
 import orjson
 
 from blueprints.society.base import bp, neighbours, standings, turned
-from models.account import Account
+from models.accounts.account import Account
+from models.accounts.post_counts import of_tab, posted
 from models.base import db
-from models.follow import Follow
-from models.people import connections, familiar_followers
-from models.pin import Pin
-from models.posted import of_tab, posted
-from models.status import Status
+from models.relationships.account_lists import connections, familiar_followers
+from models.relationships.follow import Follow
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from rookery import events
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.schemas import render
 from rookery.schemas.relationship import relationship
 from rookery.schemas.tag import featured_tags
-from rookery.services import distant, endorsements, lookup, notes, relationships
+from rookery.services.relationships import endorsements, notes, relationships
+from rookery.services.remote import fetch_on_view, lookup
 from rookery.web import limits
 from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
@@ -102,7 +103,7 @@ def person_page(user: Any, account: Account, tab: str, status: int = 200, proble
     ids = [row.status_id for row in rows.rows if row.status_id not in pinned]
     statuses = shown(render.statuses([*pinned, *ids], viewer_of(user), "account"))
     standing = relationship(me(), account.id)
-    distant.profile(account)
+    fetch_on_view.profile(account)
     return page(
         "society/person.html",
         status,

@@ -7,15 +7,17 @@ from flask import request
 from flask_babel import gettext as _
 
 from blueprints.society.base import bp
-from models.account import Account
-from models.posted import posted
-from models.report import CATEGORIES
-from models.status import Status
-from models.user import User
+from models.accounts.account import Account
+from models.accounts.post_counts import posted
+from models.auth.user import User
+from models.moderation.report import CATEGORIES
+from models.statuses.status import Status
 from models.visibility import visible_ids
 from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
-from rookery.services import instances, lookup, reports
+from rookery.services import instance
+from rookery.services.moderation import filing
+from rookery.services.remote import lookup
 from rookery.web.pages import checked, chosen, each, field, go, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, only_with, people_shown, shown, viewer_of
 from rookery.web.paging import Prepared, page_of
@@ -48,7 +50,7 @@ def file_report(user):
     if given["category"] == "violation" and not given["rule_ids"]:
         return _form(user, target, given, 422, {"rule_ids": _("Say which rules are broken.")})
     try:
-        reports.file(me(), target, reports.Complaint(**given))
+        filing.file(me(), target, filing.Complaint(**given))
     except Invalid as error:
         return _form(user, target, given, 422, problems_of(error))
     except NotFound:
@@ -83,8 +85,8 @@ def _form(
         person=person,
         given=given,
         statuses=statuses,
-        rules=instances.rules(),
-        most=reports.MAX_COMMENT,
+        rules=instance.rules(),
+        most=filing.MAX_COMMENT,
         domain=target.domain,
         problems=problems or {},
     )

@@ -5,13 +5,13 @@ from typing import Any
 from sqlalchemy import func, select
 
 from blueprints.society.base import bp, neighbours
+from models.auth.user import User
 from models.base import db
-from models.follow import FollowRequest
-from models.people import asking_to_follow
-from models.user import User
+from models.relationships.account_lists import asking_to_follow
+from models.relationships.follow import FollowRequest
 from rookery.errors import NotFound
 from rookery.schemas import render
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, people_shown
 from rookery.web.paging import page_of

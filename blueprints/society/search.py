@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from flask import request
 
 from blueprints.society.base import bp, standings
-from models.user import User
+from models.auth.user import User
 from rookery.schemas import render
 from rookery.schemas.tag import tags
 from rookery.services import search

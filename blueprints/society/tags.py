@@ -4,12 +4,12 @@ from functools import cache
 from typing import Any
 
 from blueprints.society.base import bp, neighbours
-from models.status import Status
-from models.timeline import tag_timeline
+from models.statuses.status import Status
+from models.timelines.timeline import tag_timeline
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas import tag as schema
-from rookery.services import tags
+from rookery.services.discovery import tags
 from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, only_with, shown, viewer_of
 from rookery.web.paging import Prepared, page_of

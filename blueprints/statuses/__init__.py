@@ -4,7 +4,8 @@ from flask import Blueprint
 
 from rookery.events.facts import AccountSensitivityChanged, ScheduleReached
 from rookery.plugin import Plugin, settings
-from rookery.services import aging, statuses
+from rookery.services import statuses
+from rookery.services.data import remote_retention
 from rookery.services.moderation import actions
 from rookery.services.statuses.draft import CONTENT_TYPES
 
@@ -42,7 +43,7 @@ def node_information():
 
 def forget_remote() -> bool:
     """Forget remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here."""
-    return aging.forget_remote()
+    return remote_retention.forget_remote()
 
 
 plugin = Plugin(

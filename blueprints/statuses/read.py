@@ -7,17 +7,18 @@ from sqlalchemy import bindparam, select
 
 from blueprints.statuses import bp
 from models.base import BigInt, Query, db
-from models.favourite import Favourite
-from models.people import favouriters, rebloggers
-from models.quote import ACCEPTED, Quote
-from models.status import Status
-from models.timeline import ME
+from models.relationships.account_lists import favouriters, rebloggers
+from models.statuses.favourite import Favourite
+from models.statuses.quote import ACCEPTED, Quote
+from models.statuses.status import Status
+from models.timelines.timeline import ME
 from models.visibility import listed, visible_ids
 from rookery.schemas import render
 from rookery.schemas.account import AccountSchema
 from rookery.schemas.history import versions
 from rookery.schemas.status import ContextSchema, StatusEditSchema, StatusSchema, StatusSourceSchema
-from rookery.services import distant, lookup, refreshes, threads
+from rookery.services.remote import fetch_on_view, lookup, refreshes
+from rookery.services.statuses import context
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, page_of
@@ -72,9 +73,9 @@ def show_context(status_id):
     viewer = viewer_or_none()
     status = readable(status_id)
     root = status.reblog_of_id or status.id
-    thread = threads.around(root, viewer.id if viewer else None)
+    thread = context.around(root, viewer.id if viewer else None)
     shown = render.context(thread.above, thread.below, viewer)
-    refresh = distant.thread(db.session.get_one(Status, root)) if viewer else None
+    refresh = fetch_on_view.thread(db.session.get_one(Status, root)) if viewer else None
     return json_reply(shown, headers=refreshes.header(refresh) if refresh else None)
 
 

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, select
 
 from blueprints.statuses import bp
 from models.base import BigInt
-from models.scheduled import ScheduledStatus
+from models.statuses.scheduled import ScheduledStatus
 from rookery.schemas import render
 from rookery.schemas.scheduled import ScheduledStatusSchema
 from rookery.services import statuses

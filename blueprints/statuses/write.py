@@ -11,7 +11,7 @@ from blueprints.statuses import bp, scheduled
 from blueprints.statuses.read import readable
 from models import clock
 from models.base import db
-from models.status import IdempotencyKey, original
+from models.statuses.status import IdempotencyKey, original
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.media.focus import parse_focus
@@ -19,7 +19,9 @@ from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.scheduled import ScheduledStatusSchema
 from rookery.schemas.status import StatusSchema
-from rookery.services import interactions, media, statuses
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.statuses import interactions
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
@@ -46,7 +48,7 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
     def _changes(self, item: dict[str, Any]) -> dict[str, Any]:
         changes: dict[str, Any] = {}
         if "description" in item:
-            changes["description"] = media.described(clean(str(item["description"] or "")))
+            changes["description"] = attachments.described(clean(str(item["description"] or "")))
         if item.get("focus"):
             try:
                 changes["focus_x"], changes["focus_y"] = parse_focus(str(item["focus"])) or (None, None)

@@ -3,7 +3,7 @@
 from blueprints.trends import read, review  # noqa: F401  they add their routes
 from blueprints.trends.base import bp
 from rookery.plugin import Plugin
-from rookery.services import trends
+from rookery.services.discovery import trends
 
 plugin = Plugin(
     name="trends",

@@ -2,8 +2,8 @@
 
 from flask import Blueprint
 
-from models.trend import trending
-from rookery.services import trends
+from models.discovery.trend import trending
+from rookery.services.discovery import trends
 from rookery.web.auth import viewer_or_none
 from rookery.web.language import written_by
 from rookery.web.paging import stretch_of

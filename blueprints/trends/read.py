@@ -1,15 +1,15 @@
 """What is trending, for everybody."""
 
 from blueprints.trends.base import bp, stretch
-from models.status import Status
-from models.trend import LINK, STATUS, TAG, link_timeline, trending_card
+from models.discovery.trend import LINK, STATUS, TAG, link_timeline, trending_card
+from models.statuses.status import Status
 from rookery import net
 from rookery.errors import NotFound
 from rookery.schemas import render, tag, trend
 from rookery.schemas.status import StatusSchema
 from rookery.schemas.tag import TagSchema
 from rookery.schemas.trend import TrendLinkSchema
-from rookery.services import trends
+from rookery.services.discovery import trends
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of

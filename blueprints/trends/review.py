@@ -3,11 +3,11 @@
 from functools import partial
 
 from blueprints.trends.base import bp, stretch
-from models.role import Permission
-from models.trend import LINK, PUBLISHER, STATUS, TAG, trending_publishers
+from models.auth.role import Permission
+from models.discovery.trend import LINK, PUBLISHER, STATUS, TAG, trending_publishers
 from rookery.schemas import trend
 from rookery.schemas.trend import AdminTagSchema, AdminTrendLinkSchema, AdminTrendStatusSchema, PublisherSchema
-from rookery.services import trends
+from rookery.services.discovery import trends
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import stretch_of

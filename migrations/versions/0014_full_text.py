@@ -11,7 +11,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from models.search import as_vector
+from models.discovery.search import as_vector
 from rookery.services.search.index import Source, words_of
 
 # revision identifiers, used by Alembic.

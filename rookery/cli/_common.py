@@ -15,9 +15,9 @@ from flask import current_app
 from sqlalchemy.exc import DBAPIError
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery import events, urls
 from rookery.errors import RookeryError
 from rookery.secrets import keep_private

@@ -9,13 +9,15 @@ from flask import current_app
 from flask.cli import AppGroup
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.role import Role
-from models.user import User
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
-from rookery.services import accounts, emails, migration, roles, second_factor
-from rookery.services.moderation import actions, audit
+from rookery.services import audit, emails
+from rookery.services.accounts import local_accounts, migration
+from rookery.services.auth import roles, second_factor
+from rookery.services.moderation import actions
 
 group = AppGroup("accounts", help="The logins of this server.")
 
@@ -35,7 +37,7 @@ password_option = click.option(
 def create(name: str, email: str, password: str | None, role: str, confirmed: bool, as_json: bool) -> None:
     """Make a login. Any free name will do, also one that nobody could sign up with. Names of the deleted are not."""
     secret, made_up = _password(password)
-    user = accounts.create(name, email, secret, role=role, confirmed=confirmed)
+    user = local_accounts.create(name, email, secret, role=role, confirmed=confirmed)
     current_app.extensions["rookery.secrets"].forget_first_start()
     told = _described(db.session.get_one(Account, user.account_id), user)
     if made_up:
@@ -78,7 +80,7 @@ def show_account(name: str, as_json: bool) -> None:
 def role(name: str, role: str) -> None:
     """Give another role."""
     account, user = local_account(name)
-    roles.give(None, user, accounts.role_named(role))
+    roles.give(None, user, local_accounts.role_named(role))
     click.echo(f"{account.username} has the role {_role_of(user)} now.")
 
 
@@ -90,7 +92,7 @@ def password(name: str, password: str | None) -> None:
     """Set another password, which signs out every browser and every app."""
     account, user = local_account(name)
     secret, made_up = _password(password)
-    accounts.change_password(user, secret)
+    local_accounts.change_password(user, secret)
     click.echo(f"{account.username} has a new password{': ' + secret if made_up else '.'}")
 
 
@@ -114,7 +116,7 @@ def delete(name: str, yes: bool) -> None:
     if not yes and somebody_is_there():
         click.confirm(f"Delete {account.username} and everything that they posted?", abort=True)
     audit.record_account(None, "delete", account)
-    accounts.delete(account)
+    local_accounts.delete(account)
     click.echo(f"{account.username} is deleted. A running server removes what they posted.")
 
 
@@ -147,7 +149,7 @@ def reject(name: str) -> None:
 def confirm(name: str) -> None:
     """Confirm an address without the link."""
     account, user = local_account(name)
-    accounts.confirm_by_hand(user)
+    local_accounts.confirm_by_hand(user)
     click.echo(f"{account.username} is reached at {user.email}.")
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import click
 from flask.cli import AppGroup
 
-from models.announcement import Announcement
 from models.base import db
+from models.instance.announcement import Announcement
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.services import announcements
+from rookery.services.administration import announcements
 
 FORMATS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"]
 

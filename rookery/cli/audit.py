@@ -5,8 +5,8 @@ from typing import Any
 import click
 from flask.cli import AppGroup
 
-from models.account import Account
-from models.audit import AuditEntry
+from models.accounts.account import Account
+from models.moderation.audit import AuditEntry
 from rookery import urls
 from rookery.cli._common import as_json, on_database, show
 from rookery.errors import NotFound

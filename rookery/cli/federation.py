@@ -8,7 +8,7 @@ from flask.cli import AppGroup
 
 from rookery import events
 from rookery.cli._common import as_json, on_database, show_one, somebody_is_there
-from rookery.federation import explain as explaining
+from rookery.federation.remote import explain as explaining
 from rookery.services.moderation import purging
 
 SECONDS_SILENT = 1.0

@@ -9,12 +9,13 @@ from flask.cli import AppGroup
 from models import clock
 from models.base import db
 from models.ids import new_id
-from models.instance import Rule
-from models.terms import TermsOfService
-from models.warning import WarningPreset
+from models.instance.instance import Rule
+from models.instance.terms import TermsOfService
+from models.moderation.warning import WarningPreset
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.services import house_rules, instances
+from rookery.services import instance
+from rookery.services.administration import instance_rules
 
 group = AppGroup("instance", help="Rules, texts and settings that the server shows. A running server follows in 5 s.")
 
@@ -24,8 +25,8 @@ group = AppGroup("instance", help="Rules, texts and settings that the server sho
 @on_database
 def show_instance(as_json: bool) -> None:
     """The settings that can be changed while the server runs, and where each comes from."""
-    names = sorted(instances.ON_DESK)
-    show([{"name": one, "value": instances.setting(one), "source": instances.source(one)} for one in names], as_json)
+    names = sorted(instance.ON_DESK)
+    show([{"name": one, "value": instance.setting(one), "source": instance.source(one)} for one in names], as_json)
 
 
 @group.command("set")
@@ -34,19 +35,19 @@ def show_instance(as_json: bool) -> None:
 @on_database
 def set_value(name: str, value: str) -> None:
     """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment wins over it."""
-    instances.put(name, value)
+    instance.put(name, value)
     click.echo(f"{name} is now {value!r}.")
-    if instances.source(name) == "environment":
+    if instance.source(name) == "environment":
         click.echo(f"But ROOKERY_{name.upper()} in the environment says otherwise, and wins.", err=True)
 
 
 @group.command("text")
-@click.argument("name", type=click.Choice(sorted(instances.DEFAULT_TEXTS)))
+@click.argument("name", type=click.Choice(sorted(instance.DEFAULT_TEXTS)))
 @click.argument("file", type=click.File(encoding="utf-8"))
 @on_database
 def write_text(name: str, file: TextIO) -> None:
     """Replace a text by a Markdown FILE; - reads standard input."""
-    instances.write_text(name, file.read())
+    instance.write_text(name, file.read())
     click.echo(f"The {name.replace('_', ' ')} is replaced.")
 
 
@@ -71,7 +72,7 @@ def list_rules(as_json: bool) -> None:
 @on_database
 def add_rule(text: str, hint: str, position: int, as_json: bool) -> None:
     """Add a rule and print it."""
-    show_one(_described(house_rules.add(None, text, hint, position)), as_json)
+    show_one(_described(instance_rules.add(None, text, hint, position)), as_json)
 
 
 @rules.command("remove")
@@ -80,7 +81,7 @@ def add_rule(text: str, hint: str, position: int, as_json: bool) -> None:
 def remove_rule(rule_id: int) -> None:
     """Remove a rule by its id."""
     try:
-        house_rules.remove(None, rule_id)
+        instance_rules.remove(None, rule_id)
     except NotFound as error:
         raise NotFound(f"{error}: `flask instance rules list` shows those that are.") from None
     click.echo("The rule is gone.")
@@ -97,7 +98,7 @@ def terms() -> None:
 @on_database
 def publish_terms(file: TextIO, effective: datetime | None) -> None:
     """Publish a Markdown FILE as a version; - reads standard input."""
-    made = instances.publish_terms(file.read(), effective.date() if effective else clock.today())
+    made = instance.publish_terms(file.read(), effective.date() if effective else clock.today())
     click.echo(f"These terms hold from {made.effective_date} on.")
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import click
 from flask.cli import AppGroup
 
+from models.auth.invite import Invite
 from models.base import db
-from models.invite import Invite
 from rookery import urls
 from rookery.cli._common import as_json, local_account, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.services import invites
+from rookery.services.auth import invites
 
 group = AppGroup("invites", help="Invitations to sign up.")
 

@@ -7,7 +7,7 @@ from flask.cli import AppGroup
 from sqlalchemy import select
 
 from models.base import db
-from models.job import NETWORK, Job, PeriodicRun
+from models.jobs.job import NETWORK, Job, PeriodicRun
 from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
 from rookery.jobs import figures, queue, schedule

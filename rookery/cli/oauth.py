@@ -4,10 +4,10 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import select
 
+from models.auth.oauth import OAuthApp
 from models.base import db
-from models.oauth import OAuthApp
 from rookery.cli._common import local_account, on_database
-from rookery.services import oauth
+from rookery.services.auth import oauth
 
 APP_NAME = "Command line"
 

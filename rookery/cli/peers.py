@@ -7,14 +7,14 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import select
 
-from models import delivery
 from models.base import db
-from models.delivery import Delivery, Outgoing
-from models.peer import FOR_GOOD, Peer
+from models.federation import delivery
+from models.federation.delivery import Delivery, Outgoing
+from models.federation.peer import FOR_GOOD, Peer
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.federation import health
-from rookery.services import server_rules
+from rookery.federation.outbound import peer_health
+from rookery.services.remote import federation_policy
 
 MOST = 200
 
@@ -64,7 +64,7 @@ def show_peer(host: str, as_json: bool) -> None:
 def retry(host: str) -> None:
     """Deliver at once what waits for a server, also one that was given up."""
     _peer(host)
-    health.revive(host)
+    peer_health.revive(host)
     click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
 
 
@@ -104,9 +104,9 @@ def _line(peer: Peer, waiting: int) -> dict[str, Any]:
 
 
 def _state(host: str) -> str:
-    if not server_rules.admits(host):
+    if not federation_policy.admits(host):
         return "shut out"
-    until: datetime | None = health.resting(host)
+    until: datetime | None = peer_health.resting(host)
     return "well" if until is None else "unavailable" if until == FOR_GOOD else "resting"
 
 

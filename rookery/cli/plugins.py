@@ -8,7 +8,7 @@ from flask.cli import with_appcontext
 
 from rookery.cli._common import as_json, show
 from rookery.plugin import plugins as found_plugins
-from rookery.services import plugin_choice
+from rookery.services.administration import plugin_choice
 
 
 @click.command()

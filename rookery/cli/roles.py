@@ -6,13 +6,13 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import func, select
 
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.role import Role
-from models.user import User
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.services import roles
-from rookery.services.roles import Changes
+from rookery.services.auth import roles
+from rookery.services.auth.roles import Changes
 
 group = AppGroup("roles", help="What users may do to the server.")
 

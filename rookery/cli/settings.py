@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 import click
 from flask.cli import AppGroup
 
-from models.instance import Setting
+from models.instance.instance import Setting
 from rookery import urls
 from rookery.cli._common import as_json, database_problem, on_database, show
 from rookery.config import Config, Settings
 from rookery.plugin import Plugins, plugins
 from rookery.secrets import NAMES, SECRETS
-from rookery.services import instances
+from rookery.services import instance
 
 MASK = "***"
 SECRET_WORDS = ("PASSWORD", "SECRET", "TOKEN", "KEY")
@@ -96,12 +96,12 @@ def settings_document(found: Plugins) -> str:
 
 
 def _settings(config: Config) -> Iterable[dict[str, Any]]:
-    from_desk = instances.ON_DESK if database_problem() is None else ()
+    from_desk = instance.ON_DESK if database_problem() is None else ()
     for name, value in config.values.items():
         short = name.removeprefix("ROOKERY_").lower()
-        source = instances.source(short) if short in from_desk else config.source[name]
+        source = instance.source(short) if short in from_desk else config.source[name]
         if source == "desk":
-            value = instances.setting(short)
+            value = instance.setting(short)
         elif name in DERIVED:
             value = getattr(config, DERIVED[name])
         yield {"name": name, "value": masked(name, value), "source": source}

@@ -3,10 +3,11 @@
 import click
 from flask.cli import AppGroup
 
-from models.account import Account
+from models.accounts.account import Account
 from rookery.cli._common import as_json, on_database, show
 from rookery.errors import NotFound
-from rookery.services import search, suggestions
+from rookery.services import search
+from rookery.services.discovery import suggestions
 
 group = AppGroup("suggestions", help="Accounts that are recommended to everybody.")
 

@@ -4,14 +4,14 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.card import Card
-from models.tag import Tag
-from models.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher
+from models.discovery.tag import Tag
+from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher
+from models.statuses.card import Card
 from rookery.cli._common import as_json, on_database, show
 from rookery.errors import NotFound
-from rookery.services import trends
+from rookery.services.discovery import trends
 from rookery.text.extract import tag_key
 
 group = AppGroup("trends", help="What is used more than usual, and whether it may be shown.")

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from datetime import datetime
 
 from models.base import db, wrote
-from models.job import Job
+from models.jobs.job import Job
 from rookery.events.bus import bus
 from rookery.events.facts import Fact
 from rookery.events.wake import wake

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
-from models.job import CHANNEL, LANES
+from models.jobs.job import CHANNEL, LANES
 from rookery.events.watch import commits, notices, sqlite, steadily
 
 SQLITE_LOOK_SECONDS = 0.02

@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import bindparam, func, select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db, run
 from models.given import as_texts, one_of_texts
 from models.ids import MAX_ID
-from models.status import Status
+from models.statuses.status import Status
 from models.visibility import admitted
 from rookery import urls
 from rookery.text import domains

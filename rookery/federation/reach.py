@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, exists, select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import BigInt, aliased, run
-from models.follow import Follow
 from models.given import as_ids, given_ids
-from models.status import Status
+from models.relationships.follow import Follow
+from models.statuses.status import Status
 from models.visibility import readable_pairs, visible_status
 from rookery.federation import ids
 

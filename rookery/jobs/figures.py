@@ -8,7 +8,7 @@ from sqlalchemy import case, func, select
 
 from models import clock
 from models.base import db
-from models.job import LANES, Job, Lease
+from models.jobs.job import LANES, Job, Lease
 from rookery.jobs import queue
 from rookery.jobs.schedule import DEDICATED, IN_PROCESS
 

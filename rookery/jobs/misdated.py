@@ -8,9 +8,9 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.base import db
-from models.delivery import Delivery
-from models.job import DELIVERY, UNWELL, Job
-from models.peer import Peer
+from models.federation.delivery import Delivery
+from models.federation.peer import Peer
+from models.jobs.job import DELIVERY, UNWELL, Job
 from rookery.jobs.queue import BLIND, LEASE, LONGEST_RETRY_SECONDS
 
 log = logging.getLogger(__name__)

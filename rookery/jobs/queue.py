@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, delete, or_, select, update
 
 from models import clock
 from models.base import UtcDateTime, db, run
-from models.job import MAIN, Job
+from models.jobs.job import MAIN, Job
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.base import db, insert_once
-from models.job import Job, Lease, PeriodicRun
+from models.jobs.job import Job, Lease, PeriodicRun
 from rookery.jobs import queue
 from rookery.plugin import plugins
 

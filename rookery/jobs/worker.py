@@ -13,7 +13,7 @@ from flask import Flask
 
 from models import clock
 from models.base import CHANGED_MEANWHILE, db
-from models.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
+from models.jobs.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
 from rookery import events
 from rookery.errors import NotFound
 from rookery.events import wake

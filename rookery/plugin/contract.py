@@ -25,9 +25,9 @@ class Entry:
     """A page in a menu: `top`, `notifications` (above them), `settings` (of every user) or `desk` (of whoever runs the
     server).
 
-    `permission`: the bit that a role needs for it (models/role.py), 0 for none. `only_with`: another plugin, whose
+    `permission`: the bit that a role needs for it (models/auth/role.py), 0 for none. `only_with`: another plugin, whose
     things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says
-    how much there waits for this user (models/user.py); asked for each page that shows the menu. With `only_waiting`
+    how much there waits for this user (`User`); asked for each page that shows the menu. With `only_waiting`
     the entry is there only where something does.
     """
 

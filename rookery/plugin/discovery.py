@@ -6,7 +6,7 @@ import pkgutil
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
-from models.plugin_choice import PluginChoice
+from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.contract import Plugin, PluginError
 from rookery.plugin.registry import AS_THEY_COME, Plugins

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import current_app
 
-from models.plugin_choice import PluginChoice
+from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.choices import settings_of
 from rookery.plugin.contract import Entry, Handler, Many, Plugin, PluginError

@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from models.account import AUTOMATED_KINDS
+from models.accounts.account import AUTOMATED_KINDS
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (

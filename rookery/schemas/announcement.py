@@ -9,11 +9,11 @@ import orjson
 from marshmallow import fields
 from sqlalchemy import select
 
-from models import announcement as announcements
-from models.account import Account
-from models.announcement import Announcement
+from models.accounts.account import Account
 from models.base import db
-from models.status import Status
+from models.instance import announcement as announcements
+from models.instance.announcement import Announcement
+from models.statuses.status import Status
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from marshmallow import fields
 
-from models.annual_report import AnnualReport
+from models.accounts.annual_report import AnnualReport
 from models.visibility import visible_account_ids, visible_ids
 from rookery.identity import Actor
 from rookery.schemas import render

@@ -8,10 +8,10 @@ from typing import Any
 from marshmallow import fields
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.collection import Collection, items_for
-from models.tag import Tag
+from models.discovery.collection import Collection, items_for
+from models.discovery.tag import Tag
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 
 # Those that came after the first apps; every app knows the others.

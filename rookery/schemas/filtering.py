@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from models import clock
-from models.filter import Filter, FilterKeyword
+from models.timelines.filter import Filter, FilterKeyword
 from rookery.cache import Cache, cache
 from rookery.plugin import plugins
 from rookery.schemas.entity import Key

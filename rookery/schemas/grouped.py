@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from models import notification_list
 from models.base import db
-from models.notification_list import Narrowing
+from models.notifications import listing
+from models.notifications.listing import Narrowing
 from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array, keys_in
 from rookery.schemas.notification import Group, group_schema
@@ -41,9 +41,7 @@ def gather(
     keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
     members: dict[str, list[Any]] = {}
     if keys:
-        found = db.session.execute(
-            notification_list.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0}
-        )
+        found = db.session.execute(listing.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0})
         members = {key: list(some) for key, some in groupby(found, lambda row: row.group_key)}
     made = (_group(row, members.get(row.group_key), row.group_key in keys, lowest is not None) for row in rows)
     return [group for group in made if group]

@@ -6,8 +6,8 @@ import orjson
 from sqlalchemy import select
 
 from models.base import db
-from models.media import Media
-from models.status import Status, StatusEdit
+from models.media.attachment import Media
+from models.statuses.status import Status, StatusEdit
 from rookery.identity import Viewer
 from rookery.schemas import render
 

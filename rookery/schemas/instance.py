@@ -7,8 +7,8 @@ import orjson
 from flask import current_app
 from marshmallow import fields
 
-from models.role import Permission, Role, allows
-from models.server_rule import digest
+from models.auth.role import Permission, Role, allows
+from models.moderation.server_rule import digest
 from rookery import __version__, urls
 from rookery.cache import cache
 from rookery.plugin import plugins
@@ -29,8 +29,9 @@ from rookery.schemas.fields import (
     Made,
     Timestamp,
 )
-from rookery.services import instances, translation
-from rookery.services.instances import SECONDS
+from rookery.services import instance
+from rookery.services.instance import SECONDS
+from rookery.services.translation import status_translation
 
 THUMBNAIL = "headers/missing.png"
 
@@ -62,7 +63,7 @@ class TermsOfServiceSchema(Entity):
 
     effective_date = Day()
     effective = fields.Boolean()
-    content = Made(TEXT, lambda row: instances.as_html(row.text))
+    content = Made(TEXT, lambda row: instance.as_html(row.text))
     succeeded_by = Day(allow_none=True)
 
 
@@ -143,21 +144,21 @@ def base() -> dict[str, Any]:
     """What the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
     return {
         "domain": urls.config().domain,
-        "title": instances.title(),
+        "title": instance.title(),
         "version": version(),
         "source_url": urls.base(),
-        "description": instances.description(),
+        "description": instance.description(),
         "wrapstodon": None,
-        "usage": {"users": {"active_month": instances.usage().active_month}},
+        "usage": {"users": {"active_month": instance.usage().active_month}},
         "thumbnail": _thumbnail(),
         "icon": [],
-        "languages": instances.languages(),
+        "languages": instance.languages(),
         "urls": {"streaming_api": urls.streaming()},
         "configuration": _configuration(),
         "registrations": _registrations(),
         "api_versions": {"mastodon": api_level.api_level(_served())},
-        "contact": {"email": instances.contact_email(), "account": _contact()},
-        "rules": RuleSchema.one().dump(instances.rules(), many=True),
+        "contact": {"email": instance.contact_email(), "account": _contact()},
+        "rules": RuleSchema.one().dump(instance.rules(), many=True),
     }
 
 
@@ -179,10 +180,10 @@ def _configuration() -> dict[str, Any]:
             "status": None,
             "about": _page("/about"),
             "privacy_policy": _page("/privacy-policy"),
-            "terms_of_service": _page("/terms-of-service") if instances.has_terms() else None,
+            "terms_of_service": _page("/terms-of-service") if instance.has_terms() else None,
         },
         "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
-        "translation": {"enabled": "translation" in plugins().on and translation.translator() is not None},
+        "translation": {"enabled": "translation" in plugins().on and status_translation.translator() is not None},
         "timelines_access": {"live_feeds": feed, "hashtag_feeds": feed, "trending_link_feeds": feed},
         "limited_federation": False,
     }
@@ -190,9 +191,9 @@ def _configuration() -> dict[str, Any]:
 
 def _registrations() -> dict[str, Any]:
     """Who comes with an invite needs nobody's approval, but a stranger finds the door closed."""
-    needs_approval = instances.registration_mode() == "approval"
+    needs_approval = instance.registration_mode() == "approval"
     return {
-        "enabled": instances.anybody_may_sign_up(),
+        "enabled": instance.anybody_may_sign_up(),
         "approval_required": needs_approval,
         "reason_required": False if needs_approval else None,
         "message": _closed_message(),
@@ -202,13 +203,13 @@ def _registrations() -> dict[str, Any]:
 
 
 def _closed_message() -> str | None:
-    if instances.anybody_may_sign_up() or not (text := instances.setting("registrations_message")):
+    if instance.anybody_may_sign_up() or not (text := instance.setting("registrations_message")):
         return None
-    return instances.as_html(text)
+    return instance.as_html(text)
 
 
 def _thumbnail() -> dict[str, Any]:
-    if (banner := instances.banner()) is None:
+    if (banner := instance.banner()) is None:
         return {"url": urls.static(THUMBNAIL), "description": None}
     return {
         "url": urls.media(banner["key"]),
@@ -218,7 +219,7 @@ def _thumbnail() -> dict[str, Any]:
 
 
 def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
-    usage = instances.usage()
+    usage = instance.usage()
     return {
         "uri": now["domain"],
         "title": now["title"],
@@ -230,7 +231,7 @@ def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
         "stats": {
             "user_count": usage.users,
             "status_count": usage.posts + usage.comments,
-            "domain_count": len(instances.peers()),
+            "domain_count": len(instance.peers()),
         },
         "thumbnail": now["thumbnail"]["url"],
         "languages": now["languages"],
@@ -246,11 +247,11 @@ def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
 
 
 def _anybody_may_invite() -> bool:
-    return instances.registration_mode() != "closed" and allows(Role.default().permissions, Permission.INVITE_USERS)
+    return instance.registration_mode() != "closed" and allows(Role.default().permissions, Permission.INVITE_USERS)
 
 
 def _contact() -> orjson.Fragment | None:
-    contact_id = instances.contact_account_id()
+    contact_id = instance.contact_account_id()
     return None if contact_id is None else orjson.Fragment(render.account(contact_id))
 
 

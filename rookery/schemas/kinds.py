@@ -8,26 +8,26 @@ from typing import Any
 import orjson
 from sqlalchemy import and_, bindparam, case, literal, literal_column, null, or_, select, union_all
 
-from models.account import Account, AccountCounts
-from models.actor import RemoteActor
-from models.appeal import Appeal
+from models.accounts.account import Account, AccountCounts
+from models.auth.oauth import OAuthApp
+from models.auth.role import Role
 from models.base import BigInt, Query, db, run
-from models.card import Card
-from models.collection import Collection
-from models.conversation import ConversationEntry
-from models.emoji import Emoji
-from models.interaction import REJECTED, REPLY, Interaction
-from models.media import Media
-from models.notification import Notification, NotificationRequest
-from models.oauth import OAuthApp
-from models.poll import Poll
-from models.quote import Quote
-from models.report import Report
-from models.role import Role
-from models.scheduled import ScheduledStatus
-from models.severance import SeveranceEvent
-from models.status import Status, StatusCounts, StatusEdit, shown
-from models.warning import AccountWarning
+from models.discovery.collection import Collection
+from models.federation.actor import RemoteActor
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.moderation.appeal import Appeal
+from models.moderation.report import Report
+from models.moderation.warning import AccountWarning
+from models.notifications.notification import Notification, NotificationRequest
+from models.relationships.severance import SeveranceEvent
+from models.statuses.card import Card
+from models.statuses.interaction import REJECTED, REPLY, Interaction
+from models.statuses.poll import Poll
+from models.statuses.quote import Quote
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status, StatusCounts, StatusEdit, shown
+from models.timelines.conversation import ConversationEntry
 from rookery.schemas import account, collection, notification, quote, reaction, scheduled, status
 from rookery.schemas.account import RoleSchema
 from rookery.schemas.card import CardAuthorSchema, CardSchema

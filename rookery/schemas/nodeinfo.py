@@ -14,7 +14,7 @@ from jsonschema import Draft4Validator
 
 from rookery.cache import cache
 from rookery.plugin import plugins
-from rookery.services.instances import SECONDS
+from rookery.services.instance import SECONDS
 
 VERSIONS = ("2.0", "2.1")
 

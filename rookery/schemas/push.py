@@ -5,7 +5,7 @@ from typing import Any
 from flask import current_app
 from marshmallow import fields
 
-from models.push import ALERTS
+from models.notifications.push import ALERTS
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, TEXT, Made
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from models.quote import ACCEPTED
+from models.statuses.quote import ACCEPTED
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import Laid, Ref
 

@@ -38,7 +38,7 @@ class EmojiReactionSchema(Entity):
 
 
 def under(told: str | None, mine: Collection[str]) -> bytes:
-    """`,"pleroma":{...}`, of what `models.reaction.recount` wrote down, for somebody of whom these emoji are."""
+    """`,"pleroma":{...}`, of what `reaction.recount` wrote down, for somebody of whom these emoji are."""
     if not told:
         return NONE
     return b',"pleroma":' + orjson.dumps({"emoji_reactions": [_shown(row, mine) for row in orjson.loads(told)]})

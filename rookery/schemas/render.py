@@ -9,11 +9,11 @@ from typing import Any
 import orjson
 from sqlalchemy import bindparam, func, select
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.follow import FollowRequest
-from models.role import Role
-from models.user import User
+from models.relationships.follow import FollowRequest
 from rookery.identity import Viewer
 from rookery.schemas import kinds
 from rookery.schemas.assembly import Assembly, array, keys_in

@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from models.interaction import PENDING, REJECTED
+from models.statuses.interaction import PENDING, REJECTED
 from rookery import urls
 from rookery.schemas import quote as quotes
 from rookery.schemas import reaction as reactions

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 
 from models import clock
 from models.base import BigInt, Query, db
-from models.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
+from models.discovery.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity

@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.tag import DAYS_SHOWN
-from models.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
+from models.discovery.tag import DAYS_SHOWN
+from models.discovery.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
 from rookery.identity import Viewer
 from rookery.schemas import tag as tag_schema
 from rookery.schemas.assembly import Assembly, array

@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from models.base import Query, db
-from models.marker import Marker
-from models.notification import Notification
-from models.timeline import ME
+from models.notifications.notification import Notification
+from models.timelines.marker import Marker
+from models.timelines.timeline import ME
 from rookery.schemas import render
 from rookery.schemas.filtering import hides_in
 
@@ -18,7 +18,7 @@ READ_UP_TO = func.coalesce(
 
 
 def count_unread(query: Query, limit: int, parameters: Mapping[str, Any], viewer: Any) -> int:
-    """How many rows of this list of notifications (models/notification_list.py) are new, up to `limit`."""
+    """How many rows of this list of notifications (models/notifications/listing.py) are new, up to `limit`."""
     newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.status_id).limit(limit)
     if not hides_in("notifications", viewer):
         return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters) or 0

@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from models.appeal import Appeal
+from models.moderation.appeal import Appeal
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import TEXTS, Id, Laid, Made, Ref, Timestamp
 

@@ -15,11 +15,11 @@ from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery import gate, urls
-from rookery.services import instances
+from rookery.services import instance
 from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ def try_out(user: User) -> str:
     Each answer of the mail server may take a while, and there are many: so this waits for all of them only so long.
     """
     subject, text = TRIALS[language_of(user.locale)]
-    facts = {"title": instances.title(), "url": urls.config().public_url}
+    facts = {"title": instance.title(), "url": urls.config().public_url}
     letter = write(user.email, subject.format(**facts), text.format(**facts))
     app, said = current_app._get_current_object(), [f"no answer within {TRIAL_SECONDS:.0f} seconds"]  # type: ignore[attr-defined]  # of the proxy
 
@@ -181,7 +181,7 @@ def _letter(user: User) -> EmailMessage:
     config = urls.config()
     subject, text = LETTERS[language_of(user.locale)]
     facts = {
-        "title": instances.title(),
+        "title": instance.title(),
         "url": config.public_url,
         "link": confirmation_link(user),
         "username": db.session.scalar(select(Account.username).where(Account.id == user.account_id)),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import exists, select
 
 from models.base import db
-from models.list import List
+from models.timelines.list import List
 from rookery.errors import Forbidden, Malformed, NotFound
 from rookery.text.extract import tag_key
 from rookery.web.auth import Credentials

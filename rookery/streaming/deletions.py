@@ -10,7 +10,7 @@ from functools import cached_property
 
 import orjson
 
-from models import audience
+from models.timelines import audience
 from rookery.events.facts import StatusDeleted, StatusesErased
 from rookery.streaming.channels import HASHTAG, Channel
 from rookery.streaming.message import Listeners, Message, subjects

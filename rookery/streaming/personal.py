@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from models.audience import Looker
 from models.base import run
-from models.conversation import one_conversation
-from models.notification_list import hidden_kinds, one_notification
+from models.notifications.listing import hidden_kinds, one_notification
+from models.timelines.audience import Looker
+from models.timelines.conversation import one_conversation
 from rookery.events.facts import ConversationChanged, FiltersChanged, NotificationsMerged, Notified
 from rookery.schemas import render
 from rookery.streaming.channels import Channel

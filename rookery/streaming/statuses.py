@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
-from models import audience
-from models.audience import Looker, Standing
+from models.timelines import audience
+from models.timelines.audience import Looker, Standing
 from rookery.events.facts import (
     InteractionPolicyChanged,
     PollCounted,

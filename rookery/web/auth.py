@@ -9,12 +9,12 @@ from flask import g, request
 from sqlalchemy import bindparam, select, update
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.browser_session import BrowserSession
+from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
+from models.auth.role import Permission, Role, allows
+from models.auth.user import User, note_activity
 from models.base import Query, db
-from models.browser_session import BrowserSession
-from models.oauth import OAuthApp, OAuthToken, hash_secret
-from models.role import Permission, Role, allows
-from models.user import User, note_activity
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused
 from rookery.events import optional_write

@@ -3,7 +3,7 @@
 from flask import session
 
 from models import clock
-from rookery.services import passkeys
+from rookery.services.auth import passkeys
 
 NAME = "challenge"
 

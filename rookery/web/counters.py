@@ -12,7 +12,7 @@ from limits.storage import Storage
 from sqlalchemy import bindparam, case, delete, or_, select
 
 from models.base import db, dialect_insert
-from models.instance import RateCounter
+from models.instance.instance import RateCounter
 from rookery.outages import outage_of
 
 log = logging.getLogger(__name__)

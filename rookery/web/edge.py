@@ -16,7 +16,7 @@ from rookery import events
 from rookery.config import Config
 from rookery.errors import Forbidden
 from rookery.outages import outage_of
-from rookery.services.moderation import doors
+from rookery.services.auth import sign_up_blocks
 from rookery.web import auth, limits
 from rookery.web.params import parse_id
 from rookery.web.reply import json_reply
@@ -85,7 +85,7 @@ def _name_request() -> None:
 
 def _shut_out() -> None:
     """Nothing is open to a network that moderators shut out; whether all is well is no secret."""
-    if request.path != "/health" and doors.is_shut_out(request.remote_addr):
+    if request.path != "/health" and sign_up_blocks.is_shut_out(request.remote_addr):
         raise Forbidden("This server is closed to your network")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, request
 
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.web import auth, limits, params
 from rookery.web.reply import json_reply
 

@@ -4,8 +4,8 @@ from babel import Locale
 from flask import g, request
 from sqlalchemy import select
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery import translations
 from rookery.text.language_names import NAMES
 from rookery.text.languages import normalise, primary

@@ -1,10 +1,11 @@
 """That it is the user who sits at the browser: asked anew before something that a stranger must not do."""
 
-from models.second_factor import has_second_factor
-from models.user import User
+from models.auth.second_factor import has_second_factor
+from models.auth.user import User
 from rookery.errors import Invalid
-from rookery.services import accounts, passkeys, second_factor
-from rookery.services.sign_up_form import refuse_one
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import passkeys, second_factor
+from rookery.services.auth.sign_up_form import refuse_one
 from rookery.web import challenges, limits, sessions
 from rookery.web.pages import field
 
@@ -18,7 +19,7 @@ def count_attempt(kind: str, user: User) -> None:
 def check_password(user: User, name: str) -> None:
     """Raises Invalid unless this field has the user's password: who finds an open browser does not have it."""
     count_attempt("sign_in", user)
-    if not accounts.check_password(user, field(name)):
+    if not local_accounts.check_password(user, field(name)):
         refuse_one(name, "ERR_WRONG")
 
 

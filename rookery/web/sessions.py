@@ -1,7 +1,7 @@
 """Who sits at the browser: sessions of the pages. The API never comes here.
 
 Flask-Login's part of the cookie names the user; it counts only while the session that the cookie names too is there
-(models/browser_session.py), so signing out holds for stolen cookies as well.
+(models/auth/browser_session.py), so signing out holds for stolen cookies as well.
 """
 
 from flask import Flask, Request, g, request, session
@@ -9,14 +9,14 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_login import LoginManager, current_user, login_user, logout_user
 from flask_wtf import CSRFProtect
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.browser_session import BrowserSession
+from models.auth.role import Permission, Role, allows
+from models.auth.user import User
 from models.base import db
-from models.browser_session import BrowserSession
-from models.role import Permission, Role, allows
-from models.user import User
 from rookery import events
 from rookery.events import optional_write
-from rookery.services import browser_sessions
+from rookery.services.auth import browser_sessions
 
 SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": browser_sessions.UNUSED,

@@ -6,7 +6,7 @@ from flask import Response, request
 from werkzeug.exceptions import RequestedRangeNotSatisfiable
 from werkzeug.wsgi import FileWrapper
 
-from rookery.services import files
+from rookery.services.media import files
 
 CHUNK = 64 * 1024
 YEAR = 31_536_000

@@ -3,13 +3,15 @@
 import pytest
 
 from models import clock
+from models.auth.user import User
 from models.base import db
-from models.block import Block
-from models.mute import Mute
-from models.pin import Pin
-from models.thread import AwaitedParent
-from models.user import User
-from rookery.services import interactions, relationships, statuses
+from models.relationships.block import Block
+from models.relationships.mute import Mute
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.pin import Pin
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 
 
 @pytest.fixture

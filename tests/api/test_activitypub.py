@@ -4,12 +4,12 @@ import pytest
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 from models import clock
-from models.account import Account, AccountCounts, AccountKeys
+from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.auth.user import User
 from models.base import db
-from models.emoji import Emoji
-from models.pin import Pin
-from models.status import Status
-from models.user import User
+from models.media.emoji import Emoji
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from rookery.federation import wants_activity
 from rookery.secrets import new_rsa_pem, public_pem
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from models.auth.role import Permission, Role
 from models.base import db
-from models.role import Permission, Role
 from rookery.web.endpoint import Declaration
 from tests.factories import Api
 from tests.hostile import VARIABLE, routes

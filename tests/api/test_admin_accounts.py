@@ -3,20 +3,21 @@
 import pytest
 
 from models import clock
-from models.account import Account, AccountCounts
-from models.audit import AuditEntry
+from models.accounts.account import Account, AccountCounts
+from models.auth.role import Permission, Role
+from models.auth.user import User
 from models.base import db
-from models.follow import Follow
-from models.media import Media
-from models.report import Report
-from models.role import Permission, Role
-from models.user import User
-from models.warning import AccountWarning, WarningPreset
+from models.media.attachment import Media
+from models.moderation.audit import AuditEntry
+from models.moderation.report import Report
+from models.moderation.warning import AccountWarning, WarningPreset
+from models.relationships.follow import Follow
 from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
-from rookery.services import accounts as logins
-from rookery.services import invites, relationships, reports
-from rookery.services.moderation import actions
-from rookery.services.sign_up_form import SignUp
+from rookery.services.accounts import local_accounts as logins
+from rookery.services.auth import invites
+from rookery.services.auth.sign_up_form import SignUp
+from rookery.services.moderation import actions, filing
+from rookery.services.relationships import relationships
 from tests.contract import assert_entities, assert_entity
 
 PATH = "/api/v1/admin/accounts"
@@ -185,7 +186,7 @@ def test_unknown_acts_are_refused(act, alice):
 def test_a_letter_tells_the_owner_in_their_language(act, alice, run_jobs, monkeypatch, app):
     sent = []
     monkeypatch.setattr("rookery.services.emails.send", sent.append)
-    monkeypatch.setattr("rookery.services.moderation.letters.urls.config", lambda: FakeConfig(app))
+    monkeypatch.setattr("rookery.services.moderation.warning_emails.urls.config", lambda: FakeConfig(app))
     User.of_account(alice.id).locale = "de"
 
     act(alice, "suspend", text="Zu viel Werbung")
@@ -210,7 +211,7 @@ class FakeConfig:
 
 
 def test_reports_close_when_they_are_answered(act, alice, bob):
-    first, second = (reports.file(bob, alice, reports.Complaint(comment=text)) for text in ("one", "two"))
+    first, second = (filing.file(bob, alice, filing.Complaint(comment=text)) for text in ("one", "two"))
     db.session.commit()
 
     act(alice, "none", report_id=first.id)
@@ -220,7 +221,7 @@ def test_reports_close_when_they_are_answered(act, alice, bob):
 
 
 def test_a_report_about_somebody_else_answers_nothing(act, alice, bob):
-    report = reports.file(alice, bob, reports.Complaint())
+    report = filing.file(alice, bob, filing.Complaint())
     db.session.commit()
 
     act(alice, "suspend", report_id=report.id, status=404)

@@ -5,13 +5,16 @@ from datetime import timedelta
 import pytest
 
 from models import clock, ids
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
+from models.auth.user import User, UserDay
 from models.base import db
-from models.media import Media
-from models.tag import Tag
-from models.user import User, UserDay
-from rookery.services import interactions, relationships, reports, statuses
+from models.discovery.tag import Tag
+from models.media.attachment import Media
+from rookery.services import statuses
+from rookery.services.moderation import filing
 from rookery.services.moderation import reports as moderated
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.contract import assert_entities
 
 ADMIN = "/api/v1/admin"
@@ -100,7 +103,7 @@ def test_interactions_are_what_people_here_do_to_a_status(measure, alice, bob, c
 
 
 def test_reports_are_counted_when_they_are_filed_and_when_resolved(measure, alice, bob):
-    first, _ = (reports.file(alice, bob, reports.Complaint()) for _ in range(2))
+    first, _ = (filing.file(alice, bob, filing.Complaint()) for _ in range(2))
     moderated.resolve(alice, first)
     db.session.commit()
 
@@ -123,7 +126,7 @@ def test_a_server_is_measured_by_all_that_we_know_of_it(measure, alice, bob, car
     relationships.follow(carol, alice)
     relationships.follow(carol, bob)
     db.session.add(Media(account_id=carol.id, state="ready", meta={}, content_type="image/png", size=1536))
-    reports.file(alice, carol, reports.Complaint())
+    filing.file(alice, carol, filing.Complaint())
     db.session.commit()
     server = {"domain": "far.example"}
 

@@ -5,18 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from models.account import Account
-from models.audit import AuditEntry
+from models.accounts.account import Account
+from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainAttempt, IpBlock, Networks
+from models.auth.user import User
 from models.base import db
-from models.follow import Follow
-from models.server_rule import ServerBlock
-from models.severance import SeveranceEvent
-from models.sign_up_rule import CanonicalEmailBlock, EmailDomainAttempt, IpBlock, Networks
-from models.user import User
+from models.moderation.audit import AuditEntry
+from models.moderation.server_rule import ServerBlock
+from models.relationships.follow import Follow
+from models.relationships.severance import SeveranceEvent
 from rookery.errors import Forbidden, Invalid
-from rookery.services import accounts
-from rookery.services.moderation import actions, doors, servers, ties
-from rookery.services.sign_up_form import SignUp
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import sign_up_blocks
+from rookery.services.auth.sign_up_form import SignUp
+from rookery.services.moderation import actions, severed_follows
+from rookery.services.remote import domain_rules
 from tests.contract import assert_entities, assert_entity
 
 ADMIN = "/api/v1/admin"
@@ -179,7 +181,7 @@ def test_what_a_moderator_did_to_one_account_outlives_the_rule(desk, make, far, 
 
 
 def test_follows_to_and_from_a_suspended_server_come_back_with_it(desk, make, far, alice, bob, run_jobs, monkeypatch):
-    monkeypatch.setattr(ties, "AT_ONCE", 1)  # so that it takes several jobs
+    monkeypatch.setattr(severed_follows, "AT_ONCE", 1)  # so that it takes several jobs
     for follower, target in (
         (alice.id, far["far.example"]),
         (bob.id, far["far.example"]),
@@ -222,8 +224,8 @@ def test_accounts_that_are_yet_to_come_get_the_same(make):
     made = make("domain_blocks", domain="far.example", severity="silence")
     since = db.session.get(ServerBlock, int(made["id"])).created_at
 
-    assert servers.marks_of("sub.far.example") == {"limited_at": since}
-    assert servers.marks_of("near.example") == {}
+    assert domain_rules.marks_of("sub.far.example") == {"limited_at": since}
+    assert domain_rules.marks_of("near.example") == {}
 
 
 def test_an_obfuscated_domain_shows_its_ends_only():
@@ -241,7 +243,7 @@ def form(email, **more):
 def refusal(email, ip="203.0.113.5"):
     """The code of what is wrong with the address."""
     with pytest.raises(Invalid) as caught:
-        accounts.sign_up(form(email), ip=ip)
+        local_accounts.sign_up(form(email), ip=ip)
     db.session.rollback()
     return [code for code, _ in caught.value.details["email"]]
 
@@ -258,15 +260,15 @@ def test_nobody_signs_up_with_a_blocked_provider_or_one_below_and_the_tries_are_
     assert (history[0]["accounts"], history[0]["uses"]) == ("2", "3")
     assert (history[1]["accounts"], history[1]["uses"]) == ("0", "0")
     assert db.session.query(EmailDomainAttempt).count() == 2
-    accounts.sign_up(form("a@notspam.example"))
+    local_accounts.sign_up(form("a@notspam.example"))
 
 
 def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(desk, make, api):
     made = make("email_domain_blocks", domain="mail.example", allow_with_approval=True)
     make("email_domain_blocks", domain="spam.mail.example")
 
-    waiting = accounts.sign_up(form("a@mail.example"))
-    other = accounts.sign_up(replace(form("b@else.example"), username="erin"))
+    waiting = local_accounts.sign_up(form("a@mail.example"))
+    other = local_accounts.sign_up(replace(form("b@else.example"), username="erin"))
     db.session.commit()
 
     assert (waiting.approved, other.approved) == (False, True)
@@ -280,7 +282,7 @@ def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(desk, 
 def test_a_provider_with_umlauts_is_looked_at_however_its_name_is_spelt(make, spelling):
     make("email_domain_blocks", domain="bücher.example", allow_with_approval=True)
 
-    assert accounts.sign_up(form(f"a@{spelling}")).approved is False
+    assert local_accounts.sign_up(form(f"a@{spelling}")).approved is False
 
 
 def test_a_blocked_mailbox_is_blocked_in_all_its_spellings(make, desk):
@@ -311,14 +313,14 @@ def test_who_is_suspended_does_not_come_back_by_the_same_mailbox(factory, alice)
 def test_the_operator_may_let_anybody_in(make):
     make("email_domain_blocks", domain="spam.example")
 
-    assert accounts.create("dora", "dora@spam.example", "nests are built of twigs")
+    assert local_accounts.create("dora", "dora@spam.example", "nests are built of twigs")
 
 
 def test_a_user_does_not_move_to_a_blocked_provider(make, alice):
     make("email_domain_blocks", domain="spam.example")
 
     with pytest.raises(Invalid, match="disallowed e-mail provider"):
-        accounts.change_email(User.of_account(alice.id), "alice@spam.example")
+        local_accounts.change_email(User.of_account(alice.id), "alice@spam.example")
 
 
 # Networks
@@ -328,9 +330,9 @@ def test_a_network_may_have_to_wait_for_approval_or_not_sign_up_at_all(app, make
     make("ip_blocks", ip="203.0.113.0/25", severity="sign_up_requires_approval")
     make("ip_blocks", ip="203.0.113.128/25", severity="sign_up_block")
 
-    assert accounts.sign_up(form("a@mail.example"), ip="203.0.113.5").approved is False
+    assert local_accounts.sign_up(form("a@mail.example"), ip="203.0.113.5").approved is False
     with pytest.raises(Forbidden, match="no sign-ups from your network"):
-        accounts.sign_up(form("b@mail.example"), ip="203.0.113.200")
+        local_accounts.sign_up(form("b@mail.example"), ip="203.0.113.200")
 
 
 def test_a_network_that_is_shut_out_gets_nothing_but_the_news_that_all_is_well(api, make):
@@ -355,7 +357,7 @@ def test_a_lifted_or_expired_rule_is_felt_no_more(desk, make, api, app, frozen_t
     app.extensions["rookery.cache"].clear()
     assert api().get("/api/v1/instance/rules", **there).status_code == 200
 
-    doors.forget_expired()
+    sign_up_blocks.forget_expired()
     db.session.commit()
     assert db.session.query(IpBlock).count() == 0
 
@@ -372,10 +374,10 @@ def test_the_addresses_of_those_refused_are_forgotten_when_they_are_shown_no_mor
     make("email_domain_blocks", domain="spam.example")
     refusal("a@spam.example")
 
-    doors.forget_expired()
+    sign_up_blocks.forget_expired()
     kept = db.session.query(EmailDomainAttempt).count()
     frozen_time.move(days=7)
-    doors.forget_expired()
+    sign_up_blocks.forget_expired()
 
     assert (kept, db.session.query(EmailDomainAttempt).count()) == (1, 0)
 

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from models import clock
-from models.announcement import Announcement, AnnouncementReaction
 from models.base import db
-from models.emoji import Emoji
+from models.instance.announcement import Announcement, AnnouncementReaction
+from models.media.emoji import Emoji
 from rookery.events.facts import AnnouncementPublished, AnnouncementReacted, AnnouncementWithdrawn
 from rookery.schemas import announcement as schemas
-from rookery.services import announcements
+from rookery.services.administration import announcements
 from tests.contract import assert_entities, assert_entity
 
 PATH = "/api/v1/announcements"

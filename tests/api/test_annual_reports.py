@@ -5,15 +5,16 @@ from datetime import UTC, datetime
 import pytest
 
 from models import clock, ids
-from models.account import Account
-from models.annual_report import AnnualReport
+from models.accounts.account import Account
+from models.accounts.annual_report import AnnualReport
 from models.base import db
-from models.follow import Follow
-from models.refresh import AsyncRefresh
-from models.status import Status, StatusCounts
-from models.tag import StatusTag, Tag
+from models.discovery.tag import StatusTag, Tag
+from models.jobs.refresh import AsyncRefresh
+from models.relationships.follow import Follow
+from models.statuses.status import Status, StatusCounts
 from rookery.events.facts import AnnualReportRequested
-from rookery.services import refreshes, year_figures
+from rookery.services.accounts import annual_figures
+from rookery.services.remote import refreshes
 from tests.contract import assert_answers, assert_entities, assert_entity
 
 YEAR = 2025
@@ -152,7 +153,7 @@ def test_there_is_a_word_for_every_habit(kinds, polls, word):
     total, reblogs, replies = kinds
     told = {"total": total, "reblogs": reblogs, "replies": replies, "standalone": total - reblogs - replies}
 
-    assert year_figures.archetype(told, polls) == word
+    assert annual_figures.archetype(told, polls) == word
 
 
 def test_an_account_that_is_gone_meanwhile_gets_none(a_year, alice, api, run_jobs):

@@ -2,8 +2,8 @@
 
 import pytest
 
+from models.auth.oauth import OAuthApp, hash_secret
 from models.base import db
-from models.oauth import OAuthApp, hash_secret
 
 OOB = "urn:ietf:wg:oauth:2.0:oob"
 APP = {"client_name": "Nest", "redirect_uris": OOB, "scopes": "read write", "website": "https://nest.example"}

@@ -7,12 +7,17 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
+from models.auth.oauth import OAuthToken, hash_secret
 from models.base import db
-from models.collection import CollectionItem
-from models.job import Job
-from models.oauth import OAuthToken, hash_secret
-from rookery.services import collections, lists, media, reports, statuses, tags
-from rookery.services.moderation import doors, servers
+from models.discovery.collection import CollectionItem
+from models.jobs.job import Job
+from rookery.services import statuses
+from rookery.services.auth import sign_up_blocks
+from rookery.services.discovery import collections, tags
+from rookery.services.media import attachments
+from rookery.services.moderation import filing
+from rookery.services.remote import domain_rules
+from rookery.services.timelines import lists
 from rookery.web.params import Text, Texts
 from tests import filtering, hostile
 from tests.conftest import DATABASE
@@ -91,10 +96,10 @@ def the_routes(app):
 @pytest.fixture
 def mine(app, alice, bob, post, factory):
     """Something of alice for every variable of a path."""
-    report = reports.file(alice, bob, reports.Complaint())
+    report = filing.file(alice, bob, filing.Complaint())
     status = post(alice, "Mine", poll=statuses.PollDraft(options=["a", "b"], expires_in=600))
     factory.token(bob)
-    upload = media.upload(alice, media.Upload(io.BytesIO(PNG), "image/png"))
+    upload = attachments.upload(alice, attachments.Upload(io.BytesIO(PNG), "image/png"))
     quote = post(alice, "Quoting", quoted_id=status.id)
     later = statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(days=1))
     collection = collections.create(alice, collections.Changes(name="Mine"), [alice.id])
@@ -127,7 +132,7 @@ def mine(app, alice, bob, post, factory):
 def foreign(app, bob, post):
     """Something for every variable that alice may not know of."""
     hidden = post(bob, "Not for alice", visibility="private", poll=statuses.PollDraft(["a", "b"], 600))
-    upload = media.upload(bob, media.Upload(io.BytesIO(PNG), "image/png"))
+    upload = attachments.upload(bob, attachments.Upload(io.BytesIO(PNG), "image/png"))
     db.session.commit()
     return {
         **filtering.whole(bob, hidden.id),
@@ -154,11 +159,11 @@ def a_list_of(account):
 def some_rules():
     """One of every kind that moderators make."""
     made = {
-        "domain_block_id": servers.block(None, "worse.example", servers.Terms()),
-        "domain_allow_id": servers.allow(None, "best.example"),
-        "email_domain_block_id": doors.block_email_domain(None, "mail.worse.example"),
-        "canonical_email_block_id": doors.block_email(None, "nobody@mail.example", ""),
-        "ip_block_id": doors.block_network(None, "203.0.113.10", "sign_up_block", "", None, None),
+        "domain_block_id": domain_rules.block(None, "worse.example", domain_rules.Terms()),
+        "domain_allow_id": domain_rules.allow(None, "best.example"),
+        "email_domain_block_id": sign_up_blocks.block_email_domain(None, "mail.worse.example"),
+        "canonical_email_block_id": sign_up_blocks.block_email(None, "nobody@mail.example", ""),
+        "ip_block_id": sign_up_blocks.block_network(None, "203.0.113.10", "sign_up_block", "", None, None),
     }
     db.session.commit()
     return {name: row.id for name, row in made.items()}

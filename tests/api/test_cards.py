@@ -8,11 +8,13 @@ from PIL import Image
 from sqlalchemy import select
 
 from models.base import db
-from models.card import Card, CardLink
 from models.ids import new_id
-from models.media import Media
-from models.status import Status
-from rookery.services import cards, files, statuses
+from models.media.attachment import Media
+from models.statuses.card import Card, CardLink
+from models.statuses.status import Status
+from rookery.services import statuses
+from rookery.services.cards import cards
+from rookery.services.media import files
 from tests.configured import configured
 from tests.contract import assert_entity
 from tests.federation.arriving import PUBLIC, Arrivals

@@ -2,10 +2,10 @@
 
 import pytest
 
+from models.auth.role import Role
 from models.base import db
-from models.collection import Collection, CollectionItem
-from models.notification import Notification
-from models.role import Role
+from models.discovery.collection import Collection, CollectionItem
+from models.notifications.notification import Notification
 from rookery.events.facts import AddedToCollection, CollectionChanged
 from tests.contract import assert_answers, assert_entity
 

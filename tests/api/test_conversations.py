@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.conversation import ConversationEntry, DirectStatus
+from models.timelines.conversation import ConversationEntry, DirectStatus
 from rookery.events.facts import ConversationChanged
 from tests.contract import assert_entities, assert_entity
 

@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.emoji import Emoji
+from models.media.emoji import Emoji
 from tests.contract import assert_entities
 
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from models import clock
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
 from tests.contract import assert_entities
 

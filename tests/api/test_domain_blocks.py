@@ -2,14 +2,16 @@
 
 import pytest
 
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.block import Block
-from models.follow import Follow, FollowRequest
-from models.severance import SeveranceEvent, SeveredPlace
-from models.status import StatusMention
+from models.relationships.block import Block
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.severance import SeveranceEvent, SeveredPlace
+from models.statuses.status import StatusMention
 from rookery.events.facts import DomainBlocked, DomainUnblocked, FollowRequested, RelationshipsSevered
-from rookery.services import interactions, relationships, statuses
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.contract import assert_answers, assert_entity
 
 PATH = "/api/v1/domain_blocks"

@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.endorsement import Endorsement
+from models.relationships.endorsement import Endorsement
 from tests.contract import assert_entities, assert_entity
 
 

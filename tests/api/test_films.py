@@ -8,9 +8,9 @@ import tracemalloc
 import pytest
 
 from models.base import db
-from models.media import Media
+from models.media.attachment import Media
 from rookery.media import ffmpeg
-from rookery.services import files, renditions
+from rookery.services.media import files, processing
 from tests.api.test_media import media_of, png, sent
 from tests.contract import assert_entity
 from tests.films import film
@@ -72,7 +72,7 @@ def test_a_short_animation_is_made_a_video_within_the_request(api, alice, run_jo
 
 
 def test_a_long_animation_is_made_a_video_in_a_job(api, alice, run_jobs, monkeypatch):
-    monkeypatch.setattr(renditions, "SHORT_PIXELS", 160 * 120 * 9)
+    monkeypatch.setattr(processing, "SHORT_PIXELS", 160 * 120 * 9)
 
     reply = api(alice).post("/api/v2/media", **sent(film("moving.gif")))
     run_jobs()
@@ -82,7 +82,7 @@ def test_a_long_animation_is_made_a_video_in_a_job(api, alice, run_jobs, monkeyp
 
 
 def test_a_short_animation_does_not_wait_for_a_video(api, alice, run_jobs):
-    with renditions.turn("video", wait=False):
+    with processing.turn("video", wait=False):
         reply = api(alice).post("/api/v2/media", **sent(film("moving.gif")))
     run_jobs()
 
@@ -264,7 +264,7 @@ def test_a_film_whose_processing_takes_too_long_fails(api, alice, run_jobs, app,
 def test_one_film_at_a_time_is_worked_on_and_others_come_again(api, alice, run_jobs, frozen_time):
     upload = api(alice).post("/api/v2/media", **sent(film("sound.mp3")))
 
-    with renditions.turn("video", wait=False):
+    with processing.turn("video", wait=False):
         run_jobs()
         meanwhile = api(alice).get(f"/api/v1/media/{upload.json['id']}").status_code
         still = api(alice).post("/api/v1/media", **sent()).status_code
@@ -276,19 +276,19 @@ def test_one_film_at_a_time_is_worked_on_and_others_come_again(api, alice, run_j
 
 
 def test_one_request_waits_for_its_turn_at_most(monkeypatch):
-    monkeypatch.setattr(renditions, "LONGEST_WAIT", 5.0)
+    monkeypatch.setattr(processing, "LONGEST_WAIT", 5.0)
     entered = threading.Event()
 
     def wait():
-        with renditions.turn("video", wait=True):
+        with processing.turn("video", wait=True):
             entered.set()
 
-    with renditions.turn("video", wait=False):
+    with processing.turn("video", wait=False):
         first = threading.Thread(target=wait)
         first.start()
-        while not renditions._one_waiting.locked():
+        while not processing._one_waiting.locked():
             time.sleep(0.01)
-        with pytest.raises(renditions.Busy), renditions.turn("video", wait=True):
+        with pytest.raises(processing.Busy), processing.turn("video", wait=True):
             pass
     first.join(5)
 

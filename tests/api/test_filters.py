@@ -4,13 +4,16 @@ import orjson
 import pytest
 
 from models.base import db
-from models.filter import Filter
-from models.media import Media
+from models.media.attachment import Media
+from models.timelines.filter import Filter
 from rookery.events.facts import FiltersChanged
 from rookery.schemas import render
 from rookery.schemas.filtering import sieve_of
-from rookery.services import filters, interactions, relationships, statuses
-from rookery.services.filters import Changes, Word
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
+from rookery.services.timelines import filters
+from rookery.services.timelines.filters import Changes, Word
 from tests.contract import assert_entities, assert_entity
 from tests.filtering import viewer as as_viewer
 

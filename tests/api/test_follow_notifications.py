@@ -3,10 +3,10 @@
 import pytest
 
 from models.base import db
-from models.notification import Notification
+from models.notifications.notification import Notification
 from rookery.events.facts import Unfollowed
-from rookery.services import domain_blocks, relationships
 from rookery.services.notifications import follows
+from rookery.services.relationships import domain_blocks, relationships
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 import pytest
 
 from models import clock
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.follow import Follow, FollowRequest
+from models.relationships.follow import Follow, FollowRequest
 from rookery.events.facts import Followed
 from tests.contract import assert_entity
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 from app import create_app
 from models import clock
 from models.base import db
-from models.job import NETWORK, Job
+from models.jobs.job import NETWORK, Job
 from rookery.jobs import figures, schedule
 
 JSON = {"Accept": "application/json"}

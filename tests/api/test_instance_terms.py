@@ -7,9 +7,9 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.peer import Peer
-from rookery.services import instances
-from rookery.services.moderation import servers
+from models.federation.peer import Peer
+from rookery.services import instance
+from rookery.services.remote import domain_rules
 from tests.contract import assert_entities, assert_entity
 
 PATH = "/api/v1/instance/terms_of_service"
@@ -22,7 +22,7 @@ def day(ahead):
 @pytest.fixture
 def publish(app):
     def publish(text, ahead=0):
-        instances.publish_terms(text, day(ahead))
+        instance.publish_terms(text, day(ahead))
         db.session.commit()
 
     return publish
@@ -88,7 +88,7 @@ BLOCKS = "/api/v1/instance/domain_blocks"
 def choose(app):
     def choose(**chosen):
         for name, value in chosen.items():
-            instances.put(name, value)
+            instance.put(name, value)
         db.session.commit()
 
     return choose
@@ -97,11 +97,11 @@ def choose(app):
 @pytest.fixture
 def blocked(app):
     for domain, terms in {
-        "quiet.example": servers.Terms("silence", public_comment="noisy", private_comment="secret"),
-        "nastyplace.example": servers.Terms("suspend", public_comment="nasty", obfuscate=True),
-        "media.example": servers.Terms("noop", reject_media=True),
+        "quiet.example": domain_rules.Terms("silence", public_comment="noisy", private_comment="secret"),
+        "nastyplace.example": domain_rules.Terms("suspend", public_comment="nasty", obfuscate=True),
+        "media.example": domain_rules.Terms("noop", reject_media=True),
     }.items():
-        servers.block(None, domain, terms)
+        domain_rules.block(None, domain, terms)
     db.session.commit()
 
 

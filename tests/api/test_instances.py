@@ -5,16 +5,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from models import clock
+from models.auth.user import User
 from models.base import db
+from models.federation.peer import Peer
 from models.ids import new_id
-from models.instance import Rule
-from models.peer import Peer
-from models.status import Status
-from models.user import User
+from models.instance.instance import Rule
+from models.statuses.status import Status
 from rookery import __version__, urls
 from rookery.errors import Invalid
 from rookery.schemas import api_level
-from rookery.services import instances
+from rookery.services import instance
 from tests.contract import assert_answers, assert_entity, contract
 
 STREAMING = "wss://rookery.test"
@@ -99,7 +99,7 @@ def test_nobody_but_an_owner_is_the_contact(fresh, factory, role):
     ],
 )
 def test_the_registration_mode_shows_in_both_documents(fresh, monkeypatch, mode, enabled, approval, invites):
-    monkeypatch.setattr(instances, "registration_mode", lambda: mode)
+    monkeypatch.setattr(instance, "registration_mode", lambda: mode)
 
     now, before = fresh("/api/v2/instance")["registrations"], fresh("/api/v1/instance")
 
@@ -299,7 +299,7 @@ def test_a_list_costs_the_same_for_one_row_and_for_twenty(api, count_queries, th
 
 
 def test_the_owner_writes_the_texts_in_markdown(fresh, frozen_time):
-    instances.write_text("extended_description", "We are **three** friends. <script>alert(1)</script>")
+    instance.write_text("extended_description", "We are **three** friends. <script>alert(1)</script>")
     db.session.commit()
 
     text = fresh("/api/v1/instance/extended_description")
@@ -333,29 +333,29 @@ def test_nothing_is_translated(fresh):
 
 
 def test_the_desk_wins_over_the_default_and_is_seen_at_once(fresh):
-    assert (instances.title(), instances.source("title")) == ("Rookery", "default")
+    assert (instance.title(), instance.source("title")) == ("Rookery", "default")
 
-    instances.put("title", "The Nest")
-    instances.put("languages", ["de", "en"])
+    instance.put("title", "The Nest")
+    instance.put("languages", ["de", "en"])
     db.session.commit()
 
-    assert instances.source("title") == "desk"
+    assert instance.source("title") == "desk"
     assert fresh("/api/v2/instance")["title"] == "The Nest"
     assert fresh("/api/v2/instance")["languages"] == ["de", "en"]
 
 
 def test_the_environment_wins_over_the_desk(app):
-    instances.put("registrations", "closed")
+    instance.put("registrations", "closed")
 
-    assert (instances.registration_mode(), instances.source("registrations")) == ("open", "environment")
+    assert (instance.registration_mode(), instance.source("registrations")) == ("open", "environment")
 
 
 def test_the_desk_wins_over_the_file(app, monkeypatch):
     monkeypatch.setitem(urls.config().source, "ROOKERY_REGISTRATIONS", "file")
 
-    instances.put("registrations", "closed")
+    instance.put("registrations", "closed")
 
-    assert instances.registration_mode() == "closed"
+    assert instance.registration_mode() == "closed"
 
 
 @pytest.mark.parametrize(
@@ -363,9 +363,9 @@ def test_the_desk_wins_over_the_file(app, monkeypatch):
 )
 def test_the_desk_takes_no_wrong_value_and_no_setting_of_the_start(app, name, value):
     with pytest.raises(Invalid, match=name):
-        instances.put(name, value)
+        instance.put(name, value)
 
-    assert instances.source(name) != "desk"
+    assert instance.source(name) != "desk"
 
 
 # Against the contract -----------------------------------------------------------------------------------------
@@ -390,7 +390,7 @@ def test_the_documents_fit_the_contract(fresh, factory, path, entity, owned):
 )
 def test_the_lists_and_texts_fit_the_contract(fresh, name):
     db.session.add_all([Rule(text="Be kind"), Peer(domain="far.example")])
-    instances.write_text("extended_description", "We like birds.")
+    instance.write_text("extended_description", "We like birds.")
     db.session.commit()
 
     assert_answers(f"GET /api/v1/instance/{name}", fresh(f"/api/v1/instance/{name}"))

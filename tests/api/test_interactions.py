@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from rookery.events.facts import Favourited, Reblogged
 from tests.contract import assert_entity
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
 
 MISSING = "/api/v1/statuses/1"
 GERMAN, ENGLISH = {"error": "Nicht gefunden"}, {"error": "Record not found"}

@@ -3,9 +3,10 @@
 import pytest
 
 from models.base import db
-from models.list import List, ListMember
-from models.timeline import HomeEntry, ListEntry
-from rookery.services import fanout, homes, lists, statuses
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
+from rookery.services import statuses
+from rookery.services.timelines import backfill, fanout, lists
 from tests.contract import assert_entities, assert_entity
 
 
@@ -432,7 +433,7 @@ def test_who_is_on_two_exclusive_lists_stays_out_when_one_is_deleted(bob, reader
 
 
 def test_a_long_list_is_settled_piece_by_piece(factory, reader, post, monkeypatch):
-    monkeypatch.setattr(homes, "PIECE", 2)
+    monkeypatch.setattr(backfill, "PIECE", 2)
     people = [factory.user(f"rook{n}") for n in range(5)]
     list_id = reader.make(*people)
     made = [post(person) for person in people]

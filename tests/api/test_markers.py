@@ -3,9 +3,9 @@
 import pytest
 
 from models.base import db
-from models.marker import Marker
+from models.timelines.marker import Marker
 from rookery.errors import Conflict
-from rookery.services import markers
+from rookery.services.timelines import markers
 from tests.contract import assert_entity
 
 

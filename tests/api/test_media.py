@@ -9,11 +9,11 @@ from PIL import ExifTags, Image
 from sqlalchemy import select
 
 from models.base import db
-from models.job import Job
-from models.media import Media
+from models.jobs.job import Job
+from models.media.attachment import Media
 from rookery.errors import Overloaded
 from rookery.media import decoder
-from rookery.services import files
+from rookery.services.media import files
 from tests.contract import assert_entity
 from tests.films import film
 

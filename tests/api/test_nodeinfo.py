@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 
 from models import clock
+from models.auth.user import User
 from models.base import db
-from models.instance import Setting
-from models.status import Status
-from models.user import User
+from models.instance.instance import Setting
+from models.statuses.status import Status
 from rookery import __version__
 from rookery.schemas import nodeinfo
-from rookery.services import instances
+from rookery.services import instance
 from tests.contract import contract
 
 NAMESPACE = "http://nodeinfo.diaspora.software/ns/schema/"
@@ -115,7 +115,7 @@ def test_other_versions_are_not_found(api, path):
 
 @pytest.mark.parametrize("mode, is_open", [("open", True), ("approval", True), ("invite", False), ("closed", False)])
 def test_registrations_are_open_when_anybody_may_ask_for_an_account(document, api, monkeypatch, mode, is_open):
-    monkeypatch.setattr(instances, "registration_mode", lambda: mode)
+    monkeypatch.setattr(instance, "registration_mode", lambda: mode)
 
     made = document()
 

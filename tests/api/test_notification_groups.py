@@ -5,13 +5,14 @@ from collections import defaultdict
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.notification import Notification
-from models.user import User
+from models.notifications.notification import Notification
 from rookery.events.facts import UserReady
-from rookery.services import interactions, relationships
-from rookery.services.notifications.reactions import on_sign_up
-from rookery.services.notifications.tell import News, tell
+from rookery.services.notifications.create import News, tell
+from rookery.services.notifications.listeners import on_sign_up
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.contract import assert_answers, assert_entity
 
 PLAIN, GROUPED = "/api/v1/notifications", "/api/v2/notifications"

@@ -4,9 +4,9 @@ import pytest
 
 from models import ids
 from models.base import db
-from models.marker import Marker
-from models.notification import Notification
-from rookery.services import markers
+from models.notifications.notification import Notification
+from models.timelines.marker import Marker
+from rookery.services.timelines import markers
 
 PLAIN, GROUPED = "/api/v1/notifications", "/api/v2/notifications"
 

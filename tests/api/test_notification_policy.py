@@ -4,11 +4,11 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.follow import Follow
-from models.notification import Notification, NotificationPermission, NotificationRequest
-from models.status import Status
+from models.notifications.notification import Notification, NotificationPermission, NotificationRequest
+from models.relationships.follow import Follow
+from models.statuses.status import Status
 from rookery.events.facts import NotificationsMerged, Notified
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 from tests.contract import assert_entities, assert_entity
 
 LIST, REQUESTS, POLICY = "/api/v1/notifications", "/api/v1/notifications/requests", "/api/v2/notifications/policy"

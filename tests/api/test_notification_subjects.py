@@ -3,9 +3,8 @@
 import pytest
 
 from models.base import db
-from models.notification import Notification
-from rookery.services import reports
-from rookery.services.moderation import actions
+from models.notifications.notification import Notification
+from rookery.services.moderation import actions, filing
 from tests.contract import assert_answers, assert_entity
 
 PLAIN, GROUPED = "/api/v1/notifications", "/api/v2/notifications"
@@ -36,7 +35,7 @@ def told(api, run_jobs):
 
 
 def file(reporter, target):
-    report = reports.file(reporter, target, reports.Complaint(comment="Shouts"))
+    report = filing.file(reporter, target, filing.Complaint(comment="Shouts"))
     db.session.commit()
     return report
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.services.notifications import tell
+from rookery.services.notifications import create
 from tests.contract import assert_entity
 
 
@@ -44,7 +44,7 @@ def test_an_edit_is_told_to_those_who_reblogged(alice, bob, api, post, kinds):
 
 
 def test_everybody_is_told_however_many_they_are(alice, factory, api, post, kinds, monkeypatch):
-    monkeypatch.setattr(tell, "AT_ONCE", 2)
+    monkeypatch.setattr(create, "AT_ONCE", 2)
     status, people = post(alice), [factory.user(f"reader{number}") for number in range(5)]
     for one in people:
         api(one).post(f"/api/v1/statuses/{status.id}/reblog")

@@ -8,10 +8,10 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
+from models.auth.oauth import OAuthGrant, OAuthToken
+from models.auth.user import User
 from models.base import db
-from models.oauth import OAuthGrant, OAuthToken
-from models.user import User
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from tests.configured import configured
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 

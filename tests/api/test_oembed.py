@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery.services import statuses
 from rookery.text import web_page
 from tests.contract import assert_answers

@@ -5,7 +5,7 @@ from marshmallow import ValidationError, fields
 
 from models import clock
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from rookery.errors import RookeryError
 from rookery.web.params import Text
 

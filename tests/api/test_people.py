@@ -3,9 +3,9 @@
 import pytest
 
 from models import clock
-from models.account_note import AccountNote
 from models.base import db
-from rookery.services import relationships
+from models.relationships.account_note import AccountNote
+from rookery.services.relationships import relationships
 from tests.contract import assert_entities, assert_entity
 
 FAMILIAR = "/api/v1/accounts/familiar_followers"

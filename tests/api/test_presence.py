@@ -3,9 +3,9 @@
 import pytest
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery.services import search
 
 WAITING = [{"confirmed": False}, {"approved": False}]

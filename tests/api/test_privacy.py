@@ -2,12 +2,14 @@
 
 import pytest
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.bookmark import Bookmark
-from models.favourite import Favourite
-from models.status import Status, StatusCounts
-from rookery.services import interactions, relationships, statuses
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status, StatusCounts
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 
 
 def ids(reply):

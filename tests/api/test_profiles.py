@@ -5,13 +5,14 @@ import io
 import pytest
 from PIL import Image
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.emoji import Emoji
-from models.job import Job
+from models.jobs.job import Job
+from models.media.emoji import Emoji
 from rookery.events.facts import Followed, ProfileChanged
 from rookery.media import decoder
-from rookery.services import files, relationships
+from rookery.services.media import files
+from rookery.services.relationships import relationships
 
 PATH = "/api/v1/accounts/update_credentials"
 

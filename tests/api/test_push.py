@@ -7,9 +7,9 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from models.auth.oauth import OAuthToken
 from models.base import db
-from models.oauth import OAuthToken
-from models.push import ALERTS, PushSubscription
+from models.notifications.push import ALERTS, PushSubscription
 from tests.contract import assert_entity
 
 ONE, MANY = "/api/v1/push/subscription", "/api/v1/push/subscriptions"

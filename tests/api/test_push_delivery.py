@@ -10,11 +10,11 @@ import pytest
 
 from blueprints.push import deliveries
 from models import clock
+from models.auth.user import User
 from models.base import db
-from models.job import Job
-from models.notification import Notification
-from models.push import PushSubscription
-from models.user import User
+from models.jobs.job import Job
+from models.notifications.notification import Notification
+from models.notifications.push import PushSubscription
 from rookery import net
 from rookery.events.facts import Notified, PushDue
 from rookery.net import places

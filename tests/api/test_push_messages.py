@@ -8,11 +8,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from models import clock
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.notification import Notification
-from models.push import PushSubscription
-from models.role import Role
-from models.user import User
+from models.notifications.notification import Notification
+from models.notifications.push import PushSubscription
 from rookery.jobs.worker import Worker
 from rookery.services.push import sealing
 from tests.configured import configured

@@ -7,34 +7,30 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.card import Card, CardLink
-from models.emoji import Emoji
-from models.follow import FollowRequest
+from models.discovery.tag import Tag
+from models.discovery.trend import Publisher, Trend
+from models.federation.peer import Peer
 from models.ids import new_id
-from models.instance import Rule, Setting
-from models.media import Media
-from models.notification import Notification
-from models.peer import Peer
-from models.server_rule import ServerBlock
-from models.tag import Tag
-from models.trend import Publisher, Trend
-from models.user import User
-from rookery.services import (
-    announcements,
-    domain_blocks,
-    interactions,
-    invites,
-    lists,
-    reactions,
-    relationships,
-    reports,
-    statuses,
-    tags,
-)
-from rookery.services.endorsements import endorse
-from rookery.services.moderation import doors, servers
+from models.instance.instance import Rule, Setting
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.moderation.server_rule import ServerBlock
+from models.notifications.notification import Notification
+from models.relationships.follow import FollowRequest
+from models.statuses.card import Card, CardLink
+from rookery.services import statuses
+from rookery.services.administration import announcements
+from rookery.services.auth import invites, sign_up_blocks
+from rookery.services.discovery import tags
+from rookery.services.moderation import filing
+from rookery.services.relationships import domain_blocks, relationships
+from rookery.services.relationships.endorsements import endorse
+from rookery.services.remote import domain_rules
+from rookery.services.statuses import interactions, reactions
+from rookery.services.timelines import lists
 from tests import filtering
 from tests.conftest import DATABASE
 from tests.factories import Api
@@ -130,8 +126,8 @@ class Stage:
         rule, status = Rule(text=f"Rule {len(self.posted)}"), self.status()
         db.session.add(rule)
         db.session.flush()
-        complaint = reports.Complaint(status_ids=[status.id], rule_ids=[rule.id])
-        made = reports.file(self.person(), self.people[-2], complaint)
+        complaint = filing.Complaint(status_ids=[status.id], rule_ids=[rule.id])
+        made = filing.file(self.person(), self.people[-2], complaint)
         made.assigned_account_id = self.person().id
 
     def announce(self):
@@ -342,25 +338,28 @@ LISTS = {
     "GET /api/v1/admin/canonical_email_blocks": [
         (
             lambda s: "/api/v1/admin/canonical_email_blocks",
-            lambda s: doors.block_email(None, s.name("a@mail.example"), ""),
+            lambda s: sign_up_blocks.block_email(None, s.name("a@mail.example"), ""),
         )
     ],
     "GET /api/v1/admin/domain_allows": [
-        (lambda s: "/api/v1/admin/domain_allows", lambda s: servers.allow(None, s.name("good.example")))
+        (lambda s: "/api/v1/admin/domain_allows", lambda s: domain_rules.allow(None, s.name("good.example")))
     ],
     "GET /api/v1/admin/domain_blocks": [
-        (lambda s: "/api/v1/admin/domain_blocks", lambda s: servers.block(None, s.name("bad.example"), servers.Terms()))
+        (
+            lambda s: "/api/v1/admin/domain_blocks",
+            lambda s: domain_rules.block(None, s.name("bad.example"), domain_rules.Terms()),
+        )
     ],
     "GET /api/v1/admin/email_domain_blocks": [
         (
             lambda s: "/api/v1/admin/email_domain_blocks",
-            lambda s: doors.block_email_domain(None, s.name("mail.example")),
+            lambda s: sign_up_blocks.block_email_domain(None, s.name("mail.example")),
         )
     ],
     "GET /api/v1/admin/ip_blocks": [
         (
             lambda s: "/api/v1/admin/ip_blocks",
-            lambda s: doors.block_network(None, s.name("::"), "sign_up_block", "", None, None),
+            lambda s: sign_up_blocks.block_network(None, s.name("::"), "sign_up_block", "", None, None),
         )
     ],
     "GET /api/v1/admin/trends/links": [(lambda s: "/api/v1/admin/trends/links", lambda s: s.trending_link())],

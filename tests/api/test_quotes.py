@@ -4,10 +4,11 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.quote import Quote
-from models.status import Status, StatusCounts
+from models.statuses.quote import Quote
+from models.statuses.status import Status, StatusCounts
 from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
-from rookery.services import relationships, statuses
+from rookery.services import statuses
+from rookery.services.relationships import relationships
 from tests.contract import assert_entities, assert_entity
 
 

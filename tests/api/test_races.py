@@ -5,18 +5,22 @@ from threading import Barrier
 
 import pytest
 
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.block import Block
-from models.favourite import Favourite
-from models.follow import Follow
-from models.instance import RateCounter
-from models.list import List, ListMember
-from models.pin import Pin
-from models.poll import Poll, PollVote
-from models.status import Status, StatusCounts
-from models.tag import FeaturedTag
-from rookery.services import interactions, lists, relationships, statuses, tags
+from models.discovery.tag import FeaturedTag
+from models.instance.instance import RateCounter
+from models.relationships.block import Block
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.poll import Poll, PollVote
+from models.statuses.status import Status, StatusCounts
+from models.timelines.list import List, ListMember
+from rookery.services import statuses
+from rookery.services.discovery import tags
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
+from rookery.services.timelines import lists
 from rookery.web.counters import DatabaseStorage
 
 ROUNDS = range(4)  # one may be lucky

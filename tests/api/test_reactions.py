@@ -4,12 +4,13 @@ import orjson
 import pytest
 
 from models.base import db
-from models.emoji import Emoji
-from models.status import Status, StatusCounts
+from models.media.emoji import Emoji
+from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.events.facts import Reacted, Unreacted
 from rookery.schemas.copies import Copies
-from rookery.services import reactions, statuses
+from rookery.services import statuses
+from rookery.services.statuses import reactions
 from tests.contract import assert_entity
 from tests.federation.neighbours import follows, knows, signs
 

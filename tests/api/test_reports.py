@@ -3,11 +3,11 @@
 import pytest
 
 from models.base import db
-from models.collection import Collection
-from models.instance import Rule
-from models.report import Report
+from models.discovery.collection import Collection
+from models.instance.instance import Rule
+from models.moderation.report import Report
 from rookery.events.facts import ReportFiled
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 from tests.contract import assert_entity
 
 PATH = "/api/v1/reports"

@@ -6,15 +6,16 @@ import pytest
 from sqlalchemy import func, select
 
 from models import clock
+from models.auth.user import User
 from models.base import db
-from models.job import Job
-from models.media import Media
-from models.scheduled import ScheduledMedia, ScheduledStatus
-from models.status import Status
-from models.user import User
+from models.jobs.job import Job
+from models.media.attachment import Media
+from models.statuses.scheduled import ScheduledMedia, ScheduledStatus
+from models.statuses.status import Status
 from rookery.events.facts import ScheduleReached
-from rookery.services import media, statuses
-from rookery.services.statuses import later
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.statuses import scheduled as scheduling
 from tests.contract import assert_entities, assert_entity
 
 LATER = {"hours": 2}
@@ -188,9 +189,9 @@ def test_the_same_idempotency_key_schedules_once(alice, bob, api):
 
 
 def test_at_most_25_a_day_and_300_in_all(alice, api, monkeypatch):
-    assert (later.LIMIT_PER_DAY, later.LIMIT) == (25, 300)
+    assert (scheduling.LIMIT_PER_DAY, scheduling.LIMIT) == (25, 300)
     client = api(alice)
-    monkeypatch.setattr(later, "LIMIT", 27)
+    monkeypatch.setattr(scheduling, "LIMIT", 27)
     for minute in range(25):
         scheduled(client, f"2099-05-04T07:{minute:02d}:00Z")
 
@@ -355,9 +356,9 @@ def test_a_file_of_a_scheduled_status_is_kept_for_it(alice, api, picture, frozen
     again = client.post("/api/v1/statuses", json={"status": "x", "media_ids": [file.id], "scheduled_at": at()})
     removed = client.delete(f"/api/v1/media/{file.id}")
     for _ in range(2):
-        media.remove_unused()
+        attachments.remove_unused()
         frozen_time.move(hours=30)
-    media.remove_unused()
+    attachments.remove_unused()
 
     assert taken.status_code == again.status_code == removed.status_code == 422
     assert db.session.get(Media, file.id)
@@ -365,19 +366,19 @@ def test_a_file_of_a_scheduled_status_is_kept_for_it(alice, api, picture, frozen
 
 def test_a_file_that_was_noticed_as_unused_is_kept_once_it_is_reserved(alice, api, picture, frozen_time):
     file = picture(alice)
-    media.remove_unused()
+    attachments.remove_unused()
     db.session.commit()
     row = scheduled(api(alice), at(days=9), media_ids=[file.id])
 
     frozen_time.move(hours=30)
-    media.remove_unused()
+    attachments.remove_unused()
     db.session.commit()
     kept = db.session.scalar(select(func.count()).select_from(Media))
     api(alice).delete(f"/api/v1/scheduled_statuses/{row['id']}")
     for _ in range(2):  # it is noticed, and a day later it goes
-        media.remove_unused()
+        attachments.remove_unused()
         frozen_time.move(hours=30)
-    media.remove_unused()
+    attachments.remove_unused()
 
     assert kept == 1
     assert db.session.scalar(select(func.count()).select_from(Media)) == 0

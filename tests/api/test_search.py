@@ -6,13 +6,15 @@ import pytest
 
 from models import clock, ids
 from models.base import db
-from models.card import Card
-from models.media import Media
-from models.search import StatusText
-from models.status import Status
-from models.tag import Tag
-from models.trend import TrendReview
-from rookery.services import interactions, polls, relationships, statuses
+from models.discovery.search import StatusText
+from models.discovery.tag import Tag
+from models.discovery.trend import TrendReview
+from models.media.attachment import Media
+from models.statuses.card import Card
+from models.statuses.status import Status
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions, polls
 from tests.contract import assert_answers, assert_entity
 
 

@@ -2,11 +2,13 @@
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.job import Job
-from models.user import User
+from models.jobs.job import Job
 from rookery import events
-from rookery.services import accounts, emails, oauth
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import oauth
 from tests.configured import configured
 
 FORM = {"username": "dora", "email": "dora@mail.example", "password": "correct horse", "agreement": "1", "locale": "en"}
@@ -81,7 +83,7 @@ def test_what_is_wrong_is_told_field_by_field(client, by, alice):
 
 
 def test_14_6_the_name_of_somebody_who_left_is_taken(client, by, alice, run_jobs):
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     events.commit()
     run_jobs()
 
@@ -144,9 +146,9 @@ def test_until_confirmed_and_approved_the_token_is_good_for_nothing_else(app, cl
         return client.get("/api/v1/bookmarks", headers=by(token=token)).status_code
 
     assert ask() == 403
-    accounts.confirm(emails.confirmation_token(user))
+    local_accounts.confirm(emails.confirmation_token(user))
     assert ask() == 403
-    accounts.approve(user)
+    local_accounts.approve(user)
     assert ask() == 200
 
 
@@ -202,7 +204,7 @@ def test_the_letter_cannot_go_to_an_address_that_nobody_could_sign_up_with(clien
 
 
 def test_who_is_confirmed_gets_no_letter(client, by, token):
-    accounts.confirm_by_hand(User.by_email("dora@mail.example"))
+    local_accounts.confirm_by_hand(User.by_email("dora@mail.example"))
 
     assert send_again(client, by(token=token)).status_code == 403
 

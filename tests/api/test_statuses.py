@@ -2,11 +2,11 @@
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.status import Status
-from models.user import User
+from models.statuses.status import Status
 from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
-from rookery.services import media
+from rookery.services.media import attachments
 from tests.contract import assert_entities, assert_entity
 
 
@@ -19,7 +19,7 @@ def posted(client, **fields):
 @pytest.fixture
 def picture(factory):
     """A finished picture of an account."""
-    from models.media import Media
+    from models.media.attachment import Media
 
     def make(account, **values):
         media = Media(
@@ -612,7 +612,7 @@ def test_a_picture_dropped_by_an_edit_stays_in_the_history_but_in_no_list_of_pic
     client, one = api(alice), str(picture(alice).id)
     status = client.post("/api/v1/statuses", json={"status": "With", "media_ids": [one]}).json
     client.put(f"/api/v1/statuses/{status['id']}", json={"status": "Without"})
-    media.remove_unused()
+    attachments.remove_unused()
 
     history = client.get(f"/api/v1/statuses/{status['id']}/history").json
     assert [[m["id"] for m in version["media_attachments"]] for version in history] == [[one], []]

@@ -4,8 +4,10 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.suggestion import DismissedSuggestion, RecommendedAccount
-from rookery.services import interactions, relationships, suggestions
+from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
+from rookery.services.discovery import suggestions
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.contract import assert_entities
 
 

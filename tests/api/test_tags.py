@@ -7,10 +7,11 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.tag import FeaturedTag, FollowedTag, Tag, TagDay, TagDayAccount
+from models.discovery.tag import FeaturedTag, FollowedTag, Tag, TagDay, TagDayAccount
 from rookery.events.facts import StatusPosted
-from rookery.services import relationships, statuses
-from rookery.services import tags as service
+from rookery.services import statuses
+from rookery.services.discovery import tags as service
+from rookery.services.relationships import relationships
 from tests.contract import assert_entities, assert_entity
 
 

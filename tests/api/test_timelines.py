@@ -5,10 +5,10 @@ import re
 import pytest
 
 from models.base import db
-from models.follow import Follow
-from models.media import Media
-from models.timeline import HomeEntry
-from rookery.services import fanout
+from models.media.attachment import Media
+from models.relationships.follow import Follow
+from models.timelines.timeline import HomeEntry
+from rookery.services.timelines import fanout
 from tests.contract import assert_entity
 
 
@@ -269,7 +269,7 @@ def test_the_limit_is_clamped(alice, api, post):
 @pytest.fixture
 def around(alice, carol, post, factory):
     """A status of each kind that a public timeline may meet."""
-    from models.status import Status, StatusCounts
+    from models.statuses.status import Status, StatusCounts
 
     remote = Status(account_id=carol.id, local=False, uri="https://far.example/1", content="<p>hi</p>")
     db.session.add(remote)

@@ -4,11 +4,11 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.favourite import Favourite
-from models.job import Job
-from models.status import Status
+from models.jobs.job import Job
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status
 from tests.factories import Api
 
 

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.emoji import Emoji
-from models.media import Media
-from models.user import User
+from models.media.attachment import Media
+from models.media.emoji import Emoji
 from rookery import plugin
 from rookery.services import statuses
 from tests.contract import assert_answers, assert_entity

@@ -4,15 +4,18 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account
-from models.audit import AuditEntry
+from models.accounts.account import Account
 from models.base import db
-from models.card import Card, CardLink
+from models.discovery.tag import Tag, TagDay
+from models.discovery.trend import AUTHOR, STATUS, Trend
 from models.ids import new_id
-from models.tag import Tag, TagDay
-from models.trend import AUTHOR, STATUS, Trend
+from models.moderation.audit import AuditEntry
+from models.statuses.card import Card, CardLink
 from rookery.plugin import plugins
-from rookery.services import interactions, relationships, statuses, trends
+from rookery.services import statuses
+from rookery.services.discovery import trends
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.contract import assert_entities, assert_entity
 
 LISTS = ["/api/v1/trends", "/api/v1/trends/tags", "/api/v1/trends/links", "/api/v1/trends/statuses"]

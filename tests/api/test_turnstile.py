@@ -13,7 +13,7 @@ from rookery import gate
 from rookery.gate import Gate
 from rookery.media import ffmpeg
 from rookery.net import fetch
-from rookery.services import passwords
+from rookery.services.auth import passwords
 from rookery.web.turnstile import SMALL_BODY, Arriving, Turnstile
 
 SECONDS = 20

@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.status import StatusMention
+from models.statuses.status import StatusMention
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
 MAY_READ = {

@@ -8,20 +8,20 @@ its author. The table at the end keeps the walk honest: it names where the text 
 import pytest
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.bookmark import Bookmark
-from models.card import Card
-from models.conversation import ConversationEntry
-from models.favourite import Favourite
-from models.list import List, ListMember
-from models.media import Media
-from models.notification import Notification
-from models.quote import ACCEPTED, Quote
-from models.status import Status
-from models.timeline import HomeEntry, ListEntry
-from models.trend import Trend
-from rookery.services import relationships
+from models.discovery.trend import Trend
+from models.media.attachment import Media
+from models.notifications.notification import Notification
+from models.statuses.bookmark import Bookmark
+from models.statuses.card import Card
+from models.statuses.favourite import Favourite
+from models.statuses.quote import ACCEPTED, Quote
+from models.statuses.status import Status
+from models.timelines.conversation import ConversationEntry
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
+from rookery.services.relationships import relationships
 from tests import hostile
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")

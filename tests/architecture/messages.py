@@ -29,8 +29,8 @@ SPOKEN = (RookeryError, MediaError, BadFocus, ValidationError)
 TABLES = {"SAYS", "LABELS"}  # of texts that are looked up, and then part of a sentence
 # function → which argument
 SAYING = {
-    "rookery/services/profiles.py _refuse": 1,
-    "rookery/services/sign_up_form.py add": 3,
+    "rookery/services/accounts/profiles.py _refuse": 1,
+    "rookery/services/auth/sign_up_form.py add": 3,
     "rookery/outages.py Outage": 0,
     "rookery/web/errors.py said": 0,
 }

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, MetaData, Table
 
 from models import ids
-from models.oauth import hash_secret
+from models.auth.oauth import hash_secret
 
 TOKEN = "the token of alice"
 THEN = datetime(2026, 5, 4, 7, 8, 9, tzinfo=UTC)

@@ -10,8 +10,8 @@ from sqlalchemy import MetaData, inspect, text
 from app import create_app
 from models import clock
 from models.base import Base, db
-from models.search import in_models
-from models.status import Status, StatusCounts
+from models.discovery.search import in_models
+from models.statuses.status import Status, StatusCounts
 from rookery import serving
 from rookery.config import ConfigError
 

@@ -11,11 +11,11 @@ from sqlalchemy import MetaData, select, text
 
 from app import create_app
 from models import ids
+from models.auth.oauth import hash_secret
 from models.base import db
-from models.job import Job
-from models.oauth import hash_secret
+from models.data.sweep import Sweep
+from models.jobs.job import Job
 from models.sequence import next_ids
-from models.sweep import Sweep
 from rookery import serving
 from tests import servers
 from tests.architecture import rows_of_0001

@@ -9,15 +9,15 @@ import pytest
 
 from app import create_app
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.invite import Invite
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.invite import Invite
-from models.job import NETWORK, Job
-from models.role import Role
-from models.user import User
+from models.jobs.job import NETWORK, Job
 from rookery.cli import settings as settings_cli
 from rookery.plugin import plugins
-from rookery.services import accounts
+from rookery.services.accounts import local_accounts
 from tests.configured import configured
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -34,13 +34,13 @@ def test_an_owner_is_made_by_one_line_also_a_second_one(flask, role):
     user = User.by_email("r@mail.example")
     assert user.role_id == Role.named("Owner").id
     assert user.confirmed_at is not None
-    assert accounts.check_password(user, "a long one")
+    assert local_accounts.check_password(user, "a long one")
 
 
 def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
     made = json.loads(flask("accounts create dora --email d@mail.example --json").stdout)
 
-    assert accounts.check_password(User.by_email("d@mail.example"), made["password"])
+    assert local_accounts.check_password(User.by_email("d@mail.example"), made["password"])
     assert made["state"] == "unconfirmed"
     assert made["confirmation_link"].startswith("https://rookery.test/auth/confirm?token=")
 
@@ -48,7 +48,7 @@ def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
 def test_a_password_can_come_from_the_standard_input(flask, alice):
     flask("accounts password alice --password -", input="from the pipe\n")
 
-    assert accounts.check_password(User.of_account(alice.id), "from the pipe")
+    assert local_accounts.check_password(User.of_account(alice.id), "from the pipe")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_who_waits_is_shown_confirmed_and_approved(flask, factory):
 
     user = User.of_account(dora.id)
     assert row["email"] == "dora@mail.example"
-    assert accounts.confirm(row["link"].partition("token=")[2]).id == user.id
+    assert local_accounts.confirm(row["link"].partition("token=")[2]).id == user.id
     assert (user.confirmed_at is None, user.approved) == (False, True)
     assert json.loads(flask("accounts confirmations --json").stdout) == []
 
@@ -177,7 +177,7 @@ def test_a_token_is_all_that_is_printed_and_it_works(app, flask, alice):
 
 
 def test_tokens_of_the_same_scopes_share_an_app(flask, alice, bob):
-    from models.oauth import OAuthApp
+    from models.auth.oauth import OAuthApp
 
     for name in ("alice", "bob", "alice"):
         flask(f"oauth token {name} --scopes 'read'")
@@ -293,9 +293,9 @@ def test_passwords_in_settings_are_not_shown(app, flask):
 
 
 def test_settings_are_shown_with_their_source(flask, app):
-    from rookery.services import instances
+    from rookery.services import instance
 
-    instances.put("title", "The Nest")
+    instance.put("title", "The Nest")
     rows = {row["name"]: row for row in json.loads(flask("config show --json").stdout)}
 
     assert rows["ROOKERY_TITLE"] == {"name": "ROOKERY_TITLE", "value": "The Nest", "source": "desk"}

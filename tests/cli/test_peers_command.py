@@ -5,9 +5,9 @@ import json
 import pytest
 
 from models.base import db
-from models.peer import Peer
+from models.federation.peer import Peer
 from rookery import events
-from rookery.federation import outbox
+from rookery.federation import outbound
 from rookery.jobs import worker
 from tests.federation.neighbours import signs, waiting
 
@@ -20,7 +20,7 @@ def far(fediverse, alice):
     server = fediverse.server("far.example")
     server.down = True
     activity = {"id": f"{ABOUT}/activity", "type": "Create", "object": {"id": ABOUT}}
-    outbox.send(activity, signs(alice), [f"{server.base}/inbox"])
+    outbound.send(activity, signs(alice), [f"{server.base}/inbox"])
     events.commit()
     worker.drain(fediverse.app)
     return server

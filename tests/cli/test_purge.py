@@ -5,27 +5,30 @@ import json
 import pytest
 from sqlalchemy import func, select
 
-from models.account import Account
-from models.actor import RemoteActor
-from models.audit import AuditEntry
+from models.accounts.account import Account
 from models.base import db
-from models.emoji import Emoji
-from models.follow import Follow, FollowRequest
-from models.media import Media
-from models.notification import Notification
-from models.remote_file import RemoteFile
-from models.severance import SeveranceEvent, SeveredFollow
-from models.status import Status
+from models.federation.actor import RemoteActor
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.media.remote_file import RemoteFile
+from models.moderation.audit import AuditEntry
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.severance import SeveranceEvent, SeveredFollow
+from models.statuses.status import Status
 from rookery import events
-from rookery.services import domain_blocks, erasure, interactions
-from rookery.services.moderation import purging, servers
+from rookery.services.accounts import erasure
+from rookery.services.moderation import purging
+from rookery.services.relationships import domain_blocks
+from rookery.services.remote import domain_rules
+from rookery.services.statuses import interactions
 from tests.federation.neighbours import follows
 
 
 @pytest.fixture
 def suspend(run_jobs):
     def make(domain="bad.example", severity="suspend"):
-        servers.block(None, domain, servers.Terms(severity=severity))
+        domain_rules.block(None, domain, domain_rules.Terms(severity=severity))
         events.commit()
         run_jobs()
 
@@ -119,7 +122,7 @@ def test_10_12_nothing_purged_comes_back_when_the_rule_is_lifted(flask, left, su
     suspend()
     flask("federation purge bad.example")
 
-    servers.lift(None, db.session.scalars(select(servers.ServerBlock)).one())
+    domain_rules.lift(None, db.session.scalars(select(domain_rules.ServerBlock)).one())
     events.commit()
     run_jobs()
 

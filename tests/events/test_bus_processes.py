@@ -14,7 +14,7 @@ import pytest
 from models import clock
 from models.base import db
 from models.bus import BusListener, BusMessage
-from models.status import Status
+from models.statuses.status import Status
 from tests import servers
 from tests.events.conftest import DATABASES
 from tests.jobs.conftest import until

@@ -5,19 +5,19 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.status import Status
+from models.federation.actor import RemoteActor
+from models.relationships.follow import Follow
+from models.statuses.status import Status
 from rookery import events
-from rookery.federation.activities import announce, create, delete, update  # noqa: F401  they register themselves
-from rookery.federation.gather import Errand, gather
-from rookery.federation.ingest import ingest
-from rookery.federation.known import Known
+from rookery.federation.inbound.activities import announce, create, delete, update  # noqa: F401  they register themselves
+from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
-from rookery.federation.registry import dispatch
+from rookery.federation.remote.dependencies import Errand, gather
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import ingest
 
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 DOCUMENTS = Path(__file__).parent / "documents"

@@ -3,12 +3,12 @@
 from functools import cache
 from urllib.parse import urlsplit
 
-from models.account import Account, AccountCounts, AccountKeys
-from models.actor import RemoteActor
+from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.base import db
-from models.delivery import Delivery, Outgoing
+from models.federation.actor import RemoteActor
+from models.federation.delivery import Delivery, Outgoing
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 from tests.peers import Person
 
 

@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import Base, db
-from models.relay import MASTODON
+from models.federation.relay import MASTODON
 from rookery import urls
 from rookery.federation import ids
-from rookery.services import relays
+from rookery.services.administration import relays
 from rookery.services.statuses.draft import PollDraft
 from tests.federation.arriving import DOCUMENTS
 from tests.federation.neighbours import signs

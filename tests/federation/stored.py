@@ -5,10 +5,10 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives import serialization
 
 from models import clock
-from models.account import AccountKeys
-from models.actor import RemoteActor
+from models.accounts.account import AccountKeys
 from models.base import db
-from models.follow import Follow
+from models.federation.actor import RemoteActor
+from models.relationships.follow import Follow
 
 
 def known(factory, person):

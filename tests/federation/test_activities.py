@@ -3,10 +3,10 @@
 import pytest
 
 from models import clock
-from models.account import AccountKeys
+from models.accounts.account import AccountKeys
 from models.base import db
-from models.emoji import Emoji
-from models.media import Media
+from models.media.attachment import Media
+from models.media.emoji import Emoji
 from rookery.federation.build import activities
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.build.actor import actor, instance_actor
@@ -14,7 +14,7 @@ from rookery.federation.build.collections import counted, listed, page
 from rookery.federation.build.context import AS, CONTEXT, SECURITY, framed
 from rookery.federation.build.note import note
 from rookery.federation.ids import PUBLIC
-from rookery.federation.interacting import REQUESTS
+from rookery.federation.inbound.interaction_responses import REQUESTS
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services.statuses.draft import PollDraft
 

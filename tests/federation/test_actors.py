@@ -4,14 +4,14 @@ import pytest
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 from models import clock
-from models.account import AccountKeys
+from models.accounts.account import AccountKeys
 from models.base import db
-from models.emoji import Emoji
+from models.media.emoji import Emoji
 from rookery.federation.build import activities
 from rookery.federation.build.actor import actor
 from rookery.federation.ids import PUBLIC
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import accounts
+from rookery.services.accounts import local_accounts
 
 ACTIVITY = "application/activity+json"
 ME = "https://rookery.test/users/alice"
@@ -132,7 +132,7 @@ def test_4_6_a_changed_profile_is_told_as_a_whole(alice):
 
 
 def test_5_1_whoever_signs_up_has_a_key_and_its_id_leads_to_it(api):
-    accounts.create("dora", "dora@mail.example", "a long password indeed", confirmed=True)
+    local_accounts.create("dora", "dora@mail.example", "a long password indeed", confirmed=True)
     db.session.commit()
 
     document = api().get("/users/dora#main-key", headers={"Accept": ACTIVITY}).json

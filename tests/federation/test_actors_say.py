@@ -6,19 +6,20 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import func, select
 
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.favourite import Favourite
-from models.follow import Follow
-from models.incoming import Incoming
-from models.pin import Pin
-from models.report import Report
-from models.server_rule import ServerBlock
-from models.status import Status
-from models.tag import FeaturedTag
+from models.discovery.tag import FeaturedTag
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Incoming
+from models.moderation.report import Report
+from models.moderation.server_rule import ServerBlock
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from rookery.events import commit
-from rookery.services import distant, relationships
+from rookery.services.relationships import relationships
+from rookery.services.remote import fetch_on_view
 from tests.federation.neighbours import follows, knows
 
 ALICE = "https://rookery.test/users/alice"
@@ -151,7 +152,7 @@ def test_11_who_was_hidden_and_signs_that_they_are_gone_is_gone(hidden, run_jobs
 def test_14_7_who_was_hidden_and_is_not_there_a_day_later_is_erased(hidden, run_jobs, frozen_time):
     for hours in (1, 12, 13):
         frozen_time.move(hours=hours, minutes=5)
-        distant.refresh_followed()
+        fetch_on_view.refresh_followed()
         commit()
         run_jobs()
 

@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.follow import Follow
-from models.notification import Notification
-from models.status import Status, StatusCounts
-from models.timeline import HomeEntry
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow
+from models.statuses.status import Status, StatusCounts
+from models.timelines.timeline import HomeEntry
 from rookery.federation.errors import Dropped
 from tests.federation.arriving import PUBLIC, fixture, stored
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from models.base import db
 from rookery.federation.errors import Dropped
-from rookery.federation.objects import Unreadable
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
+from rookery.federation.read.objects import Unreadable
 from tests.federation.arriving import PUBLIC, Arrivals
 
 CAROL = "https://masto.example/users/carol"

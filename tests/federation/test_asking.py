@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.server_rule import ServerAllow
-from rookery.federation import pressure
+from models.moderation.server_rule import ServerAllow
+from rookery.federation.inbound import quota
 from tests.configured import configured
 from tests.federation.stored import follow, known
 
@@ -101,8 +101,8 @@ def test_10_12_a_suspended_account_reads_nothing_as_itself(alice, server, factor
 
 def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, server, factory, private, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-    monkeypatch.setitem(app.extensions, "rookery.inbox_meter", pressure.Meter())
-    monkeypatch.setattr(pressure, "KEYS_PER_MINUTE", 2)
+    monkeypatch.setitem(app.extensions, "rookery.inbox_meter", quota.Meter())
+    monkeypatch.setattr(quota, "KEYS_PER_MINUTE", 2)
     carol, strangers = (
         server.person("carol"),
         [server.person(name, type="Application") for name in ("dave", "erin", "finn")],
@@ -115,7 +115,7 @@ def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, 
 
 
 def test_10_18_a_minute_begins_with_the_first_of_it(monkeypatch):
-    moments, meter = iter([30.0, 89.0, 91.0, 150.0]), pressure.Meter()
-    monkeypatch.setattr(pressure, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+    moments, meter = iter([30.0, 89.0, 91.0, 150.0]), quota.Meter()
+    monkeypatch.setattr(quota, "time", SimpleNamespace(monotonic=lambda: next(moments)))
 
     assert [meter.hit("somebody") for _ in range(4)] == [1, 2, 1, 2]

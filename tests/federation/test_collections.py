@@ -4,11 +4,11 @@ import pytest
 
 from blueprints.activitypub import collections
 from models import clock
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.pin import Pin
-from models.status import Status
-from models.tag import FeaturedTag, Tag
+from models.discovery.tag import FeaturedTag, Tag
+from models.statuses.pin import Pin
+from models.statuses.status import Status
 from rookery.federation.ids import PUBLIC
 from rookery.services import statuses
 from tests.federation.stored import follow, known
@@ -208,7 +208,7 @@ def test_6_4_answers_that_are_not_for_everybody_are_nowhere(get, alice, bob, pos
 
 
 def test_6_3_likes_and_shares_say_how_many_alone(get, alice, bob, post):
-    from rookery.services import interactions
+    from rookery.services.statuses import interactions
 
     status = post(alice)
     interactions.favourite(bob, status)
@@ -248,7 +248,7 @@ def test_6_5_a_private_conversation_is_not(api, alice, bob, post, visibility):
 
 
 def test_6_5_a_conversation_that_began_elsewhere_is_not_ours(api, alice, carol, post):
-    from models.conversation import Conversation
+    from models.timelines.conversation import Conversation
 
     db.session.add(theirs := Conversation())
     db.session.flush()

@@ -6,18 +6,18 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select
 
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
 from models.base import db
-from models.media import Media
-from models.notification import Notification
-from models.status import Status, StatusCounts, StatusMention
-from models.thread import AwaitedParent
-from models.timeline import HomeEntry
+from models.media.attachment import Media
+from models.notifications.notification import Notification
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import Status, StatusCounts, StatusMention
+from models.timelines.timeline import HomeEntry
 from rookery import events
 from rookery.federation.errors import Dropped
-from rookery.federation.known import Known
+from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.registry import dispatch
+from rookery.federation.remote.local_lookup import Known
 from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"

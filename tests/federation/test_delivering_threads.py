@@ -5,18 +5,19 @@ import time
 
 import pytest
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.delivery import Delivery
-from models.job import DELIVERY, UNWELL, Job
-from models.peer import Peer
+from models.federation.delivery import Delivery
+from models.federation.peer import Peer
+from models.jobs.job import DELIVERY, UNWELL, Job
 from rookery import events, serving
-from rookery.federation import deliver, health, outbox
-from rookery.federation.deliver import AT_ONCE
+from rookery.federation import outbound
+from rookery.federation.outbound import deliver, peer_health
+from rookery.federation.outbound.deliver import AT_ONCE
 from rookery.jobs import worker
 from rookery.jobs.worker import Worker
 from rookery.net import connect, keep
-from rookery.services import accounts
+from rookery.services.accounts import local_accounts
 from tests.federation.neighbours import signs, waiting
 from tests.jobs.conftest import until
 from tests.jobs.house import WORKER, House, kill
@@ -42,7 +43,7 @@ def working(app, monkeypatch):
 def send(signer, server, number):
     about = f"{server.base}/{number}"
     activity = {"id": f"https://rookery.test/users/alice#{about}", "type": "Like", "object": about}
-    outbox.send(activity, signer, [f"{server.base}/inbox"])
+    outbound.send(activity, signer, [f"{server.base}/inbox"])
 
 
 def test_13_7_a_host_that_hangs_takes_two_places_and_delays_no_other(alice, fediverse, working, api):
@@ -73,7 +74,7 @@ def test_13_7_many_hosts_that_hang_take_a_quarter_of_the_threads_and_delay_no_ot
     near = [fediverse.server(f"near{number}.example") for number in range(20)]
     for one in hanging:
         one.inbox = Said(202, {}, b"", wait=lambda: release.wait(60))
-        health.failed(one.domain, "hung", None)
+        peer_health.failed(one.domain, "hung", None)
         db.session.get(Peer, one.domain).failures = 1
     try:
         for number in range(2):
@@ -98,7 +99,7 @@ def test_13_7_many_hosts_that_hang_take_a_quarter_of_the_threads_and_delay_no_ot
 
 def test_13_7_who_begins_to_hang_is_waited_for_briefly_and_then_among_its_like(alice, fediverse, working, monkeypatch):
     monkeypatch.setattr(deliver, "PATIENCE", 1.0)
-    monkeypatch.setattr(health, "SLOW_SECONDS", 0.5)
+    monkeypatch.setattr(peer_health, "SLOW_SECONDS", 0.5)
     release, hanging = threading.Event(), [fediverse.server(f"hanging{number}.example") for number in range(6)]
     near = fediverse.server("near.example")
     for one in hanging:
@@ -125,7 +126,7 @@ def lanes(keys):
 
 
 def test_13_7_who_answers_slowly_is_slow_until_it_answers_quickly(alice, fediverse, app, run_jobs, monkeypatch):
-    monkeypatch.setattr(health, "SLOW_SECONDS", 0.05)
+    monkeypatch.setattr(peer_health, "SLOW_SECONDS", 0.05)
     slow, pauses = fediverse.server("slow.example"), [0.1, 0]
     slow.inbox = Said(202, {}, b"", wait=lambda: time.sleep(pauses.pop(0)))
 
@@ -134,7 +135,7 @@ def test_13_7_who_answers_slowly_is_slow_until_it_answers_quickly(alice, fediver
         send(alice, slow, number)
         events.commit()
         run_jobs()
-        seen.append(health.is_slow("slow.example"))
+        seen.append(peer_health.is_slow("slow.example"))
 
     assert seen == [True, False]
 
@@ -177,7 +178,7 @@ def test_13_6_with_threads_each_object_keeps_its_order_and_arrives_once(alice, f
         for number in range(10):
             its_id, about = f"https://rookery.test/{kind}/{number}", f"https://x.example/{number}"
             activity = {"id": its_id, "type": kind, "object": about}
-            outbox.send(activity, alice, [f"{one.base}/inbox" for one in servers])
+            outbound.send(activity, alice, [f"{one.base}/inbox" for one in servers])
             events.commit()
     until(lambda: db.session.rollback() or waiting() == [], seconds=60)
 
@@ -207,7 +208,7 @@ def test_13_2_a_worker_that_is_killed_loses_nothing_and_repeats_little(house, fe
     far.inbox = Said(202, {}, b"", wait=lambda: time.sleep(0.005))
     with house.app() as app:
         serving.migrate(app)
-        author = accounts.create("author", "author@mail.example", "a long password", confirmed=True)
+        author = local_accounts.create("author", "author@mail.example", "a long password", confirmed=True)
         events.commit()
         signer = db.session.get_one(Account, author.account_id)
         for number in range(200):

@@ -5,16 +5,18 @@ from datetime import timedelta
 
 import pytest
 
-from models import clock, delivery
-from models.account import Account
-from models.actor import RemoteActor
+from models import clock
+from models.accounts.account import Account
 from models.base import db
-from models.delivery import Delivery, Outgoing
-from models.job import DELIVERY, Job
-from models.peer import Peer
-from models.server_rule import ServerBlock
+from models.federation import delivery
+from models.federation.actor import RemoteActor
+from models.federation.delivery import Delivery, Outgoing
+from models.federation.peer import Peer
+from models.jobs.job import DELIVERY, Job
+from models.moderation.server_rule import ServerBlock
 from rookery import __version__, events
-from rookery.federation import health, outbox
+from rookery.federation import outbound
+from rookery.federation.outbound import peer_health
 from rookery.net.connect import GuardedBackend
 from rookery.services import statuses
 from tests.configured import configured
@@ -52,7 +54,7 @@ def send(alice):
             "object": about,
             "actor": "https://rookery.test/users/alice",
         }
-        outbox.send(activity, alice, [to], about=about, **options)
+        outbound.send(activity, alice, [to], about=about, **options)
         events.commit()
 
     return send
@@ -82,7 +84,7 @@ def test_13_2_a_post_arrives_at_the_servers_of_followers(alice, carol, far, post
 
 
 def test_13_2_what_is_rolled_back_was_never_queued(alice, far, run_jobs):
-    outbox.send({"id": "https://rookery.test/1", "type": "Like", "object": "x"}, alice, [f"{far.base}/inbox"])
+    outbound.send({"id": "https://rookery.test/1", "type": "Like", "object": "x"}, alice, [f"{far.base}/inbox"])
     events.rollback()
     run_jobs()
 
@@ -94,7 +96,7 @@ def test_13_7_ten_thousand_recipients_are_queued_in_less_than_five_seconds(alice
     inboxes = [f"https://s{number}.example/inbox" for number in range(10_000)]
     began = time.process_time()
 
-    outbox.send({"id": "https://rookery.test/1", "type": "Like", "object": "x"}, alice, inboxes)
+    outbound.send({"id": "https://rookery.test/1", "type": "Like", "object": "x"}, alice, inboxes)
     events.commit()
 
     assert time.process_time() - began < 5
@@ -282,7 +284,7 @@ def dead(far):
 
 def test_13_5_a_daily_probe_wakes_a_server_that_answers(dead, send, run_jobs, frozen_time):
     frozen_time.move(days=1, seconds=1)
-    health.probe_the_unavailable()
+    peer_health.probe_the_unavailable()
     events.commit()
     run_jobs()
 
@@ -296,12 +298,12 @@ def test_13_5_a_daily_probe_wakes_a_server_that_answers(dead, send, run_jobs, fr
 def test_13_5_one_that_does_not_answer_is_asked_again_the_next_day(dead, run_jobs, frozen_time):
     dead.down = True
     frozen_time.move(days=1, seconds=1)
-    health.probe_the_unavailable()
+    peer_health.probe_the_unavailable()
     events.commit()
     run_jobs()
     assert peer().unavailable_at is not None
 
-    health.probe_the_unavailable()
+    peer_health.probe_the_unavailable()
 
     assert peer().probe_at == clock.now() + timedelta(days=1)
 
@@ -315,7 +317,7 @@ def test_13_5_being_heard_from_wakes_it_and_what_waits_goes_at_once(far, send, r
     events.commit()
     far.down = False
 
-    health.heard([HOST])
+    peer_health.heard([HOST])
     events.commit()
     run_jobs()
 
@@ -385,7 +387,7 @@ def test_13_9_an_activity_is_serialised_once(alice, far, fediverse, run_jobs):
     near = fediverse.server("near.example")
     activity = {"id": "https://rookery.test/users/alice#1", "type": "Like", "object": "https://far.example/1"}
 
-    outbox.send(activity, alice, [f"{far.base}/inbox", f"{near.base}/inbox", f"{far.base}/inbox"])
+    outbound.send(activity, alice, [f"{far.base}/inbox", f"{near.base}/inbox", f"{far.base}/inbox"])
     events.commit()
     run_jobs()
 
@@ -403,7 +405,7 @@ def test_10_12_nothing_goes_to_a_server_that_is_blocked_be_it_since_a_moment_ago
     db.session.commit()
     app.extensions["rookery.cache"].clear()
 
-    health.revive(HOST)
+    peer_health.revive(HOST)
     send(about="https://far.example/2")
     run_jobs()
 
@@ -453,7 +455,7 @@ def test_5_4_a_peer_that_takes_only_one_form_gets_our_deliveries_and_is_remember
 
 
 def test_the_server_itself_can_sign(far, run_jobs):
-    outbox.send({"id": "https://rookery.test/1", "type": "Flag", "object": ["x"]}, None, [f"{far.base}/inbox"])
+    outbound.send({"id": "https://rookery.test/1", "type": "Flag", "object": ["x"]}, None, [f"{far.base}/inbox"])
     events.commit()
     run_jobs()
 

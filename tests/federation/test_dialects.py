@@ -7,15 +7,14 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.conversation import ConversationEntry
-from models.notification import Notification
-from models.poll import Poll, PollVote
-from models.quote import Quote
-from models.status import Status
+from models.notifications.notification import Notification
+from models.statuses.poll import Poll, PollVote
+from models.statuses.quote import Quote
+from models.statuses.status import Status
+from models.timelines.conversation import ConversationEntry
 from rookery.federation.errors import Dropped
-from rookery.federation.objects import Unreadable
-from rookery.services import polls
-from rookery.services.statuses import PollDraft
+from rookery.federation.read.objects import Unreadable
+from rookery.services.statuses import PollDraft, polls
 from tests.federation.arriving import fixture, stored
 
 S1, S2 = ("https://rookery.test/users/alice/statuses/11300000000000000" + end for end in "12")

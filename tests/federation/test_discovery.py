@@ -6,7 +6,7 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from rookery.federation.read import actor as reading
 from tests.configured import configured
 

@@ -4,21 +4,21 @@ import pytest
 from sqlalchemy import func, select
 
 from models import clock
-from models.account import AccountCounts
-from models.actor import RemoteActor
+from models.accounts.account import AccountCounts
 from models.base import db, writes
-from models.favourite import Favourite
-from models.follow import Follow
-from models.incoming import Incoming
-from models.notification import Notification, NotificationPermission, NotificationRequest
-from models.status import Status, StatusCounts
-from models.timeline import HomeEntry
-from rookery.federation import drain
-from rookery.federation.activities import create
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Incoming
+from models.notifications.notification import Notification, NotificationPermission, NotificationRequest
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status, StatusCounts
+from models.timelines.timeline import HomeEntry
+from rookery.federation.inbound import process
+from rookery.federation.inbound.activities import create
 from rookery.plugin import plugins
-from rookery.services import relationships
 from rookery.services.notifications import policy
-from rookery.services.statuses import awaited, receive
+from rookery.services.relationships import relationships
+from rookery.services.statuses import pending_replies, receive
 
 ALICE = "https://rookery.test/users/alice"
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
@@ -26,7 +26,7 @@ PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch):
-    monkeypatch.setattr(drain, "_batch_seconds", lambda: 60.0)
+    monkeypatch.setattr(process, "_batch_seconds", lambda: 60.0)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_more_of_them_cost_few_statements_more(people, alice, post, count_querie
                 says(one, 100 * number + text)
             one.does("Like", liked, id=f"{one.id}#like{number}")
         with count_queries() as queries:
-            drain.apply_some()
+            process.apply_some()
         db.session.commit()
         costs.append(len(queries))
 
@@ -87,7 +87,7 @@ def test_posts_that_answer_nothing_are_stored_together(people, alice, post, coun
         says(dave, number)
         dave.does("Like", liked, id=f"{dave.id}#like{number}")
     with count_queries() as queries:
-        drain.apply_some()
+        process.apply_some()
     db.session.commit()
 
     assert count(Status, Status.uri.is_not(None)) == count(HomeEntry, HomeEntry.author_id != alice.id) == 6
@@ -107,7 +107,7 @@ def test_of_two_that_are_written_in_the_same_moment_each_has_an_id(people, monke
     monkeypatch.setattr(receive, "new_id", new_id)
     for number in range(3):
         says(carol, number)
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
 
     assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]
@@ -115,16 +115,16 @@ def test_of_two_that_are_written_in_the_same_moment_each_has_an_id(people, monke
 
 
 def test_replies_that_came_before_are_linked_however_many_wait_for_another(people, monkeypatch):
-    monkeypatch.setattr(awaited, "JOINED", 2)
+    monkeypatch.setattr(pending_replies, "JOINED", 2)
     carol, dave = people(2)
     parents = [f"{carol.id}/statuses/{number}" for number in (1, 2)]
     for number, parent in enumerate([parents[0]] * 2 + [parents[1]]):
         says(dave, number, inReplyTo=parent)
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
     for number in (1, 2):
         says(carol, number)
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
 
     above = [stored(f"{dave.id}/statuses/{number}").in_reply_to_id for number in range(3)]
@@ -177,7 +177,7 @@ def test_what_lacks_something_waits_and_the_others_do_not(people, alice, run_job
     boosts(carol, "https://masto.example/users/nobody/statuses/1")
     uri = says(carol, 1)
 
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
 
     assert stored(uri)
@@ -190,7 +190,7 @@ def test_a_boost_in_the_home_of_who_has_the_post_does_not_repeat_it(people, alic
     uri = says(carol, 1)
     boosts(dave, uri)
 
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
 
     boost = db.session.scalars(select(Status).where(Status.reblog_of_id == stored(uri).id)).one()
@@ -224,7 +224,7 @@ def test_many_are_told_together_and_each_what_is_theirs(people, alice, bob, post
             one.does("Like", f"https://rookery.test/users/{author}/statuses/{liked.id}", id=f"{one.id}#{author}")
 
     with count_queries() as queries:
-        drain.apply_some()
+        process.apply_some()
     db.session.commit()
 
     rows = db.session.scalars(select(Notification).order_by(Notification.id)).all()
@@ -251,7 +251,7 @@ def test_what_came_together_is_counted_as_if_one_had_come_after_the_other(people
     boosts(dave, f"{ALICE}/statuses/{liked.id}")
 
     with count_queries() as queries:
-        drain.apply_some()
+        process.apply_some()
     db.session.commit()
 
     def counts(status):
@@ -273,7 +273,7 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
         for status in (shown, *hidden):
             one.does("Like", f"{ALICE}/statuses/{status.id}", id=f"{one.id}#{status.id}")
 
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
 
     found = db.session.execute(select(Favourite.account_id, Favourite.status_id)).all()
@@ -282,8 +282,8 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
 
 
 def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post, monkeypatch):
-    monkeypatch.setattr(drain, "LEAST", 1)
-    monkeypatch.setattr(drain, "_batch_seconds", lambda: 0.0)
+    monkeypatch.setattr(process, "LEAST", 1)
+    monkeypatch.setattr(process, "_batch_seconds", lambda: 0.0)
     (carol,), liked = people(1), f"{ALICE}/statuses/{post(alice).id}"
     carol.does("Like", liked)
     like = carol.activity("Like", liked)
@@ -292,7 +292,7 @@ def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post
 
     left = []
     for _ in range(3):
-        drain.apply_some()
+        process.apply_some()
         db.session.commit()
         left.append((count(Incoming), count(Favourite)))
 
@@ -310,7 +310,7 @@ def test_what_is_said_is_read_once_and_before_others_have_to_wait(people, monkey
     (carol,) = people(1)
     for number in range(3):
         says(carol, number)
-    drain.apply_some()
+    process.apply_some()
 
     assert held == [0, 0, 0]
     assert count(Status) == 3
@@ -320,7 +320,7 @@ def test_each_of_several_objects_says_its_own(people, masto):
     (carol,) = people(1)
     notes = [carol.note(f"<p>Number {one}</p>", id=f"{carol.id}/statuses/{one}", to=[PUBLIC]) for one in range(3)]
     carol.does("Create", notes)
-    drain.apply_some()
+    process.apply_some()
 
     assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]
 
@@ -337,7 +337,7 @@ def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monke
     monkeypatch.setattr(create, "read_note", read)
     for number in range(3):
         says(carol, number)
-    drain.apply_some()
+    process.apply_some()
 
     assert sorted(db.session.scalars(select(Status.content))) == ["<p>Number 0</p>", "<p>Number 2</p>"]
     assert count(Incoming, Incoming.waits_since.is_not(None)) == count(Incoming) == 1
@@ -346,12 +346,12 @@ def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monke
 @pytest.mark.parametrize(("share", "sizes"), [(1.0, [[50, 100], [200, 200]]), (0.1, [[50, 50], [50, 50]])])
 def test_how_many_fit_is_known_the_next_time_but_not_by_a_batch_that_was_not_full(app, monkeypatch, share, sizes):
     asked, waiting = [], iter([True, True, False, False] * 2)
-    monkeypatch.setitem(app.extensions, drain.SIZE, drain.FIRST)
-    monkeypatch.setattr(drain, "apply_some", lambda most: asked[-1].append(most) or int(most * share))
+    monkeypatch.setitem(app.extensions, process.SIZE, process.FIRST)
+    monkeypatch.setattr(process, "apply_some", lambda most: asked[-1].append(most) or int(most * share))
     monkeypatch.setattr(Incoming, "is_any_ready", lambda: next(waiting))
 
     for _ in sizes:
         asked.append([])
-        assert drain.drain() is False
+        assert process.drain() is False
 
     assert asked == sizes

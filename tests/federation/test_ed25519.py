@@ -5,12 +5,12 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import delete, select
 
-from models.actor import ActorKey
 from models.base import db
-from models.follow import Follow
-from rookery.federation import resolve
-from rookery.federation.gather import Errand
+from models.federation.actor import ActorKey
+from models.relationships.follow import Follow
 from rookery.federation.read import multikey
+from rookery.federation.remote import resolve
+from rookery.federation.remote.dependencies import Errand
 
 ALICE = "https://rookery.test/users/alice"
 

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.media import Media
-from models.poll import Poll, PollVote
-from models.status import Status, StatusCounts
-from models.thread import AwaitedParent
+from models.media.attachment import Media
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.poll import Poll, PollVote
+from models.statuses.status import Status, StatusCounts
 from rookery.events.facts import PollCounted
 from rookery.federation.errors import Dropped
-from rookery.services import polls
+from rookery.services.statuses import polls
 from tests.federation.arriving import PUBLIC, fixture, stored
 from tests.listeners import Ears
 

@@ -4,12 +4,13 @@ import pytest
 from sqlalchemy import func, select
 
 from models import clock
-from models.actor import RemoteActor
 from models.base import db
-from models.follow import Follow
-from models.incoming import Incoming
-from models.status import Status, StatusEdit
-from rookery.federation import drain, fetch, resolve
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Incoming
+from models.relationships.follow import Follow
+from models.statuses.status import Status, StatusEdit
+from rookery.federation.inbound import process
+from rookery.federation.remote import fetch, resolve
 
 PUBLISHED = "2026-03-01T10:00:00Z"
 ALICE = "https://rookery.test/users/alice"
@@ -138,9 +139,9 @@ def test_17_1_a_process_killed_while_it_applies_an_edit_neither_loses_nor_double
 ):
     edit(carol, posted, "Two", "2026-03-01T10:01:00Z")
     with monkeypatch.context() as patched:
-        patched.setattr(drain.events, "commit", _killed)
+        patched.setattr(process.events, "commit", _killed)
         with pytest.raises(KeyboardInterrupt):
-            drain.drain()
+            process.drain()
     db.session.rollback()
 
     assert (stored(posted).content, waiting()) == ("<p>One</p>", 1)

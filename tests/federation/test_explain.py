@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from models.base import db
-from models.server_rule import ServerBlock
-from models.status import Status
+from models.moderation.server_rule import ServerBlock
+from models.statuses.status import Status
 from rookery import serving, urls
 from rookery.cache import cache
 from tests.configured import configured

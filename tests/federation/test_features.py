@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.feature import FeaturePermission
+from models.discovery.feature import FeaturePermission
 from tests.federation.neighbours import knows, signs
 
 ALICE = "https://rookery.test/users/alice"

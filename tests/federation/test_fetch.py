@@ -8,17 +8,17 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db, let_go
-from models.peer import Peer
-from models.server_rule import ServerAllow, ServerBlock
+from models.federation.peer import Peer
+from models.moderation.server_rule import ServerAllow, ServerBlock
 from rookery import net
 from rookery.cache import cache
-from rookery.federation import fetch, resolve
-from rookery.federation.gather import Errand, Spent
+from rookery.federation.remote import fetch, resolve
+from rookery.federation.remote.dependencies import Errand, Spent
 from rookery.federation.signatures import cavage, verify
 from rookery.federation.signatures.keys import instance
-from rookery.services import server_rules
+from rookery.services.remote import federation_policy
 from tests.configured import configured
 from tests.federation.neighbours import signs
 from tests.peers import Said
@@ -74,7 +74,7 @@ def test_no_transaction_is_open_while_another_server_is_asked(masto, connections
 
     fetch.document(carol.id)
     resolve.by_handle("carol", "masto.example", Errand())
-    hop = server_rules.check_file(masto.page("/a.png", b"x", kind="image/png"))
+    hop = federation_policy.check_file(masto.page("/a.png", b"x", kind="image/png"))
     db.session.scalar(db.select(Account.id))
     net.fetch(f"{masto.base}/a.png", each=hop)
 
@@ -389,7 +389,7 @@ def test_10_12_nothing_of_a_suspended_domain_or_below_it_is_fetched(masto, fediv
     assert refused(f"{masto.base}/notes/1").rule == "10.12"
     assert refused(f"{below.base}/notes/1").rule == "10.12"
     assert masto.asked == below.asked == []
-    assert server_rules.admits("notmasto.example")
+    assert federation_policy.admits("notmasto.example")
 
 
 def test_10_12_no_redirect_leads_to_a_suspended_domain(masto, fediverse):
@@ -405,11 +405,11 @@ def test_10_12_rules_for_media_and_reports_hold_below_the_domain_and_the_longest
     rule("masto.example", severity="noop", reject_media=True, reject_reports=True)
     rule("good.masto.example", severity="silence")
 
-    assert server_rules.rejects_media("masto.example") and server_rules.rejects_media("x.masto.example:8443")
-    assert server_rules.rejects_reports("masto.example")
-    assert not server_rules.rejects_media("good.masto.example")
-    assert not server_rules.rejects_media("example")
-    assert server_rules.admits("masto.example")
+    assert federation_policy.rejects_media("masto.example") and federation_policy.rejects_media("x.masto.example:8443")
+    assert federation_policy.rejects_reports("masto.example")
+    assert not federation_policy.rejects_media("good.masto.example")
+    assert not federation_policy.rejects_media("example")
+    assert federation_policy.admits("masto.example")
 
 
 def test_1_3_where_federation_is_limited_only_what_is_allowed_is_asked(app, masto):
@@ -423,7 +423,7 @@ def test_1_3_where_federation_is_limited_only_what_is_allowed_is_asked(app, mast
         cache().forget("server rules")
 
         assert fetch.document(carol.id)["id"] == carol.id
-        assert not server_rules.admits("x.masto.example")
+        assert not federation_policy.admits("x.masto.example")
 
 
 def test_1_3_where_federation_is_off_nobody_is_asked(app, masto):
@@ -435,7 +435,7 @@ def test_1_3_where_federation_is_off_nobody_is_asked(app, masto):
 
 @pytest.mark.parametrize("host", ["", " ", "a b", "x/y", "a@b", "\x00", "x" * 300 + ".example"])
 def test_2_8_what_is_no_domain_is_nobody(app, host):
-    assert not server_rules.admits(host)
+    assert not federation_policy.admits(host)
 
 
 def test_10_13_an_errand_ends_after_fifty_requests_to_a_host_a_hundred_in_all_and_a_minute(app):

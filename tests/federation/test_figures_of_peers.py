@@ -4,15 +4,16 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.account import AccountCounts
-from models.actor import RemoteActor
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.follow import Follow
-from models.poll import Poll
-from models.status import Status
+from models.federation.actor import RemoteActor
+from models.relationships.follow import Follow
+from models.statuses.poll import Poll
+from models.statuses.status import Status
 from rookery import events
-from rookery.federation import backfill, freshness
-from rookery.services import distant, polls
+from rookery.federation.remote import backfill, refresh
+from rookery.services.remote import fetch_on_view
+from rookery.services.statuses import polls
 from tests.configured import configured
 from tests.federation.neighbours import signs
 
@@ -115,13 +116,13 @@ def test_17_5_a_server_that_is_away_when_a_poll_ends_is_asked_again_a_few_times(
 
 
 def test_17_5_a_server_that_never_comes_back_is_given_up(carol, question, run_jobs, frozen_time, masto, monkeypatch):
-    tries, count = [], freshness.count_votes
-    monkeypatch.setattr(freshness, "count_votes", lambda *which: tries.append(clock.now()) or count(*which))
+    tries, count = [], refresh.count_votes
+    monkeypatch.setattr(refresh, "count_votes", lambda *which: tries.append(clock.now()) or count(*which))
     masto.down = True
     for _ in range(80):
         later(frozen_time, run_jobs, hours=1)
 
-    assert len(tries) == 1 + len(freshness.FINAL_AGAIN_SECONDS)
+    assert len(tries) == 1 + len(refresh.FINAL_AGAIN_SECONDS)
 
 
 def test_17_5_with_federation_off_nobody_is_asked(app, carol, question, run_jobs, frozen_time):
@@ -170,7 +171,7 @@ def look_up(carol, masto, run_jobs, monkeypatch):
             pin(*about)
 
         monkeypatch.setattr(backfill, "_pin", slowly)
-        distant.profile(account)
+        fetch_on_view.profile(account)
         events.commit()
         run_jobs()
         return AccountCounts.of(account.id)

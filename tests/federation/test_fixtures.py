@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from models.base import db
-from models.report import Report
-from models.status import Status
+from models.moderation.report import Report
+from models.statuses.status import Status
 from rookery.federation import ids
 from tests.federation.arriving import DOCUMENTS
 from tests.federation.stage import Stage

@@ -1,9 +1,9 @@
 """Which followers another server has, and the digest of them."""
 
-from models.actor import RemoteActor
 from models.base import db
-from models.follow import Follow
-from rookery.federation.followers import NOBODY, digest, digest_of, members
+from models.federation.actor import RemoteActor
+from models.relationships.follow import Follow
+from rookery.federation.followers_digest import NOBODY, digest, digest_of, members
 
 
 def follower(factory, target, name, host):

@@ -5,13 +5,13 @@ import json
 import pytest
 from sqlalchemy import select
 
-from models.actor import RemoteActor
 from models.base import db
-from models.follow import Follow, FollowRequest
+from models.federation.actor import RemoteActor
+from models.relationships.follow import Follow, FollowRequest
 from rookery.events import commit
-from rookery.federation import resolve, synchronise
-from rookery.federation.followers import digest_of
-from rookery.federation.gather import Errand
+from rookery.federation.followers_digest import digest_of
+from rookery.federation.remote import followers_synchronization, resolve
+from rookery.federation.remote.dependencies import Errand
 from tests.federation.neighbours import signs
 
 US = "https://rookery.test/users"
@@ -48,7 +48,7 @@ def offer(masto, carol, run_jobs):
         ids = [f"{US}/{name}" for name in names]
         url = masto.page("/sync", {"id": f"{masto.base}/sync", "type": "OrderedCollection", "orderedItems": ids})
         said = {"collectionId": f"{carol.uri}/followers", "url": url, "digest": digest_of(ids), **other}
-        synchronise.offered(", ".join(f'{name}="{value}"' for name, value in said.items()), carol.id)
+        followers_synchronization.offered(", ".join(f'{name}="{value}"' for name, value in said.items()), carol.id)
         commit()
         run_jobs()
         db.session.expire_all()
@@ -136,7 +136,7 @@ def test_6_7_a_list_that_cannot_be_read_to_its_end_ends_no_follow(offer, followi
 
 @pytest.mark.parametrize("header", ["", "x", 'collectionId="', 'url="x", digest=""', "\0" * 9000, '="",' * 3000])
 def test_10_16_a_broken_header_is_none(app, header):
-    assert synchronise.read(header) is None
+    assert followers_synchronization.read(header) is None
 
 
 def test_6_7_the_header_of_a_signed_delivery_is_heard(fediverse, masto, carol, following, alice, run_jobs):
@@ -146,7 +146,9 @@ def test_6_7_the_header_of_a_signed_delivery_is_heard(fediverse, masto, carol, f
     url = masto.page("/sync", {"id": f"{masto.base}/sync", "type": "OrderedCollection", "orderedItems": []})
     body = json.dumps(person.activity("Create", person.note())).encode()
     headers = person.signed_headers("POST", "https://rookery.test/inbox", body)
-    headers[synchronise.HEADER] = f'collectionId="{carol.uri}/followers", url="{url}", digest="{"0" * 64}"'
+    headers[followers_synchronization.HEADER] = (
+        f'collectionId="{carol.uri}/followers", url="{url}", digest="{"0" * 64}"'
+    )
 
     reply = fediverse.post("/inbox", body, headers)
     run_jobs()

@@ -3,16 +3,16 @@
 import orjson
 from sqlalchemy import func, select
 
-from models.actor import RemoteActor
 from models.base import db
-from models.delivery import Delivery, Outgoing
-from models.follow import Follow, FollowRequest
-from models.incoming import Incoming
-from models.job import Job
-from models.notification import Notification
-from models.timeline import HomeEntry
-from rookery.federation import drain
-from rookery.services import relationships
+from models.federation.actor import RemoteActor
+from models.federation.delivery import Delivery, Outgoing
+from models.federation.inbox import Incoming
+from models.jobs.job import Job
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow, FollowRequest
+from models.timelines.timeline import HomeEntry
+from rookery.federation.inbound import process
+from rookery.services.relationships import relationships
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -28,19 +28,19 @@ def answers():
 
 
 def apply():
-    drain.apply_some()
+    process.apply_some()
     db.session.commit()
 
 
 def test_more_of_them_cost_few_statements_more(people, bob, count_queries, monkeypatch):
-    monkeypatch.setattr(drain, "_batch_seconds", lambda: 60.0)
+    monkeypatch.setattr(process, "_batch_seconds", lambda: 60.0)
     some, costs = people(12), []
 
     for these in (some[:2], some[2:]):
         for one in these:
             one.does("Follow", "https://rookery.test/users/bob", id=f"{one.id}#follow")
         with count_queries() as queries:
-            drain.apply_some()
+            process.apply_some()
         db.session.commit()
         costs.append(len(queries))
 

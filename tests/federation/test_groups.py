@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from tests.federation.arriving import stored
 from tests.federation.neighbours import follows, knows, signs
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from rookery.federation import ids
 from tests.federation.stage import Stage, everything, refusals
 

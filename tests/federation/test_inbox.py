@@ -11,20 +11,20 @@ import pytest
 from sqlalchemy import func, select, update
 
 from models import clock
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.favourite import Favourite
-from models.follow import Follow
-from models.incoming import Incoming, Received
-from models.job import Job
-from models.notification import Notification
-from models.peer import Peer
-from models.server_rule import ServerAllow, ServerBlock
-from models.status import Status
-from models.user import User
-from rookery.federation import drain, pressure
-from rookery.federation.refusals import MOST_LINES, MOST_SENDERS, Unproved
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Incoming, Received
+from models.federation.peer import Peer
+from models.jobs.job import Job
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status
+from rookery.federation.inbound import process, quota
+from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
 from tests.configured import configured
 from tests.peers import Said
 
@@ -69,9 +69,9 @@ def follows_alice(person):
 @pytest.fixture
 def refusals(caplog, monkeypatch):
     """The lines of the log that say that something was refused."""
-    caplog.set_level(logging.INFO, "rookery.federation.refusals")
-    monkeypatch.setattr("rookery.federation.refusals.unproved", Unproved())
-    return lambda: [one.getMessage() for one in caplog.records if one.name == "rookery.federation.refusals"]
+    caplog.set_level(logging.INFO, "rookery.federation.inbound.rejections")
+    monkeypatch.setattr("rookery.federation.inbound.rejections.unproved", Unproved())
+    return lambda: [one.getMessage() for one in caplog.records if one.name == "rookery.federation.inbound.rejections"]
 
 
 # What is taken ------------------------------------------------------------------------------------------------
@@ -465,7 +465,7 @@ def test_10_6_what_came_within_a_week_is_202_and_nothing(carol, run_jobs):
 
     assert count(Incoming) == 0
     db.session.execute(update(Received).values(received_at=clock.now() - timedelta(days=7, minutes=1)))
-    drain.tidy()
+    process.tidy()
     db.session.commit()
     assert count(Received) == 0
 
@@ -598,7 +598,7 @@ def limits(app, monkeypatch):
         plugins = app.extensions["rookery.plugins"]
         monkeypatch.setitem(plugins.settings, "inboxes", {**plugins.settings["inboxes"], **values})
         monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-        monkeypatch.setitem(app.extensions, "rookery.inbox_meter", pressure.Meter())
+        monkeypatch.setitem(app.extensions, "rookery.inbox_meter", quota.Meter())
 
     return set_
 
@@ -677,7 +677,7 @@ def test_what_nobody_vouches_for_is_forgotten_after_six_hours(masto, alice, hour
     masto.person("carol").does("Follow", ALICE)
     db.session.execute(update(Incoming).values(received_at=clock.ago(hours=hours)))
 
-    drain.tidy()
+    process.tidy()
 
     assert count(Incoming) == left
 
@@ -707,7 +707,7 @@ def test_15_1_what_is_not_signed_takes_one_line_a_minute_of_each_address(app, re
     post(environ_base={"REMOTE_ADDR": "203.0.113.2"})
     at_once = refusals()
 
-    monkeypatch.setattr("rookery.federation.refusals.WINDOW_SECONDS", 0)  # the minute is over
+    monkeypatch.setattr("rookery.federation.inbound.rejections.WINDOW_SECONDS", 0)  # the minute is over
     post(environ_base={"REMOTE_ADDR": "203.0.113.1"})
 
     assert ["by rule 5.6" in line for line in at_once] == [True, True]

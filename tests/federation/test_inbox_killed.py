@@ -12,14 +12,14 @@ import pytest
 from sqlalchemy import func, select
 
 from bench.federation import inbound
-from models.account import AccountCounts
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.favourite import Favourite
-from models.follow import Follow
-from models.incoming import Incoming
-from models.notification import Notification
-from models.status import Status, StatusCounts
-from models.timeline import HomeEntry
+from models.federation.inbox import Incoming
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status, StatusCounts
+from models.timelines.timeline import HomeEntry
 from rookery import serving
 from tests import servers
 from tests.jobs.house import House

@@ -10,12 +10,13 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.favourite import Favourite
-from models.interaction import ACCEPTED, PENDING, REJECTED, Interaction, InteractionPolicy
-from models.status import Status, StatusCounts
+from models.statuses.favourite import Favourite
+from models.statuses.interaction import ACCEPTED, PENDING, REJECTED, Interaction, InteractionPolicy
+from models.statuses.status import Status, StatusCounts
 from rookery import events
-from rookery.federation import ids, interacting
-from rookery.services import approvals
+from rookery.federation import ids
+from rookery.federation.inbound import interaction_responses
+from rookery.services.statuses import approvals
 from tests.federation.arriving import fixture
 from tests.federation.neighbours import follows, signs
 
@@ -488,14 +489,14 @@ def test_17_8_what_was_accepted_anew_while_its_authorization_was_fetched_is_look
     run_jobs()
     its_id, _ = sent(lou.server, "reply")
     first, wrong = authorization(lou, "reply", its_id, status.uri), f"{lou.server.base}/users/lou/authorizations/gone"
-    fetch_document = interacting.fetch.document
+    fetch_document = interaction_responses.fetch.document
 
     def fetched(uri, errand):
         found = fetch_document(uri, errand)
         approvals.claim(only(), wrong)
         return found
 
-    monkeypatch.setattr(interacting.fetch, "document", fetched)
+    monkeypatch.setattr(interaction_responses.fetch, "document", fetched)
     lou.does("Accept", its_id, result=first)
     run_jobs()
 

@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.status import Status
-from rookery.services import aging
+from models.statuses.status import Status
+from rookery.services.data import remote_retention
 from tests.services.test_aging import lasting
 
 
@@ -47,13 +47,13 @@ def test_a_post_that_was_forgotten_comes_back_when_it_is_looked_up(app, dora, al
     frozen_time.move(days=31)
 
     with lasting(app, "statuses", remote_days=30):
-        aging.forget_remote()
+        remote_retention.forget_remote()
         db.session.commit()
         run_jobs()
         gone = db.session.scalars(select(Status.id)).all()
         again = search(api, alice, note["id"])["statuses"]
         run_jobs()
-        aging.forget_remote()
+        remote_retention.forget_remote()
 
     assert gone == []
     assert [one["content"] for one in again] == ["<p>back</p>"]

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import func, select
 
 from models.base import db
-from models.incoming import Incoming
-from rookery.federation import mailroom
+from models.federation.inbox import Incoming
+from rookery.federation.inbound import batch_writer
 
 LIKED = "https://rookery.test/users/nobody/statuses/1"
 SECONDS = 20
@@ -26,7 +26,7 @@ def at_once(app):
     """`at_once(sends, ...)` does all of these while nothing is written down; what each returned or raised."""
 
     def run(*sends):
-        room, results = mailroom.room(), dict[int, object]()
+        room, results = batch_writer.room(), dict[int, object]()
         room._is_writing = True
         threads = [threading.Thread(target=_note, args=(results, *one)) for one in enumerate(sends)]
         for thread in threads:
@@ -70,7 +70,7 @@ def test_10_18_what_arrives_at_the_same_time_is_stored_by_few_statements(carol, 
 
 
 def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
-    store, sizes = mailroom._store, []
+    store, sizes = batch_writer._store, []
 
     def slowly(arrivals):
         sizes.append(len(arrivals))
@@ -78,11 +78,11 @@ def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
             others.extend(threading.Thread(target=carol.does, args=("Like", LIKED)) for _ in range(4))
             for one in others:
                 one.start()
-            await_brought(mailroom.room(), 4)
+            await_brought(batch_writer.room(), 4)
         store(arrivals)
 
     others = []
-    monkeypatch.setattr(mailroom, "_store", slowly)
+    monkeypatch.setattr(batch_writer, "_store", slowly)
     carol.does("Like", LIKED)
     for one in others:
         one.join(SECONDS)
@@ -102,14 +102,14 @@ def test_10_4_the_same_twice_at_the_same_time_is_stored_once(carol, at_once):
 
 
 def test_10_1_what_cannot_be_stored_costs_the_others_nothing_and_is_not_answered_202(carol, at_once, monkeypatch):
-    store = mailroom._store
+    store = batch_writer._store
 
     def stumble(arrivals):
         store(arrivals)
         if any(b"stone" in one.row["body"] for one in arrivals):
             raise OSError("the disk is full")
 
-    monkeypatch.setattr(mailroom, "_store", stumble)
+    monkeypatch.setattr(batch_writer, "_store", stumble)
     likes = [lambda: carol.does("Like", LIKED), lambda: carol.does("Like", LIKED, content="stone")]
 
     good, bad = at_once(*likes)
@@ -123,7 +123,7 @@ def test_10_1_nothing_is_answered_202_that_nobody_brought_to_its_end(carol, at_o
     def die(arrivals):
         raise SystemExit
 
-    monkeypatch.setattr(mailroom, "_store", die)
+    monkeypatch.setattr(batch_writer, "_store", die)
     answers = at_once(*[lambda: carol.does("Like", LIKED)] * 2)
 
     assert 202 not in answers

@@ -3,15 +3,15 @@
 import pytest
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.accounts.migration import Migration
 from models.base import db
-from models.follow import Follow, FollowRequest
-from models.migration import Migration
+from models.relationships.follow import Follow, FollowRequest
 from rookery import events
 from rookery.errors import Invalid
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.services import migration
+from rookery.services.accounts import migration
 from tests.federation.arriving import Arrivals
 from tests.federation.neighbours import follows, knows, signs
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from models.instance import Setting
-from models.peer import Peer
+from models.federation.peer import Peer
+from models.instance.instance import Setting
 from rookery import serving, urls
 from rookery.config import ConfigError
 from tests.configured import configured

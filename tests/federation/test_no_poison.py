@@ -7,17 +7,18 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
-from models.actor import RemoteActor
 from models.base import db
-from models.follow import Follow
-from models.incoming import Incoming
-from models.report import Report
-from models.status import Status
-from models.tag import Tag
-from models.tombstone import is_remembered, remember, was_deleted
-from rookery.federation import drain, resolve
-from rookery.federation.activities import flag
-from rookery.federation.registry import dispatch
+from models.discovery.tag import Tag
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Incoming
+from models.federation.tombstone import is_remembered, remember, was_deleted
+from models.moderation.report import Report
+from models.relationships.follow import Follow
+from models.statuses.status import Status
+from rookery.federation.inbound import process
+from rookery.federation.inbound.activities import flag
+from rookery.federation.inbound.registry import dispatch
+from rookery.federation.remote import resolve
 
 ALICE = "https://rookery.test/users/alice"
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
@@ -141,11 +142,11 @@ def test_10_16_what_the_database_refuses_each_time_is_left_to_a_job(mallory, car
             raise OperationalError("UPDATE", {}, Exception("too much"))
         return dispatch(activity, actor, known)
 
-    monkeypatch.setattr(drain, "dispatch", fails)
+    monkeypatch.setattr(process, "dispatch", fails)
     mallory.does("Follow", ALICE)
     carol.does("Follow", ALICE)
 
-    drain.drain()
+    process.drain()
 
     assert follows_alice(carol)
     assert db.session.scalar(select(Incoming.waits_since)) is not None
@@ -164,11 +165,11 @@ def test_10_7_what_has_a_long_id_is_remembered_when_it_is_deleted(mallory, app):
 
 
 def test_15_1_what_others_write_begins_no_line_of_the_log(mallory, caplog):
-    caplog.set_level(logging.INFO, "rookery.federation.refusals")
+    caplog.set_level(logging.INFO, "rookery.federation.inbound.rejections")
 
     mallory.sends({"type": "Sh\nout\x1b[31m", "actor": f"{mallory.id}", "object": ALICE, "id": "a\nroot: hello"})
 
-    [line] = [one.getMessage() for one in caplog.records if one.name == "rookery.federation.refusals"]
+    [line] = [one.getMessage() for one in caplog.records if one.name == "rookery.federation.inbound.rejections"]
     assert line.isprintable()
 
 

@@ -7,16 +7,17 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.emoji import Emoji
-from models.media import Media
-from models.poll import Poll
-from models.quote import PENDING, Quote
-from models.status import Status
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.statuses.poll import Poll
+from models.statuses.quote import PENDING, Quote
+from models.statuses.status import Status
 from rookery.federation.build.audience import Inward
 from rookery.federation.build.note import note, notes
 from rookery.federation.build.posts import activity, made
 from rookery.federation.ids import PUBLIC
-from rookery.services import interactions, statuses
+from rookery.services import statuses
+from rookery.services.statuses import interactions
 from rookery.services.statuses.draft import PollDraft
 
 ALICE = "https://rookery.test/users/alice"
@@ -110,7 +111,7 @@ def test_7_1_a_reply_names_its_parent_wherever_that_is(alice, bob, carol, post):
 
 
 def test_7_1_a_thread_that_began_elsewhere_is_not_ours_to_serve(alice, carol, post):
-    from models.conversation import Conversation
+    from models.timelines.conversation import Conversation
 
     db.session.add(theirs := Conversation(uri="tag:far.example,2026:1"))
     db.session.flush()

@@ -9,14 +9,14 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.emoji import Emoji
-from models.follow import FollowRequest
-from models.media import Media
-from models.notification import Notification
-from models.quote import Quote
-from models.remote_file import EMOJI, RemoteFile
-from models.status import Status, StatusCounts, StatusMention
-from models.timeline import HomeEntry
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.media.remote_file import EMOJI, RemoteFile
+from models.notifications.notification import Notification
+from models.relationships.follow import FollowRequest
+from models.statuses.quote import Quote
+from models.statuses.status import Status, StatusCounts, StatusMention
+from models.timelines.timeline import HomeEntry
 from rookery.federation.errors import Dropped
 from rookery.text.sanitize import MAX_LENGTH
 from tests.federation.arriving import PUBLIC, stored

@@ -6,16 +6,17 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import func, select
 
-from models.account import Account
-from models.actor import ActorKey, RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.status import Status
-from rookery.federation import fetch, ids, renewal, resolve, webfinger
-from rookery.federation.gather import Errand
-from rookery.federation.objects import Unreadable
+from models.federation.actor import ActorKey, RemoteActor
+from models.relationships.follow import Follow
+from models.statuses.status import Status
+from rookery.federation import ids
 from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
+from rookery.federation.read.objects import Unreadable
+from rookery.federation.remote import fetch, resolve, status_refresh, webfinger
+from rookery.federation.remote.dependencies import Errand
 from rookery.federation.signatures import keys
 from tests.configured import configured
 from tests.federation.test_ed25519 import multikey_of
@@ -197,7 +198,7 @@ def test_10_11_a_tombstone_of_another_host_buries_nothing(masto, evil):
     masto.page(note["id"].removeprefix(masto.base), status=302, Location=tomb)
 
     assert resolve.presence(note["id"]) is resolve.Presence.THERE
-    renewal.renew(note["id"], Errand(), resolve.fetcher())
+    status_refresh.renew(note["id"], Errand(), resolve.fetcher())
     assert ids.status(note["id"]) is not None
 
 

@@ -4,18 +4,24 @@ from datetime import timedelta
 
 import pytest
 
-from models import clock, delivery
-from models.account import Account
+from models import clock
+from models.accounts.account import Account
 from models.base import db
-from models.delivery import Departed
-from models.follow import Follow, FollowRequest
-from models.poll import Poll
-from models.status import Status
-from models.tag import Tag
+from models.discovery.tag import Tag
+from models.federation import delivery
+from models.federation.delivery import Departed
+from models.relationships.follow import Follow, FollowRequest
+from models.statuses.poll import Poll
+from models.statuses.status import Status
 from rookery import events
 from rookery.events.facts import AccountSuspended, FollowRefused, FollowRepeated, ProfileChanged, StatusPosted
-from rookery.federation.outbox import statuses as outbox
-from rookery.services import accounts, domain_blocks, interactions, polls, relationships, server_rules, statuses, tags
+from rookery.federation.outbound import statuses as outbox
+from rookery.services import statuses
+from rookery.services.accounts import local_accounts
+from rookery.services.discovery import tags
+from rookery.services.relationships import domain_blocks, relationships
+from rookery.services.remote import federation_policy
+from rookery.services.statuses import interactions, polls
 from rookery.services.statuses.draft import PollDraft
 from tests.federation.neighbours import follows, knows, queued, signs
 from tests.peers import PUBLIC
@@ -503,7 +509,7 @@ def test_14_6_an_account_that_is_deleted_says_so_to_all_servers_and_is_gone(
     far.received.clear()
     far.down = True
 
-    accounts.delete(db.session.get_one(Account, alice.id))
+    local_accounts.delete(db.session.get_one(Account, alice.id))
     done()
 
     assert db.session.scalar(db.select(Account.id).where(Account.username == "alice")) is None
@@ -515,7 +521,7 @@ def test_14_6_an_account_that_is_deleted_says_so_to_all_servers_and_is_gone(
 
 def test_14_6_the_key_is_kept_until_everybody_was_told(follower, far, alice, done, frozen_time):
     far.down, its_id = True, alice.id
-    accounts.delete(db.session.get_one(Account, alice.id))
+    local_accounts.delete(db.session.get_one(Account, alice.id))
     done()
     frozen_time.move(hours=2)
     tidy(done)
@@ -542,7 +548,7 @@ def tidy(done):
 def test_14_6_a_sign_up_that_was_never_finished_is_nobody_to_others(factory, carol, far, done):
     newcomer = factory.user("newcomer", confirmed=False)
 
-    accounts.delete(newcomer)
+    local_accounts.delete(newcomer)
     done()
 
     assert far.received == []
@@ -638,7 +644,7 @@ def test_a_post_costs_as_many_queries_for_twenty_followers_as_for_one(alice, far
     def cost():
         status = post(alice)
         db.session.expire_all()
-        server_rules.admits("far.example")  # these are remembered for some seconds
+        federation_policy.admits("far.example")  # these are remembered for some seconds
         with count_queries() as queries:
             outbox.create(StatusPosted(status.id))
         events.commit()

@@ -4,21 +4,22 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.notification import Notification
-from models.poll import Poll
-from models.status import Status
-from models.timeline import HomeEntry
+from models.federation.actor import RemoteActor
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow
+from models.statuses.poll import Poll
+from models.statuses.status import Status
+from models.timelines.timeline import HomeEntry
 from rookery.events import commit
-from rookery.federation import freshness, resolve
-from rookery.federation.gather import Errand
-from rookery.federation.ingest import ingest
-from rookery.federation.known import Known
 from rookery.federation.read.note import note as read_note
-from rookery.services import distant, relationships
+from rookery.federation.remote import refresh, resolve
+from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import ingest
+from rookery.services.relationships import relationships
+from rookery.services.remote import fetch_on_view
 from tests.configured import configured
 from tests.federation.neighbours import signs
 from tests.peers import PUBLIC
@@ -78,7 +79,7 @@ def test_14_1_the_figures_of_a_profile_are_those_of_its_server(known, api, run_j
 def test_14_1_whoever_follows_finds_the_newest_posts_at_home_and_is_told_of_none(known, alice, run_jobs):
     signs(alice)
     db.session.add(Follow(account_id=alice.id, target_id=known.id))
-    distant.profile(known)
+    fetch_on_view.profile(known)
     commit()
     run_jobs()
 
@@ -158,7 +159,7 @@ def test_14_1_what_somebody_boosted_before_stands_on_their_profile_and_nobody_is
     boosts(said["id"], "https://nowhere.example/1", said["id"])
     known = resolve.fetcher().account(dora.id, Errand())
     db.session.add(Follow(account_id=signs(alice).id, target_id=known.id))
-    distant.profile(known)
+    fetch_on_view.profile(known)
     commit()
     run_jobs()
 
@@ -248,8 +249,8 @@ def test_4_5_those_whom_somebody_follows_are_refreshed_in_batches(
     dora.shows_itself(name="Dora the second")
     frozen_time.move(hours=25)
 
-    monkeypatch.setattr(distant, "BATCH", 1)
-    more = [distant.refresh_followed(), distant.refresh_followed()]
+    monkeypatch.setattr(fetch_on_view, "BATCH", 1)
+    more = [fetch_on_view.refresh_followed(), fetch_on_view.refresh_followed()]
     commit()
     run_jobs()
     db.session.expire_all()
@@ -261,13 +262,13 @@ def test_4_5_those_whom_somebody_follows_are_refreshed_in_batches(
 def test_4_5_whom_nobody_follows_nobody_asks_for(known, frozen_time):
     frozen_time.move(hours=25)
 
-    assert distant.refresh_followed() is False
+    assert fetch_on_view.refresh_followed() is False
     assert db.session.get(RemoteActor, known.id).asked_at is None
 
 
 def gone_by(frozen_time, run_jobs, **span):
     frozen_time.move(**span)
-    distant.refresh_followed()
+    fetch_on_view.refresh_followed()
     commit()
     run_jobs()
     db.session.expire_all()
@@ -341,7 +342,7 @@ def test_with_federation_off_nobody_is_asked(app, masto, known, api, run_jobs):
     with configured(app, ROOKERY_FEDERATION="off"):
         api().get(f"/api/v1/accounts/{known.id}")
         run_jobs()
-        assert distant.refresh_followed() is False
+        assert fetch_on_view.refresh_followed() is False
 
     assert len(masto.asked) == asked
 
@@ -350,4 +351,4 @@ def test_a_suspended_account_is_not_asked_for(known):
     db.session.get(Account, known.id).suspended_at = clock.now()
     db.session.commit()
 
-    assert freshness.refresh(known.id, Errand()) is None
+    assert refresh.refresh(known.id, Errand()) is None

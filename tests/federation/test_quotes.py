@@ -5,18 +5,20 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.notification import Notification
-from models.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
-from models.status import Status, StatusCounts
+from models.notifications.notification import Notification
+from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
+from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.events.facts import QuoteAnswered
 from rookery.federation import ids as federation_ids
-from rookery.federation import permissions, quoting
-from rookery.federation.activities import accept, quote_request, update  # noqa: F401  they register themselves
 from rookery.federation.errors import Dropped
-from rookery.services import relationships, statuses
-from rookery.services.statuses import agreement
+from rookery.federation.inbound import quote_responses
+from rookery.federation.inbound.activities import accept, quote_request, update  # noqa: F401  they register themselves
+from rookery.federation.remote import quote_authorizations
+from rookery.services import statuses
+from rookery.services.relationships import relationships
 from rookery.services.statuses import quote as quotes
+from rookery.services.statuses import quote_approval
 
 US = "https://rookery.test/users"
 
@@ -37,7 +39,7 @@ def said(monkeypatch):
     """The facts that handlers state, which `facts` does not see."""
     stated = []
     emit = events.emit
-    for module in (quote_request, agreement, permissions, quotes):
+    for module in (quote_request, quote_approval, quote_authorizations, quotes):
         monkeypatch.setattr(module, "emit", lambda fact, at=None: (stated.append(fact), emit(fact, at)))
     return stated
 
@@ -488,7 +490,7 @@ def test_12_4_a_wrong_permission_does_not_stand_in_the_way_of_a_right_one(carol,
     run_jobs()
     right = authorize(carol, status.uri, theirs)
 
-    agreement.claim(quote_of(status.id).id, right)
+    quote_approval.claim(quote_of(status.id).id, right)
     events.commit()
     run_jobs()
 
@@ -502,13 +504,13 @@ def test_12_4_a_permission_is_looked_at_again_after_a_week(carol, theirs, quotin
     carol.server.pages.pop("/users/carol/quote_authorizations/9")
 
     frozen_time.move(days=6)
-    permissions.verify_again()
+    quote_authorizations.verify_again()
     events.commit()
     run_jobs()
     assert quote_of(status.id).state == ACCEPTED
 
     frozen_time.move(days=2)
-    permissions.verify_again()
+    quote_authorizations.verify_again()
     events.commit()
     run_jobs()
     assert quote_of(status.id).state == REVOKED
@@ -524,7 +526,7 @@ def test_12_4_a_server_that_does_not_answer_takes_nothing_back(
     masto.down = True
 
     frozen_time.move(days=8)
-    permissions.verify_again()
+    quote_authorizations.verify_again()
     events.commit()
     run_jobs()
 
@@ -534,14 +536,14 @@ def test_12_4_a_server_that_does_not_answer_takes_nothing_back(
 def test_12_4_permissions_are_looked_at_again_in_pieces(
     carol, theirs, quoting_theirs, run_jobs, monkeypatch, frozen_time
 ):
-    monkeypatch.setattr(permissions, "AT_ONCE", 1)
+    monkeypatch.setattr(quote_authorizations, "AT_ONCE", 1)
     status = quoting_theirs(f"{carol.id}/quote_authorizations/9")
     authorize(carol, status.uri, theirs)
     run_jobs()
     frozen_time.move(days=8)
 
-    assert permissions.verify_again() is True
-    assert permissions.verify_again() is False
+    assert quote_authorizations.verify_again() is True
+    assert quote_authorizations.verify_again() is False
 
 
 def test_12_5_a_quoted_private_post_is_not_shown_through_the_quote(
@@ -572,7 +574,7 @@ def test_12_5_a_link_tag_of_the_activitystreams_type_is_a_quote(arrivals, carol,
 
 
 def test_an_answer_to_nothing_is_no_answer(arrivals, carol, known):
-    assert not quoting.revoked("", known)
+    assert not quote_responses.revoked("", known)
     with pytest.raises(Dropped):
         arrivals.apply(carol.activity("Reject", f"{US}/alice#quote_requests/99"))
 

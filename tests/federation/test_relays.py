@@ -3,11 +3,12 @@
 import pytest
 
 from models.base import db
-from models.relay import LITEPUB, ON, REFUSED, WAITING, Relay
+from models.federation.relay import LITEPUB, ON, REFUSED, WAITING, Relay
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.federation.errors import Dropped
-from rookery.services import relays, statuses
+from rookery.services import statuses
+from rookery.services.administration import relays
 from tests.federation.arriving import Arrivals
 from tests.federation.neighbours import knows, signs
 

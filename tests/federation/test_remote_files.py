@@ -8,24 +8,25 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import select
 
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.conversation import Conversation
-from models.emoji import Emoji
-from models.follow import Follow
-from models.job import Lease
-from models.media import Media
-from models.remote_file import RemoteFile
-from models.server_rule import ServerBlock
-from models.status import Status, StatusCounts
-from models.timeline import HomeEntry
+from models.federation.actor import RemoteActor
+from models.jobs.job import Lease
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.media.remote_file import RemoteFile
+from models.moderation.server_rule import ServerBlock
+from models.relationships.follow import Follow
+from models.statuses.status import Status, StatusCounts
+from models.timelines.conversation import Conversation
+from models.timelines.timeline import HomeEntry
 from rookery import urls
 from rookery.events import commit, emit
 from rookery.events.facts import StatusPosted
 from rookery.jobs import schedule
-from rookery.services import aging, copies, copying, files, renditions
-from rookery.services.statuses.remove import take_away
+from rookery.services.data import remote_retention
+from rookery.services.media import copy_remote, files, processing, remote_files
+from rookery.services.statuses.delete import take_away
 from tests.configured import configured
 from tests.films import film
 from tests.media.test_images import SECRET, encoded, exif, picture
@@ -142,12 +143,12 @@ def test_14_2_nothing_of_the_camera_is_left(cdn, shared, api, look):
 
 def test_14_2_what_is_too_large_is_not_copied(cdn, shared, api, look, monkeypatch):
     data = png(400)
-    assert copying.IMAGE_BYTES == 40 * 1024**2
-    monkeypatch.setattr(copying, "IMAGE_BYTES", len(data) - 1)
+    assert copy_remote.IMAGE_BYTES == 40 * 1024**2
+    monkeypatch.setattr(copy_remote, "IMAGE_BYTES", len(data) - 1)
     url = cdn.page("/large.png", data, kind="image/png")
 
     assert look(attachment(api, shared(url))["url"]).status_code == 404
-    assert (copying.FILM_BYTES, renditions.EMOJI_BYTES) == (99 * 1024**2, 256 * 1024)
+    assert (copy_remote.FILM_BYTES, processing.EMOJI_BYTES) == (99 * 1024**2, 256 * 1024)
 
 
 def test_14_2_a_failure_leaves_a_link_and_is_not_tried_again_at_once(cdn, shared, api, look, frozen_time):
@@ -200,8 +201,8 @@ def test_14_2_of_a_domain_whose_media_are_rejected_nothing_is_fetched(cdn, share
 
 
 def test_14_2_many_who_look_at_once_cost_one_fetch(app, cdn, shared, api, monkeypatch):
-    asked, once = threading.Semaphore(0), copies._once
-    monkeypatch.setattr(copies, "_once", lambda *given: asked.release() or once(*given))
+    asked, once = threading.Semaphore(0), remote_files._once
+    monkeypatch.setattr(remote_files, "_once", lambda *given: asked.release() or once(*given))
     cdn.page("/rook.png", png(), kind="image/png")
     cdn.pages["/rook.png"].wait = lambda: [asked.acquire(timeout=30) for _ in range(5)]
     parts = urlsplit(attachment(api, shared(f"{CONTENT}/rook.png"))["url"])
@@ -220,8 +221,8 @@ def test_14_2_many_who_look_at_once_cost_one_fetch(app, cdn, shared, api, monkey
 @pytest.fixture
 def crowd(app, monkeypatch):
     """`crowd(address)` → how two are answered who look at once, the one while the file is on its way for the other."""
-    asked, once = threading.Semaphore(0), copies._once
-    monkeypatch.setattr(copies, "_once", lambda *given: asked.release() or once(*given))
+    asked, once = threading.Semaphore(0), remote_files._once
+    monkeypatch.setattr(remote_files, "_once", lambda *given: asked.release() or once(*given))
 
     def get(path):
         with app.app_context():
@@ -236,7 +237,7 @@ def crowd(app, monkeypatch):
 
 
 def test_14_2_who_waits_for_a_file_that_takes_long_is_told_to_come_again(cdn, shared, api, crowd, monkeypatch):
-    monkeypatch.setattr(copies, "LONGEST_WAIT", 0.3)
+    monkeypatch.setattr(remote_files, "LONGEST_WAIT", 0.3)
     url, seen = cdn.page("/rook.png", png(), kind="image/png"), threading.Event()
     cdn.pages["/rook.png"].wait = lambda: crowd.both_asked() and seen.wait(2)
 
@@ -250,9 +251,9 @@ def test_14_2_that_this_server_is_busy_says_nothing_of_the_file(cdn, shared, api
     def busy(*_, **__):
         crowd.both_asked()
         time.sleep(0.3)  # the other one waits by now
-        raise renditions.Busy
+        raise processing.Busy
 
-    monkeypatch.setattr(copying, "copy", busy)
+    monkeypatch.setattr(copy_remote, "copy", busy)
 
     replies = crowd(attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))["url"])
 
@@ -262,11 +263,11 @@ def test_14_2_that_this_server_is_busy_says_nothing_of_the_file(cdn, shared, api
 @pytest.fixture
 def processes(monkeypatch):
     """Each thread is a process of its own, as far as copies know; `begun` counts those that want one."""
-    begun, turn = threading.Semaphore(0), copies._await_turn
-    monkeypatch.setattr(copies, "_once", copies._make)
-    monkeypatch.setattr(copies, "_me", lambda: f"elsewhere:{threading.get_ident()}")
-    monkeypatch.setattr(copies, "_await_turn", lambda *given: begun.release() or turn(*given))
-    monkeypatch.setattr(copies, "LOOK_SECONDS", 0.01)
+    begun, turn = threading.Semaphore(0), remote_files._await_turn
+    monkeypatch.setattr(remote_files, "_once", remote_files._make)
+    monkeypatch.setattr(remote_files, "_me", lambda: f"elsewhere:{threading.get_ident()}")
+    monkeypatch.setattr(remote_files, "_await_turn", lambda *given: begun.release() or turn(*given))
+    monkeypatch.setattr(remote_files, "LOOK_SECONDS", 0.01)
     return begun
 
 
@@ -291,17 +292,17 @@ def test_14_2_many_processes_that_want_a_file_fetch_it_once(app, cdn, shared, ap
 def test_14_2_of_a_process_that_died_while_it_made_a_copy_another_takes_over(cdn, shared, api, look, frozen_time):
     url = cdn.page("/rook.png", png(), kind="image/png")
     shown = attachment(api, shared(url))
-    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", copies.LEASE_SECONDS)
+    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", remote_files.LEASE_SECONDS)
     commit()
-    frozen_time.move(seconds=copies.LEASE_SECONDS + 1)
+    frozen_time.move(seconds=remote_files.LEASE_SECONDS + 1)
 
     assert look(shown["url"]).status_code == 200
 
 
 def test_14_2_whoever_waits_too_long_for_another_process_is_told_to_come_again(cdn, shared, api, look, monkeypatch):
-    monkeypatch.setattr(copies, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(remote_files, "LONGEST_WAIT", 0.01)
     shown = attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))
-    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", copies.LEASE_SECONDS)
+    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", remote_files.LEASE_SECONDS)
     commit()
 
     assert look(shown["url"]).status_code == 503
@@ -457,7 +458,7 @@ def test_14_2_copies_expire_and_are_fetched_again_by_whoever_looks(app, cdn, sha
     frozen_time.move(days=31)
 
     with lasting(app, "media", cache_days=30):
-        more = aging.drop_cached_files()
+        more = remote_retention.drop_cached_files()
     db.session.commit()
     run_jobs()
 
@@ -478,7 +479,7 @@ def test_14_2_the_copies_least_looked_at_go_when_they_are_too_many(app, cdn, sha
     db.session.commit()
 
     with lasting(app, "media", cache_mb=1):
-        assert aging.shrink_cache() is False
+        assert remote_retention.shrink_cache() is False
     db.session.commit()
 
     assert [row.url[-6:] for row in kept()] == ["/a.png"]

@@ -6,15 +6,16 @@ import pytest
 from PIL import Image
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.block import Block
-from models.domain_block import AccountDomainBlock
-from models.gone import GoneStatus
-from models.quote import REVOKED, Quote
-from models.status import StatusMention
-from rookery.federation.followers import digest_of
-from rookery.services import files, statuses
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.statuses.deleted_status import GoneStatus
+from models.statuses.quote import REVOKED, Quote
+from models.statuses.status import StatusMention
+from rookery.federation.followers_digest import digest_of
+from rookery.services import statuses
+from rookery.services.media import files
 from tests.configured import configured
 from tests.federation.stored import follow, known
 
@@ -260,7 +261,7 @@ def test_9_4_a_signature_that_does_not_hold_opens_nothing(get, alice, post, serv
 
 
 def test_9_5_a_request_to_follow_opens_nothing(alice, post, server, factory):
-    from models.follow import FollowRequest
+    from models.relationships.follow import FollowRequest
 
     carol = server.person("carol")
     db.session.add(FollowRequest(account_id=known(factory, carol).id, target_id=alice.id))
@@ -439,7 +440,7 @@ def test_5_11_browsers_get_their_pages_in_secure_mode(get, alice, secure):
 
 
 def test_1_3_only_allowed_servers_read_in_limited_mode(app, get, alice, server, fediverse, factory):
-    from models.server_rule import ServerAllow
+    from models.moderation.server_rule import ServerAllow
 
     carol, dave = server.person("carol"), fediverse.server("other.example").person("dave")
     for person in (carol, dave):
@@ -466,7 +467,7 @@ def test_1_3_with_federation_off_actors_are_served_and_nothing_else(app, get, al
 
 @pytest.fixture
 def shut_out(app):
-    from models.server_rule import ServerBlock
+    from models.moderation.server_rule import ServerBlock
 
     def block(domain):
         db.session.add(ServerBlock(domain=domain, severity="suspend"))

@@ -5,12 +5,14 @@ import threading
 
 import pytest
 
-from models import clock, delivery
+from models import clock
 from models.base import db
-from models.peer import Peer
+from models.federation import delivery
+from models.federation.peer import Peer
 from rookery import events
-from rookery.federation import health, outbox
-from rookery.federation.deliver import Turn
+from rookery.federation import outbound
+from rookery.federation.outbound import peer_health
+from rookery.federation.outbound.deliver import Turn
 from tests.federation.neighbours import signs, waiting
 from tests.peers import Said
 
@@ -35,13 +37,13 @@ def two_wait(alice):
             if delivery.slot_of(delivery.lane_of(uri)) == slot
         )
         activity = {"id": f"https://rookery.test/users/alice#{about}", "type": "Like", "object": about}
-        outbox.send(activity, alice, [f"https://{HOST}/inbox"], about=about)
+        outbound.send(activity, alice, [f"https://{HOST}/inbox"], about=about)
     events.commit()
 
 
 def deliver_at_once():
     """As two threads do: both slots have seen what is due before either of them fails."""
-    if health.resting(HOST) is None:
+    if peer_health.resting(HOST) is None:
         batches = [delivery.following(HOST, slot, 10) for slot in range(delivery.SLOTS)]
         for rows in filter(None, batches):
             Turn(HOST).take(rows)
@@ -68,7 +70,7 @@ def test_17_3_what_fails_while_the_server_rests_prolongs_its_rest_only_as_it_ask
     deliver_at_once()
 
     assert failures() == 1
-    assert health.resting(HOST) == clock.ahead(seconds=600)
+    assert peer_health.resting(HOST) == clock.ahead(seconds=600)
     assert max(one.due_at for one in waiting()) == clock.ahead(seconds=600)
 
 
@@ -76,7 +78,7 @@ def test_17_3_what_fails_while_the_server_rests_prolongs_its_rest_only_as_it_ask
 def test_17_3_two_objects_arrive_within_three_minutes_after_four_minutes_of_outage(
     far, two_wait, frozen_time, monkeypatch, jitter
 ):
-    monkeypatch.setattr(health.random, "uniform", lambda least, most: jitter)
+    monkeypatch.setattr(peer_health.random, "uniform", lambda least, most: jitter)
     for second in range(0, DOWN_SECONDS + BACK_WITHIN, 5):
         far.down = second < DOWN_SECONDS
         deliver_at_once()
@@ -90,8 +92,8 @@ def test_17_3_whatever_the_jitter_a_try_falls_into_the_three_minutes_after_four_
     for jitters in itertools.product((0.75, 0.9, 1.1, 1.25), repeat=6):
         left = iter(jitters)
         with monkeypatch.context() as patched:
-            patched.setattr(health.random, "uniform", lambda least, most, left=left: next(left))
-            tries = list(itertools.accumulate(health.backoff(failures) for failures in range(1, 7)))
+            patched.setattr(peer_health.random, "uniform", lambda least, most, left=left: next(left))
+            tries = list(itertools.accumulate(peer_health.backoff(failures) for failures in range(1, 7)))
 
         assert any(DOWN_SECONDS <= moment <= DOWN_SECONDS + BACK_WITHIN for moment in tries), tries
 
@@ -102,7 +104,7 @@ def test_17_3_two_processes_that_fail_together_count_once(app, two_wait):
     def fail():
         with app.app_context():
             both.wait()
-            health.failed(HOST, "away", 0.0)
+            peer_health.failed(HOST, "away", 0.0)
             events.commit()
 
     threads = [threading.Thread(target=fail) for _ in range(2)]

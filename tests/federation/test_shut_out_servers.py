@@ -5,18 +5,19 @@ import ipaddress
 import pytest
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow, FollowRequest
-from models.media import Media
-from models.quote import Quote
-from models.report import Report
-from models.server_rule import ServerAllow, ServerBlock
-from models.status import Status
+from models.media.attachment import Media
+from models.moderation.report import Report
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from models.relationships.follow import Follow, FollowRequest
+from models.statuses.quote import Quote
+from models.statuses.status import Status
 from rookery import events
 from rookery.federation import ids
-from rookery.services import relationships, remote
-from rookery.services.moderation import actions, servers
+from rookery.services.moderation import actions
+from rookery.services.relationships import relationships
+from rookery.services.remote import domain_rules, resolver
 from tests.configured import configured
 from tests.federation.neighbours import follows, knows, signs
 
@@ -50,7 +51,7 @@ def known(carol, alice):
 @pytest.fixture
 def shut(run_jobs):
     def make(domain="bad.example", **terms):
-        servers.block(None, domain, servers.Terms(**{"severity": "suspend", **terms}))
+        domain_rules.block(None, domain, domain_rules.Terms(**{"severity": "suspend", **terms}))
         events.commit()
         run_jobs()
 
@@ -178,7 +179,7 @@ def test_10_12_nobody_there_is_looked_up(bad, mallory, alice, shut, api):
         found = api(alice).get("/api/v2/search", query_string={"q": query, "resolve": "true"}).json
         assert found == {"accounts": [], "statuses": [], "hashtags": [], "collections": []}
 
-    assert remote.resolve_account("mallory", "sub.bad.example") is None
+    assert resolver.resolve_account("mallory", "sub.bad.example") is None
     nothing_went_to(bad)
 
 
@@ -222,7 +223,7 @@ def test_10_12_what_was_stored_is_hidden_and_back_once_the_rule_is_lifted(
     assert api(alice).get("/api/v1/timelines/home").json == []
     assert db.session.scalars(select(Follow.target_id)).all() == [known.id]
 
-    servers.lift(None, db.session.scalars(select(ServerBlock)).one())
+    domain_rules.lift(None, db.session.scalars(select(ServerBlock)).one())
     events.commit()
     run_jobs()
     assert api(alice).get(f"/api/v1/statuses/{status_id}").status_code == 200
@@ -387,7 +388,7 @@ def test_a_server_that_is_let_in_again_is_asked_anew_for_the_follows_of_people_h
     shut()
     assert bad.received == []
 
-    servers.lift(None, db.session.scalars(select(ServerBlock)).one())
+    domain_rules.lift(None, db.session.scalars(select(ServerBlock)).one())
     events.commit()
     run_jobs()
 

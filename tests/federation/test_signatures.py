@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from models import clock
 from rookery.federation.signatures import cavage, keys, rfc9421, sign, verify
-from rookery.federation.signatures.claim import Refused
+from rookery.federation.signatures.parsed import Refused
 
 KEY_ID = "https://rookery.example/users/alice#main-key"
 URL = "https://rookery.test/inbox"

@@ -5,17 +5,17 @@ import time
 import pytest
 from sqlalchemy import func, select
 
-from models.account import Account, AccountKeys
-from models.actor import RemoteActor
+from models.accounts.account import Account, AccountKeys
 from models.base import db
-from models.emoji import Emoji
-from models.server_rule import ServerBlock
-from models.status import Status
+from models.federation.actor import RemoteActor
+from models.media.emoji import Emoji
+from models.moderation.server_rule import ServerBlock
+from models.statuses.status import Status
 from rookery.cache import cache
-from rookery.federation import fetch, resolve, webfinger
-from rookery.federation.gather import Errand
+from rookery.federation.remote import fetch, resolve, webfinger
+from rookery.federation.remote.dependencies import Errand
 from rookery.federation.signatures import keys
-from rookery.services import remote
+from rookery.services.remote import resolver
 from tests.configured import configured
 
 JRD = "application/jrd+json"
@@ -47,7 +47,7 @@ def test_2_6_a_handle_is_looked_up_confirmed_and_stored(masto):
     heron = {"type": "Emoji", "name": ":heron:", "icon": {"url": "https://masto.example/heron.png"}}
     carol.shows_itself(name="Carol :heron:", tag=[heron])
 
-    found = remote.resolve_account("carol", "masto.example")
+    found = resolver.resolve_account("carol", "masto.example")
 
     assert (found.acct, found.uri, found.display_name) == ("carol@masto.example", carol.id, "Carol :heron:")
     assert (found.note, found.note_text) == ("<p>I am carol</p>", "I am carol")
@@ -56,7 +56,7 @@ def test_2_6_a_handle_is_looked_up_confirmed_and_stored(masto):
     assert db.session.get(Emoji, found.emoji_ids[0]).remote_url == "https://masto.example/heron.png"
     assert keys.known(carol.key_id).account_id == found.id
     masto.asked.clear()
-    assert remote.resolve_account("carol", "masto.example").id == found.id
+    assert resolver.resolve_account("carol", "masto.example").id == found.id
     assert masto.asked == []
 
 
@@ -144,7 +144,7 @@ def test_2_6_the_answer_is_json(masto, kind, good):
     carol = masto.person("carol")
     jrd(masto, "carol@masto.example", "carol@masto.example", carol.id, kind=kind)
 
-    assert (remote.resolve_account("carol", "masto.example") is not None) == good
+    assert (resolver.resolve_account("carol", "masto.example") is not None) == good
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_2_6_the_link_of_the_right_type_counts(masto, link, good):
     carol = masto.person("carol")
     jrd(masto, "carol@masto.example", "carol@masto.example", carol.id, **link)
 
-    assert (remote.resolve_account("carol", "masto.example") is not None) == good
+    assert (resolver.resolve_account("carol", "masto.example") is not None) == good
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_2_6_an_answer_of_any_shape_is_survived(masto, body):
     masto.person("carol")
     masto.page("/.well-known/webfinger?resource=acct%3Acarol%40masto.example", body, kind=JRD)
 
-    assert remote.resolve_account("carol", "masto.example") is None
+    assert resolver.resolve_account("carol", "masto.example") is None
 
 
 def test_2_7_three_redirects_are_followed_and_no_more(masto):
@@ -261,7 +261,7 @@ def test_10_12_an_account_of_a_silenced_server_is_limited_from_the_start(masto):
     db.session.add(ServerBlock(domain="masto.example", severity="silence"))
     db.session.commit()
 
-    assert remote.resolve_account(masto.person("carol").name, "masto.example").limited_at
+    assert resolver.resolve_account(masto.person("carol").name, "masto.example").limited_at
 
 
 def test_4_5_a_profile_is_brought_up_to_date_and_what_changed_is_told(masto, facts, frozen_time):
@@ -291,7 +291,7 @@ def test_4_5_somebody_who_is_gone_is_known_to_be(masto):
     with pytest.raises(fetch.Absent):
         resolve.refresh(account)
     assert resolve.presence(carol.id) is resolve.Presence.GONE
-    assert remote.fresh(account) is None
+    assert resolver.fresh(account) is None
 
 
 def test_2_6_who_is_known_keeps_the_handle_that_was_confirmed(masto):
@@ -451,8 +451,8 @@ def test_a_search_for_an_activity_brings_its_object(masto, alice, api):
     url = masto.page("/activities/1", carol.activity("Create", note) | {"id": f"{masto.base}/activities/1"})
     about = masto.page("/activities/2", carol.activity("Announce", carol.id) | {"id": f"{masto.base}/activities/2"})
 
-    assert isinstance(remote.resolve_url(url), Status)
-    assert isinstance(remote.resolve_url(about), Account)
+    assert isinstance(resolver.resolve_url(url), Status)
+    assert isinstance(resolver.resolve_url(about), Account)
 
 
 def test_a_search_for_an_address_of_somebody_brings_them(masto, alice, api):
@@ -480,14 +480,14 @@ def test_who_waits_does_not_wait_for_long(masto, monkeypatch):
         page.wait = lambda: time.sleep(1)
     before = time.monotonic()
 
-    assert remote.resolve_url(carol.id) is None
+    assert resolver.resolve_url(carol.id) is None
     assert time.monotonic() - before < 5
 
 
 def test_1_3_an_island_looks_nobody_up(masto, app):
     carol = masto.person("carol")
     with configured(app, ROOKERY_FEDERATION="off"):
-        assert remote.resolve_account("carol", "masto.example") is None
-        assert remote.resolve_url(carol.id) is None
+        assert resolver.resolve_account("carol", "masto.example") is None
+        assert resolver.resolve_url(carol.id) is None
 
     assert masto.asked == []

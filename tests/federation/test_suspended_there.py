@@ -3,17 +3,18 @@
 import pytest
 from sqlalchemy import select
 
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.server_rule import ServerBlock
+from models.federation.actor import RemoteActor
+from models.moderation.server_rule import ServerBlock
+from models.relationships.follow import Follow
 from rookery import events
 from rookery.errors import Forbidden
-from rookery.federation import resolve
-from rookery.federation.gather import Errand
-from rookery.services import relationships
-from rookery.services.moderation import actions, servers
+from rookery.federation.remote import resolve
+from rookery.federation.remote.dependencies import Errand
+from rookery.services.moderation import actions
+from rookery.services.relationships import relationships
+from rookery.services.remote import domain_rules
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -155,12 +156,12 @@ def test_4_3_moderators_lift_their_own_suspension_and_not_that_of_the_other_serv
 
 def test_10_12_a_rule_for_the_server_that_is_lifted_leaves_what_the_server_said(carol, says, api, alice, run_jobs):
     says(carol, True)
-    servers.block(None, "masto.example", servers.Terms(severity="suspend"))
+    domain_rules.block(None, "masto.example", domain_rules.Terms(severity="suspend"))
     events.commit()
     run_jobs()
     assert account_of(carol).is_suspended_here
 
-    servers.lift(None, db.session.scalars(select(ServerBlock)).one())
+    domain_rules.lift(None, db.session.scalars(select(ServerBlock)).one())
     events.commit()
     run_jobs()
 

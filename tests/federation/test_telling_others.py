@@ -3,12 +3,14 @@
 import pytest
 
 from models.base import db
-from models.quote import ACCEPTED, PENDING, REVOKED, Quote
-from models.status import Status, StatusCounts
+from models.statuses.quote import ACCEPTED, PENDING, REVOKED, Quote
+from models.statuses.status import Status, StatusCounts
 from rookery import events
-from rookery.services import migration, reports, statuses
-from rookery.services.statuses import agreement
+from rookery.services import statuses
+from rookery.services.accounts import migration
+from rookery.services.moderation import filing
 from rookery.services.statuses import quote as quotes
+from rookery.services.statuses import quote_approval
 from tests.federation.arriving import Arrivals
 from tests.federation.neighbours import follows, knows, signs
 
@@ -57,8 +59,8 @@ def test_11_flag_is_sent_by_the_server_itself_with_the_account_and_its_statuses(
 
 
 def test_11_flag_is_sent_only_where_that_is_wanted(masto, carol, known, alice, bob, run_jobs):
-    reports.file(alice, known, reports.Complaint(comment="rude"))
-    reports.file(alice, bob, reports.Complaint(comment="rude", forward=True, forward_to=["masto.example"]))
+    filing.file(alice, known, filing.Complaint(comment="rude"))
+    filing.file(alice, bob, filing.Complaint(comment="rude", forward=True, forward_to=["masto.example"]))
     events.commit()
     run_jobs()
 
@@ -245,7 +247,7 @@ def test_12_2_a_quote_among_us_that_is_revoked_is_told_without_its_permission(ma
 def test_12_2_nobody_is_asked_for_a_quote_that_is_gone_or_answered(masto, alice, known, quoted, run_jobs):
     signs(alice)
     status = statuses.post(alice, statuses.Draft(text="Look", quoted_id=quoted.id))
-    agreement.refuse(quote_of(status).id)
+    quote_approval.refuse(quote_of(status).id)
     events.commit()
     run_jobs()
 

@@ -7,20 +7,21 @@ from sqlalchemy import func, select
 
 from models import clock
 from models.base import db
-from models.follow import Follow
-from models.notification import Notification
-from models.refresh import AsyncRefresh
-from models.status import Status
-from models.thread import AwaitedParent
-from models.timeline import HomeEntry
+from models.jobs.refresh import AsyncRefresh
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import Status
+from models.timelines.timeline import HomeEntry
 from rookery.events import commit
 from rookery.events.facts import ThreadOpened
-from rookery.federation import ids, resolve, threads
-from rookery.federation.gather import Errand
-from rookery.federation.ingest import ingest
-from rookery.federation.known import Known
+from rookery.federation import ids
 from rookery.federation.read.note import note as read_note
-from rookery.services.statuses import awaited
+from rookery.federation.remote import resolve, threads
+from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import ingest
+from rookery.services.statuses import pending_replies
 from tests.peers import Said
 
 LONG_AGO = "2026-01-01T00:00:00Z"
@@ -135,7 +136,7 @@ def test_10_13_no_thread_here_goes_round_in_a_circle(dora, arrives, api, alice):
 
 
 def test_10_13_of_many_who_wait_for_one_status_as_many_are_linked_as_one_transaction_can(dora, arrives, monkeypatch):
-    monkeypatch.setattr(awaited, "JOINED", 2)
+    monkeypatch.setattr(pending_replies, "JOINED", 2)
     first = dora.note(serve=False)
     for _ in range(3):
         arrives(dora.note(serve=False, inReplyTo=first["id"]))

@@ -4,11 +4,12 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.delivery import Delivery
-from models.job import Job
-from models.peer import Peer
+from models.federation.delivery import Delivery
+from models.federation.peer import Peer
+from models.jobs.job import Job
 from rookery import events
-from rookery.federation import health, outbox
+from rookery.federation import outbound
+from rookery.federation.outbound import peer_health
 from tests.federation.neighbours import signs, waiting
 
 HOST = "far.example"
@@ -31,7 +32,7 @@ def send(alice):
 
     def queue(number):
         about = f"https://{HOST}/{number}"
-        outbox.send({"id": f"{about}#like", "type": "Like", "object": about}, alice, [INBOX])
+        outbound.send({"id": f"{about}#like", "type": "Like", "object": about}, alice, [INBOX])
 
     return queue
 
@@ -39,7 +40,7 @@ def send(alice):
 @pytest.fixture
 def resting(far, send, frozen_time):
     """A server that could not be reached a moment ago, in both slots; until when it rests."""
-    health.failed(HOST, "it is down", 3600.0)
+    peer_health.failed(HOST, "it is down", 3600.0)
     for number in range(8):
         send(number)
     events.commit()
@@ -71,7 +72,7 @@ def test_13_5_what_is_queued_for_a_server_while_it_is_woken_goes_at_once(far, se
     def woken_after_the_first_look(domains):
         found = read(domains)
         if not looked:
-            health.revive(HOST)
+            peer_health.revive(HOST)
         looked.append(found)
         return found
 

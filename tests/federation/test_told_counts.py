@@ -5,12 +5,12 @@ import itertools
 import pytest
 
 from models.base import db
-from models.status import StatusCounts
-from rookery.federation.ingest import ingest
-from rookery.federation.known import Known
+from models.statuses.status import StatusCounts
 from rookery.federation.read.note import MOST_TOLD
 from rookery.federation.read.note import note as read_note
-from rookery.services import interactions
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import ingest
+from rookery.services.statuses import interactions
 from tests.federation.arriving import PUBLIC, stored
 
 CAROL = "https://masto.example/users/carol"

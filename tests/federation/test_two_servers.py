@@ -203,7 +203,7 @@ def gone_for_all(server, status_id):
 
 
 def test_a_private_status_is_given_to_the_server_of_a_follower_that_signs(servers, friends):
-    from rookery.federation import fetch
+    from rookery.federation.remote import fetch
 
     alice, bob, _ = friends
     posted = alice.status_post("For followers, again", visibility="private")

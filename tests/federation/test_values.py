@@ -3,9 +3,9 @@
 import pytest
 
 from rookery.federation import ids
-from rookery.federation.objects import Thing, Unreadable
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity
+from rookery.federation.read.objects import Thing, Unreadable
 from tests.configured import configured
 
 CAROL = "https://masto.example/users/carol"

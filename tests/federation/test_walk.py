@@ -2,9 +2,9 @@
 
 import pytest
 
-from rookery.federation import walk
-from rookery.federation.gather import Errand
-from rookery.federation.objects import Thing
+from rookery.federation.read.objects import Thing
+from rookery.federation.remote import collection_pager
+from rookery.federation.remote.dependencies import Errand
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def collection(masto):
 
 
 def ids(source, errand=None, **how):
-    return [thing.id for thing in walk.items(source, errand or Errand(), **how)]
+    return [thing.id for thing in collection_pager.items(source, errand or Errand(), **how)]
 
 
 def note(number):
@@ -94,7 +94,7 @@ def test_6_6_five_hundred_items_are_enough(collection):
 
 def test_6_6_thirty_seconds_are_enough(masto, collection, monkeypatch):
     masto.page("/c?page=1", {"type": "CollectionPage", "items": [note(1)], "next": "https://masto.example/c?page=2"})
-    monkeypatch.setattr(walk, "SECONDS", 0.0)
+    monkeypatch.setattr(collection_pager, "SECONDS", 0.0)
 
     assert ids(collection(items=[note(0)], first="https://masto.example/c?page=1")) == [note(0)]
 
@@ -116,6 +116,6 @@ def test_what_must_be_known_as_a_whole_is_not_known_in_part(masto, collection):
     everything = collection(items=[note(1)])
     part = collection("/part", items=[note(number) for number in range(501)])
 
-    assert walk.whole(everything, Errand()) == [note(1)]
-    with pytest.raises(walk.Unfinished):
-        walk.whole(part, Errand())
+    assert collection_pager.whole(everything, Errand()) == [note(1)]
+    with pytest.raises(collection_pager.Unfinished):
+        collection_pager.whole(part, Errand())

@@ -4,13 +4,14 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.media import Media
-from models.remote_file import RemoteFile
-from models.server_rule import ServerAllow, ServerBlock
-from models.status import Status, StatusCounts
+from models.media.attachment import Media
+from models.media.remote_file import RemoteFile
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from models.statuses.status import Status, StatusCounts
 from rookery.cache import cache
-from rookery.federation import fetch, health
-from rookery.services import copies
+from rookery.federation.outbound import peer_health
+from rookery.federation.remote import fetch
+from rookery.services.media import remote_files
 from tests.configured import configured
 from tests.federation.test_remote_files import png
 
@@ -59,7 +60,7 @@ def copied(factory):
         media = Media(account_id=carol.id, status_id=status.id, state="ready", kind="image", remote_url=url)
         db.session.add_all([media, StatusCounts(status_id=status.id)])
         db.session.commit()
-        return copies.view("media", media.id, "original")
+        return remote_files.view("media", media.id, "original")
 
     return view
 
@@ -133,8 +134,8 @@ def test_13_5_a_server_that_is_shut_out_is_not_asked_whether_it_is_there(good, b
     rule("bad.example", severity="suspend")
     leading_to(good, f"{bad.base}/.well-known/nodeinfo", "/.well-known/nodeinfo")
 
-    health.probe(health.PeerProbed("sub.bad.example"))
-    health.probe(health.PeerProbed("good.example"))
+    peer_health.probe(peer_health.PeerProbed("sub.bad.example"))
+    peer_health.probe(peer_health.PeerProbed("good.example"))
 
     assert [one.path for one in good.asked] == ["/.well-known/nodeinfo"]
     assert bad.asked == []

@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from models.base import db
 from models.ids import new_id
-from models.instance import Setting
-from models.job import Job
+from models.instance.instance import Setting
+from models.jobs.job import Job
 from rookery import events
 from rookery.events import Fact
 from rookery.plugin import Plugin, Plugins

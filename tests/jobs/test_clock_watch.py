@@ -6,8 +6,8 @@ import pytest
 
 from models import clock, ids
 from models.base import db
-from models.delivery import Delivery, Outgoing
-from models.job import DELIVERY, Job, Lease, PeriodicRun
+from models.federation.delivery import Delivery, Outgoing
+from models.jobs.job import DELIVERY, Job, Lease, PeriodicRun
 from rookery.jobs import clock_watch, misdated, queue, schedule
 from rookery.jobs.clock_watch import ClockWatch
 

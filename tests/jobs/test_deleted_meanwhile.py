@@ -6,15 +6,15 @@ import pytest
 from sqlalchemy import delete, select
 
 from models.base import db
-from models.job import Job
-from models.notification import Notification
-from models.status import Status
+from models.jobs.job import Job
+from models.notifications.notification import Notification
+from models.statuses.status import Status
 from rookery import events
 from rookery.errors import NotFound
 from rookery.events.facts import Reblogged
 from rookery.federation.build import note, posts
-from rookery.federation.outbox import recipients
-from rookery.services.notifications import reactions
+from rookery.federation.outbound import recipients
+from rookery.services.notifications import listeners
 from tests.federation.neighbours import follows, knows, queued, signs
 
 
@@ -70,7 +70,7 @@ def test_a_reblog_whose_original_is_deleted_at_the_same_time_is_told_to_nobody_a
     events.emit(Reblogged(reblog.id, bob.id, original.id))
     events.commit()
     db.session.expunge_all()
-    meanwhile(monkeypatch, reactions, "tell_all", original.id)
+    meanwhile(monkeypatch, listeners, "tell_all", original.id)
 
     run_jobs()
 

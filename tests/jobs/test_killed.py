@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import func, select
 
 from models.base import db
-from models.job import Job
-from models.notification import Notification
-from models.status import Status
+from models.jobs.job import Job
+from models.notifications.notification import Notification
+from models.statuses.status import Status
 from tests import web as internet
 from tests.jobs.house import GUNICORN, WORKER, children, kill
 from tests.phones import Phone

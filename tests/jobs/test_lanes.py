@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select, text
 
 from models.base import db
-from models.job import MAIN, NETWORK, Job
-from models.notification import Notification
+from models.jobs.job import MAIN, NETWORK, Job
+from models.notifications.notification import Notification
 from rookery import events
 from rookery.events import Fact, wake
 from rookery.events.facts import AccountWarned, EmailConfirmationRequested, LinkPosted, PushDue, StatusPosted

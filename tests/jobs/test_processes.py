@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.job import Lease
+from models.jobs.job import Lease
 from rookery import cores
 from rookery.jobs import schedule
 from tests import live, servers

@@ -6,7 +6,7 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.job import Job
+from models.jobs.job import Job
 from rookery import events
 from rookery.jobs import queue
 from rookery.jobs.worker import Retry, Worker, drain

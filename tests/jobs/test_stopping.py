@@ -13,8 +13,8 @@ from simple_websocket import Client, ConnectionClosed
 from sqlalchemy import select
 
 from models.base import db
-from models.job import Job, Lease
-from models.status import Status
+from models.jobs.job import Job, Lease
+from models.statuses.status import Status
 from tests.jobs.house import GUNICORN, House, children
 
 pytestmark = pytest.mark.wide

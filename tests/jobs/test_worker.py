@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.base import db
-from models.job import Job, Lease, PeriodicRun
+from models.jobs.job import Job, Lease, PeriodicRun
 from rookery import events
 from rookery.events import wake
 from rookery.jobs import queue, schedule, worker

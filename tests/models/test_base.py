@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import sqlite
 from models.base import aliased, db, engine_options
-from models.instance import Setting
-from models.status import Status
+from models.instance.instance import Setting
+from models.statuses.status import Status
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """There is one clock, and tests can stop it."""
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 
 

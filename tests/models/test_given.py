@@ -3,14 +3,14 @@
 import pytest
 from sqlalchemy import event
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
+from models.federation.inbox import Incoming
+from models.federation.tombstone import remember, remembered
 from models.given import load
-from models.incoming import Incoming
-from models.tombstone import remember, remembered
+from models.relationships.follow import Follow
 from rookery.federation import ids, reach
-from rookery.services import relays
+from rookery.services.administration import relays
 
 PLACE = "https://masto.example/"
 

@@ -7,7 +7,7 @@ import pytest
 from models import clock, ids
 from models.base import db
 from models.newest import newest_id
-from models.status import Status
+from models.statuses.status import Status
 
 
 @pytest.fixture

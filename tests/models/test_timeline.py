@@ -4,14 +4,14 @@ import pytest
 from sqlalchemy import insert, text
 
 from app import create_app
-from models import timeline
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.block import Block
 from models.ids import new_id
-from models.mute import Mute
-from models.status import Status
-from models.timeline import HomeEntry
+from models.relationships.block import Block
+from models.relationships.mute import Mute
+from models.statuses.status import Status
+from models.timelines import timeline
+from models.timelines.timeline import HomeEntry
 from rookery import serving
 from tests import servers
 from tests.conftest import explained

@@ -1,7 +1,7 @@
 """What many may read, asked at once."""
 
 from models.visibility import readable_pairs
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 from rookery.services.statuses import reblog
 
 

@@ -25,7 +25,7 @@ from sqlalchemy import func, select
 from app import create_app
 from models import clock
 from models.base import db
-from models.job import Job
+from models.jobs.job import Job
 from rookery import serving
 from rookery.federation import ids
 from rookery.jobs import worker

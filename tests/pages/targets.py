@@ -7,34 +7,34 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer, inspect
 
 from models import clock
-from models.account import Account
-from models.announcement import Announcement
-from models.appeal import Appeal
+from models.accounts.account import Account
+from models.auth.browser_session import BrowserSession
+from models.auth.invite import Invite
+from models.auth.oauth import OAuthApp
+from models.auth.role import Role
+from models.auth.second_factor import Passkey
+from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock
+from models.auth.user import User
 from models.base import UtcDateTime, db
-from models.block_list import BlockList
-from models.browser_session import BrowserSession
-from models.conversation import ConversationEntry
-from models.draft import SavedDraft
-from models.emoji import Emoji
-from models.filter import Filter, FilterStatus
-from models.instance import Rule
-from models.invite import Invite
-from models.job import Job
-from models.list import List
-from models.moderation_note import ModerationNote
-from models.oauth import OAuthApp
-from models.push import PushSubscription
-from models.relay import Relay
-from models.report import Report
-from models.role import Role
-from models.scheduled import ScheduledStatus
-from models.second_factor import Passkey
-from models.server_rule import ServerAllow
-from models.sign_up_rule import CanonicalEmailBlock, EmailDomainBlock, IpBlock
-from models.status import Status
-from models.tag import FeaturedTag, Tag
-from models.user import User
-from models.warning import AccountWarning
+from models.discovery.tag import FeaturedTag, Tag
+from models.federation.relay import Relay
+from models.instance.announcement import Announcement
+from models.instance.instance import Rule
+from models.jobs.job import Job
+from models.media.emoji import Emoji
+from models.moderation.appeal import Appeal
+from models.moderation.block_list import BlockList
+from models.moderation.note import ModerationNote
+from models.moderation.report import Report
+from models.moderation.server_rule import ServerAllow
+from models.moderation.warning import AccountWarning
+from models.notifications.push import PushSubscription
+from models.statuses.saved_draft import SavedDraft
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status
+from models.timelines.conversation import ConversationEntry
+from models.timelines.filter import Filter, FilterStatus
+from models.timelines.list import List
 from rookery.services.statuses.draft import Draft
 from tests.factories import Factory
 from tests.hostile import VARIABLE, Route

@@ -7,10 +7,11 @@ from PIL import Image
 from sqlalchemy import select
 
 from models import clock
-from models.audit import AuditEntry
 from models.base import db
-from models.terms import TermsOfService
-from rookery.services import files, instances, orphans
+from models.instance.terms import TermsOfService
+from models.moderation.audit import AuditEntry
+from rookery.services import instance
+from rookery.services.media import files, orphans
 from tests.configured import configured
 from tests.visitors import Forms
 
@@ -51,7 +52,7 @@ def test_what_is_chosen_is_what_apps_and_strangers_read(save, api, visitor, alic
     assert (seen["title"], seen["description"], seen["languages"]) == ("The Nest", "For birds.", ["de", "en"])
     assert (seen["contact"]["email"], seen["contact"]["account"]["acct"]) == ("rook@mail.example", "alice")
     assert "GPTBot" not in visitor.open("/robots.txt").text
-    assert instances.setting("show_posts") is False and instances.setting("confirm_email") is True
+    assert instance.setting("show_posts") is False and instance.setting("confirm_email") is True
     assert "@alice" in visitor.open("/about").text
     [entry] = db.session.scalars(select(AuditEntry))
     assert entry.action == "change settings" and "title" in entry.details["what"]
@@ -85,8 +86,8 @@ def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):
 
     assert reply.status_code == 422 and says in reply.text
     db.session.rollback()
-    instances.cache().clear()
-    assert instances.title() == "Rookery" and instances.banner() is None
+    instance.cache().clear()
+    assert instance.title() == "Rookery" and instance.banner() is None
 
 
 def test_what_the_environment_decides_is_not_in_the_form_and_not_changed(app, desk, save):
@@ -94,26 +95,26 @@ def test_what_the_environment_decides_is_not_in_the_form_and_not_changed(app, de
         assert 'name="title"' not in desk.open(PATH).text and "title" in desk.reply.text
         save(title="Other", description="Mine")
 
-        assert instances.title() == "Fixed" and instances.description() == "Mine"
-    assert instances.title() == "Rookery"
+        assert instance.title() == "Fixed" and instance.description() == "Mine"
+    assert instance.title() == "Rookery"
 
 
 def test_the_picture_is_shown_described_kept_and_removed(desk, save, api, visitor):
     save(banner=picture(), banner_description="A nest")
 
     seen = api().get("/api/v2/instance").json["thumbnail"]
-    assert seen["url"].endswith(instances.banner()["key"]) and (seen["description"], bool(seen["blurhash"])) == (
+    assert seen["url"].endswith(instance.banner()["key"]) and (seen["description"], bool(seen["blurhash"])) == (
         "A nest",
         True,
     )
     assert seen["url"] in visitor.open("/about").text
-    key = instances.banner()["key"]
+    key = instance.banner()["key"]
     assert orphans._named([key, "headers/none"]) == {key}
     save(banner_description="A nest of twigs")
-    assert instances.banner()["description"] == "A nest of twigs" and instances.banner()["key"] == key
+    assert instance.banner()["description"] == "A nest of twigs" and instance.banner()["key"] == key
     assert files.store().exists(key)
     save(remove_banner="1")
-    assert instances.banner() is None
+    assert instance.banner() is None
 
 
 @pytest.mark.parametrize("name", ["extended_description", "privacy_policy"])
@@ -163,4 +164,4 @@ def test_those_who_may_not_are_refused(enter, factory, visitor):
         assert visitor.open(path).location.startswith("/auth/sign_in")
         assert moderator._ask("post", path, data=sent).status_code == 403
         assert moderator._ask("post", path, data={"title": "Mine"}).status_code == 400
-    assert instances.title() == "Rookery"
+    assert instance.title() == "Rookery"

@@ -8,13 +8,18 @@ import zipfile
 import pytest
 
 from models import clock
-from models.archive import Archive
 from models.base import db
+from models.data.archive import Archive
 from rookery import events
 from rookery.events.facts import ArchiveGoesOn
-from rookery.federation import archiving
-from rookery.services import accounts, archives, drafts, files, interactions, relationships, statuses
-from rookery.services.archives.growing import NAME, Growing, Lost
+from rookery.federation import archive_export
+from rookery.services import statuses
+from rookery.services.accounts import local_accounts
+from rookery.services.data import archives
+from rookery.services.data.archives.resumable_file import NAME, Growing, Lost
+from rookery.services.media import files
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions, saved_drafts
 from tests.api.test_media import sent
 from tests.configured import configured
 from tests.visitors import Visitor
@@ -101,9 +106,9 @@ def test_what_is_not_posted_yet_is_there_with_its_files(made, api, alice, bob, p
     first, second = (int(api(alice).post("/api/v2/media", **sent()).json["id"]) for _ in range(2))
     run_jobs()
     form = {"text": "High up", "visibility": "private", "reply": asked.id, "options": ["Elm", "Ash"], "seconds": 3600}
-    drafts.save(alice, form | {"alt": {str(first): "An elm"}}, [first])
+    saved_drafts.save(alice, form | {"alt": {str(first): "An elm"}}, [first])
     statuses.schedule(alice, statuses.Draft(text="Later", media_ids=[second]), to_come)
-    drafts.save(bob, {"text": "Not hers"}, [])
+    saved_drafts.save(bob, {"text": "Not hers"}, [])
     db.session.commit()
 
     found = made()
@@ -176,7 +181,7 @@ def test_it_is_deleted_after_a_week(visitor, made, alice, frozen_time):
 def test_it_goes_with_the_account(made, alice, run_jobs):
     made()
     folder = archives.folder_of(Archive.of_account(alice.id)[0].id)
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     events.commit()
     run_jobs()
 
@@ -205,12 +210,12 @@ def test_strangers_and_forgers_get_none(app, visitor, alice):
 
 @pytest.fixture
 def small_steps(monkeypatch):
-    monkeypatch.setattr(archiving, "SECONDS", 0)
-    monkeypatch.setattr(archiving, "POSTS_AT_ONCE", 2)
+    monkeypatch.setattr(archive_export, "SECONDS", 0)
+    monkeypatch.setattr(archive_export, "POSTS_AT_ONCE", 2)
 
 
 def step(archive):
-    archiving.go_on(ArchiveGoesOn(archive.id))
+    archive_export.go_on(ArchiveGoesOn(archive.id))
 
 
 def contents(archive):
@@ -270,7 +275,7 @@ def test_a_machine_without_the_files_leaves_it_to_the_one_that_has_them(alice, p
     folder = archives.folder_of(archive.id)
     away = folder.rename(folder.with_name("elsewhere"))
 
-    with pytest.raises(archiving.Later):
+    with pytest.raises(archive_export.Later):
         step(archive)
     away.rename(folder)
     step(archive)
@@ -318,7 +323,7 @@ def test_what_is_in_a_bucket_goes_with_the_account(in_bucket, made, alice, run_j
     made()
     key = Archive.of_account(alice.id)[0].file_key
 
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     events.commit()
     run_jobs()
 
@@ -343,7 +348,7 @@ def test_two_never_write_the_same_archive(alice, post):
     archive = archives.begin(alice)
     db.session.commit()
 
-    with Growing(archives.folder_of(archive.id)).alone(), pytest.raises(archiving.Later):
+    with Growing(archives.folder_of(archive.id)).alone(), pytest.raises(archive_export.Later):
         step(archive)
 
 
@@ -363,7 +368,7 @@ def test_posts_are_read_in_pages(alice, post, small_steps, count_queries, run_jo
     with count_queries() as few:
         step(archive)
     db.session.rollback()
-    archiving.POSTS_AT_ONCE = 20
+    archive_export.POSTS_AT_ONCE = 20
     for _ in range(10):
         post(alice)
 
@@ -374,6 +379,6 @@ def test_posts_are_read_in_pages(alice, post, small_steps, count_queries, run_jo
 
 
 def test_an_archive_that_is_gone_is_not_gone_on_with(app):
-    assert archiving.go_on(ArchiveGoesOn(1)) is None
+    assert archive_export.go_on(ArchiveGoesOn(1)) is None
     with pytest.raises(Lost), Growing(archives.folder_of(1)).alone(), Growing(archives.folder_of(1)).posts(5):
         pass

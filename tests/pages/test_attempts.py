@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
-from rookery.services import second_factor
+from rookery.services.auth import second_factor
 from rookery.web import limits
 from tests.pages.test_second_factor import code_of
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password

@@ -4,15 +4,15 @@ import pytest
 
 from models import clock, ids
 from models.base import db
-from models.bookmark import Bookmark
-from models.cleanup import Cleanup
-from models.favourite import Favourite
-from models.pin import Pin
-from models.status import Status, StatusCounts
+from models.data.post_cleanup import Cleanup
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.status import Status, StatusCounts
 from rookery.events.facts import StatusDeleted
-from rookery.services import cleanup
-from rookery.services.cleanup import Policy
-from rookery.services.statuses.remove import take_away
+from rookery.services.data import post_cleanup
+from rookery.services.data.post_cleanup import Policy
+from rookery.services.statuses.delete import take_away
 from tests.visitors import Visitor
 
 PATH = "/settings/cleanup"
@@ -41,7 +41,7 @@ def rounds(frozen_time):
 
     def go(minutes=20):
         for _ in range(minutes):
-            while cleanup.delete_old():
+            while post_cleanup.delete_old():
                 db.session.commit()
             db.session.commit()
             frozen_time.move(minutes=1)
@@ -55,7 +55,7 @@ def there():
 
 def test_old_posts_go_and_new_ones_and_those_of_others_stay(alice, bob, written, rounds, facts):
     old, new, other = written(31), written(29), written(400, account=bob)
-    cleanup.choose(alice, NONE, True)
+    post_cleanup.choose(alice, NONE, True)
 
     rounds()
 
@@ -76,7 +76,7 @@ def test_what_is_marked_by_its_author_is_kept_if_that_is_wanted(alice, bob, writ
     mine, others = written(), written()
     marked(model, alice, mine)
     marked(model, bob, others)
-    cleanup.choose(alice, Policy(**{**vars(NONE), kept: keep}), True)
+    post_cleanup.choose(alice, Policy(**{**vars(NONE), kept: keep}), True)
 
     rounds()
 
@@ -90,7 +90,7 @@ def test_what_is_marked_by_its_author_is_kept_if_that_is_wanted(alice, bob, writ
 @pytest.mark.parametrize("keep", [True, False])
 def test_what_is_of_a_kind_is_kept_if_that_is_wanted(alice, written, rounds, kept, values, keep):
     special, _plain = written(**values), written()
-    cleanup.choose(alice, Policy(**{**vars(NONE), kept: keep}), True)
+    post_cleanup.choose(alice, Policy(**{**vars(NONE), kept: keep}), True)
 
     rounds()
 
@@ -101,7 +101,7 @@ def test_what_is_of_a_kind_is_kept_if_that_is_wanted(alice, written, rounds, kep
 def test_what_many_like_or_boosted_is_kept_if_that_is_wanted(alice, written, rounds, name, few, many):
     written(counts=few)
     popular = written(counts=many)
-    cleanup.choose(alice, Policy(**{**vars(NONE), name: 3}), True)
+    post_cleanup.choose(alice, Policy(**{**vars(NONE), name: 3}), True)
 
     rounds()
 
@@ -111,7 +111,7 @@ def test_what_many_like_or_boosted_is_kept_if_that_is_wanted(alice, written, rou
 def test_boosts_go_and_what_they_hold_stays(alice, bob, written, rounds):
     original = written(100, account=bob)
     written(40, reblog_of_id=original)
-    cleanup.choose(alice, NONE, True)
+    post_cleanup.choose(alice, NONE, True)
 
     rounds()
 
@@ -120,7 +120,7 @@ def test_boosts_go_and_what_they_hold_stays(alice, bob, written, rounds):
 
 def test_few_go_in_a_minute_the_oldest_first(alice, written, rounds):
     posts = [written(days) for days in range(50, 38, -1)]
-    cleanup.choose(alice, NONE, True)
+    post_cleanup.choose(alice, NONE, True)
 
     rounds(1)
     assert there() == set(posts[5:])
@@ -132,12 +132,12 @@ def test_few_go_in_a_minute_the_oldest_first(alice, written, rounds):
 
 
 def test_what_is_kept_is_passed_over_and_looked_at_again_the_next_day(alice, written, rounds, frozen_time, monkeypatch):
-    monkeypatch.setattr(cleanup, "LOOKED_AT", 3)
+    monkeypatch.setattr(post_cleanup, "LOOKED_AT", 3)
     pinned = [written(50) for _ in range(7)]
     for one in pinned:
         marked(Pin, alice, one)
     last = written(40)
-    cleanup.choose(alice, Policy(days=30), True)
+    post_cleanup.choose(alice, Policy(days=30), True)
     rounds(3)
     assert last not in there() and set(pinned) == there()
     db.session.execute(db.delete(Pin).where(Pin.status_id == pinned[0]))
@@ -153,8 +153,8 @@ def test_what_is_kept_is_passed_over_and_looked_at_again_the_next_day(alice, wri
 
 def test_nothing_goes_once_it_is_switched_off(alice, written, rounds):
     written()
-    cleanup.choose(alice, NONE, True)
-    cleanup.choose(alice, NONE, False)
+    post_cleanup.choose(alice, NONE, True)
+    post_cleanup.choose(alice, NONE, False)
 
     rounds()
 
@@ -163,7 +163,7 @@ def test_nothing_goes_once_it_is_switched_off(alice, written, rounds):
 
 def test_nothing_goes_of_who_is_suspended(alice, written, rounds):
     written()
-    cleanup.choose(alice, NONE, True)
+    post_cleanup.choose(alice, NONE, True)
     alice.suspend()
 
     rounds()
@@ -174,7 +174,7 @@ def test_nothing_goes_of_who_is_suspended(alice, written, rounds):
 def test_one_that_fails_holds_up_nobody_else(alice, bob, written, rounds, monkeypatch, caplog):
     hers, _his = written(), written(account=bob)
     for account in (alice, bob):
-        cleanup.choose(account, NONE, True)
+        post_cleanup.choose(account, NONE, True)
     db.session.commit()
 
     def refuse(status, **options):
@@ -183,7 +183,7 @@ def test_one_that_fails_holds_up_nobody_else(alice, bob, written, rounds, monkey
         take_away(status, **options)
 
     with monkeypatch.context() as broken:
-        broken.setattr(cleanup, "take_away", refuse)
+        broken.setattr(post_cleanup, "take_away", refuse)
         rounds(3)
     assert there() == {hers} and caplog.text.count("could not be deleted") == 1
     rounds(60)
@@ -196,10 +196,10 @@ def test_a_long_list_costs_as_many_queries_as_a_short_one(alice, written, count_
     for _ in range(2):
         for _ in range(10):
             marked(Pin, alice, written())
-        cleanup.choose(alice, Policy(days=30), True)
+        post_cleanup.choose(alice, Policy(days=30), True)
         db.session.commit()
         with count_queries() as queries:
-            cleanup.delete_old()
+            post_cleanup.delete_old()
         db.session.commit()
         counts.append(len(queries))
 
@@ -229,22 +229,22 @@ def test_it_is_asked_about_with_the_number_of_posts_before_it_begins(visitor, al
     assert reply.status_code == 200 and "1 post of yours is old enough to go at once." in reply.text
     assert db.session.get(Cleanup, alice.id) is None
     assert visitor.send(PATH).location == PATH
-    policy, on = cleanup.policy_of(alice)
+    policy, on = post_cleanup.policy_of(alice)
     assert on and policy == Policy(30, True, False, False, False, False, False, 5, None)
 
 
 def test_it_is_switched_off_without_a_question_and_remembers_the_rest(visitor, alice):
-    cleanup.choose(alice, NONE, True)
+    post_cleanup.choose(alice, NONE, True)
 
     assert tick(visitor, keep_polls="1").location == PATH
 
-    policy, on = cleanup.policy_of(alice)
+    policy, on = post_cleanup.policy_of(alice)
     assert (on, policy.keep_polls) == (False, True)
     assert "Nothing is deleted by itself." in visitor.open(PATH).text
 
 
 def test_very_many_are_not_counted_to_the_end(visitor, alice, written, monkeypatch):
-    monkeypatch.setattr(cleanup, "MOST_COUNTED", 2)
+    monkeypatch.setattr(post_cleanup, "MOST_COUNTED", 2)
     for _ in range(3):
         written()
 

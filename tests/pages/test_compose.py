@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from models.base import db
-from models.media import Media
-from models.poll import Poll
-from models.status import Status
+from models.media.attachment import Media
+from models.statuses.poll import Poll
+from models.statuses.status import Status
 from rookery.services.statuses import PollDraft
 from tests.visitors import PASSWORD, Visitor, give_password
 

@@ -3,9 +3,9 @@
 import pytest
 
 from models.base import db
-from models.conversation import ConversationEntry
-from models.status import Status
-from rookery.services import relationships
+from models.statuses.status import Status
+from models.timelines.conversation import ConversationEntry
+from rookery.services.relationships import relationships
 
 PATH = "/web/conversations"
 

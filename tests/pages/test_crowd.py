@@ -3,7 +3,9 @@
 import pytest
 
 from models.base import db
-from rookery.services import interactions, relationships, statuses
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 
 
 def crowd(status, what):

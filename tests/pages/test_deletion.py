@@ -7,16 +7,18 @@ import re
 import pytest
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.browser_session import BrowserSession
+from models.auth.role import Role
+from models.auth.second_factor import Authenticator
+from models.auth.user import User
 from models.base import db
-from models.browser_session import BrowserSession
-from models.role import Role
-from models.second_factor import Authenticator
-from models.status import Status
-from models.user import User
+from models.statuses.status import Status
 from rookery import events
 from rookery.errors import Invalid
-from rookery.services import accounts, departure, roles, second_factor, statuses
+from rookery.services import statuses
+from rookery.services.accounts import local_accounts, self_deletion
+from rookery.services.auth import roles, second_factor
 from tests.configured import configured
 from tests.keys import SoftKey, code_of_app
 from tests.visitors import PASSWORD, Visitor
@@ -103,11 +105,11 @@ def test_after_the_days_the_account_is_deleted(ask, alice, bob, post, run_jobs, 
     status, account_id = post(alice, "Rooks nest high.").id, alice.id
     ask()
     frozen_time.move(days=13)
-    departure.delete_due()
+    self_deletion.delete_due()
     assert user_of(alice)
     frozen_time.move(days=2)
 
-    departure.delete_due()
+    self_deletion.delete_due()
     events.commit()
     run_jobs()
 
@@ -119,14 +121,14 @@ def test_after_the_days_the_account_is_deleted(ask, alice, bob, post, run_jobs, 
 
 def test_one_that_cannot_be_deleted_keeps_nobody_else_here(alice, bob, frozen_time, monkeypatch, caplog):
     for account in (alice, bob):
-        departure.ask(user_of(account))
+        self_deletion.ask(user_of(account))
         db.session.commit()
         frozen_time.move(seconds=1)
     frozen_time.move(days=15)
-    delete = accounts.delete
-    monkeypatch.setattr(accounts, "delete", lambda one: delete(one) if one.id == bob.id else 1 / 0)
+    delete = local_accounts.delete
+    monkeypatch.setattr(local_accounts, "delete", lambda one: delete(one) if one.id == bob.id else 1 / 0)
 
-    assert departure.delete_due() is False
+    assert self_deletion.delete_due() is False
 
     assert user_of(alice) and user_of(bob) is None
     assert "could not be deleted" in caplog.text
@@ -134,10 +136,10 @@ def test_one_that_cannot_be_deleted_keeps_nobody_else_here(alice, bob, frozen_ti
 
 def test_what_was_taken_back_is_not_done(ask, alice, frozen_time):
     ask()
-    departure.take_back(user_of(alice))
+    self_deletion.take_back(user_of(alice))
     frozen_time.move(days=15)
 
-    departure.delete_due()
+    self_deletion.delete_due()
 
     assert user_of(alice)
 
@@ -148,7 +150,7 @@ def test_without_days_the_next_round_deletes(app, ask, alice, letters, run_jobs)
         run_jobs()
         assert "is being deleted" in letters[-1].get_content()
 
-        departure.delete_due()
+        self_deletion.delete_due()
 
     assert user_of(alice) is None
 
@@ -233,9 +235,9 @@ def test_the_last_owner_stays(enter, factory):
 def test_of_two_owners_one_may_go_and_does_not_count_any_more(factory):
     rook, crow = factory.user("rook", role="Owner"), factory.user("crow", role="Owner")
 
-    departure.ask(user_of(rook))
+    self_deletion.ask(user_of(rook))
 
     with pytest.raises(Invalid):
-        departure.ask(user_of(crow))
+        self_deletion.ask(user_of(crow))
     with pytest.raises(Invalid):
         roles.give(None, user_of(crow), Role.default())

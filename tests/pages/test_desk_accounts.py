@@ -3,15 +3,15 @@
 import pytest
 
 from models import clock
-from models.account import Account
-from models.audit import AuditEntry
+from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.second_factor import Authenticator, has_second_factor
+from models.auth.user import User
 from models.base import db
-from models.moderation_note import ModerationNote
-from models.role import Role
-from models.second_factor import Authenticator, has_second_factor
-from models.user import User
+from models.moderation.audit import AuditEntry
+from models.moderation.note import ModerationNote
 from rookery.events.facts import AccountDeleted, PasswordForgotten
-from rookery.services import invites
+from rookery.services.auth import invites
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
 from tests.visitors import token_of

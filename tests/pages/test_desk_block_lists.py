@@ -4,16 +4,17 @@ import io
 
 import pytest
 
-from models import block_list
-from models.account import AccountCounts
-from models.audit import AuditEntry
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.block_list import DIFFERENCES, BlockList, BlockListEntry
-from models.follow import Follow
-from models.server_rule import ServerBlock
+from models.moderation import block_list
+from models.moderation.audit import AuditEntry
+from models.moderation.block_list import DIFFERENCES, BlockList, BlockListEntry
+from models.moderation.server_rule import ServerBlock
+from models.relationships.follow import Follow
 from rookery import events
 from rookery.errors import Invalid
-from rookery.services.moderation import block_files, block_lists, servers
+from rookery.services.moderation import block_files, block_lists
+from rookery.services.remote import domain_rules
 
 LISTS = "/admin/block_lists"
 HEAD = "#domain,#severity,#reject_media,#reject_reports,#public_comment,#obfuscate\n"
@@ -85,8 +86,8 @@ def test_a_file_shows_what_it_would_change_and_what_is_chosen_is_done(desk, brin
     carol = factory.remote("carol", "sub.bad.example")
     db.session.add(Follow(account_id=alice.id, target_id=carol.id))
     AccountCounts.bump(alice.id, following=1)
-    servers.block(None, "loud.example", servers.Terms("suspend"))
-    servers.block(None, "same.example", servers.Terms("suspend"))
+    domain_rules.block(None, "loud.example", domain_rules.Terms("suspend"))
+    domain_rules.block(None, "same.example", domain_rules.Terms("suspend"))
 
     path = bring(FILE + "same.example,suspend,false,false,,false\n").headers["Location"]
     page = desk.open(path).text
@@ -167,8 +168,10 @@ def test_lines_are_read_as_others_write_them():
 
 
 def test_the_export_is_read_again_as_it_was(desk, bring):
-    servers.block(None, "bad.example", servers.Terms("suspend", public_comment='Says "hi", often', private_comment="x"))
-    servers.block(None, "loud.example", servers.Terms("silence", reject_media=True, obfuscate=True))
+    domain_rules.block(
+        None, "bad.example", domain_rules.Terms("suspend", public_comment='Says "hi", often', private_comment="x")
+    )
+    domain_rules.block(None, "loud.example", domain_rules.Terms("silence", reject_media=True, obfuscate=True))
 
     reply = desk.open(f"{LISTS}/export.csv")
 
@@ -201,7 +204,7 @@ def test_a_list_that_is_followed_shows_what_is_new_and_does_nothing_by_itself(de
 
 
 def test_a_rule_that_came_of_a_list_is_offered_to_be_lifted_once_it_is_not_on_it(desk, follow_list, owner):
-    servers.block(None, "own.example", servers.Terms("suspend"))
+    domain_rules.block(None, "own.example", domain_rules.Terms("suspend"))
     follow_list(FILE + "own.example,suspend,false,false,,false\n")
     decide(desk, "new", "accept", "bad.example", "loud.example")
 
@@ -213,11 +216,11 @@ def test_a_rule_that_came_of_a_list_is_offered_to_be_lifted_once_it_is_not_on_it
 
 
 def test_an_automatic_list_blocks_what_is_new_and_nothing_else(desk, follow_list):
-    servers.block(None, "loud.example", servers.Terms("suspend"))
+    domain_rules.block(None, "loud.example", domain_rules.Terms("suspend"))
     follow_list(FILE, automatic="1")
     assert rules() == {"bad.example": "suspend", "loud.example": "suspend"}
 
-    servers.lift(None, db.session.scalar(db.select(ServerBlock).where(ServerBlock.domain == "bad.example")))
+    domain_rules.lift(None, db.session.scalar(db.select(ServerBlock).where(ServerBlock.domain == "bad.example")))
     follow_list(FILE + "more.example,silence,false,false,,false\n")
     assert rules() == {"more.example": "silence", "loud.example": "suspend"}
 

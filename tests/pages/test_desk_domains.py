@@ -2,15 +2,16 @@
 
 import pytest
 
-from models.account import AccountCounts
-from models.audit import AuditEntry
+from models.accounts.account import AccountCounts
 from models.base import db
-from models.follow import Follow
-from models.peer import Peer
-from models.server_rule import ServerAllow, ServerBlock
+from models.federation.peer import Peer
+from models.moderation.audit import AuditEntry
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from models.relationships.follow import Follow
 from rookery import events
-from rookery.services import relationships
-from rookery.services.moderation import dry_run, servers
+from rookery.services.moderation import dry_run
+from rookery.services.relationships import relationships
+from rookery.services.remote import domain_rules
 from tests.configured import configured
 
 DOMAIN = "/admin/domains/crows.example"
@@ -43,7 +44,7 @@ def test_known_servers_are_listed_searched_and_say_how_they_are_tied_to_people_h
     follow(crow, bob)
     factory.remote("polly", "parrots.example")
     Peer.met("quiet.example").failing_days = ["2031-05-01"]
-    servers.block(None, "rude.example", servers.Terms(severity="suspend"))
+    domain_rules.block(None, "rude.example", domain_rules.Terms(severity="suspend"))
 
     page = desk.open("/admin/domains").text
     found = desk.open("/admin/domains?q=Crow").text
@@ -109,7 +110,7 @@ def test_a_suspension_is_made_only_after_it_was_said_who_loses_what(desk, crow, 
 
 def test_lifting_a_suspension_brings_follows_back(desk, crow, alice, run_jobs):
     follow(alice, crow)
-    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    domain_rules.block(None, "crows.example", domain_rules.Terms(severity="suspend"))
     events.commit()
     run_jobs()
     desk.open(DOMAIN)
@@ -126,7 +127,7 @@ def test_the_cost_leaves_out_servers_with_a_rule_of_their_own_and_counts_what_it
 ):
     for name, domain in (("one", "crows.example"), ("two", "crows.example"), ("three", "old.crows.example")):
         follow(alice, factory.remote(name, domain))
-    servers.block(None, "old.crows.example", servers.Terms(severity="silence"))
+    domain_rules.block(None, "old.crows.example", domain_rules.Terms(severity="silence"))
     monkeypatch.setattr(dry_run, "MOST", 1)
 
     cost = dry_run.of_suspending("crows.example")
@@ -150,7 +151,7 @@ def test_the_cost_takes_as_many_queries_for_many_people_as_for_one(desk, crow, f
 
 
 def test_a_rule_that_is_a_suspension_already_is_changed_without_asking(desk):
-    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    domain_rules.block(None, "crows.example", domain_rules.Terms(severity="suspend"))
     desk.open(DOMAIN)
 
     desk.send(f"{DOMAIN}/rule", severity="suspend", public_comment="Noise")
@@ -198,7 +199,7 @@ def test_pages_about_servers_are_for_those_who_manage_federation(enter, factory,
 
 
 def test_who_may_not_manage_federation_cannot_send_the_forms_either(enter, factory):
-    servers.block(None, "crows.example", servers.Terms())
+    domain_rules.block(None, "crows.example", domain_rules.Terms())
     member = enter(factory.user("wren"))
     member.open("/settings/profile")
 
@@ -235,9 +236,9 @@ def test_a_rule_holds_for_a_server_whatever_its_port(desk, factory, alice, run_j
 
 
 def test_an_account_that_is_new_on_a_suspended_server_is_hidden_whatever_its_port(app):
-    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    domain_rules.block(None, "crows.example", domain_rules.Terms(severity="suspend"))
 
-    assert servers.marks_of("crows.example:5302").keys() == {"suspended_at"}
+    assert domain_rules.marks_of("crows.example:5302").keys() == {"suspended_at"}
 
 
 def test_no_rule_is_made_for_this_server_by_any_of_its_names(app, desk):

@@ -3,10 +3,10 @@
 import pytest
 
 from models import clock
-from models.audit import AuditEntry
+from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock, canonical_hash
 from models.base import db
-from models.sign_up_rule import CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock, canonical_hash
-from rookery.services.moderation import doors
+from models.moderation.audit import AuditEntry
+from rookery.services.auth import sign_up_blocks
 
 PAGES = ("/admin/ip_blocks", "/admin/email_domain_blocks", "/admin/email_blocks")
 
@@ -31,7 +31,7 @@ def test_a_network_is_kept_out_for_a_while_and_let_in_again(desk, frozen_time):
 
 
 def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_another_time_is_chosen(desk, frozen_time):
-    block = doors.block_network(None, "203.0.113.0/24", "sign_up_block", "floods us", 86400, None)
+    block = sign_up_blocks.block_network(None, "203.0.113.0/24", "sign_up_block", "floods us", 86400, None)
     ends, path = block.expires_at, f"/admin/ip_blocks/{block.id}"
     assert f'href="{path}"' in desk.open("/admin/ip_blocks").text
     shown = desk.open(path).text
@@ -57,8 +57,8 @@ def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_anot
     ],
 )
 def test_a_rule_for_a_network_does_not_become_one_that_may_not_be(desk, ip, says):
-    doors.block_network(None, "198.51.100.0/24", "sign_up_block", "", None, None)
-    block = doors.block_network(None, "203.0.113.0/24", "no_access", "", None, None)
+    sign_up_blocks.block_network(None, "198.51.100.0/24", "sign_up_block", "", None, None)
+    block = sign_up_blocks.block_network(None, "203.0.113.0/24", "no_access", "", None, None)
     desk.open(f"/admin/ip_blocks/{block.id}")
 
     reply = desk.give(f"/admin/ip_blocks/{block.id}", ip=ip, severity="no_access", duration="3600")
@@ -133,9 +133,9 @@ def test_a_mailbox_is_kept_out_by_its_address_or_fingerprint(desk, alice):
 def test_a_list_of_what_stays_outside_costs_the_same_however_long_it_is(desk, count_queries, path):
     counts = []
     for number in range(20):
-        doors.block_network(None, f"203.0.113.{number}", "no_access", "", None, None)
-        doors.block_email_domain(None, f"m{number}.example")
-        doors.block_email(None, f"m{number}@mail.example", "")
+        sign_up_blocks.block_network(None, f"203.0.113.{number}", "no_access", "", None, None)
+        sign_up_blocks.block_email_domain(None, f"m{number}.example")
+        sign_up_blocks.block_email(None, f"m{number}@mail.example", "")
         if number in (0, 19):
             desk.open(path)  # what is remembered for seconds is fresh
             with count_queries() as counted:

@@ -3,13 +3,13 @@
 import pytest
 
 from models import clock
-from models.audit import AuditEntry
 from models.base import db
-from models.delivery import Delivery, Outgoing
-from models.job import Job
-from models.peer import Peer
-from models.relay import ON, Relay
-from rookery.services import relays
+from models.federation.delivery import Delivery, Outgoing
+from models.federation.peer import Peer
+from models.federation.relay import ON, Relay
+from models.jobs.job import Job
+from models.moderation.audit import AuditEntry
+from rookery.services.administration import relays
 
 TRACEBACK = 'Traceback (most recent call last):\n  File "nest.py", line 1\nNestError: the twig is <broken>\n'
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from models.account import Account
-from models.audit import AuditEntry
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.server_purge import ServerPurge
-from models.severance import SeveranceEvent
+from models.moderation.audit import AuditEntry
+from models.moderation.server_purge import ServerPurge
+from models.relationships.follow import Follow
+from models.relationships.severance import SeveranceEvent
 from rookery import events
-from rookery.services import erasure
-from rookery.services.moderation import servers
+from rookery.services.accounts import erasure
+from rookery.services.remote import domain_rules
 
 PURGE = "/admin/domains/crows.example/purge"
 
@@ -29,7 +29,7 @@ def crows(factory, alice, post, run_jobs):
             post(one, f"caw {number}").local = False
         db.session.add(Follow(account_id=alice.id, target_id=one.id))
     factory.remote("polly", "parrots.example")
-    servers.block(None, "crows.example", servers.Terms(severity="suspend"))
+    domain_rules.block(None, "crows.example", domain_rules.Terms(severity="suspend"))
     events.commit()
     run_jobs()
     return people

@@ -2,11 +2,11 @@
 
 import pytest
 
+from models.auth.role import Permission, Role
+from models.auth.user import User
 from models.base import db
-from models.role import Permission, Role
-from models.user import User
-from rookery.services import roles
-from rookery.services.roles import Changes
+from rookery.services.auth import roles
+from rookery.services.auth.roles import Changes
 
 
 @pytest.fixture

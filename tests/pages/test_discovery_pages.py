@@ -4,12 +4,13 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.follow import Follow
-from models.status import Status
-from models.suggestion import DismissedSuggestion, RecommendedAccount
-from models.tag import Tag
-from models.trend import STATUS, TAG, Trend
-from rookery.services import relationships, suggestions
+from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
+from models.discovery.tag import Tag
+from models.discovery.trend import STATUS, TAG, Trend
+from models.relationships.follow import Follow
+from models.statuses.status import Status
+from rookery.services.discovery import suggestions
+from rookery.services.relationships import relationships
 
 
 @pytest.fixture

@@ -8,12 +8,15 @@ from PIL import Image
 
 from models import clock
 from models.base import db
-from models.draft import DraftMedia, SavedDraft
 from models.ids import new_id
-from models.media import Media
-from models.scheduled import ScheduledStatus
-from models.status import Status
-from rookery.services import aging, drafts, media, statuses
+from models.media.attachment import Media
+from models.statuses.saved_draft import DraftMedia, SavedDraft
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status
+from rookery.services import statuses
+from rookery.services.data import remote_retention
+from rookery.services.media import attachments
+from rookery.services.statuses import saved_drafts
 from tests.visitors import Forms
 
 FORM = {"visibility": "public", "seconds": "86400"}
@@ -179,7 +182,7 @@ def test_what_comes_to_be_kept_after_it_was_posted_is_no_draft(writer, do):
 
 
 def test_what_cannot_be_kept_is_said(writer, monkeypatch):
-    monkeypatch.setattr(drafts, "LIMIT", 0)
+    monkeypatch.setattr(saved_drafts, "LIMIT", 0)
 
     reply = keep(writer, "Rooks")
 
@@ -228,13 +231,13 @@ def test_files_of_a_draft_stay_as_long_as_it_does(writer, alice, frozen_time):
 
     def days():
         for _ in range(3):
-            media.remove_unused()
+            attachments.remove_unused()
             frozen_time.move(hours=30)
         db.session.commit()
         return db.session.query(Media).count()
 
     assert days() == 1
-    drafts.remove(alice, draft_id)
+    saved_drafts.remove(alice, draft_id)
     assert days() == 0
 
 
@@ -249,7 +252,7 @@ def test_files_of_others_are_not_kept(alice, bob):
     db.session.add(theirs := Media(id=new_id(), account_id=bob.id, state="ready", meta={}))
     db.session.flush()
 
-    assert drafts.save(alice, {"text": ""}, [theirs.id]).media_ids == []
+    assert saved_drafts.save(alice, {"text": ""}, [theirs.id]).media_ids == []
 
 
 def test_a_draft_is_thrown_away_after_a_question(writer):
@@ -290,7 +293,7 @@ def test_drafts_and_what_is_scheduled_are_seen_by_nobody_else(writer, enter, ali
 
 
 def test_too_many_drafts_and_too_large_ones_are_refused_and_nothing_is_lost(writer, monkeypatch):
-    monkeypatch.setattr(drafts, "LIMIT", 1)
+    monkeypatch.setattr(saved_drafts, "LIMIT", 1)
     write(writer, "One", do="draft")
     writer.open("/compose")
 
@@ -305,7 +308,7 @@ def test_too_many_drafts_and_too_large_ones_are_refused_and_nothing_is_lost(writ
 @pytest.mark.parametrize("path", ["/web/drafts", "/web/scheduled"])
 def test_a_list_of_twenty_costs_as_much_as_one_of_one(writer, alice, count_queries, path):
     def add(number):
-        drafts.save(alice, {"text": f"Nest {number}"}, [])
+        saved_drafts.save(alice, {"text": f"Nest {number}"}, [])
         later(alice, f"Nest {number}")
 
     add(0)
@@ -325,9 +328,9 @@ def test_a_list_of_twenty_costs_as_much_as_one_of_one(writer, alice, count_queri
 
 def test_what_a_draft_answers_is_not_forgotten(alice, carol, factory):
     answered, quoted, other = (factory.status(carol).id for _ in range(3))
-    drafts.save(alice, {"text": "Yes!", "reply": answered, "quote": quoted}, [])
+    saved_drafts.save(alice, {"text": "Yes!", "reply": answered, "quote": quoted}, [])
 
-    assert aging._unlisted([answered, quoted, other]) == [other]
+    assert remote_retention._unlisted([answered, quoted, other]) == [other]
 
 
 # Scheduled posts ----------------------------------------------------------------------------------------------

@@ -9,14 +9,15 @@ import pytest
 from PIL import Image
 from sqlalchemy import delete, select
 
-from models.audit import AuditEntry
 from models.base import db
-from models.emoji import Emoji
-from models.emoji_pack import EmojiPack
-from models.job import Job
+from models.jobs.job import Job
+from models.media.emoji import Emoji
+from models.media.emoji_pack import EmojiPack
+from models.moderation.audit import AuditEntry
 from rookery.events.facts import PackGoesOn
-from rookery.services import copies, emoji_packs, files, orphans, our_emojis
-from rookery.services.emoji_packs import reading, taking
+from rookery.services.emojis import custom_emojis, packs
+from rookery.services.emojis.packs import format, importing
+from rookery.services.media import files, orphans, remote_files
 from tests.visitors import Forms
 
 PATH, PACKS = "/admin/emojis", "/admin/emojis/packs"
@@ -39,7 +40,7 @@ def zipped(members, **options):
 @pytest.fixture
 def ours(desk):
     def make(shortcode, **values):
-        return our_emojis.put(None, shortcode, our_emojis.stored(picture()), values.get("category"))
+        return custom_emojis.put(None, shortcode, custom_emojis.stored(picture()), values.get("category"))
 
     return make
 
@@ -138,7 +139,7 @@ def test_one_of_another_server_is_copied(desk, monkeypatch):
     db.session.add(theirs)
     db.session.commit()
     files.store().write("emojis/aa/bb/crow.png", picture(), "image/png")
-    monkeypatch.setattr(copies, "view", lambda kind, owner_id, form: "emojis/aa/bb/crow.png")
+    monkeypatch.setattr(remote_files, "view", lambda kind, owner_id, form: "emojis/aa/bb/crow.png")
     page = desk.open(f"{PATH}/elsewhere?domain=far.example").text
 
     desk.send(f"{PATH}/elsewhere/{theirs.id}/copy", shortcode="crow_of_far")
@@ -148,7 +149,7 @@ def test_one_of_another_server_is_copied(desk, monkeypatch):
     assert desk.send(f"{PATH}/elsewhere/{theirs.id}/copy", shortcode="crow_of_far").status_code == 422
     assert "Name is taken" in desk.reply.text
     assert "far.example" not in desk.open(f"{PATH}/elsewhere?q=none&domain=near.example").text.partition("<ul class")[2]
-    monkeypatch.setattr(copies, "view", lambda kind, owner_id, form: None)
+    monkeypatch.setattr(remote_files, "view", lambda kind, owner_id, form: None)
     desk.open(f"{PATH}/elsewhere")
     assert desk.send(f"{PATH}/elsewhere/{theirs.id}/copy", shortcode="again").status_code == 422
 
@@ -245,7 +246,7 @@ def with_false_size(data):
         (huge_directory(), "has too many files"),
         (b"PK\6\7" + b"\0" * 16 + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, 0, 0, 0), "is no zip file"),
         (zipped({"readme.txt": "hello"}), "has no pictures"),
-        (zipped({f"{number}.txt": "" for number in range(reading.MOST_FILES + 1)}), "has too many files"),
+        (zipped({f"{number}.txt": "" for number in range(format.MOST_FILES + 1)}), "has too many files"),
     ],
 )
 def test_what_is_no_pack_is_refused(bring, data, says):
@@ -294,10 +295,10 @@ MANY = zipped({f"egg_{number}.png": picture() for number in range(5)})
 @pytest.fixture
 def piece(desk, monkeypatch):
     """`piece(pack)`: take in some more of it; two at a time."""
-    monkeypatch.setattr(taking, "AT_ONCE", 2)
+    monkeypatch.setattr(importing, "AT_ONCE", 2)
 
     def take(pack):
-        emoji_packs.go_on(PackGoesOn(pack.id))
+        packs.go_on(PackGoesOn(pack.id))
         db.session.commit()
 
     return take
@@ -344,8 +345,8 @@ def test_a_second_pack_waits_until_the_first_is_taken_in(desk, run_jobs):
 
 def test_what_came_meanwhile_by_another_way_stays(desk, ours, piece, monkeypatch):
     pack = begun(desk)
-    look = taking._look
-    monkeypatch.setattr(taking, "_look", lambda row: [look(row), ours("egg_1"), db.session.commit()][0])
+    look = importing._look
+    monkeypatch.setattr(importing, "_look", lambda row: [look(row), ours("egg_1"), db.session.commit()][0])
 
     piece(pack)
 
@@ -355,15 +356,15 @@ def test_what_came_meanwhile_by_another_way_stays(desk, ours, piece, monkeypatch
 
 def test_two_workers_at_the_same_piece_take_it_in_once(desk, piece, monkeypatch):
     pack = begun(desk)
-    look = taking._look
+    look = importing._look
 
     def slow(row):
         found = look(row)
-        monkeypatch.setattr(taking, "_look", look)
+        monkeypatch.setattr(importing, "_look", look)
         piece(pack)
         return found
 
-    monkeypatch.setattr(taking, "_look", slow)
+    monkeypatch.setattr(importing, "_look", slow)
     piece(pack)
 
     db.session.refresh(pack)
@@ -386,7 +387,7 @@ def test_packs_are_forgotten_after_a_month_with_what_never_ended(desk, frozen_ti
     db.session.execute(delete(Job))
     frozen_time.move(days=31)
 
-    emoji_packs.sweep()
+    packs.sweep()
     db.session.commit()
     run_jobs()
 

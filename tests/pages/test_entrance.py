@@ -5,8 +5,8 @@ import re
 import pytest
 
 from app import create_app
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery.services import emails
 from rookery.web import limits, pages
 from tests.pace import least
@@ -219,12 +219,12 @@ def test_signing_out_ends_the_session(visitor, alice):
 
 
 def test_another_password_ends_every_session(visitor, alice):
-    from rookery.services import accounts
+    from rookery.services.accounts import local_accounts
 
     give_password(alice)
     visitor.sign_in("alice", PASSWORD)
 
-    accounts.change_password(User.of_account(alice.id), "quite another password")
+    local_accounts.change_password(User.of_account(alice.id), "quite another password")
     db.session.commit()
 
     assert visitor.open("/settings").status_code == 303

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from tests.visitors import Visitor
 

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 
 from blueprints.settings import filters as settings_filters
-from models.filter import Filter
-from models.user import User
-from rookery.services import filters
-from rookery.services.filters import Changes, Word
+from models.auth.user import User
+from models.timelines.filter import Filter
+from rookery.services.timelines import filters
+from rookery.services.timelines.filters import Changes, Word
 from tests.visitors import Forms
 
 NEW = "/settings/filters/new"

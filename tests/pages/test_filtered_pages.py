@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.notification import Notification, NotificationRequest
+from models.notifications.notification import Notification, NotificationRequest
 from rookery.services.notifications import policy
 
 PATH = "/web/notifications/requests"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from models.base import db
-from models.instance import Setting
-from rookery.services import instances
+from models.instance.instance import Setting
+from rookery.services import instance
 from tests.configured import configured
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
@@ -28,9 +28,9 @@ def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner)
     reply = visitor.send("/start/server", **FORM)
 
     assert reply.location == "/settings"
-    instances.cache().clear()
-    assert (instances.title(), instances.description()) == ("Our Nest", "For birds.")
-    assert instances.contact_email() == "nest@mail.example"
+    instance.cache().clear()
+    assert (instance.title(), instance.description()) == ("Our Nest", "For birds.")
+    assert instance.contact_email() == "nest@mail.example"
 
 
 @pytest.mark.parametrize("typed", ["", "rookery.example", "rookery", "https://rookery.test"])

@@ -3,8 +3,8 @@
 import pytest
 
 from models.base import db
-from models.follow import Follow, FollowRequest
-from rookery.services import relationships
+from models.relationships.follow import Follow, FollowRequest
+from rookery.services.relationships import relationships
 
 PATH = "/web/follow_requests"
 

@@ -7,11 +7,12 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.announcement import Announcement
-from models.audit import AuditEntry
 from models.base import db
-from models.instance import Rule
-from rookery.services import announcements, emails, house_rules
+from models.instance.announcement import Announcement
+from models.instance.instance import Rule
+from models.moderation.audit import AuditEntry
+from rookery.services import emails
+from rookery.services.administration import announcements, instance_rules
 from tests.configured import configured
 from tests.visitors import Forms
 
@@ -44,7 +45,7 @@ def test_rules_are_added_changed_and_deleted_after_a_question(desk, api):
 
 def test_rules_change_places(desk, api):
     for text in ("One", "Two", "Three"):
-        house_rules.add(None, text)
+        instance_rules.add(None, text)
 
     def move(text, way):
         rule = next(rule for rule in Rule.in_order() if rule.text == text)
@@ -73,7 +74,7 @@ def token(visitor):
     ],
 )
 def test_a_rule_that_is_none_is_refused(desk, fields, says):
-    found = house_rules.add(None, "Be kind")
+    found = instance_rules.add(None, "Be kind")
 
     for path in (RULES, f"{RULES}/{found.id}"):
         desk.open(path)
@@ -255,7 +256,7 @@ def test_a_mail_server_that_does_not_answer_is_not_waited_for(desk, letters, mon
 
 
 def test_those_who_may_not_are_refused(enter, factory, visitor):
-    rule = house_rules.add(None, "Be kind")
+    rule = instance_rules.add(None, "Be kind")
     told = announcements.create("Cake")
     moderator = enter(factory.user("jay", role="Moderator"))
     moderator.open("/settings/profile")

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from models.announcement import Announcement
+from models.auth.user import User
 from models.base import db
-from models.emoji_pack import EmojiPack
-from models.user import User
+from models.instance.announcement import Announcement
+from models.media.emoji_pack import EmojiPack
 from tests import chromium as browsers
 from tests import live
 from tests.pages.looks import fits_everybody

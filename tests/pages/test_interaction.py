@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.follow import Follow, FollowRequest
+from models.relationships.follow import Follow, FollowRequest
 from tests.visitors import Visitor
 
 

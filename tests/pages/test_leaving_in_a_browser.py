@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from models import clock
-from models.account import Account
-from models.archive import Archive
+from models.accounts.account import Account
 from models.base import db
+from models.data.archive import Archive
 from tests import chromium as browsers
 from tests import live
 from tests.pages.looks import fits_everybody

@@ -5,21 +5,23 @@ import smtplib
 import pytest
 
 from models import clock
+from models.auth.browser_session import BrowserSession
+from models.auth.oauth import OAuthToken
+from models.auth.user import User
 from models.base import db
-from models.browser_session import BrowserSession
-from models.job import Job
-from models.letter import LetterState
-from models.marker import Marker
-from models.notification import Notification
-from models.oauth import OAuthToken
-from models.push import PushSubscription
-from models.user import User
+from models.jobs.job import Job
+from models.notifications.email_digest import LetterState
+from models.notifications.notification import Notification
+from models.notifications.push import PushSubscription
+from models.timelines.marker import Marker
 from rookery.events.facts import LetterDue
-from rookery.services import emails, interactions, relationships, reports
-from rookery.services.letters import choices
-from rookery.services.letters.due import call_for_letters
-from rookery.services.moderation import actions, appeals
+from rookery.services import emails
+from rookery.services.email_notifications import preferences
+from rookery.services.email_notifications.due import call_for_letters
+from rookery.services.moderation import actions, appeals, filing
 from rookery.services.moderation.actions import Decision
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.configured import configured
 from tests.plugins.ours import declared, with_dependents
 from tests.visitors import ADDRESS
@@ -63,7 +65,7 @@ def html_of(letter):
 
 
 def choose(account, **kinds):
-    choices.choose(account.id, kinds)
+    preferences.choose(account.id, kinds)
     db.session.commit()
 
 
@@ -417,7 +419,7 @@ def test_moderators_are_written_to_of_reports_even_while_they_are_here(
     minutes, letters, alice, bob, mod, enter, run_jobs
 ):
     visitor = enter(mod)
-    report = reports.file(alice, bob, reports.Complaint(comment="He steals twigs"))
+    report = filing.file(alice, bob, filing.Complaint(comment="He steals twigs"))
     db.session.commit()
     run_jobs()
     visitor.open("/settings/profile")
@@ -431,7 +433,7 @@ def test_moderators_are_written_to_of_reports_even_while_they_are_here(
 
 
 def test_a_report_that_is_dealt_with_makes_no_letter(minutes, letters, alice, bob, mod, run_jobs):
-    report = reports.file(alice, bob, reports.Complaint())
+    report = filing.file(alice, bob, filing.Complaint())
     report.action_taken_at = clock.now()
     db.session.commit()
     run_jobs()
@@ -497,8 +499,8 @@ def test_members_choose_of_what_they_are_written_to(letters, enter, alice):
     visitor.give(f"{SETTINGS}/letters", favourite="1", follow="1", **{"admin.report": "1"})
 
     assert "Saved." in visitor.open(SETTINGS).text
-    assert choices.wanted(choices.chosen_by(alice.id), 0) == {"favourite", "follow"}
-    assert "admin.report" not in choices.chosen_by(alice.id)
+    assert preferences.wanted(preferences.chosen_by(alice.id), 0) == {"favourite", "follow"}
+    assert "admin.report" not in preferences.chosen_by(alice.id)
 
 
 def test_moderators_may_choose_more(letters, enter, owner, mod):
@@ -527,7 +529,7 @@ def way(minutes, mention, letters, bob, alice):
 
 
 def wants(account):
-    return choices.wanted(choices.chosen_by(account.id), 0)
+    return preferences.wanted(preferences.chosen_by(account.id), 0)
 
 
 def test_a_person_who_opens_the_link_is_asked_first(visitor, way, alice, mention, minutes, letters, bob):

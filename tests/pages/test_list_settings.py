@@ -3,9 +3,10 @@
 import pytest
 
 from models.base import db
-from models.list import List, ListMember
-from rookery.services import lists, relationships
-from rookery.services.lists import Changes
+from models.timelines.list import List, ListMember
+from rookery.services.relationships import relationships
+from rookery.services.timelines import lists
+from rookery.services.timelines.lists import Changes
 from tests.visitors import Forms
 
 PATH = "/settings/lists"

@@ -4,13 +4,14 @@ import orjson
 import pytest
 from sqlalchemy import delete
 
+from models.auth.browser_session import BrowserSession
+from models.auth.user import User
 from models.base import db
-from models.browser_session import BrowserSession
-from models.list import List
-from models.user import User
+from models.timelines.list import List
 from rookery import events
 from rookery.plugin import plugins
-from rookery.services import browser_sessions, statuses
+from rookery.services import statuses
+from rookery.services.auth import browser_sessions
 from rookery.streaming.hub import Hub
 from rookery.streaming.listener import Said
 from rookery.streaming.page_source import PageSource

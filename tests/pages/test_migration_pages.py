@@ -2,10 +2,11 @@
 
 import pytest
 
+from models.accounts.migration import Migration
 from models.base import db
-from models.follow import Follow
-from models.migration import Migration
-from rookery.services import migration, relationships
+from models.relationships.follow import Follow
+from rookery.services.accounts import migration
+from rookery.services.relationships import relationships
 from tests.visitors import PASSWORD, Visitor
 
 PATH = "/settings/migration"

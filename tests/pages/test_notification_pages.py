@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from models.base import db
-from models.marker import Marker
-from models.notification import Notification
+from models.notifications.notification import Notification
+from models.timelines.marker import Marker
 from rookery.plugin import plugins
-from rookery.services import interactions, markers
+from rookery.services.statuses import interactions
+from rookery.services.timelines import markers
 from tests.visitors import PASSWORD, Visitor, give_password
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.push import PushSubscription
-from rookery.services.push import base64url
+from models.notifications.push import PushSubscription
+from rookery.text import base64url
 from tests.visitors import Forms
 
 PATH, POLICY = "/settings/notifications", "/api/v2/notifications/policy"

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from models.auth.second_factor import Passkey, RecoveryCode, SpentChallenge
+from models.auth.user import User
 from models.base import db
-from models.second_factor import Passkey, RecoveryCode, SpentChallenge
-from models.user import User
-from rookery.services import passkeys
+from rookery.services.auth import passkeys
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
 from tests.keys import SoftKey

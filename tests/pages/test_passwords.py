@@ -4,11 +4,13 @@ import re
 
 import pytest
 
+from models.auth.oauth import OAuthToken
+from models.auth.password_reset import PasswordReset
+from models.auth.user import User
 from models.base import db
-from models.oauth import OAuthToken
-from models.password_reset import PasswordReset
-from models.user import User
-from rookery.services import accounts, emails, forgotten
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import password_reset
 from rookery.web import limits
 from tests.configured import configured
 from tests.pace import least
@@ -63,7 +65,7 @@ def test_a_link_works_once(visitor, alice, link):
 
     assert reply.status_code == 404
     assert other.open(link).status_code == 404
-    assert accounts.check_password(user_of(alice), NEW)
+    assert local_accounts.check_password(user_of(alice), NEW)
 
 
 def test_a_link_dies_after_an_hour(visitor, alice, link, frozen_time):
@@ -71,11 +73,11 @@ def test_a_link_dies_after_an_hour(visitor, alice, link, frozen_time):
     frozen_time.move(minutes=61)
 
     assert visitor.send("/auth/password/reset", password=NEW).status_code == 404
-    assert accounts.check_password(user_of(alice), PASSWORD)
+    assert local_accounts.check_password(user_of(alice), PASSWORD)
 
 
 def test_all_links_of_a_user_die_with_the_first(visitor, alice, letters, link, run_jobs):
-    forgotten.forgot("alice@mail.example")
+    password_reset.forgot("alice@mail.example")
     db.session.commit()
     run_jobs()
     visitor.open(link)
@@ -91,7 +93,7 @@ def test_a_link_dies_with_the_password_that_was_forgotten(visitor, enter, alice,
     remembers.send("/settings/account/password", current=PASSWORD, password=NEW)
 
     assert visitor.open(link).status_code == 404
-    assert accounts.check_password(user_of(alice), NEW)
+    assert local_accounts.check_password(user_of(alice), NEW)
 
 
 def test_a_link_in_the_mailbox_of_an_address_before_is_dead(visitor, enter, alice, link):
@@ -106,11 +108,11 @@ def test_a_link_in_the_mailbox_of_an_address_before_is_dead(visitor, enter, alic
 
 
 def test_links_are_forgotten_when_their_hour_is_over(alice, link, frozen_time):
-    forgotten.forget_old_links()
+    password_reset.forget_old_links()
     assert db.session.query(PasswordReset).count() == 1
     frozen_time.move(minutes=61)
 
-    forgotten.forget_old_links()
+    password_reset.forget_old_links()
 
     assert db.session.query(PasswordReset).count() == 0
 
@@ -130,7 +132,7 @@ def test_apps_are_signed_out_if_wanted(visitor, alice, link, factory):
     visitor._ask("post", "/auth/password/reset", data={**form, "csrf_token": token})
 
     assert db.session.query(OAuthToken).count() == 1
-    accounts.change_password(user_of(alice), PASSWORD)
+    local_accounts.change_password(user_of(alice), PASSWORD)
     assert db.session.query(OAuthToken).count() == 0
 
 
@@ -184,7 +186,7 @@ def test_known_and_unknown_addresses_take_alike(visitor, alice, letters):
 
 def test_a_login_that_is_shut_out_gets_no_link(alice, letters, run_jobs):
     user_of(alice).active = False
-    forgotten.forgot("alice@mail.example")
+    password_reset.forgot("alice@mail.example")
     db.session.commit()
 
     run_jobs()
@@ -211,7 +213,7 @@ def test_a_mailbox_is_not_flooded_with_links_and_nobody_learns_of_it(app, alice,
 
 def test_the_letter_is_in_the_language_of_the_user(alice, letters, run_jobs):
     user_of(alice).locale = "de"
-    forgotten.forgot("alice@mail.example")
+    password_reset.forgot("alice@mail.example")
     db.session.commit()
 
     run_jobs()
@@ -246,7 +248,7 @@ def test_who_finds_an_open_browser_changes_nothing(enter, alice, action):
     reply = visitor.send(action, current="guess", known="guess", password=NEW, email="thief@mail.example")
 
     assert (reply.status_code, "is wrong" in reply.text) == (422, True)
-    assert accounts.check_password(user_of(alice), PASSWORD)
+    assert local_accounts.check_password(user_of(alice), PASSWORD)
     assert user_of(alice).unconfirmed_email is None
 
 

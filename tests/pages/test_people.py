@@ -3,16 +3,18 @@
 import pytest
 
 from models import clock
-from models.account import Account
-from models.account_note import AccountNote
+from models.accounts.account import Account
 from models.base import db
-from models.block import Block
-from models.endorsement import Endorsement
-from models.follow import Follow, FollowRequest
-from models.list import List, ListMember
-from models.mute import Mute
-from rookery.services import interactions, lists, notes, relationships
-from rookery.services.lists import Changes
+from models.relationships.account_note import AccountNote
+from models.relationships.block import Block
+from models.relationships.endorsement import Endorsement
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.mute import Mute
+from models.timelines.list import List, ListMember
+from rookery.services.relationships import notes, relationships
+from rookery.services.statuses import interactions
+from rookery.services.timelines import lists
+from rookery.services.timelines.lists import Changes
 from tests.visitors import Visitor
 
 

@@ -4,11 +4,11 @@ import pytest
 from limits import parse
 
 from models.base import db
-from models.block import Block
-from models.domain_block import AccountDomainBlock
-from models.follow import Follow
-from models.mute import Mute
-from rookery.services import domain_blocks, relationships
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.follow import Follow
+from models.relationships.mute import Mute
+from rookery.services.relationships import domain_blocks, relationships
 from rookery.web import limits
 from tests.visitors import PASSWORD, Visitor, give_password
 

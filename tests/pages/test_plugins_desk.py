@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import select
 
 from app import create_app
-from models.audit import AuditEntry
 from models.base import db
-from models.plugin_choice import NAME, PluginChoice, stored_settings
+from models.instance.plugin_choice import NAME, PluginChoice, stored_settings
+from models.moderation.audit import AuditEntry
 from rookery.plugin import plugins
-from rookery.services import plugin_choice
+from rookery.services.administration import plugin_choice
 from rookery.web.pages import first_page
 from tests.visitors import Forms
 

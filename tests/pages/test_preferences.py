@@ -2,8 +2,8 @@
 
 import pytest
 
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from tests.visitors import Forms, Visitor
 
 PATH = "/settings/preferences"

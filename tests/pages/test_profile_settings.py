@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from tests.visitors import PASSWORD, Forms, Visitor, give_password
 

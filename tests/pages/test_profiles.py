@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from tests.visitors import Visitor
 
 

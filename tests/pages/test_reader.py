@@ -3,17 +3,17 @@
 import pytest
 
 from models.base import db
-from models.bookmark import Bookmark
-from models.emoji import Emoji
-from models.favourite import Favourite
-from models.list import List
-from models.mute import ConversationMute
-from models.pin import Pin
-from models.poll import PollVote
-from models.reaction import Reaction
-from models.status import Status
-from rookery.services import reactions, relationships
-from rookery.services.statuses import PollDraft
+from models.media.emoji import Emoji
+from models.relationships.mute import ConversationMute
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.poll import PollVote
+from models.statuses.reaction import Reaction
+from models.statuses.status import Status
+from models.timelines.list import List
+from rookery.services.relationships import relationships
+from rookery.services.statuses import PollDraft, reactions
 from tests.visitors import Visitor
 
 LISTS = ("/home", "/public", "/public/local", "/favourites", "/bookmarks")

@@ -3,8 +3,8 @@
 import pytest
 
 from models.base import db
-from models.instance import Rule
-from models.report import Report
+from models.instance.instance import Rule
+from models.moderation.report import Report
 from rookery import cache
 
 PATH = "/web/report"

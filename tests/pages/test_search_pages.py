@@ -5,8 +5,9 @@ from urllib.parse import quote
 import pytest
 
 from models.base import db
-from models.tag import FollowedTag, Tag
-from rookery.services import remote, search
+from models.discovery.tag import FollowedTag, Tag
+from rookery.services import search
+from rookery.services.remote import resolver
 
 PATH = "/web/search"
 
@@ -61,7 +62,7 @@ def test_an_address_of_elsewhere_is_looked_up_once(enter, alice, factory, monkey
         asked.append(f"{username}@{domain}")
         return factory.remote(username, domain)
 
-    monkeypatch.setattr(remote, "resolve_account", resolve)
+    monkeypatch.setattr(resolver, "resolve_account", resolve)
     visitor = enter(alice)
 
     assert "@carol@carol.example" in find(visitor, "@carol@carol.example")

@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 
 from models import clock
+from models.auth.browser_session import BrowserSession
+from models.auth.user import User
 from models.base import db
-from models.browser_session import BrowserSession
-from models.user import User
-from rookery.services import accounts, browser_sessions
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import browser_sessions
 from rookery.services.moderation import actions
 from rookery.web.sessions import Cookies
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
@@ -163,7 +164,7 @@ def test_who_is_shut_out_loses_all_sessions_for_good(enter, alice, act):
 def test_another_password_ends_all_sessions(enter, alice):
     visitor = enter(alice)
 
-    accounts.change_password(User.of_account(alice.id), "quite another password")
+    local_accounts.change_password(User.of_account(alice.id), "quite another password")
     db.session.commit()
 
     assert not is_in(visitor)
@@ -173,7 +174,7 @@ def test_another_password_ends_all_sessions(enter, alice):
 def test_sessions_end_with_the_account(enter, alice):
     enter(alice)
 
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     db.session.commit()
 
     assert db.session.query(BrowserSession).count() == 0

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.invite import Invite
+from models.auth.oauth import OAuthToken
+from models.auth.user import User
 from models.base import db
-from models.invite import Invite
-from models.oauth import OAuthToken
-from models.user import User
-from rookery.services import oauth
+from rookery.services.auth import oauth
 from tests.visitors import Visitor
 
 

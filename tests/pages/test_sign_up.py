@@ -5,11 +5,13 @@ from contextlib import ExitStack
 
 import pytest
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.role import Role
-from models.user import User
-from rookery.services import accounts, emails, invites
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import invites
 from rookery.web import limits
 from tests.configured import configured
 from tests.visitors import ADDRESS, PASSWORD, Visitor
@@ -179,7 +181,7 @@ def test_the_landing_page_shows_the_way_that_is_open(visitor, mode):
 
 
 def test_a_server_with_its_first_user_has_no_first_start(app, visitor):
-    accounts.create("rook", "rook@mail.example", PASSWORD, role="Owner", confirmed=True)
+    local_accounts.create("rook", "rook@mail.example", PASSWORD, role="Owner", confirmed=True)
     db.session.commit()
 
     assert visitor.open(start_link(app)).status_code == 404

@@ -6,11 +6,11 @@ import pytest
 from PIL import Image
 
 from models.base import db
-from models.card import Card
-from models.emoji import Emoji
-from models.media import Media
-from models.poll import Poll
-from models.status import Status
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.statuses.card import Card
+from models.statuses.poll import Poll
+from models.statuses.status import Status
 from tests.visitors import Visitor
 
 
@@ -60,7 +60,7 @@ def test_a_status_stands_among_what_it_answers_and_what_answers_it(visitor, alic
 
 
 def test_a_long_thread_stops_and_says_so(visitor, alice, post, monkeypatch):
-    monkeypatch.setattr("rookery.services.threads.STRANGERS", (40, 2, 20))
+    monkeypatch.setattr("rookery.services.statuses.context.STRANGERS", (40, 2, 20))
     status = post(alice, "Many answers")
     for number in range(3):
         post(alice, f"answer-{number}.", in_reply_to_id=status.id)

@@ -6,10 +6,10 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.remote_file import EMOJI, MEDIA, RemoteFile
-from models.storage import StorageDay
+from models.media.remote_file import EMOJI, MEDIA, RemoteFile
+from models.media.storage_usage import StorageDay
 from rookery.media.store import DiskStore
-from rookery.services import files, storage
+from rookery.services.media import files, storage_usage
 
 PATH = "/admin/storage"
 
@@ -34,7 +34,7 @@ def copy(kind, size):
 
 def measure():
     rounds = 1
-    while storage.measure():
+    while storage_usage.measure():
         db.session.commit()
         rounds += 1
     db.session.commit()
@@ -48,19 +48,19 @@ def test_what_is_stored_is_told_by_class_and_copies_from_ours(stored):
 
     measure()
 
-    [day] = storage.days()
+    [day] = storage_usage.days()
     assert day.sizes.pop("database") > 0
     assert day.sizes == {"attachments": 550, "profiles": 30, "emojis": 2, "cards": 3, "cached": 305, "archives": 0}
 
 
 def test_it_is_measured_in_pieces_once_a_day_and_kept_for_a_year(stored, monkeypatch, frozen_time):
     stored(**{f"media_{number}": 10 for number in range(5)})
-    monkeypatch.setattr(storage, "PIECE", 2)
+    monkeypatch.setattr(storage_usage, "PIECE", 2)
     db.session.add(StorageDay(day=clock.today() - timedelta(days=500), finished=True, sizes={}))
 
     assert measure() == 3
     assert measure() == 1
-    [day] = storage.days()
+    [day] = storage_usage.days()
     assert (day.day, day.sizes["attachments"]) == (clock.today(), 50)
 
 

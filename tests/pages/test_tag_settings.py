@@ -3,8 +3,8 @@
 import pytest
 
 from models.base import db
-from models.tag import FeaturedTag, FollowedTag
-from rookery.services import tags
+from models.discovery.tag import FeaturedTag, FollowedTag
+from rookery.services.discovery import tags
 from tests.visitors import Forms
 
 FEATURED, FOLLOWED = "/settings/tags", "/settings/tags/followed"

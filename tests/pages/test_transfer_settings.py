@@ -6,9 +6,9 @@ import pytest
 
 from blueprints.settings import transfer
 from models.base import db
-from models.follow import Follow
-from models.transfer import Import
-from rookery.services import relationships
+from models.data.csv_import import Import
+from models.relationships.follow import Follow
+from rookery.services.relationships import relationships
 from tests.visitors import PASSWORD, Forms, Visitor, give_password
 
 PATH = "/settings/transfer"

@@ -4,11 +4,11 @@ import pytest
 from sqlalchemy import delete, select
 
 from models import clock
-from models.audit import AuditEntry
 from models.base import db
-from models.card import Card
-from models.tag import Tag
-from models.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview
+from models.discovery.tag import Tag
+from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview
+from models.moderation.audit import AuditEntry
+from models.statuses.card import Card
 from rookery.plugin import plugins
 from tests.visitors import Forms
 

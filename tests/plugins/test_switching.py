@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.job import Job
+from models.jobs.job import Job
 from rookery import events
 from rookery.events.facts import EmailConfirmationRequested, Followed, StatusPosted
 from rookery.jobs import worker

@@ -10,7 +10,7 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.job import Job, PeriodicRun
+from models.jobs.job import Job, PeriodicRun
 from rookery import events
 from rookery.config import ConfigError
 from rookery.jobs import queue, schedule, worker

@@ -3,15 +3,18 @@
 import pytest
 
 from models.base import db
-from models.card import Card
-from models.follow import Follow
-from models.status import Status
+from models.relationships.follow import Follow
+from models.statuses.card import Card
+from models.statuses.status import Status
 from rookery.cache import cache
 from rookery.schemas import render
 from rookery.schemas.copies import Copies
-from rookery.services import filters, interactions, polls, relationships, statuses
-from rookery.services.filters import Word
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions, polls
 from rookery.services.statuses.draft import PollDraft
+from rookery.services.timelines import filters
+from rookery.services.timelines.filters import Word
 from tests.filtering import viewer
 
 NAMES = (

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import orjson
 import pytest
 
+from models.auth.role import Role
 from models.base import db
-from models.emoji import Emoji
-from models.media import Media
-from models.role import Role
+from models.media.attachment import Media
+from models.media.emoji import Emoji
 from rookery.schemas import render
 from rookery.schemas.fields import NOBODY
 

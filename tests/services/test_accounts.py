@@ -8,25 +8,29 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account, AccountCounts, AccountKeys
+from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.auth.invite import Invite
+from models.auth.oauth import OAuthGrant, OAuthToken
+from models.auth.role import Role
+from models.auth.user import User, UserWeek
 from models.base import db
-from models.invite import Invite
-from models.oauth import OAuthGrant, OAuthToken
-from models.role import Role
-from models.status import Status, StatusCounts
-from models.user import User, UserWeek
+from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.errors import Forbidden, Invalid
 from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, SignUpApproved, UserReady, UserSignedUp
-from rookery.services import accounts, emails, interactions, oauth, passwords, relationships, roles
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import oauth, passwords, roles
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
 from tests.configured import configured
 
-FORM = accounts.SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
+FORM = local_accounts.SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
 
 
 @pytest.fixture
 def dora(app):
-    user = accounts.sign_up(FORM)
+    user = local_accounts.sign_up(FORM)
     db.session.commit()
     return user
 
@@ -46,7 +50,7 @@ def problems(error):
 
 
 def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits(app, facts):
-    user = accounts.sign_up(FORM, ip="192.0.2.7")
+    user = local_accounts.sign_up(FORM, ip="192.0.2.7")
 
     account = db.session.get(Account, user.account_id)
     assert (account.username, account.domain, user.email) == ("dora", None, "dora@mail.example")
@@ -59,7 +63,7 @@ def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits
 
 def test_without_confirmation_a_new_login_is_ready_at_once(app, facts):
     with configured(app, ROOKERY_CONFIRM_EMAIL=False):
-        user = accounts.sign_up(FORM)
+        user = local_accounts.sign_up(FORM)
 
     assert user.confirmed_at is not None
     assert facts == [UserSignedUp(user_id=user.id), UserReady(user_id=user.id)]
@@ -94,7 +98,7 @@ def test_what_is_wrong_with_a_form_has_a_code(alice, field, value, code):
     form = replace(FORM, **{field: value})
 
     with pytest.raises(Invalid) as error:
-        accounts.sign_up(form)
+        local_accounts.sign_up(form)
 
     assert problems(error) == {field: [code]}
     assert str(error.value).startswith("Validation failed: ")
@@ -102,35 +106,35 @@ def test_what_is_wrong_with_a_form_has_a_code(alice, field, value, code):
 
 def test_a_blank_address_is_both_blank_and_invalid(app):
     with pytest.raises(Invalid) as error:
-        accounts.sign_up(replace(FORM, email=" "))
+        local_accounts.sign_up(replace(FORM, email=" "))
 
     assert error.value.details == {"email": [("ERR_BLANK", "can't be blank"), ("ERR_INVALID", "is invalid")]}
 
 
 def test_every_problem_of_a_form_is_told_at_once(app):
     with pytest.raises(Invalid) as error:
-        accounts.sign_up(accounts.SignUp(username="", email="", password="", agreement=False))
+        local_accounts.sign_up(local_accounts.SignUp(username="", email="", password="", agreement=False))
 
     assert set(problems(error)) == {"username", "email", "password", "agreement"}
 
 
 @pytest.mark.parametrize("email", ["d.o+ra@sub.mail.example", "dora@localhost", "dora@bücher.example", "d@x.test"])
 def test_unusual_but_right_addresses_are_taken(app, email):
-    user = accounts.sign_up(replace(FORM, email=email))
+    user = local_accounts.sign_up(replace(FORM, email=email))
     db.session.commit()
 
-    assert accounts.sign_in_user(email).id == user.id
+    assert local_accounts.sign_in_user(email).id == user.id
 
 
 def test_of_two_who_want_the_same_name_at_once_one_gets_it(app):
-    outcomes = race(app, lambda number: accounts.sign_up(replace(FORM, email=f"d{number}@mail.example")))
+    outcomes = race(app, lambda number: local_accounts.sign_up(replace(FORM, email=f"d{number}@mail.example")))
 
     assert sorted(map(str, outcomes)) == ["None", "{'username': ['ERR_TAKEN']}"]
     assert db.session.query(Account).count() == 1
 
 
 def test_of_two_who_give_the_same_address_at_once_one_gets_in_and_the_other_leaves_nothing(app):
-    outcomes = race(app, lambda number: accounts.sign_up(replace(FORM, username=f"dora{number}")))
+    outcomes = race(app, lambda number: local_accounts.sign_up(replace(FORM, username=f"dora{number}")))
 
     assert sorted(map(str, outcomes)) == ["None", "{'email': ['ERR_TAKEN']}"]
     assert db.session.query(Account).count() == 1
@@ -168,15 +172,17 @@ def test_closed_means_closed_even_with_an_invite(app):
     invite()
 
     with configured(app, ROOKERY_REGISTRATIONS="closed"), pytest.raises(Forbidden):
-        accounts.sign_up(replace(FORM, invite_code="welcome"))
+        local_accounts.sign_up(replace(FORM, invite_code="welcome"))
 
 
 def test_by_approval_a_login_waits_and_an_invite_spares_the_wait(app):
     invite()
 
     with configured(app, ROOKERY_REGISTRATIONS="approval"):
-        waiting = accounts.sign_up(FORM)
-        invited = accounts.sign_up(replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome"))
+        waiting = local_accounts.sign_up(FORM)
+        invited = local_accounts.sign_up(
+            replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome")
+        )
 
     assert (waiting.approved, invited.approved) == (False, True)
 
@@ -186,10 +192,10 @@ def test_by_invitation_only_an_invite_lets_in_and_its_use_is_counted(app):
 
     with configured(app, ROOKERY_REGISTRATIONS="invite"):
         with pytest.raises(Forbidden):
-            accounts.sign_up(FORM)
-        user = accounts.sign_up(replace(FORM, invite_code="welcome"))
+            local_accounts.sign_up(FORM)
+        user = local_accounts.sign_up(replace(FORM, invite_code="welcome"))
         with pytest.raises(Invalid) as again:
-            accounts.sign_up(replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome"))
+            local_accounts.sign_up(replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome"))
 
     assert (user.invite_id, made.uses) == (made.id, 1)
     assert problems(again) == {"invite_code": ["ERR_INVALID"]}
@@ -200,13 +206,13 @@ def test_an_invite_that_is_too_old_lets_nobody_in(app, frozen_time):
     frozen_time.move(days=1)
 
     with pytest.raises(Invalid):
-        accounts.sign_up(replace(FORM, invite_code="welcome"))
+        local_accounts.sign_up(replace(FORM, invite_code="welcome"))
 
 
 @pytest.mark.parametrize("code", ["nonsense", "\0", "\ud800", "wélcome", "x" * 10000])
 def test_what_is_no_invite_is_refused(app, code):
     with pytest.raises(Invalid) as error:
-        accounts.sign_up(replace(FORM, invite_code=code))
+        local_accounts.sign_up(replace(FORM, invite_code=code))
 
     assert problems(error) == {"invite_code": ["ERR_INVALID"]}
 
@@ -216,7 +222,7 @@ def test_the_last_use_of_an_invite_is_given_away_once(app):
 
     outcomes = race(
         app,
-        lambda number: accounts.sign_up(
+        lambda number: local_accounts.sign_up(
             replace(FORM, username=f"dora{number}", email=f"d{number}@mail.example", invite_code="welcome")
         ),
     )
@@ -229,7 +235,7 @@ def test_the_last_use_of_an_invite_is_given_away_once(app):
 
 
 def test_an_operator_makes_a_login_of_any_name_and_role(app):
-    user = accounts.create("root", "root@mail.example", "a long password", role="oWnEr", confirmed=True)
+    user = local_accounts.create("root", "root@mail.example", "a long password", role="oWnEr", confirmed=True)
 
     account = db.session.get(Account, user.account_id)
     assert user.role_id == account.role_id == Role.named("Owner").id
@@ -243,12 +249,12 @@ def test_an_operator_cannot_make_what_would_not_work(app, wrong):
     given = {"username": "dora", "email": "dora@mail.example", "password": "a long password"} | wrong
 
     with pytest.raises(Invalid):
-        accounts.create(**given)
+        local_accounts.create(**given)
 
 
 def test_a_role_that_is_not_shown_does_not_stand_on_the_profile(dora):
     for role in ("moderator", "user"):
-        roles.give(None, dora, accounts.role_named(role))
+        roles.give(None, dora, local_accounts.role_named(role))
 
     assert db.session.get(Account, dora.account_id).role_id is None
 
@@ -260,7 +266,7 @@ def test_a_confirmed_login_is_ready_once_however_often_the_link_is_opened(dora, 
     token = emails.confirmation_token(dora)
 
     for _ in range(2):
-        assert accounts.confirm(token).id == dora.id
+        assert local_accounts.confirm(token).id == dora.id
 
     assert dora.confirmed_at is not None
     assert facts == [UserReady(user_id=dora.id)]
@@ -268,13 +274,13 @@ def test_a_confirmed_login_is_ready_once_however_often_the_link_is_opened(dora, 
 
 def test_a_login_is_ready_when_the_later_of_confirmation_and_approval_comes(app, facts):
     with configured(app, ROOKERY_REGISTRATIONS="approval"):
-        user = accounts.sign_up(FORM)
+        user = local_accounts.sign_up(FORM)
     facts.clear()
 
-    accounts.confirm(emails.confirmation_token(user))
+    local_accounts.confirm(emails.confirmation_token(user))
     assert facts == []
     for _ in range(2):
-        accounts.approve(user)
+        local_accounts.approve(user)
 
     assert facts == [UserReady(user_id=user.id), SignUpApproved(user_id=user.id)]
 
@@ -284,66 +290,66 @@ def test_a_link_is_void_after_three_days(dora, frozen_time):
 
     frozen_time.move(days=3, seconds=1)
 
-    assert accounts.confirm(token) is None
+    assert local_accounts.confirm(token) is None
 
 
 @pytest.mark.parametrize(
     "token", ["", "nonsense", "W10.aaaa.bbbb", "\ud800", "WzEsIngiXQ.awGIeg.O7OCY7xSeGzrh1Oji8pK8sKwRFI"]
 )
 def test_what_the_server_did_not_sign_confirms_nothing(dora, token):
-    assert accounts.confirm(token) is None
+    assert local_accounts.confirm(token) is None
     assert dora.confirmed_at is None
 
 
 def test_the_link_to_an_earlier_address_is_void(dora):
     token = emails.confirmation_token(dora)
 
-    accounts.change_email(dora, "other@mail.example")
+    local_accounts.change_email(dora, "other@mail.example")
 
-    assert accounts.confirm(token) is None
-    assert accounts.confirm(emails.confirmation_token(dora)).email == "other@mail.example"
+    assert local_accounts.confirm(token) is None
+    assert local_accounts.confirm(emails.confirmation_token(dora)).email == "other@mail.example"
 
 
 def test_a_confirmed_login_keeps_its_address_until_the_new_one_is_confirmed(dora, facts):
-    accounts.confirm_by_hand(dora)
+    local_accounts.confirm_by_hand(dora)
     facts.clear()
 
-    accounts.change_email(dora, "other@mail.example")
+    local_accounts.change_email(dora, "other@mail.example")
     assert dora.email == "dora@mail.example"
-    accounts.confirm(emails.confirmation_token(dora))
+    local_accounts.confirm(emails.confirmation_token(dora))
 
     assert (dora.email, dora.unconfirmed_email) == ("other@mail.example", None)
     assert facts == []
 
 
 def test_an_address_that_was_taken_meanwhile_cannot_be_confirmed(dora, factory):
-    accounts.confirm_by_hand(dora)
-    accounts.change_email(dora, "other@mail.example")
+    local_accounts.confirm_by_hand(dora)
+    local_accounts.change_email(dora, "other@mail.example")
     factory.user("emil", email="other@mail.example")
 
-    assert accounts.confirm(emails.confirmation_token(dora)) is None
+    assert local_accounts.confirm(emails.confirmation_token(dora)) is None
     assert dora.email == "dora@mail.example"
 
 
 def test_a_taken_address_cannot_be_changed_to(dora, alice):
     with pytest.raises(Invalid) as error:
-        accounts.change_email(dora, "alice@mail.example")
+        local_accounts.change_email(dora, "alice@mail.example")
 
     assert problems(error) == {"email": ["ERR_TAKEN"]}
 
 
 def test_a_refused_sign_up_leaves_nothing(app):
     with configured(app, ROOKERY_REGISTRATIONS="approval"):
-        user = accounts.sign_up(FORM)
+        user = local_accounts.sign_up(FORM)
 
-    accounts.reject(user)
+    local_accounts.reject(user)
 
     assert (db.session.query(User).count(), db.session.query(Account).count()) == (0, 0)
 
 
 def test_who_is_in_cannot_be_refused_any_more(dora):
     with pytest.raises(Invalid):
-        accounts.reject(dora)
+        local_accounts.reject(dora)
 
 
 # Sign-in
@@ -353,25 +359,25 @@ def test_who_is_in_cannot_be_refused_any_more(dora):
     "login", ["dora", "DORA", " @dora ", "dora@mail.example", "Dora@Mail.Example", "dora@rookery.test"]
 )
 def test_a_login_is_found_by_name_or_address(dora, login):
-    assert accounts.sign_in_user(login).id == dora.id
+    assert local_accounts.sign_in_user(login).id == dora.id
 
 
 @pytest.mark.parametrize("login", ["", "@", "carol", "nobody@mail.example", "dora@far.example", "\0", "x" * 10000])
 def test_who_has_no_login_here_is_not_found(dora, carol, login):
-    assert accounts.sign_in_user(login) is None
+    assert local_accounts.sign_in_user(login) is None
 
 
 def test_only_the_right_password_is_right(dora):
-    assert accounts.check_password(dora, "correct horse")
-    assert not accounts.check_password(dora, "Correct horse")
-    assert not accounts.check_password(dora, "")
-    assert not accounts.check_password(None, "nobody has this password")
+    assert local_accounts.check_password(dora, "correct horse")
+    assert not local_accounts.check_password(dora, "Correct horse")
+    assert not local_accounts.check_password(dora, "")
+    assert not local_accounts.check_password(None, "nobody has this password")
 
 
 def test_a_password_is_the_same_however_its_letters_are_composed(dora):
-    accounts.change_password(dora, "caf\u00e9 au lait")
+    local_accounts.change_password(dora, "caf\u00e9 au lait")
 
-    assert accounts.check_password(dora, "cafe\u0301 au lait")
+    assert local_accounts.check_password(dora, "cafe\u0301 au lait")
 
 
 def test_for_nobody_a_password_is_checked_as_for_somebody(dora, monkeypatch):
@@ -395,24 +401,24 @@ def test_for_nobody_a_password_is_checked_as_for_somebody(dora, monkeypatch):
 
 
 def test_a_login_without_a_usable_password_cannot_be_entered(alice):
-    assert not accounts.check_password(User.of_account(alice.id), "!")
+    assert not local_accounts.check_password(User.of_account(alice.id), "!")
 
 
 def test_another_password_ends_the_sessions_of_the_old_one(dora):
     before = dora.fs_uniquifier
 
-    accounts.change_password(dora, "another password")
+    local_accounts.change_password(dora, "another password")
 
     assert dora.fs_uniquifier != before
-    assert accounts.check_password(dora, "another password")
+    assert local_accounts.check_password(dora, "another password")
 
 
 def test_a_sign_in_is_noted_with_the_one_before(dora, frozen_time):
-    accounts.note_sign_in(dora, "192.0.2.1")
+    local_accounts.note_sign_in(dora, "192.0.2.1")
     first = clock.now()
     frozen_time.move(hours=1)
 
-    accounts.note_sign_in(dora, "192.0.2.2")
+    local_accounts.note_sign_in(dora, "192.0.2.2")
 
     db.session.refresh(dora)
     assert (dora.last_login_at, dora.last_login_ip) == (first, "192.0.2.1")
@@ -428,23 +434,23 @@ def test_a_sign_in_is_noted_with_the_one_before(dora, frozen_time):
 def test_a_deleted_account_is_closed_at_once(alice, api, facts):
     client = api(alice)
 
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     db.session.commit()
 
     assert client.get("/api/v1/apps/verify_credentials").status_code == 401
-    assert accounts.sign_in_user("alice") is None
+    assert local_accounts.sign_in_user("alice") is None
     assert facts[-1:] == [AccountDeleted(account_id=alice.id)]
 
 
 def test_14_6_the_name_of_a_deleted_account_is_never_taken_again(alice, run_jobs):
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     events.commit()
     run_jobs()
     assert Account.by_address("alice") is None
 
     for make in (
-        lambda: accounts.sign_up(replace(FORM, username="Alice")),
-        lambda: accounts.create("ALICE", "a@mail.example", "correct horse"),
+        lambda: local_accounts.sign_up(replace(FORM, username="Alice")),
+        lambda: local_accounts.create("ALICE", "a@mail.example", "correct horse"),
     ):
         with pytest.raises(Invalid) as error:
             make()
@@ -452,11 +458,11 @@ def test_14_6_the_name_of_a_deleted_account_is_never_taken_again(alice, run_jobs
 
 
 def test_the_name_of_a_sign_up_that_was_refused_is_free_again(app, factory, run_jobs):
-    accounts.reject(User.of_account(factory.user("dora", approved=False).id))
+    local_accounts.reject(User.of_account(factory.user("dora", approved=False).id))
     events.commit()
     run_jobs()
 
-    assert accounts.sign_up(FORM)
+    assert local_accounts.sign_up(FORM)
 
 
 def test_what_a_deleted_account_leaves_is_removed_in_jobs(alice, bob, post, run_jobs):
@@ -467,7 +473,7 @@ def test_what_a_deleted_account_leaves_is_removed_in_jobs(alice, bob, post, run_
     events.commit()
     gone = alice.id, mine.id
 
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     events.commit()
     run_jobs()
 
@@ -479,11 +485,11 @@ def test_what_a_deleted_account_leaves_is_removed_in_jobs(alice, bob, post, run_
 
 
 def test_more_than_one_piece_of_statuses_goes_too(alice, post, run_jobs, monkeypatch):
-    monkeypatch.setattr("rookery.services.erasure.STATUSES_AT_ONCE", 2)
+    monkeypatch.setattr("rookery.services.accounts.erasure.STATUSES_AT_ONCE", 2)
     for _ in range(5):
         post(alice)
 
-    accounts.delete(alice)
+    local_accounts.delete(alice)
     events.commit()
     run_jobs()
 
@@ -497,7 +503,7 @@ def test_another_password_ends_every_token_and_every_code(dora, factory):
     app = factory.oauth_app()
     oauth.grant(app.id, dora.id, oauth.OUT_OF_BAND, "read", None)
 
-    accounts.change_password(dora, "another password")
+    local_accounts.change_password(dora, "another password")
 
     assert db.session.scalars(select(OAuthToken).where(OAuthToken.user_id == dora.id)).all() == []
     assert oauth.authorised_apps(dora.id) == []

@@ -9,26 +9,27 @@ import pytest
 from sqlalchemy import select
 
 from models import clock, ids
-from models.announcement import Announcement
 from models.base import db
-from models.bookmark import Bookmark
-from models.conversation import Conversation
-from models.favourite import Favourite
-from models.filter import Filter, FilterStatus
-from models.list import List, ListMember
-from models.media import Media
-from models.notification import Notification
-from models.pin import Pin
-from models.poll import Poll, PollVote
-from models.quote import Quote
-from models.remote_file import RemoteFile
-from models.report import Report
-from models.scheduled import ScheduledStatus
-from models.status import Status, StatusCounts, StatusMention
-from models.timeline import HomeEntry, ListEntry
-from models.warning import AccountWarning
+from models.instance.announcement import Announcement
+from models.media.attachment import Media
+from models.media.remote_file import RemoteFile
+from models.moderation.report import Report
+from models.moderation.warning import AccountWarning
+from models.notifications.notification import Notification
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.poll import Poll, PollVote
+from models.statuses.quote import Quote
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status, StatusCounts, StatusMention
+from models.timelines.conversation import Conversation
+from models.timelines.filter import Filter, FilterStatus
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.media.store import new_key
-from rookery.services import aging, files
+from rookery.services.data import remote_retention
+from rookery.services.media import files
 from rookery.services.statuses.draft import Draft
 from tests import servers
 
@@ -72,7 +73,7 @@ def scheduled(author, **fields):
 
 
 def run_all():
-    while aging.forget_remote():
+    while remote_retention.forget_remote():
         db.session.commit()
     db.session.commit()
 
@@ -203,7 +204,7 @@ def test_a_thread_stays_as_far_as_somebody_here_answered_in_it(far, alice, carol
 
 
 def test_a_thread_of_strangers_goes_from_its_leaves(far, carol, monkeypatch):
-    monkeypatch.setattr(aging, "PIECE", 1)
+    monkeypatch.setattr(remote_retention, "PIECE", 1)
     root = far(44)
     far(43, in_reply_to_id=root.id, in_reply_to_account_id=carol.id)
 
@@ -236,15 +237,15 @@ def test_direct_posts_stay(far):
 
 
 def test_many_go_in_pieces_and_what_was_cut_off_goes_on(far, alice, monkeypatch):
-    monkeypatch.setattr(aging, "PIECE", 2)
+    monkeypatch.setattr(remote_retention, "PIECE", 2)
     many = [far(50 - number) for number in range(5)]
     db.session.add(Bookmark(account_id=alice.id, status_id=many[0].id))
     db.session.commit()
 
-    assert aging.forget_remote()
+    assert remote_retention.forget_remote()
     db.session.commit()
     after_one = len(left())
-    aging.forget_remote()
+    remote_retention.forget_remote()
     db.session.rollback()  # its process was killed
     after_two = len(left())
     run_all()
@@ -255,7 +256,7 @@ def test_many_go_in_pieces_and_what_was_cut_off_goes_on(far, alice, monkeypatch)
 def test_it_costs_the_same_to_look_at_one_and_at_twenty_that_stay(far, alice, count_queries):
     def cost():
         with count_queries() as queries:
-            aging.forget_remote()
+            remote_retention.forget_remote()
         db.session.rollback()
         return len(queries)
 
@@ -274,7 +275,7 @@ def test_it_costs_the_same_to_look_at_one_and_at_twenty_that_stay(far, alice, co
 def test_what_somebody_favourites_at_the_very_moment_stays(app, far, alice):
     def forget():
         with app.app_context():
-            aging.forget_remote()
+            remote_retention.forget_remote()
             db.session.commit()
 
     status = far()
@@ -333,7 +334,7 @@ def picture(far):
 def test_old_copies_of_remote_files_go_and_what_they_are_copies_of_stays(picture, run_jobs):
     keys = [picture(days).original_key for days in (31, 29)]
 
-    more = aging.drop_cached_files()
+    more = remote_retention.drop_cached_files()
     db.session.commit()
     run_jobs()
 
@@ -346,7 +347,7 @@ def test_copies_stay_unless_the_operator_wants_it(app, picture, run_jobs):
     picture(400)
     for days in (0, -1):
         with lasting(app, "media", cache_days=days):
-            aging.drop_cached_files()
+            remote_retention.drop_cached_files()
     db.session.commit()
     run_jobs()
 
@@ -355,20 +356,20 @@ def test_copies_stay_unless_the_operator_wants_it(app, picture, run_jobs):
 
 
 def test_copies_go_in_pieces(picture, monkeypatch):
-    monkeypatch.setattr(aging, "FILES_AT_ONCE", 2)
+    monkeypatch.setattr(remote_retention, "FILES_AT_ONCE", 2)
     for _ in range(3):
         picture(40)
 
-    assert [aging.drop_cached_files() for _ in range(2)] == [True, False]
+    assert [remote_retention.drop_cached_files() for _ in range(2)] == [True, False]
 
 
 def test_while_copies_take_more_than_they_may_they_go_in_pieces(app, picture, monkeypatch):
-    monkeypatch.setattr(aging, "FILES_AT_ONCE", 2)
+    monkeypatch.setattr(remote_retention, "FILES_AT_ONCE", 2)
     for _ in range(4):
         picture(1).size = 1024 * 1024
     db.session.commit()
 
     with lasting(app, "media", cache_mb=1):
-        assert [aging.shrink_cache() for _ in range(3)] == [True, False, False]
+        assert [remote_retention.shrink_cache() for _ in range(3)] == [True, False, False]
 
     assert len(db.session.scalars(select(RemoteFile.owner_id)).all()) == 1

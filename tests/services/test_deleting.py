@@ -1,7 +1,7 @@
 """Deleting a status takes along what hangs on it, however much that is."""
 
-from models import account as account_model
-from models.account import AccountCounts
+from models.accounts import account as account_model
+from models.accounts.account import AccountCounts
 from models.base import db
 from rookery.services import statuses
 

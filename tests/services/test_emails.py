@@ -11,8 +11,9 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.job import Job
-from rookery.services import accounts, emails
+from models.jobs.job import Job
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
 from tests.configured import configured
 
 
@@ -65,7 +66,7 @@ def mail_server():
 def sign_up(app):
     def make(**values):
         given = {"username": "dora", "email": "dora@mail.example", "password": "correct horse", "agreement": True}
-        user = accounts.sign_up(accounts.SignUp(**given | values))
+        user = local_accounts.sign_up(local_accounts.SignUp(**given | values))
         db.session.commit()
         return user
 
@@ -82,7 +83,7 @@ def test_a_newcomer_gets_a_letter_whose_link_confirms_the_address(app, sign_up, 
     assert (letter["To"], letter["From"]) == ("dora@mail.example", "rookery@rookery.test")
     assert letter["Subject"] == "Confirm your address at Rookery"
     link = re.search(r"https://rookery\.test/auth/confirm\?token=(\S+)", letter.get_content())
-    assert accounts.confirm(link[1]).id == user.id
+    assert local_accounts.confirm(link[1]).id == user.id
     assert user.confirmation_sent_at is not None
     assert mail_server.passwords == ["AHJvb2sAcEBzcw=="]
 
@@ -124,7 +125,7 @@ def test_a_letter_that_the_server_refuses_is_tried_again_later(app, sign_up, mai
 
 
 def test_who_confirmed_meanwhile_gets_no_letter(app, sign_up, mail_server, run_jobs):
-    accounts.confirm_by_hand(sign_up())
+    local_accounts.confirm_by_hand(sign_up())
     db.session.commit()
 
     with configured(app, ROOKERY_SMTP_URL=mail_server.url):
@@ -141,7 +142,7 @@ def test_without_a_mail_server_the_link_is_shown_to_operators_only(sign_up, run_
 
     [(waiting, link)] = emails.pending_confirmations()
     assert waiting.id == user.id
-    assert accounts.confirm(link.partition("token=")[2]).id == user.id
+    assert local_accounts.confirm(link.partition("token=")[2]).id == user.id
     assert "flask accounts confirmations" in caplog.text
     assert "token" not in caplog.text
     assert emails.pending_confirmations() == []

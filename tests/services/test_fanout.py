@@ -6,12 +6,12 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.follow import Follow
-from models.list import List, ListMember
-from models.timeline import HomeEntry, ListEntry
+from models.relationships.follow import Follow
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.events.facts import Reblogged, StatusPosted
-from rookery.services import fanout
 from rookery.services.statuses import reblog
+from rookery.services.timelines import fanout
 
 
 @pytest.fixture

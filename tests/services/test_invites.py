@@ -3,11 +3,11 @@
 import pytest
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
-from models.user import User
 from rookery.errors import Invalid
-from rookery.services import invites
+from rookery.services.auth import invites
 
 
 @pytest.fixture

@@ -14,13 +14,14 @@ from sqlalchemy import select
 from models import clock
 from models.base import db
 from models.ids import new_id
-from models.media import Media
-from models.scheduled import ScheduledMedia
+from models.media.attachment import Media
+from models.statuses.scheduled import ScheduledMedia
 from rookery import events, serving
 from rookery.errors import Refused
 from rookery.events.facts import MediaUploaded
 from rookery.media import decoder
-from rookery.services import files, media, renditions, statuses
+from rookery.services import statuses
+from rookery.services.media import attachments, files, processing
 from tests import servers
 
 pytestmark = pytest.mark.usefixtures("each_store")
@@ -72,18 +73,18 @@ def ready(upload, run_jobs):
 
 
 def sweep():
-    media.remove_unused()
+    attachments.remove_unused()
     events.commit()
 
 
 def test_processing_twice_does_no_harm(app, upload):
     one = upload()
 
-    media.process(one.id)
+    attachments.process(one.id)
     events.commit()
     db.session.refresh(one)
     keys = (one.original_key, one.small_key)
-    media.process(one.id)
+    attachments.process(one.id)
     db.session.refresh(one)
 
     assert all(keys)
@@ -96,14 +97,14 @@ def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload
     real = decoder.run
 
     def slow(*given):
-        media.remove(alice, one.id)
+        attachments.remove(alice, one.id)
         events.commit()
         return real(*given)
 
     monkeypatch.setattr(decoder, "run", slow)
-    monkeypatch.setattr(renditions, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
+    monkeypatch.setattr(processing, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
 
-    media.process(one.id)
+    attachments.process(one.id)
 
     assert len(made) == 2
     assert not any(files.store().exists(key) for key in made)
@@ -126,7 +127,7 @@ def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
         return real(*given)
 
     monkeypatch.setattr(decoder, "run", slow)
-    media.upload_and_wait(alice, media.Upload(io.BytesIO(png())))
+    attachments.upload_and_wait(alice, attachments.Upload(io.BytesIO(png())))
 
     assert wrote == [True]
 
@@ -144,7 +145,7 @@ def test_one_picture_at_a_time_is_worked_on(app, monkeypatch):
 
     def run():
         with app.app_context():
-            renditions.picture("attachment", b"")
+            processing.picture("attachment", b"")
 
     threads = [threading.Thread(target=run) for _ in range(3)]
     for thread in threads:
@@ -161,7 +162,7 @@ def test_nobody_holds_a_connection_to_the_database_while_a_picture_waits(app, al
     db.session.scalars(select(Media.id)).all()
     before = db.session().in_transaction()
 
-    renditions.picture("attachment", png())
+    processing.picture("attachment", png())
 
     assert (before, held) == (True, [False])
 
@@ -258,7 +259,7 @@ def test_media_in_use_stay(app, alice, ready, post, frozen_time):
     frozen_time.move(days=3)
 
     with pytest.raises(Refused):
-        media.remove(alice, one.id)
+        attachments.remove(alice, one.id)
     sweep()
 
     assert db.session.scalars(select(Media.id)).all() == [one.id]

@@ -3,15 +3,17 @@
 import pytest
 from sqlalchemy import select
 
+from models.accounts.migration import Migration
 from models.base import db
-from models.block import Block
-from models.follow import Follow, FollowRequest
-from models.list import ListMember
-from models.migration import Migration
-from models.mute import Mute
+from models.relationships.block import Block
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.mute import Mute
+from models.timelines.list import ListMember
 from rookery import events
 from rookery.errors import Invalid, NotFound, TooMany, Unavailable
-from rookery.services import lists, migration, relationships
+from rookery.services.accounts import migration
+from rookery.services.relationships import relationships
+from rookery.services.timelines import lists
 
 OLD = "https://rookery.test/users/alice"
 

@@ -4,14 +4,16 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.job import Job
-from models.mute import Mute
-from models.notification import Notification
-from models.poll import Poll
-from models.status import Status
+from models.jobs.job import Job
+from models.notifications.notification import Notification
+from models.relationships.mute import Mute
+from models.statuses.poll import Poll
+from models.statuses.status import Status
 from rookery.events.facts import FilterExpired, FiltersChanged, Unmuted
-from rookery.services import homes, lists, relationships, statuses
-from rookery.services.lists import Changes
+from rookery.services import statuses
+from rookery.services.relationships import relationships
+from rookery.services.timelines import backfill, lists
+from rookery.services.timelines.lists import Changes
 
 
 @pytest.fixture
@@ -164,7 +166,7 @@ def test_a_step_that_fills_lists_costs_what_the_lists_cost(alice, bob, carol, co
     db.session.commit()
 
     with count_queries() as queries:
-        homes.list_again(Unmuted(alice.id, bob.id))
+        backfill.list_again(Unmuted(alice.id, bob.id))
 
     assert len(queries) == 3
 

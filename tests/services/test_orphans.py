@@ -6,15 +6,15 @@ import re
 import pytest
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import Base, db
-from models.card import Card
-from models.instance import Setting
-from models.media import Media
-from models.sweep import Sweep
+from models.data.sweep import Sweep
+from models.instance.instance import Setting
+from models.media.attachment import Media
+from models.statuses.card import Card
 from rookery import events
 from rookery.media.store import new_key
-from rookery.services import files, orphans
+from rookery.services.media import files, orphans
 
 NO_FILES = {"key", "public_key", "group_key", "idempotency_key"}
 

@@ -3,8 +3,9 @@
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from rookery.services.push import base64url, encryption, message
+from rookery.services.push import encryption, message
 from rookery.services.push.encryption import LONGEST, RECORD_BYTES, Sender
+from rookery.text import base64url
 
 # https://www.rfc-editor.org/rfc/rfc8291#appendix-A
 MESSAGE = b"When I grow up, I want to be a watermelon"

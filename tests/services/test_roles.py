@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from models.account import Account
-from models.audit import AuditEntry
+from models.accounts.account import Account
+from models.auth.role import Permission, Role
+from models.auth.user import User
 from models.base import db
-from models.role import Permission, Role
-from models.user import User
+from models.moderation.audit import AuditEntry
 from rookery.errors import Forbidden, Invalid
-from rookery.services import roles
-from rookery.services.roles import Changes
+from rookery.services.auth import roles
+from rookery.services.auth.roles import Changes
 
 KEEPER = Permission.MANAGE_USERS | Permission.MANAGE_ROLES
 

@@ -7,10 +7,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from app import create_app
-from models import search
 from models.base import db
-from models.media import Media
-from models.search import LAST_POSITION, Phrase, StatusText, as_vector, containing, mark
+from models.discovery import search
+from models.discovery.search import LAST_POSITION, Phrase, StatusText, as_vector, containing, mark
+from models.media.attachment import Media
 from rookery import serving
 from rookery.services import statuses
 from rookery.services.search import index

@@ -3,12 +3,14 @@
 import pytest
 from sqlalchemy import select
 
-from models import clock, user
-from models.account import Account
+from models import clock
+from models.accounts.account import Account
+from models.auth import user
+from models.auth.user import User, UserDay, UserWeek
 from models.base import db
-from models.user import User, UserDay, UserWeek
 from rookery.events.facts import TokensRevoked
-from rookery.services import accounts, emails
+from rookery.services import emails
+from rookery.services.accounts import local_accounts
 
 
 @pytest.fixture
@@ -28,11 +30,11 @@ def names():
 
 def test_a_sign_up_that_nobody_confirms_is_forgotten_after_a_week(newcomer, alice, run_jobs, frozen_time, facts):
     frozen_time.move(days=7)
-    accounts.forget_unconfirmed()
+    local_accounts.forget_unconfirmed()
     at_the_week = names()
     frozen_time.move(seconds=1)
 
-    more = accounts.forget_unconfirmed()
+    more = local_accounts.forget_unconfirmed()
     db.session.commit()
     run_jobs()
 
@@ -44,11 +46,11 @@ def test_a_sign_up_that_nobody_confirms_is_forgotten_after_a_week(newcomer, alic
 
 def test_its_name_and_address_are_free_again(newcomer, run_jobs, frozen_time):
     frozen_time.move(days=8)
-    accounts.forget_unconfirmed()
+    local_accounts.forget_unconfirmed()
     db.session.commit()
     run_jobs()
 
-    again = accounts.create("newcomer", "newcomer@mail.example", "a long password")
+    again = local_accounts.create("newcomer", "newcomer@mail.example", "a long password")
 
     assert again.id
 
@@ -59,7 +61,7 @@ def test_the_week_begins_anew_with_each_link(newcomer, run_jobs, frozen_time):
     db.session.commit()
     frozen_time.move(days=5)
 
-    accounts.forget_unconfirmed()
+    local_accounts.forget_unconfirmed()
 
     assert names() == {"newcomer"}
 
@@ -68,18 +70,18 @@ def test_who_was_given_a_role_or_confirmed_stays(factory, alice, frozen_time):
     factory.user("moderator", role="Moderator", confirmed=False)
     frozen_time.move(days=100)
 
-    accounts.forget_unconfirmed()
+    local_accounts.forget_unconfirmed()
 
     assert names() == {"moderator", "alice"}
 
 
 def test_many_sign_ups_are_forgotten_in_pieces(factory, run_jobs, frozen_time, monkeypatch):
-    monkeypatch.setattr(accounts, "AT_ONCE", 2)
+    monkeypatch.setattr(local_accounts, "AT_ONCE", 2)
     for number in range(3):
         factory.user(f"n{number}", confirmed=False)
     frozen_time.move(days=8)
 
-    more = [accounts.forget_unconfirmed() for _ in range(2)]
+    more = [local_accounts.forget_unconfirmed() for _ in range(2)]
 
     assert more == [True, False]
     assert db.session.scalar(select(User.id)) is None

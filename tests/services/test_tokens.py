@@ -2,14 +2,15 @@
 
 import pytest
 
+from models.auth.oauth import OAuthToken
+from models.auth.role import Permission, Role
+from models.auth.user import User
 from models.base import db
-from models.oauth import OAuthToken
-from models.role import Permission, Role
-from models.user import User
 from rookery.events.facts import TokensRevoked, ViewerChanged
-from rookery.services import accounts, oauth, roles
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import oauth, roles
+from rookery.services.auth.roles import Changes
 from rookery.services.moderation import actions
-from rookery.services.roles import Changes
 
 
 @pytest.fixture
@@ -55,9 +56,9 @@ def test_the_tokens_of_an_app_that_its_user_sends_away_are_told(tokens, alice, f
 @pytest.mark.parametrize(
     "end",
     [
-        lambda account: accounts.change_password(user_of(account), "another password"),
+        lambda account: local_accounts.change_password(user_of(account), "another password"),
         lambda account: actions.act(None, account, actions.Decision("disable")),
-        accounts.delete,
+        local_accounts.delete,
     ],
     ids=["new password", "disabled", "deleted"],
 )
@@ -71,7 +72,7 @@ def test_the_token_of_a_refused_sign_up_is_told(tokens, alice, facts):
     user = user_of(alice)
     user.approved = False
 
-    accounts.reject(user)
+    local_accounts.reject(user)
 
     assert revoked(facts) == tokens
     assert not db.session.scalars(db.select(OAuthToken.id).where(OAuthToken.id.in_(tokens))).all()

@@ -3,20 +3,23 @@
 import pytest
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.block import Block
-from models.bookmark import Bookmark
-from models.domain_block import AccountDomainBlock
-from models.follow import Follow, FollowRequest
-from models.list import AwaitedMember, List, ListMember
-from models.mute import Mute
-from models.transfer import Import
+from models.data.csv_import import Import
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.mute import Mute
+from models.statuses.bookmark import Bookmark
+from models.timelines.list import AwaitedMember, List, ListMember
 from rookery import events
 from rookery.errors import Conflict, Invalid
 from rookery.jobs import worker
-from rookery.services import interactions, lists, relationships, transfer
-from rookery.services.transfer import formats, imports
+from rookery.services.data import csv
+from rookery.services.data.csv import formats, imports
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
+from rookery.services.timelines import lists
 
 
 @pytest.fixture
@@ -24,7 +27,7 @@ def bring(run_jobs):
     """`bring(alice, "blocks", text)` takes a file in and gives its import."""
 
     def take(account, kind, text, **how):
-        run = transfer.begin(account, kind, text.encode(), **how)
+        run = csv.begin(account, kind, text.encode(), **how)
         events.commit()
         run_jobs()
         db.session.expire_all()
@@ -34,7 +37,7 @@ def bring(run_jobs):
 
 
 def written(account, kind):
-    return "".join(transfer.export(account.id, kind))
+    return "".join(csv.export(account.id, kind))
 
 
 def targets(model, account):
@@ -78,7 +81,7 @@ def test_each_other_kind_is_written_as_mastodon_does(alice, bob, carol, post):
 
 
 def test_a_long_file_is_written_in_pages(alice, factory, monkeypatch, count_queries):
-    monkeypatch.setattr("rookery.services.transfer.exports.AT_ONCE", 2)
+    monkeypatch.setattr("rookery.services.data.csv.exports.AT_ONCE", 2)
     people = [factory.remote(f"p{number}", "far.example") for number in range(5)]
     for one in people:
         relationships.block(alice, one)
@@ -225,7 +228,7 @@ def test_without_overwriting_nothing_ends(alice, bob, carol, bring):
     ],
 )
 def test_overwriting_ends_what_the_file_does_not_name(kind, model, begin, alice, bob, factory, bring, monkeypatch):
-    monkeypatch.setattr("rookery.services.transfer.kinds.AT_ONCE", 2)
+    monkeypatch.setattr("rookery.services.data.csv.kinds.AT_ONCE", 2)
     begin(alice, bob)
     for number in range(5):
         begin(alice, factory.user(f"other{number}"))
@@ -264,17 +267,17 @@ def test_a_file_of_which_nothing_can_be_used_empties_nothing(alice, bob, bring):
 
 
 def test_one_file_of_a_kind_is_taken_in_at_a_time(alice, bob):
-    transfer.begin(alice, "blocks", b"bob@rookery.test\n")
+    csv.begin(alice, "blocks", b"bob@rookery.test\n")
 
     with pytest.raises(Conflict):
-        transfer.begin(alice, "blocks", b"bob@rookery.test\n")
-    transfer.begin(alice, "mutes", b"bob@rookery.test\n")
+        csv.begin(alice, "blocks", b"bob@rookery.test\n")
+    csv.begin(alice, "mutes", b"bob@rookery.test\n")
 
 
 def test_an_import_that_is_killed_in_the_middle_goes_on_where_it_was(app, alice, factory, monkeypatch):
     """A worker that is killed runs no more code and gives nothing back: so does one that this is raised in."""
     people = [factory.remote(f"p{number}", "far.example") for number in range(5)]
-    run = transfer.begin(alice, "blocks", "".join(f"p{n}@far.example\n" for n in range(5)).encode())
+    run = csv.begin(alice, "blocks", "".join(f"p{n}@far.example\n" for n in range(5)).encode())
     events.commit()
     block, calls = relationships.block, []
 
@@ -333,7 +336,7 @@ def test_imports_are_forgotten_after_a_month(alice, bob, bring, frozen_time):
     bring(alice, "blocks", "bob@rookery.test\n")
     frozen_time.move(days=31)
 
-    transfer.sweep()
+    csv.sweep()
 
     assert db.session.scalars(select(Import)).all() == []
 

@@ -7,19 +7,20 @@ from PIL import Image
 from sqlalchemy import select
 
 from models import clock, ids
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.oauth import OAuthApp, OAuthToken
+from models.auth.user import User
 from models.base import db
-from models.bookmark import Bookmark
-from models.instance import Setting
-from models.media import Media
-from models.oauth import OAuthApp, OAuthToken
-from models.scheduled import ScheduledStatus
-from models.status import Status, StatusCounts
-from models.user import User
+from models.instance.instance import Setting
+from models.media.attachment import Media
+from models.statuses.bookmark import Bookmark
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.jobs import schedule
 from rookery.plugin import plugins
-from rookery.services import accounts, files, media, orphans, profiles
+from rookery.services.accounts import local_accounts, profiles
+from rookery.services.media import attachments, files, orphans
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def png():
 
 
 def picture_of(author, run_jobs):
-    found = media.upload(author, media.Upload(io.BytesIO(png()), "image/png"))
+    found = attachments.upload(author, attachments.Upload(io.BytesIO(png()), "image/png"))
     events.commit()
     run_jobs()
     return found.id
@@ -86,7 +87,7 @@ def test_what_people_have_is_there_after_a_year_off(forgetful, factory, alice, b
     db.session.add(far)
     db.session.flush()
     db.session.add_all([StatusCounts(status_id=far.id), Bookmark(account_id=bob.id, status_id=far.id)])
-    accounts.change_email(User.of_account(alice.id), "other@mail.example")
+    local_accounts.change_email(User.of_account(alice.id), "other@mail.example")
     factory.oauth_app("one that nobody has used yet")
     db.session.commit()
     tables = (Account, User, Status, Media, ScheduledStatus, OAuthApp, OAuthToken)

@@ -10,7 +10,7 @@ import pytest
 import simple_websocket
 
 from rookery import events
-from rookery.services import oauth
+from rookery.services.auth import oauth
 
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(120)]
 

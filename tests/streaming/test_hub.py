@@ -5,15 +5,17 @@ import threading
 import pytest
 from sqlalchemy import delete
 
+from models.auth.oauth import OAuthToken
 from models.base import db
-from models.oauth import OAuthToken
 from rookery import events
 from rookery.errors import Unavailable
 from rookery.events.bus import Bus, bus
 from rookery.events.facts import TimelinesFilled
-from rookery.services import accounts, filters, oauth
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import oauth
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
+from rookery.services.timelines import filters
 from rookery.streaming import messages
 from rookery.streaming.channels import Channel, subscription
 from rookery.streaming.listener import Farewell, Listener
@@ -167,7 +169,7 @@ def test_who_is_shut_out_hears_nothing_more(hub, connect, alice, how):
     ears = connect(alice, "user")
 
     if how == "delete":
-        accounts.delete(alice)
+        local_accounts.delete(alice)
     else:
         actions.act(None, alice, Decision(how))
     events.commit()

@@ -4,9 +4,9 @@ import orjson
 import pytest
 
 from models.base import db
-from models.emoji import Emoji
-from models.follow import Follow
-from models.notification import Notification
+from models.media.emoji import Emoji
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow
 from rookery.events import facts as stated
 from rookery.events.facts import (
     ConversationChanged,
@@ -17,8 +17,13 @@ from rookery.events.facts import (
     StatusesErased,
     TimelinesFilled,
 )
-from rookery.services import announcements, erasure, filters, interactions, lists, relationships, statuses
-from rookery.services.filters import Word
+from rookery.services import statuses
+from rookery.services.accounts import erasure
+from rookery.services.administration import announcements
+from rookery.services.relationships import relationships
+from rookery.services.statuses import interactions
+from rookery.services.timelines import filters, lists
+from rookery.services.timelines.filters import Word
 from rookery.streaming import messages
 from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
 from tests.contract import assert_entity

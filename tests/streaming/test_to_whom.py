@@ -2,12 +2,15 @@
 
 from models import clock
 from models.base import db
-from models.follow import Follow
-from models.media import Media
-from models.status import Status
+from models.media.attachment import Media
+from models.relationships.follow import Follow
+from models.statuses.status import Status
 from rookery.events.facts import StatusEdited, TimelinesFilled
-from rookery.services import domain_blocks, filters, lists, relationships, statuses, tags
-from rookery.services.filters import Word
+from rookery.services import statuses
+from rookery.services.discovery import tags
+from rookery.services.relationships import domain_blocks, relationships
+from rookery.services.timelines import filters, lists
+from rookery.services.timelines.filters import Word
 from rookery.streaming.channels import HASHTAG, PUBLIC
 from tests.filtering import viewer
 from tests.listeners import Ears

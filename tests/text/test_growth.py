@@ -6,12 +6,12 @@ from itertools import islice
 
 import pytest
 
-from rookery.federation import synchronise
 from rookery.federation.read import composition
+from rookery.federation.remote import followers_synchronization
 from rookery.federation.signatures import cavage
-from rookery.federation.signatures.claim import Refused
+from rookery.federation.signatures.parsed import Refused
 from rookery.net.fetch import Page
-from rookery.services.translation import _plain
+from rookery.services.translation.status_translation import _plain
 from rookery.text import compose, domains, extract, plain, sanitize, shortcodes, web_page, words
 
 SEEDS = [
@@ -132,7 +132,7 @@ def test_headers_of_others_are_read_in_a_moment(seed):
             cavage.parameters(header)
 
     header = of_length(seed, 8000)
-    assert min(took(synchronise.read, header) for _ in range(3)) < 0.05
+    assert min(took(followers_synchronization.read, header) for _ in range(3)) < 0.05
     assert min(took(signature, header) for _ in range(3)) < 0.05
 
 

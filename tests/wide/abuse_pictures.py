@@ -12,11 +12,11 @@ import httpx
 from PIL import Image
 
 from models import clock
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
+from models.federation.actor import RemoteActor
 from models.ids import new_id
-from models.media import Media
+from models.media.attachment import Media
 from rookery import urls
 from tests.wide.abuse import case, family, megabytes
 

@@ -7,7 +7,7 @@ from app import create_app
 from bench.federation import inbound
 from bench.server import Server
 from models.base import db
-from models.status import Status
+from models.statuses.status import Status
 from tests.pace import pace
 
 pytestmark = [pytest.mark.wide, pytest.mark.alone]

@@ -8,10 +8,10 @@ from sqlalchemy import insert
 
 from models import clock
 from models.base import db
-from models.follow import Follow
 from models.ids import new_id
-from models.status import Status, StatusCounts
-from models.timeline import HomeEntry
+from models.relationships.follow import Follow
+from models.statuses.status import Status, StatusCounts
+from models.timelines.timeline import HomeEntry
 from tests.conftest import DATABASE
 
 pytestmark = pytest.mark.wide

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from models.job import NETWORK
+from models.jobs.job import NETWORK
 from rookery.events.facts.fact import Fact
 
 
@@ -41,7 +41,7 @@ class PasswordForgotten(Fact):
 @dataclass(frozen=True)
 class LoginChanged(Fact):
     """Something about a login changed that its user should know of, by mail: `what` is one of the keys of SAYS in
-    rookery/services/login_letters.py, `details` are what its sentence names.
+    rookery/services/auth/security_emails.py, `details` are what its sentence names.
     """
 
     lane: ClassVar[str] = NETWORK

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.job import MAIN
+from models.jobs.job import MAIN
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.job import DELIVERY, NETWORK
+from models.jobs.job import DELIVERY, NETWORK
 from rookery.events.facts.fact import Fact
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from models.job import NETWORK
+from models.jobs.job import NETWORK
 from rookery.events.facts.fact import Fact
 
 
@@ -120,7 +120,7 @@ class Unfavourited(Fact):
 
 @dataclass(frozen=True)
 class Reacted(Fact):
-    """An emoji was put under a status; `name` as `models.reaction` has it."""
+    """An emoji was put under a status; `name` as `models.statuses.reaction` has it."""
 
     account_id: int
     status_id: int

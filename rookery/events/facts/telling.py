@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.job import NETWORK
+from models.jobs.job import NETWORK
 from rookery.events.facts.fact import Fact
 
 

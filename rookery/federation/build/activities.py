@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from models import clock
-from models.interaction import ANNOUNCE, LIKE, REPLY
+from models.statuses.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation.ids import PUBLIC
-from rookery.federation.objects import Document
+from rookery.federation.read.objects import Document
 
 Id = str | None
 NOUNS = {LIKE: "Like", REPLY: "Reply", ANNOUNCE: "Announce"}

@@ -6,15 +6,15 @@ from typing import Any
 from flask import current_app
 from sqlalchemy import select
 
-from models.account import Account, AccountKeys
+from models.accounts.account import Account, AccountKeys
 from models.base import db
-from models.emoji import Emoji
+from models.media.emoji import Emoji
 from rookery import urls
 from rookery.federation.build import parts
 from rookery.federation.ids import PUBLIC
-from rookery.federation.objects import Document
+from rookery.federation.read.objects import Document
 from rookery.secrets import public_pem
-from rookery.services import instances
+from rookery.services import instance
 from rookery.text import extract
 
 COLLECTIONS = {
@@ -47,7 +47,7 @@ def instance_actor() -> Document:
         "type": "Application",
         "preferredUsername": urls.config().domain,
         "webfinger": f"{urls.config().domain}@{urls.config().domain}",
-        "name": instances.title(),
+        "name": instance.title(),
         "summary": "",
         "url": f"{urls.base()}/",
         "inbox": f"{me}/inbox",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rookery.federation.objects import Document
+from rookery.federation.read.objects import Document
 
 
 def counted(collection: str, total: int, kind: str = "OrderedCollection") -> Document:

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from models import clock
-from models.media import Media
-from models.poll import Poll
-from models.quote import ACCEPTED
-from models.status import Status
+from models.media.attachment import Media
+from models.statuses.poll import Poll
+from models.statuses.quote import ACCEPTED
+from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
-from rookery.federation.build.material import Material, gathered
+from rookery.federation.build.rows import Material, gathered
 from rookery.federation.ids import PUBLIC
-from rookery.federation.objects import Document
+from rookery.federation.read.objects import Document
 
 
 def note(status: Status) -> Document:

@@ -1,9 +1,9 @@
 """Parts that several documents have in common: pictures, emoji, hashtags."""
 
 from models import clock, ids
-from models.emoji import Emoji
+from models.media.emoji import Emoji
 from rookery import urls
-from rookery.federation.objects import Document
+from rookery.federation.read.objects import Document
 
 _OTHER_NAMES = {"jpg": "jpeg"}
 

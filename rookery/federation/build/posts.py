@@ -5,16 +5,16 @@ from typing import Any
 
 from sqlalchemy import select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import aliased, db
-from models.interaction import approvals
-from models.status import Status
+from models.statuses.interaction import approvals
+from models.statuses.status import Status
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.build import activities, note
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
-from rookery.federation.objects import Document
+from rookery.federation.read.objects import Document
 
 _Original, _Author, _Actor = aliased(Status), aliased(Account), aliased(Account)
 

@@ -1,7 +1,7 @@
 """An activity: who says what about what, to whom."""
 
-from rookery.federation.objects import Activity, Document, Unreadable
 from rookery.federation.read import values
+from rookery.federation.read.objects import Activity, Document, Unreadable
 
 OWN_ID_NOT_NEEDED = ("Like", "Undo", "Block", "Accept", "Reject")  # 10.3
 

@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Any
 
 from rookery.federation import ids
-from rookery.federation.objects import ActorDocument, Document, Picture, Unreadable
 from rookery.federation.read import multikey, tags, values, words
+from rookery.federation.read.objects import ActorDocument, Document, Picture, Unreadable
 from rookery.federation.signatures import keys
 from rookery.text import domains
 from rookery.text.sanitize import sanitize

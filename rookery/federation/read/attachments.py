@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
-from rookery.federation.objects import Attachment, Document
 from rookery.federation.read import values, words
+from rookery.federation.read.objects import Attachment, Document
 
 MOST = 16  # 10.14
 LONGEST_DESCRIPTION = 10_000

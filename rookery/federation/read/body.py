@@ -4,7 +4,7 @@ from typing import Any
 
 import orjson
 
-from rookery.federation.objects import Document, Unreadable
+from rookery.federation.read.objects import Document, Unreadable
 
 DEEPEST, MOST_KEYS = 64, 20_000
 

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-from rookery.federation.objects import Document
 from rookery.federation.read import values, words
 from rookery.federation.read.dialects import attached_links, page_of
+from rookery.federation.read.objects import Document
 from rookery.text import compose, languages
 from rookery.text.plain import html_to_text
 from rookery.text.sanitize import sanitize

@@ -1,7 +1,7 @@
 """What is peculiar to one software or another (8.4), each read here as what everybody else would say."""
 
-from rookery.federation.objects import Document
 from rookery.federation.read import values
+from rookery.federation.read.objects import Document
 
 # FEP-044f, Fedibird and Fedilab, Misskey and its relatives: the first that names something counts.
 QUOTE_NAMES = ("quote", "quoteUrl", "quoteUri", "_misskey_quote")

@@ -9,8 +9,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from rookery.federation import ids
-from rookery.federation.objects import Document
 from rookery.federation.read import values
+from rookery.federation.read.objects import Document
 
 MOST_KEYS = 5
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"

@@ -1,8 +1,8 @@
 """Whatever becomes a status: a Note, a Question, an Article and what else there is that says something (8.3)."""
 
 from rookery.federation import ids
-from rookery.federation.objects import Document, Note, Unreadable
 from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values
+from rookery.federation.read.objects import Document, Note, Unreadable
 
 ACTORS = frozenset(("Person", "Service", "Application", "Group", "Organization"))
 ACTIVITIES = frozenset(

@@ -4,14 +4,14 @@ GoToSocial's interaction policies (17.8).
 
 from typing import Any
 
-from models.interaction import ANNOUNCE, LIKE, REPLY
+from models.statuses.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation import ids
-from rookery.federation.objects import Document
 from rookery.federation.read import values
+from rookery.federation.read.objects import Document
 
 
 def quotes(document: Document, author: str) -> str:
-    """One of `models.quote.POLICIES`: whom the author lets quote without being asked."""
+    """One of `models.statuses.quote.POLICIES`: whom the author lets quote without being asked."""
     allowed = _rule(document.get("interactionPolicy"), "canQuote").get("automaticApproval")
     readers = values.addressees(allowed)
     if ids.PUBLIC in readers:
@@ -24,7 +24,7 @@ MOST_NAMED = 200
 
 
 def interactions(document: Document) -> Document:
-    """Return the rules as `models.interaction.InteractionPolicy` keeps them: of what is open to everybody none.
+    """Return the rules as `InteractionPolicy` keeps them: of what is open to everybody none.
 
     A kind of which nothing is said is open, as it is with servers that know no policies.
     """

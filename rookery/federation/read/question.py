@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rookery.federation.objects import Document, Question
 from rookery.federation.read import values, words
+from rookery.federation.read.objects import Document, Question
 
 MOST, LONGEST = 100, 500  # 10.14
 

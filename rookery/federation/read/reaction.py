@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from rookery.federation.objects import CustomEmoji, Document
 from rookery.federation.read import tags, values
+from rookery.federation.read.objects import CustomEmoji, Document
 from rookery.text.emoji import is_emoji, qualified
 
 _CUSTOM = re.compile(r":([a-zA-Z0-9_]{2,100})(?:@([a-zA-Z0-9.:-]{1,253}))?:")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from models import clock
 from rookery.federation import ids
-from rookery.federation.objects import Document, Thing
+from rookery.federation.read.objects import Document, Thing
 from rookery.text.sanitize import storable
 
 AS = "https://www.w3.org/ns/activitystreams#"

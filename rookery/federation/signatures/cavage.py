@@ -9,16 +9,7 @@ import re
 from collections.abc import Iterable
 
 from rookery.federation.signatures import CAVAGE
-from rookery.federation.signatures.claim import (
-    Asked,
-    Claim,
-    Refused,
-    as_bytes,
-    check_key_id,
-    check_time,
-    date,
-    moment,
-)
+from rookery.federation.signatures.parsed import Asked, Claim, Refused, as_bytes, check_key_id, check_time, date, moment
 
 ALGORITHMS = ("", "rsa-sha256", "hs2019")
 MOST_HEADERS = 50

@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 
-from rookery.federation.signatures.claim import Asked, Refused
+from rookery.federation.signatures.parsed import Asked, Refused
 
 HEADERS = ("digest", "content-digest")
 _PLAIN = re.compile(r"sha-256=([A-Za-z0-9+/=]{1,100})", re.IGNORECASE)

@@ -12,11 +12,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from flask import current_app
 from sqlalchemy import ColumnElement, bindparam, case, select
 
-from models.account import Account, AccountKeys
-from models.actor import ActorKey, RemoteActor
+from models.accounts.account import Account, AccountKeys
 from models.base import db, run
+from models.federation.actor import ActorKey, RemoteActor
 from rookery import urls
-from rookery.federation.signatures.claim import PublicKey
+from rookery.federation.signatures.parsed import PublicKey
 from rookery.secrets import Secrets
 
 SIZES = range(1024, 8192 + 1)  # in bits: with smaller ones nothing is proven, larger ones keep us busy

@@ -10,16 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from rookery.federation.signatures import RFC9421
-from rookery.federation.signatures.claim import (
-    Asked,
-    Claim,
-    Refused,
-    as_bytes,
-    check_key_id,
-    check_time,
-    date,
-    moment,
-)
+from rookery.federation.signatures.parsed import Asked, Claim, Refused, as_bytes, check_key_id, check_time, date, moment
 
 ALGORITHMS = ("", "rsa-v1_5-sha256", "ed25519")  # the key says which it is
 MOST_COMPONENTS, MOST_LABELS = 50, 4

@@ -8,7 +8,7 @@ from flask import Request
 from rookery import urls
 from rookery.federation import ids
 from rookery.federation.signatures import cavage, digests, rfc9421
-from rookery.federation.signatures.claim import LONGEST_VALUE, Asked, Claim, Refused
+from rookery.federation.signatures.parsed import LONGEST_VALUE, Asked, Claim, Refused
 
 __all__ = ["Claim", "Refused", "claim_of", "is_signed", "read"]
 

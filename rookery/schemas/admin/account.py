@@ -6,8 +6,9 @@ from typing import Any
 
 from marshmallow import fields
 
-from models import clock, moderation
-from models.user import position_of
+from models import clock
+from models.auth.user import position_of
+from models.moderation import account_list
 from rookery.identity import Viewer
 from rookery.schemas import render
 from rookery.schemas.account import RoleSchema
@@ -86,7 +87,7 @@ def accounts(rows: Sequence[Any], viewer: Viewer) -> bytes:
 
 def by_id(ids: Iterable[int], viewer: Viewer) -> dict[int, bytes]:
     """account id → its JSON, in a number of queries that does not depend on how many there are."""
-    rows = moderation.accounts_of(ids)
+    rows = account_list.accounts_of(ids)
     return {row.id: piece for row, piece in zip(rows, _pieces(rows, viewer), strict=True)}
 
 
@@ -95,7 +96,7 @@ def account(account_id: int, viewer: Viewer) -> bytes:
 
 
 def _pieces(rows: Sequence[Any], viewer: Viewer) -> list[bytes]:
-    ips, position = moderation.addresses(rows), position_of(viewer.id if viewer else None)
+    ips, position = account_list.addresses(rows), position_of(viewer.id if viewer else None)
     shown = [Row(row, ips.get(row.user_id, ()) if row.user_id else (), position) for row in rows]
     return render.pieces(_schema_of, shown, viewer)
 

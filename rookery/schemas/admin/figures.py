@@ -5,10 +5,10 @@ from typing import Any
 from marshmallow import fields
 
 from models import clock
-from models.figures.days import Span, midnight
-from models.figures.dimensions import Item
-from models.figures.measures import Measure
-from models.figures.retention import Cohort
+from models.moderation.figures.days import Span, midnight
+from models.moderation.figures.dimensions import Item
+from models.moderation.figures.measures import Measure
+from models.moderation.figures.retention import Cohort
 from rookery import __version__, urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, TEXT, Laid

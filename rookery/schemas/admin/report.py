@@ -8,7 +8,7 @@ from marshmallow import fields
 from sqlalchemy import select
 
 from models.base import db
-from models.instance import Rule
+from models.instance.instance import Rule
 from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly

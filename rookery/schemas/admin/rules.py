@@ -8,8 +8,8 @@ from typing import Any
 from marshmallow import fields
 
 from models import clock
-from models.server_rule import digest
-from models.sign_up_rule import EmailDomainAttempt
+from models.auth.sign_up_block import EmailDomainAttempt
+from models.moderation.server_rule import digest
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, TEXT, Id, Laid, Made, Timestamp
 

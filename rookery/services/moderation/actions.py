@@ -7,20 +7,22 @@ from sqlalchemy import delete as delete_rows
 from sqlalchemy import select, update
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.sign_up_block import CanonicalEmailBlock, canonical_hash
+from models.auth.user import User
 from models.base import begin_write, db, insert_once, lock
 from models.ids import new_id
-from models.report import Report
-from models.sign_up_rule import CanonicalEmailBlock, canonical_hash
-from models.status import Status
-from models.user import User
-from models.warning import ACTIONS, AccountWarning, WarningPreset
+from models.moderation.report import Report
+from models.moderation.warning import ACTIONS, AccountWarning, WarningPreset
+from models.statuses.status import Status
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import AccountSensitivityChanged, AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.identity import Actor
-from rookery.services import accounts, browser_sessions, oauth
-from rookery.services.moderation import audit, rank, reports
+from rookery.services import audit
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import browser_sessions, oauth
+from rookery.services.moderation import reports, role_order
 from rookery.services.moderation.posts import WITH_POSTS
 
 RENDERED_AT_ONCE = 500
@@ -104,13 +106,13 @@ def delete(actor: Actor | None, target: Account) -> None:
     if target.suspended_at is None:
         raise Forbidden
     audit.record_account(actor, "delete", target)
-    accounts.delete(target)
+    local_accounts.delete(target)
 
 
 def approve(actor: Actor | None, target: Account) -> None:
     """Let in somebody who waits for approval. Raises Forbidden where nobody waits."""
     user = _waiting(target)
-    accounts.approve(user)
+    local_accounts.approve(user)
     audit.record_account(actor, "approve", target)
 
 
@@ -118,7 +120,7 @@ def reject(actor: Actor | None, target: Account) -> None:
     """Refuse somebody who waits for approval; the name is free again. Raises Forbidden where nobody waits."""
     user = _waiting(target)
     audit.record_account(actor, "reject", target)  # without the address: nothing of a refused sign-up stays
-    accounts.reject(user)
+    local_accounts.reject(user)
 
 
 def _disable(target: Account) -> None:
@@ -217,7 +219,7 @@ def _undone(actor: Actor | None, action: str, target: Account) -> None:
 
 def _in_reach(actor: Actor | None, target: Account) -> Account:
     """The account as the database has it, held until the commit. Raises Forbidden for somebody above the actor."""
-    rank.check(actor, target)
+    role_order.check(actor, target)
     lock(Account, target.id)
     return db.session.get_one(Account, target.id, populate_existing=True)
 

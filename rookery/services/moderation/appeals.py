@@ -7,19 +7,20 @@ from flask import current_app
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
 from models import clock
-from models.account import Account
-from models.appeal import Appeal
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db, insert_once, lock
 from models.ids import new_id
-from models.user import User
-from models.warning import AccountWarning
+from models.moderation.appeal import Appeal
+from models.moderation.warning import AccountWarning
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AppealDecided, AppealFiled
 from rookery.identity import Actor
 from rookery.plugin import plugins
-from rookery.services.moderation import actions, audit, posts, rank
+from rookery.services import audit
+from rookery.services.moderation import actions, posts, role_order
 
 DAYS = 20
 LONGEST = 2000
@@ -96,7 +97,7 @@ def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarnin
     """Once; of two moderators the first decides."""
     warning = db.session.get_one(AccountWarning, appeal.warning_id)
     target = db.session.get_one(Account, warning.target_account_id)
-    rank.check(actor, target)
+    role_order.check(actor, target)
     lock(Appeal, appeal.id)
     fresh = db.session.get_one(Appeal, appeal.id, populate_existing=True)
     if fresh.approved is not None:

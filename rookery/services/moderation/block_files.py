@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from models.server_rule import SEVERITIES, ServerBlock
+from models.moderation.server_rule import SEVERITIES, ServerBlock
 from rookery.errors import Invalid
-from rookery.services.moderation.servers import MAX_COMMENT, domain_name
+from rookery.services.remote.domain_rules import MAX_COMMENT, domain_name
 from rookery.text.sanitize import storable
 
 MOST_BYTES, MOST_LINES = 4 * 1024 * 1024, 20_000

@@ -10,19 +10,20 @@ from datetime import timedelta
 from sqlalchemy import delete, select, update
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import begin_write, db, insert_once
-from models.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
 from models.ids import new_id
-from models.server_rule import ServerBlock
+from models.moderation.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
+from models.moderation.server_rule import ServerBlock
 from rookery import net
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import BlockListDue, BlockListGoesOn
 from rookery.identity import Actor
-from rookery.services import server_rules
-from rookery.services.moderation import audit, block_files, servers
+from rookery.services import audit
+from rookery.services.moderation import block_files
 from rookery.services.moderation.block_files import Line
+from rookery.services.remote import domain_rules, federation_policy
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +117,7 @@ def fetch_list(fact: BlockListDue) -> None:
 
 
 def _fetched(url: str) -> tuple[dict[str, Line], list[int]]:
-    page = net.fetch(url, accept=KINDS, max_bytes=block_files.MOST_BYTES, each=server_rules.check_list)
+    page = net.fetch(url, accept=KINDS, max_bytes=block_files.MOST_BYTES, each=federation_policy.check_list)
     return block_files.read(page.body)
 
 
@@ -126,7 +127,7 @@ def _take_in(found: BlockList, lines: Mapping[str, Line]) -> None:
         one.domain: one for one in db.session.scalars(select(BlockListEntry).where(BlockListEntry.list_id == found.id))
     }
     for domain, line in lines.items():
-        if domain in servers.our_names():
+        if domain in domain_rules.our_names():
             continue
         said = {name: getattr(line, name) for name in _SAID}
         entry = known.get(domain)
@@ -199,20 +200,22 @@ def _carry_out(actor: Actor | None, entry: BlockListEntry, rule: ServerBlock | N
     try:
         if not entry.listed:
             if rule:
-                servers.lift(actor, rule)
+                domain_rules.lift(actor, rule)
             db.session.delete(entry)
             return
         if rule:
-            servers.change(actor, rule, servers.Terms(entry.severity, entry.reject_media, entry.reject_reports))
+            domain_rules.change(
+                actor, rule, domain_rules.Terms(entry.severity, entry.reject_media, entry.reject_reports)
+            )
         else:
-            servers.block(actor, entry.domain, _terms(entry))
+            domain_rules.block(actor, entry.domain, _terms(entry))
         entry.state = APPLIED
     except Invalid as error:
         entry.state, entry.reason = IGNORED, str(error)
 
 
-def _terms(entry: BlockListEntry) -> servers.Terms:
-    return servers.Terms(
+def _terms(entry: BlockListEntry) -> domain_rules.Terms:
+    return domain_rules.Terms(
         entry.severity,
         entry.reject_media,
         entry.reject_reports,

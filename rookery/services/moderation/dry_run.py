@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Subquery, func, literal, select, union_all
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import aliased, db
-from models.follow import Follow, FollowRequest
-from models.server_rule import ServerBlock, lies_in, upwards
+from models.moderation.server_rule import ServerBlock, lies_in, upwards
+from models.relationships.follow import Follow, FollowRequest
 
 MOST = 500  # follows that are named one by one
 FOLLOWING, FOLLOWER, REQUEST = "following", "follower", "request"

@@ -1,12 +1,13 @@
 """Notes: what moderators tell each other about an account."""
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.moderation_note import ModerationNote
-from models.report import Report
+from models.moderation.note import ModerationNote
+from models.moderation.report import Report
 from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
-from rookery.services.moderation import audit, rank
+from rookery.services import audit
+from rookery.services.moderation import role_order
 
 LONGEST = 2000
 
@@ -33,7 +34,7 @@ def delete(actor: Actor, note_id: int) -> ModerationNote:
     if note.account_id != actor.id:
         author = db.session.get(Account, note.account_id) if note.account_id else None
         if author is not None:
-            rank.check(actor, author)
+            role_order.check(actor, author)
     db.session.delete(note)
     audit.record_account(actor, "delete note", db.session.get_one(Account, note.target_account_id))
     return note

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import select
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db, lock
-from models.status import Status
+from models.statuses.status import Status
 from rookery.events import emit
 from rookery.events.facts import StatusEdited
+from rookery.services.statuses.delete import take_away
 from rookery.services.statuses.history import keep_original, snapshot
-from rookery.services.statuses.remove import take_away
 
 
 def mark_sensitive(target: Account, status_ids: Sequence[int]) -> None:

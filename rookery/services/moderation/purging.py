@@ -8,23 +8,24 @@ from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import Query, begin_write, db, insert_once
-from models.emoji import Emoji
-from models.follow import Follow, FollowRequest
-from models.media import Media
-from models.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
-from models.server_purge import ServerPurge
-from models.server_rule import ServerBlock, lies_in
-from models.severance import DOMAIN_BLOCK, USER_DOMAIN_BLOCK, SeveranceEvent, SeveredFollow
-from models.status import Status
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
+from models.moderation.server_purge import ServerPurge
+from models.moderation.server_rule import ServerBlock, lies_in
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.severance import DOMAIN_BLOCK, USER_DOMAIN_BLOCK, SeveranceEvent, SeveredFollow
+from models.statuses.status import Status
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.events import emit
 from rookery.events.facts import PurgeGoesOn
 from rookery.identity import Actor
-from rookery.services import erasure, files
-from rookery.services.moderation import audit
+from rookery.services import audit
+from rookery.services.accounts import erasure
+from rookery.services.media import files
 from rookery.text import domains
 
 EMOJIS_AT_ONCE = 200

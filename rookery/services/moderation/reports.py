@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from models import clock
 from models.base import db
-from models.report import Report
+from models.moderation.report import Report
 from rookery.identity import Actor
-from rookery.services.moderation import audit
-from rookery.services.reports import check_category
+from rookery.services import audit
+from rookery.services.moderation.filing import check_category
 
 
 def classify(actor: Actor | None, report: Report, category: str | None, rule_ids: Sequence[int] | None) -> None:

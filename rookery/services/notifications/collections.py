@@ -3,9 +3,9 @@
 from sqlalchemy import select
 
 from models.base import db
-from models.collection import ACCEPTED, PENDING, Collection, CollectionItem
+from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
 from rookery.events.facts import AddedToCollection, CollectionChanged
-from rookery.services.notifications.tell import News, tell
+from rookery.services.notifications.create import News, tell
 
 
 def on_added_to_collection(fact: AddedToCollection) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import bindparam, delete, exists, select
 
 from models.base import BigInt, run
-from models.follow import Follow, FollowRequest
-from models.notification import Notification
-from models.severance import SeveredFollow
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.severance import SeveredFollow
 from rookery.events.facts import Blocked, Followed, FollowRejected, FollowRequested, RelationshipsSevered, Unfollowed
 from rookery.plugin import together
-from rookery.services.notifications.reactions import still
-from rookery.services.notifications.tell import News, tell_all
+from rookery.services.notifications.create import News, tell_all
+from rookery.services.notifications.listeners import still
 
 KINDS: dict[str, Any] = {"follow": Follow, "follow_request": FollowRequest}
 

@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import update
 
 from models import clock
-from models.account import AUTOMATED_KINDS
+from models.accounts.account import AUTOMATED_KINDS
 from models.base import db, insert_once
-from models.notification import CHOICES, DEFAULT_POLICY, NotificationPolicy
+from models.notifications.notification import CHOICES, DEFAULT_POLICY, NotificationPolicy
 from rookery.errors import Invalid
 from rookery.identity import Actor
 

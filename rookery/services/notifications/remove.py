@@ -3,8 +3,8 @@
 from sqlalchemy import ColumnElement, delete
 
 from models.base import db
-from models.notification import Notification
-from models.notification_ids import has_id
+from models.notifications.former_ids import has_id
+from models.notifications.notification import Notification
 
 
 def dismiss(viewer_id: int, notification_id: int) -> bool:

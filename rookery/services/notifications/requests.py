@@ -6,7 +6,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.base import begin_write, db, insert_once
-from models.notification import Notification, NotificationPermission, NotificationRequest
+from models.notifications.notification import Notification, NotificationPermission, NotificationRequest
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import NotificationRequestsAccepted, NotificationsMerged

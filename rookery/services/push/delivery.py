@@ -11,12 +11,13 @@ from sqlalchemy import delete, update
 
 from models import clock
 from models.base import db
-from models.push import PushSubscription
+from models.notifications.push import PushSubscription
 from rookery import net
 from rookery.events import emit
 from rookery.events.facts import PushDue
 from rookery.jobs.queue import backoff
-from rookery.services.push import base64url, encryption, message, vapid
+from rookery.services.push import encryption, message, vapid
+from rookery.text import base64url
 
 log = logging.getLogger(__name__)
 

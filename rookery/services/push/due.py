@@ -6,15 +6,15 @@ from typing import Any
 
 from sqlalchemy import bindparam, exists, select
 
-from models.account import Account
+from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import BigInt, Query, aliased, db, run
-from models.follow import Follow
 from models.given import as_ids, one_of
-from models.notification import Notification
-from models.notification_list import hidden_kinds, notifications
-from models.push import PushSubscription
-from models.role import Role
-from models.user import User
+from models.notifications.listing import hidden_kinds, notifications
+from models.notifications.notification import Notification
+from models.notifications.push import PushSubscription
+from models.relationships.follow import Follow
 
 MOST = 50  # of one account: nobody has so many apps, and each would cost a job for each notification
 _HEARD, _HEARING = aliased(Follow), aliased(Follow)

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from rookery.services.push import base64url
+from rookery.text import base64url
 
 RECORD_BYTES = 4096
 # What a push service must take (RFC 8030, 7.2), less the header of 86 bytes, the end of padding, and the tag of 16.

@@ -9,13 +9,13 @@ from typing import Any
 import orjson
 from sqlalchemy import bindparam, select
 
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
+from models.auth.user import User
 from models.base import BigInt, run
-from models.notification import Notification
-from models.push import PushSubscription
-from models.status import Status
-from models.user import User
+from models.federation.actor import RemoteActor
+from models.notifications.notification import Notification
+from models.notifications.push import PushSubscription
+from models.statuses.status import Status
 from rookery import urls
 from rookery.services.notifications.wording import MOST_CHARACTERS, sentence
 from rookery.services.push import sealing

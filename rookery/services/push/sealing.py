@@ -2,17 +2,17 @@
 
 from flask import current_app
 
-from rookery.services import sealing
+from rookery.services import encrypted_text
 
 
 def seal(token: str, token_id: int) -> str:
     """The token, readable only with the key in the data directory, and only as that of this row."""
-    return sealing.seal(token, _key(), _row(token_id))
+    return encrypted_text.seal(token, _key(), _row(token_id))
 
 
 def unseal(sealed: str | None, token_id: int) -> str:
     """The token; empty where none was kept, or where the key is another one by now."""
-    return sealing.unseal(sealed, _key(), _row(token_id))
+    return encrypted_text.unseal(sealed, _key(), _row(token_id))
 
 
 def _key() -> bytes:

@@ -7,12 +7,13 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import delete
 
+from models.auth.oauth import OAuthToken
 from models.base import db, lock
-from models.oauth import OAuthToken
-from models.push import ALERTS, POLICIES, PushSubscription
+from models.notifications.push import ALERTS, POLICIES, PushSubscription
 from rookery import net
 from rookery.errors import Invalid, NotFound
-from rookery.services.push import base64url, sealing
+from rookery.services.push import sealing
+from rookery.text import base64url
 
 MAX_ENDPOINT = 2048
 POINT_BYTES, SECRET_BYTES = 65, 16

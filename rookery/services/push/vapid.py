@@ -7,7 +7,7 @@ from joserfc.jwk import ECKey
 from models import clock
 from rookery import urls
 from rookery.cache import cache
-from rookery.services import instances
+from rookery.services import instance
 
 HOUR = 3600
 LASTS = 12 * HOUR  # from the beginning of the hour; more than 24 is refused
@@ -36,5 +36,5 @@ def _token(audience: str) -> str:
 
 def _contact() -> str:
     """Whom the push service may write to."""
-    address = instances.setting("contact_email")
+    address = instance.setting("contact_email")
     return f"mailto:{address}" if address else urls.base()

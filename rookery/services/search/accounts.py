@@ -5,13 +5,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, exists, or_, select
 
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
 from models.base import db
-from models.follow import Follow
+from models.relationships.follow import Follow
 from models.visibility import from_blocked_domain, present
 from rookery import urls
 from rookery.identity import Actor
-from rookery.services import remote
+from rookery.services.remote import resolver
 from rookery.text import extract
 
 LONGEST_QUERY = 200
@@ -47,7 +47,7 @@ def accounts(
     words = query.strip().removeprefix("acct:").removeprefix("@")[:LONGEST_QUERY]
     meant = address(words)
     if resolve and viewer and not offset and meant and meant.domain:
-        remote.resolve_account(meant.username, meant.domain)
+        resolver.resolve_account(meant.username, meant.domain)
     if not words:
         return []
     rank, matches = _matching(words, meant)

@@ -8,15 +8,15 @@ from urllib.parse import unquote, urlsplit
 from sqlalchemy import select
 
 from models import visibility
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.collection import Collection, shown_to
+from models.discovery.collection import Collection, shown_to
+from models.discovery.tag import Tag
 from models.ids import MAX_ID
-from models.status import Status
-from models.tag import Tag
+from models.statuses.status import Status
 from rookery import urls
 from rookery.plugin import plugins
-from rookery.services import remote
+from rookery.services.remote import resolver
 from rookery.text.extract import tag_key
 
 LONGEST_URL, SEVERAL = 2048, 10
@@ -53,7 +53,7 @@ def at_url(viewer_id: int | None, url: str, resolve: bool) -> Found | None:
         return _ours(viewer_id, unquote(url.removeprefix(urls.base())))
     known = _known(Status, url) or _known(Account, url)
     if known is None and resolve:
-        known = remote.resolve_url(url)
+        known = resolver.resolve_url(url)
     return _shown(viewer_id, known)
 
 

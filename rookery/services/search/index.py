@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
-from models import search
 from models.base import begin_write, db
+from models.discovery import search
+from models.discovery.search import mark
 from models.given import as_ids, one_of
-from models.media import Media
-from models.poll import Poll
-from models.search import mark
-from models.status import Status
+from models.media.attachment import Media
+from models.statuses.poll import Poll
+from models.statuses.status import Status
 from rookery.text.plain import html_to_text
 from rookery.text.web_page import links_of, unquoted
 from rookery.text.words import words

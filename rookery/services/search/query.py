@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import regex
 
 from models import ids
-from models.search import Phrase, mark
+from models.discovery.search import Phrase, mark
 from rookery.text.words import asked
 
 LONGEST_QUERY = 1_000

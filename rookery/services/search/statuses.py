@@ -4,11 +4,11 @@ from typing import Any
 
 from sqlalchemy import or_, select
 
-from models import search
-from models.account import Account
+from models.accounts.account import Account
 from models.base import Query, db
-from models.card import Card
-from models.status import Status
+from models.discovery import search
+from models.statuses.card import Card
+from models.statuses.status import Status
 from models.visibility import searchable_by
 from rookery.identity import Actor
 from rookery.services.search.accounts import address

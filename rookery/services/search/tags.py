@@ -6,9 +6,9 @@ from sqlalchemy import case, exists, func, select
 
 from models import clock
 from models.base import db
-from models.status import Status
-from models.tag import DAYS_SHOWN, StatusTag, Tag, TagDay
-from models.trend import TrendReview
+from models.discovery.tag import DAYS_SHOWN, StatusTag, Tag, TagDay
+from models.discovery.trend import TrendReview
+from models.statuses.status import Status
 from rookery.text.extract import tag_key
 
 LONGEST_NAME = 100

@@ -5,18 +5,18 @@ from typing import Any
 from sqlalchemy import delete, select, update
 
 from models.base import db, insert_once, lock
-from models.emoji import Emoji
 from models.ids import new_id
-from models.media import Media
-from models.poll import Poll, PollVote
-from models.scheduled import ScheduledMedia
-from models.status import Status
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.statuses.poll import Poll, PollVote
+from models.statuses.scheduled import ScheduledMedia
+from models.statuses.status import Status
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import PollExpired
 from rookery.plugin import settings
-from rookery.services import renditions
-from rookery.services.media import show
+from rookery.services.media import processing
+from rookery.services.media.attachments import show
 from rookery.services.statuses.draft import PollDraft, check_poll, poll_end
 from rookery.text import extract
 
@@ -97,8 +97,8 @@ def with_thumbnails(media: list[Media], attributes: dict[int, dict[str, Any]]) -
     """
     made = {one.id: dict(attributes[one.id]) for one in media if one.id in attributes}
     for one in media:
-        if (data := made.get(one.id, {}).pop("thumbnail", None)) and one.kind in renditions.FILMS:
-            made[one.id]["thumbnail"] = renditions.thumbnail(data)
+        if (data := made.get(one.id, {}).pop("thumbnail", None)) and one.kind in processing.FILMS:
+            made[one.id]["thumbnail"] = processing.thumbnail(data)
     return made
 
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select, tuple_
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.emoji import Emoji
-from models.tag import Tag
+from models.discovery.tag import Tag
+from models.media.emoji import Emoji
 from models.visibility import present
 from rookery import urls
 from rookery.errors import Refused
-from rookery.services import remote
+from rookery.services.remote import resolver
 from rookery.text import compose as html
 from rookery.text import extract
 
@@ -71,7 +71,7 @@ def mentioned(mentions: Iterable[extract.Mention]) -> dict[Address, Account]:
     wanted = dict(list(wanted.items())[:MAX_MENTIONS])
     known = accounts_by_address(set(wanted.values()))
     for username, domain in set(wanted.values()) - known.keys():
-        if domain and (stranger := remote.resolve_account(username, domain)):
+        if domain and (stranger := resolver.resolve_account(username, domain)):
             known[username, domain] = stranger
     return {written: known[meant] for written, meant in wanted.items() if meant in known}
 

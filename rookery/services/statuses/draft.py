@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from models import clock
-from models.status import VISIBILITIES
+from models.statuses.status import VISIBILITIES
 from rookery.errors import Invalid
 from rookery.plugin import settings
 from rookery.text.compose import is_longer

@@ -5,11 +5,11 @@ from dataclasses import replace
 from sqlalchemy import select
 
 from models import clock
+from models.auth.user import User
 from models.base import db, lock
-from models.media import Media
-from models.quote import Quote
-from models.status import Status
-from models.user import User
+from models.media.attachment import Media
+from models.statuses.quote import Quote
+from models.statuses.status import Status
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusEdited

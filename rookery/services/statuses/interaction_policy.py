@@ -1,6 +1,6 @@
 """Interaction policies: whether the author of a status lets somebody here like, answer or boost it.
 
-Authors of other servers state it as an interaction policy (models/interaction.py). Statuses of ours leave it to whoever
+Authors of other servers state it as an interaction policy. Statuses of ours leave it to whoever
 may read them.
 """
 
@@ -8,12 +8,12 @@ from typing import Any
 
 from sqlalchemy import select
 
-from models.account import Account
-from models.actor import RemoteActor
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.interaction import ANNOUNCE, EVERYBODY, LIKE, REPLY, Interaction, InteractionPolicy
-from models.status import Status, StatusMention
+from models.federation.actor import RemoteActor
+from models.relationships.follow import Follow
+from models.statuses.interaction import ANNOUNCE, EVERYBODY, LIKE, REPLY, Interaction, InteractionPolicy
+from models.statuses.status import Status, StatusMention
 from rookery import urls
 from rookery.errors import Invalid
 

@@ -8,20 +8,20 @@ from typing import Any
 from sqlalchemy import bindparam, insert, select
 
 from models import clock
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
+from models.auth.user import User
 from models.base import BigInt, UtcDateTime, begin_write, db, dialect_insert, insert_row, lock, run
-from models.conversation import Conversation
+from models.discovery.tag import FeaturedTag, StatusTag
 from models.ids import new_id
-from models.interaction import REPLY
-from models.media import Media
-from models.status import IdempotencyKey, Status, StatusCounts, StatusMention
-from models.tag import FeaturedTag, StatusTag
-from models.timeline import HomeEntry
-from models.user import User
+from models.media.attachment import Media
+from models.statuses.interaction import REPLY
+from models.statuses.status import IdempotencyKey, Status, StatusCounts, StatusMention
+from models.timelines.conversation import Conversation
+from models.timelines.timeline import HomeEntry
 from rookery.events import emit
 from rookery.events.facts import StatusPosted
 from rookery.identity import Actor
-from rookery.services import lookup
+from rookery.services.remote import lookup
 from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check

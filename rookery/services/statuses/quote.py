@@ -5,17 +5,17 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db, lock
 from models.ids import new_id
-from models.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED, Quote
-from models.status import Status, StatusCounts
+from models.statuses.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED, Quote
+from models.statuses.status import Status, StatusCounts
 from models.visibility import may_quote, visible_status
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, QuoteArrived, QuoteAsked, Quoted, QuoteRevoked
-from rookery.services import lookup
+from rookery.services.remote import lookup
 from rookery.services.statuses.draft import Checked, Defaults, Draft
 from rookery.text import compose as html
 from rookery.text import extract

@@ -6,20 +6,20 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from models import clock
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
 from models.base import begin_write, db, insert_row_once
 from models.ids import new_id
-from models.interaction import ANNOUNCE
-from models.status import ADDRESSED_ONLY, Status, StatusCounts
-from models.timeline import HomeEntry
+from models.statuses.interaction import ANNOUNCE
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
+from models.timelines.timeline import HomeEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import Reblogged
 from rookery.identity import Actor
-from rookery.services import lookup
+from rookery.services.remote import lookup
 from rookery.services.statuses import interaction_policy
+from rookery.services.statuses.delete import take_away
 from rookery.services.statuses.receive import FIRST_ID, ID_TRIES
-from rookery.services.statuses.remove import take_away
 
 
 def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Status:

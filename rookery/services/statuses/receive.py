@@ -8,19 +8,19 @@ from typing import Any
 from sqlalchemy import bindparam, insert, select
 
 from models import clock
-from models.account import Account, AccountCounts
+from models.accounts.account import Account, AccountCounts
 from models.base import BigInt, begin_write, db, insert_ignoring, insert_rows_once, know, run
-from models.conversation import Conversation
 from models.ids import new_id
-from models.interaction import InteractionPolicy
-from models.media import Media
-from models.poll import Poll
-from models.status import Status, StatusCounts, StatusMention
-from models.thread import AwaitedParent
+from models.media.attachment import Media
+from models.statuses.interaction import InteractionPolicy
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.poll import Poll
+from models.statuses.status import Status, StatusCounts, StatusMention
+from models.timelines.conversation import Conversation
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import ParentMissing, PollExpired, StatusFetched, StatusPosted, StatusShared
-from rookery.services.statuses import awaited, quote
+from rookery.services.statuses import pending_replies, quote
 from rookery.services.statuses.post import new_conversations, refer
 
 # Ids cannot tell of earlier times, and calendars of clients not of much earlier ones.
@@ -93,7 +93,7 @@ def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]
     may be stored: the caller undoes that.
     """
     begin_write()
-    awaited.take_turns((remote.uri, remote.parent_uri) for _, remote in arrived)
+    pending_replies.take_turns((remote.uri, remote.parent_uri) for _, remote in arrived)
     parents = [remote.parent or _arrived_meanwhile(remote.parent_uri) for _, remote in arrived]
     media = [[{"id": new_id(), **columns} for columns in remote.media] for _, remote in arrived]
     threads = _conversations(
@@ -106,7 +106,7 @@ def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]
     _add(statuses)
     for status, (_, remote), parent, files in zip(statuses, arrived, parents, media, strict=True):
         _hang_on(status, remote, parent, files)
-    awaited.join_replies(statuses)
+    pending_replies.join_replies(statuses)
     for status, (_, remote) in zip(statuses, arrived, strict=True):
         emit(StatusPosted(status.id) if remote.live else StatusFetched(status.id))
     return statuses

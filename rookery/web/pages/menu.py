@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from flask import request
 
-from models.role import Permission
+from models.auth.role import Permission
 from rookery.plugin import Entry, plugins
 from rookery.web import sessions
 

@@ -13,7 +13,7 @@ from flask import Flask, Response, current_app, render_template, request
 from jinja2 import Environment
 
 from rookery import __version__
-from rookery.services import instances
+from rookery.services import instance
 from rookery.web import assets
 from rookery.web.language import language
 from rookery.web.pages import show
@@ -67,7 +67,7 @@ def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **v
     """A page that whoever is signed in sees as strangers do: nobody's session is looked at, so nothing of it can get
     into a cache. `seconds`: for which caches need not ask again.
     """
-    common: dict[str, Any] = {"title": instances.title(), "user": None, "account": None}
+    common: dict[str, Any] = {"title": instance.title(), "user": None, "account": None}
     said = orjson.dumps([values, common])
     made_of: list[str | bytes] = [template, language(), request.path, *entities.values(), said]
 

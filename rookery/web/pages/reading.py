@@ -9,9 +9,9 @@ import orjson
 from flask import Blueprint, request
 from markupsafe import escape
 
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import db
-from models.role import Role
-from models.user import User
 from rookery import urls
 from rookery.errors import Forbidden, NotFound
 from rookery.plugin import plugins

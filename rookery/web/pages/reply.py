@@ -4,7 +4,7 @@ from flask import Response, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
 from rookery.plugin import plugins
-from rookery.services import instances
+from rookery.services import instance
 from rookery.web import sessions
 from rookery.web.pages.menu import menu_of
 
@@ -13,7 +13,7 @@ def page(template: str, status: int = 200, **values: object) -> Response:
     """A page for whoever looks; every template knows the server's title, the user and their account, and the menus."""
     user = sessions.user()
     account = sessions.account_of(user) if user else None
-    common = {"status": status, "title": instances.title(), "user": user, "account": account, "menu_of": menu_of}
+    common = {"status": status, "title": instance.title(), "user": user, "account": account, "menu_of": menu_of}
     return Response(render_template(template, **common, **values), status, content_type="text/html; charset=utf-8")
 
 

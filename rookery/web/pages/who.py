@@ -8,8 +8,8 @@ from urllib.parse import urlencode, urlsplit
 from flask import Response, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from models.account import Account
-from models.role import Permission
+from models.accounts.account import Account
+from models.auth.role import Permission
 from rookery.errors import Forbidden
 from rookery.web import sessions
 from rookery.web.pages.reply import go, page

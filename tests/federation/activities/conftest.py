@@ -5,10 +5,10 @@ import itertools
 import pytest
 
 from rookery import events
-from rookery.federation import activities  # noqa: F401  the handlers are registered by this
-from rookery.federation.known import Known
+from rookery.federation.inbound import activities  # noqa: F401  the handlers are registered by this
+from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read
-from rookery.federation.registry import dispatch
+from rookery.federation.remote.local_lookup import Known
 
 AS = "https://www.w3.org/ns/activitystreams"
 _numbers = itertools.count(1)

@@ -5,11 +5,11 @@ from sqlalchemy import func, select
 
 from models import clock
 from models.base import db
-from models.follow import Follow, FollowRequest
-from models.notification import Notification
+from models.notifications.notification import Notification
+from models.relationships.follow import Follow, FollowRequest
 from rookery.events.facts import Followed, FollowRefused, FollowRejected, FollowRepeated, FollowRequested
 from rookery.federation.errors import Dropped
-from rookery.services import relationships
+from rookery.services.relationships import relationships
 
 
 def uri_of(account):

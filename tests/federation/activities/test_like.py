@@ -5,17 +5,18 @@ import json
 import pytest
 from sqlalchemy import select
 
-from models.actor import RemoteActor
 from models.base import db
-from models.block import Block
-from models.emoji import Emoji
-from models.favourite import Favourite
-from models.follow import Follow
-from models.incoming import Received, key_of
-from models.status import Status, StatusCounts
+from models.federation.actor import RemoteActor
+from models.federation.inbox import Received, key_of
+from models.media.emoji import Emoji
+from models.relationships.block import Block
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.federation.errors import Dropped
-from rookery.services import relationships, statuses
+from rookery.services import statuses
+from rookery.services.relationships import relationships
 from tests.federation.neighbours import queued, waiting
 
 ALICE = "https://rookery.test/users/alice"

@@ -1,15 +1,16 @@
 from datetime import timedelta
 
 from models import clock
+from models.auth.user import User
 from models.base import db
-from models.emoji import Emoji
-from models.emoji_pack import EmojiPack
-from models.status import Status
-from models.storage import StorageDay
-from models.tag import Tag
-from models.trend import STATUS, TAG, Trend
-from models.user import User
-from rookery.services import announcements, house_rules, our_emojis
+from models.discovery.tag import Tag
+from models.discovery.trend import STATUS, TAG, Trend
+from models.media.emoji import Emoji
+from models.media.emoji_pack import EmojiPack
+from models.media.storage_usage import StorageDay
+from models.statuses.status import Status
+from rookery.services.administration import announcements, instance_rules
+from rookery.services.emojis import custom_emojis
 from tests.live import app_of
 from tests.pages.examples import Example
 from tests.pages.examples.pages import picture
@@ -44,7 +45,7 @@ PAGES = {
 def prepare(world):
     with app_of(world.site.environment):
         for name, colour in (("rook", "#2f4a7a"), ("egg", "#b98d5e"), ("nest", "#7a9a6a")):
-            made = our_emojis.add(None, name, picture((64, 64), colour), "Birds" if name != "nest" else "")
+            made = custom_emojis.add(None, name, picture((64, 64), colour), "Birds" if name != "nest" else "")
         made.disabled = True
         db.session.add(Emoji(shortcode="crow", domain="far.example", remote_url="https://far.example/crow.png"))
         pack = EmojiPack(
@@ -57,7 +58,10 @@ def prepare(world):
             failed=[{"name": "blob-cat", "says": "The file in the pack is broken"}],
         )
         db.session.add(pack)
-        rules = [house_rules.add(None, "Be kind", "Nobody is to be hurt."), house_rules.add(None, "Say who made it")]
+        rules = [
+            instance_rules.add(None, "Be kind", "Nobody is to be hurt."),
+            instance_rules.add(None, "Say who made it"),
+        ]
         sunday = {"starts_at": clock.ahead(days=2), "all_day": True}
         told = announcements.create("On Sunday we meet below the oak. #nests", **sunday)
         announcements.publish(told)

@@ -1,13 +1,15 @@
 from models import clock
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from models.follow import Follow
-from models.job import Job
-from models.peer import Peer
-from models.server_rule import ServerAllow
+from models.federation.peer import Peer
+from models.jobs.job import Job
+from models.moderation.server_rule import ServerAllow
+from models.relationships.follow import Follow
 from rookery import events
-from rookery.services import relays
-from rookery.services.moderation import block_lists, doors, servers
+from rookery.services.administration import relays
+from rookery.services.auth import sign_up_blocks
+from rookery.services.moderation import block_lists
+from rookery.services.remote import domain_rules
 from tests.factories import Factory
 from tests.live import app_of
 from tests.pages.examples import Example
@@ -46,15 +48,17 @@ def prepare(world):
     with app_of(world.site.environment) as app:
         _meet(Factory(app))
         for domain, terms in (
-            ("crows.example", servers.Terms("silence", reject_media=True, public_comment="They are loud.")),
-            ("hawks.example", servers.Terms("suspend", obfuscate=True)),
+            ("crows.example", domain_rules.Terms("silence", reject_media=True, public_comment="They are loud.")),
+            ("hawks.example", domain_rules.Terms("suspend", obfuscate=True)),
         ):
-            servers.block(None, domain, terms)
+            domain_rules.block(None, domain, terms)
         db.session.add(ServerAllow(domain="doves.example"))
-        network = doors.block_network(None, "2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400, None)
+        network = sign_up_blocks.block_network(
+            None, "2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400, None
+        )
         world.names["network"] = str(network.id)
-        doors.block_email_domain(None, "throwaway.example")
-        doors.block_email(None, "cuckoo@mail.example", "")
+        sign_up_blocks.block_email_domain(None, "throwaway.example")
+        sign_up_blocks.block_email(None, "cuckoo@mail.example", "")
         world.names["job"] = str(_fail("StatusPosted", dead=True))
         _fail("LinkPosted", dead=False)
         world.names["block_list"] = str(block_lists.bring(Account.by_address("rook"), "friends.csv", LIST).id)

@@ -1,8 +1,8 @@
 from datetime import UTC, datetime, timedelta
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
-from rookery.services import drafts
+from rookery.services.statuses import saved_drafts
 from tests.live import app_of
 from tests.pages.examples import Example
 
@@ -43,6 +43,6 @@ def prepare(world):
     with app_of(world.site.environment):
         written = {"text": "Of all birds in the wood, the rook", "spoiler_text": "Birds"}
         rook_here = Account.by_address("rook")
-        world.names["draft"] = str(drafts.save(rook_here, written, []).id)
+        world.names["draft"] = str(saved_drafts.save(rook_here, written, []).id)
         db.session.commit()
     rook.create_filter_v2("Food", ["home"], "warn", keywords_attributes=[{"keyword": "acorn"}])

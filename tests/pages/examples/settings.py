@@ -2,7 +2,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from models.account import Account
+from models.accounts.account import Account
 from models.base import db
 from rookery.services.moderation import actions, appeals
 from rookery.services.moderation.actions import Decision

@@ -1,0 +1,1 @@
+"""Users, roles, tokens, sessions, and what guards a sign-in."""

@@ -1,0 +1,41 @@
+"""Links by which somebody who forgot the password chooses another one."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, delete, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.auth.oauth import hash_secret
+from models.base import Base, db
+
+
+class PasswordReset(Base):
+    """A link that was sent: good once, until its time is over. Only the hash of its secret is kept."""
+
+    __tablename__ = "password_resets"
+
+    secret_hash: Mapped[str] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+
+    @classmethod
+    def user_of(cls, secret: str) -> int | None:
+        """Whose password this secret lets one choose, if it is still good."""
+        query = select(cls.user_id).where(cls.secret_hash == hash_secret(secret), cls.expires_at > clock.now())
+        return db.session.scalar(query)
+
+    @classmethod
+    def use(cls, secret: str) -> int | None:
+        """As `user_of`, and then it is good no more: of two who bring it at the same time one has it."""
+        query = delete(cls).where(cls.secret_hash == hash_secret(secret), cls.expires_at > clock.now())
+        return db.session.scalar(query.returning(cls.user_id))
+
+    @classmethod
+    def forget(cls, user_id: int) -> None:
+        """All links of this user."""
+        db.session.execute(delete(cls).where(cls.user_id == user_id))
+
+    @classmethod
+    def forget_old(cls) -> None:
+        db.session.execute(delete(cls).where(cls.expires_at <= clock.now()))

@@ -1,0 +1,1 @@
+"""Archives, imports and clean-ups."""

@@ -1,0 +1,1 @@
+"""Hashtags, trends, suggestions, collections and the full-text search."""

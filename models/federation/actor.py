@@ -1,0 +1,115 @@
+"""Actors of other servers: what federation keeps of an account that clients never see."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CompoundSelect, ForeignKey, Index, delete, func, or_, select, union, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.accounts.account import Account
+from models.base import Base, db, insert_once
+from models.statuses.favourite import Favourite
+from models.statuses.quote import Quote
+from models.statuses.reaction import Reaction
+from models.statuses.status import Status, StatusMention
+
+
+class RemoteActor(Base):
+    """Beside an account of another server: its addresses, and when its profile was read.
+
+    `host` is that of its id, with a port where it has one; the domain of its handle may be another. `key_id` names the
+    key of `account_keys`, `key_fetched_at` is when it was asked for again because a signature did not fit it.
+    `avatar_url` and `header_url` are where its pictures are; models/media/remote_file.py has what is copied from there.
+    `gone_at` is when its id first answered that there is nobody any more, `asked_at` when it was last to be looked at
+    in the background, `backfilled_at` when what it posted before was fetched.
+    """
+
+    __tablename__ = "remote_actors"
+    __table_args__ = (
+        Index("ix_remote_actors_host", "host"),
+        Index("ix_remote_actors_key", "key_id"),
+        Index("ix_remote_actors_followers", "followers"),
+        Index("ix_remote_actors_fetched", "fetched_at"),
+    )
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    host: Mapped[str]
+    inbox: Mapped[str]
+    shared_inbox: Mapped[str | None]
+    outbox: Mapped[str | None]
+    followers: Mapped[str | None]
+    following: Mapped[str | None]
+    featured: Mapped[str | None]
+    featured_tags: Mapped[str | None]
+    key_id: Mapped[str | None]
+    avatar_url: Mapped[str | None]
+    header_url: Mapped[str | None]
+    fetched_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    key_fetched_at: Mapped[datetime | None]
+    followers_synced_at: Mapped[datetime | None]
+    backfilled_at: Mapped[datetime | None]
+    gone_at: Mapped[datetime | None]
+    asked_at: Mapped[datetime | None]
+
+    @classmethod
+    def account_of(cls, uri: str) -> Account | None:
+        """The known account of this actor id."""
+        return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
+
+    @classmethod
+    def known_at(cls, host: str) -> bool:
+        """Whether anybody of this host is known here."""
+        return db.session.scalar(select(cls.account_id).where(cls.host == host).limit(1)) is not None
+
+    @classmethod
+    def note_key_fetch(cls, account_id: int) -> None:
+        """Remember that the key of this account was asked for again just now."""
+        mine = update(cls).where(cls.account_id == account_id)
+        db.session.execute(mine.values(key_fetched_at=clock.now()))
+
+    @classmethod
+    def seems_gone(cls, account_id: int) -> bool:
+        """Whether its server answered that there is nobody when it was asked last."""
+        return db.session.scalar(select(cls.gone_at).where(cls.account_id == account_id)) is not None
+
+
+class ActorKey(Base):
+    """A further key of a remote actor, beside the one in `account_keys`: `assertionMethod` of FEP-521a."""
+
+    __tablename__ = "actor_keys"
+    __table_args__ = (Index("ix_actor_keys_account", "account_id"),)
+
+    key_id: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
+    public_pem: Mapped[str]
+
+    @classmethod
+    def replace(cls, account_id: int, keys: Mapping[str, str]) -> None:
+        """Let these be the keys of the account: id → PEM. An id that another account has stays that one's."""
+        mine = select(cls.key_id, cls.public_pem).where(cls.account_id == account_id)
+        known = {row.key_id: row.public_pem for row in db.session.execute(mine)}
+        if known == dict(keys):
+            return
+        db.session.execute(delete(cls).where(cls.account_id == account_id))
+        for key_id, pem in keys.items():
+            insert_once(cls, key_id=key_id, account_id=account_id, public_pem=pem)
+
+
+def concerned_by(status_id: int) -> list[int]:
+    """Somebody of each server whose people had to do with a status.
+
+    They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it, or reacted to it.
+    """
+    who: CompoundSelect[Any] = union(
+        select(StatusMention.account_id).where(StatusMention.status_id == status_id),
+        select(Status.in_reply_to_account_id).where(Status.id == status_id),
+        select(Quote.quoted_account_id).where(Quote.status_id == status_id),
+        select(Favourite.account_id).where(Favourite.status_id == status_id),
+        select(Reaction.account_id).where(Reaction.status_id == status_id),
+        select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
+        select(Quote.account_id).where(Quote.quoted_id == status_id),
+    )
+    one = select(func.min(RemoteActor.account_id)).where(RemoteActor.account_id.in_(who))
+    return list(db.session.scalars(one.group_by(RemoteActor.host)))

@@ -1,0 +1,309 @@
+"""What is on its way to other servers: activities, and for each the inboxes that have not got it yet."""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, LargeBinary, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock, ids
+from models.accounts.account import Account, AccountKeys
+from models.base import Base, BigInt, Identified, Query, UtcDateTime, aliased, db, dialect_insert, insert_ignoring, run
+from models.statuses.status import Status
+
+TRIED_FOR, KEPT_FAILED, AT_ONCE = timedelta(days=7), timedelta(days=14), 1000
+SLOTS = 2  # how many deliveries to a host are under way at a time
+QUIETLY = {"synchronize_session": False}
+
+
+class Outgoing(Identified, Base):
+    """An activity, serialised once, as long as somebody has not got it.
+
+    `signer_id` is a local account, None the server itself; no foreign key, for a deleted account still signs that it is
+    gone. `about` is the id of the object: what is about one object goes to a host in order, `lane` is its number. With
+    `status_id` it is sent only while that status exists. `synchronise`: it says who of the host follows the signer.
+    """
+
+    __tablename__ = "outgoing"
+    __table_args__ = (Index("ix_outgoing_about", "about"), Index("ix_outgoing_uri", "uri"))
+
+    uri: Mapped[str]
+    kind: Mapped[str]
+    about: Mapped[str]
+    lane: Mapped[int]
+    signer_id: Mapped[int | None]
+    status_id: Mapped[int | None]
+    synchronise: Mapped[bool] = mapped_column(default=False)
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+class Delivery(Identified, Base):
+    """An inbox that is still to get an activity; the row goes when it has got it.
+
+    With `failed_at` it never will, and `error` says why; such rows are kept for two weeks.
+    """
+
+    __tablename__ = "deliveries"
+    __table_args__ = (
+        Index(
+            "ix_deliveries_host",
+            "host",
+            "id",
+            sqlite_where=db.text("failed_at IS NULL"),
+            postgresql_where=db.text("failed_at IS NULL"),
+        ),
+        Index(
+            "ix_deliveries_lane",
+            "host",
+            "lane",
+            "id",
+            sqlite_where=db.text("failed_at IS NULL"),
+            postgresql_where=db.text("failed_at IS NULL"),
+        ),
+        Index(
+            "ix_deliveries_failed",
+            "failed_at",
+            sqlite_where=db.text("failed_at IS NOT NULL"),
+            postgresql_where=db.text("failed_at IS NOT NULL"),
+        ),
+        Index("ix_deliveries_outgoing", "outgoing_id"),
+    )
+
+    outgoing_id: Mapped[int] = mapped_column(ForeignKey("outgoing.id", ondelete="CASCADE"))
+    host: Mapped[str]
+    lane: Mapped[int]
+    inbox: Mapped[str]
+    due_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    attempts: Mapped[int] = mapped_column(default=0)
+    tried_at: Mapped[datetime | None]
+    failed_at: Mapped[datetime | None]
+    error: Mapped[str | None]
+
+
+class Departed(Base):
+    """An account that was deleted: its name and key, so that it can say so, and is "gone" to whoever asks for it.
+
+    The key is thrown away when everybody was told; the name is kept.
+    """
+
+    __tablename__ = "departed"
+    __table_args__ = (Index("ix_departed_username", func.lower(db.text("username"))),)
+
+    account_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    username: Mapped[str]
+    private_pem: Mapped[bytes | None] = mapped_column(LargeBinary)
+    departed_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    told_at: Mapped[datetime | None]
+
+    @classmethod
+    def named(cls, username: str) -> bool:
+        """Whether somebody of this name was here."""
+        return bool(db.session.scalar(select(exists().where(func.lower(cls.username) == username.lower()))))
+
+
+class FormerFollower(Base):
+    """A server that had followers of `account_id` and lost one: what was written till then it has got, and is to hear
+    that it is gone. `last_status_id` is an id of the moment at which the follow ended.
+    """
+
+    __tablename__ = "former_followers"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
+    inbox: Mapped[str] = mapped_column(primary_key=True)
+    last_status_id: Mapped[int]
+
+    @classmethod
+    def note(cls, account_id: int, inboxes: Iterable[str]) -> None:
+        made = dialect_insert(cls)
+        newer = made.on_conflict_do_update(
+            index_elements=["account_id", "inbox"], set_={"last_status_id": made.excluded.last_status_id}
+        )
+        until = ids.new_id()
+        if rows := [{"account_id": account_id, "inbox": one, "last_status_id": until} for one in sorted(set(inboxes))]:
+            run(newer, rows)
+
+
+def lane_of(about: str) -> int:
+    """A number for the object: equal for equal ids, and hardly ever for others."""
+    return int.from_bytes(hashlib.blake2b(about.encode(), digest_size=7).digest(), "big")
+
+
+def slot_of(lane: int) -> int:
+    return lane % SLOTS
+
+
+def add(outgoing: list[dict[str, Any]], deliveries: list[dict[str, Any]]) -> None:
+    """Store activities, and for each inbox that is to get one a delivery that is due at once; as rows of the tables."""
+    db.session.flush()
+    run(insert(Outgoing), outgoing)
+    once = {"due_at": clock.now(), "attempts": 0}
+    run(insert_ignoring(Delivery), [{"id": ids.new_id()} | row | once for row in deliveries])
+
+
+def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
+    """Those of the inboxes to which an activity of this id is under way already."""
+    query = (
+        select(Delivery.inbox)
+        .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
+        .where(Outgoing.uri == uri, Delivery.inbox.in_(list(inboxes)), Delivery.failed_at.is_(None))
+    )
+    return set(db.session.scalars(query))
+
+
+# Draining -----------------------------------------------------------------------------------------------------
+
+_HOST: Any = bindparam("host")
+_SLOT, _NOW = bindparam("slot", type_=BigInt), bindparam("now", type_=UtcDateTime())
+_Earlier = aliased(Delivery)
+
+
+@cache
+def _waiting() -> tuple[Any, ...]:
+    """What heads its lane at a host, due or not."""
+    earlier = exists().where(
+        _Earlier.host == Delivery.host,
+        _Earlier.lane == Delivery.lane,
+        _Earlier.failed_at.is_(None),
+        _Earlier.id < Delivery.id,
+    )
+    return (Delivery.host == _HOST, Delivery.failed_at.is_(None), Delivery.lane % SLOTS == _SLOT, ~earlier)
+
+
+@cache
+def _next() -> Query:
+    """The next deliveries, with all that is needed to send them."""
+    return (
+        select(
+            Delivery.id,
+            Delivery.inbox,
+            Delivery.attempts,
+            Outgoing.id.label("outgoing_id"),
+            Outgoing.kind,
+            Outgoing.uri,
+            Outgoing.body,
+            Outgoing.signer_id,
+            Outgoing.status_id,
+            Outgoing.synchronise,
+            Outgoing.created_at,
+            Account.username,
+            Account.suspended_at,
+            AccountKeys.private_pem,
+            Departed.username.label("departed"),
+            Departed.private_pem.label("departed_pem"),
+            Status.id.label("status_there"),
+        )
+        .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
+        .outerjoin(Account, Account.id == Outgoing.signer_id)
+        .outerjoin(AccountKeys, AccountKeys.account_id == Outgoing.signer_id)
+        .outerjoin(Departed, Departed.account_id == Outgoing.signer_id)
+        .outerjoin(Status, Status.id == Outgoing.status_id)
+        .where(*_waiting(), Delivery.due_at <= _NOW)
+        .order_by(Delivery.id)
+        .limit(bindparam("most", type_=BigInt))
+    )
+
+
+@cache
+def _next_due() -> Query:
+    return select(func.min(Delivery.due_at)).where(*_waiting())
+
+
+def following(host: str, slot: int, most: int) -> list[Any]:
+    """The deliveries of a slot of this host that are due, the oldest first, at most one of each lane."""
+    return list(run(_next(), {"host": host, "slot": slot, "now": clock.now(), "most": most}).all())
+
+
+def next_due(host: str, slot: int) -> datetime | None:
+    """When the next one is due; None when there is none."""
+    moment: datetime | None = run(_next_due(), {"host": host, "slot": slot}).scalar()
+    return moment
+
+
+def done(delivery_ids: list[int]) -> None:
+    """These have arrived, or are not wanted any more."""
+    if delivery_ids:
+        run(_DONE, {"ids": delivery_ids})
+
+
+_DONE = delete(Delivery).where(Delivery.id.in_(bindparam("ids", expanding=True)))
+
+
+def drop(host: str) -> None:
+    """Nothing is sent to this host any more."""
+    db.session.execute(delete(Delivery).where(Delivery.host == host), execution_options=QUIETLY)
+
+
+def put_off(delivery_id: int, until: datetime, error: str) -> None:
+    _change(delivery_id, due_at=until, error=error)
+
+
+def give_up(delivery_id: int, error: str) -> None:
+    _change(delivery_id, failed_at=clock.now(), error=error)
+
+
+def _change(delivery_id: int, **values: Any) -> None:
+    changed = update(Delivery).where(Delivery.id == delivery_id)
+    values |= {"attempts": Delivery.attempts + 1, "tried_at": clock.now()}
+    db.session.execute(changed.values(**values), execution_options=QUIETLY)
+
+
+def give_up_before(host: str, moment: datetime, error: str) -> None:
+    """What has been waiting for this host since before then will not be delivered."""
+    old = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.id < ids.at(moment))
+    db.session.execute(old.values(failed_at=clock.now(), error=error), execution_options=QUIETLY)
+
+
+# Keeping house ------------------------------------------------------------------------------------------------
+
+
+def depths(hosts: Iterable[str] | None = None) -> dict[str, int]:
+    """host → how many deliveries wait for it."""
+    query = select(Delivery.host, func.count()).where(Delivery.failed_at.is_(None)).group_by(Delivery.host)
+    if hosts is not None:
+        query = query.where(Delivery.host.in_(list(hosts)))
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def given_up(hosts: Iterable[str]) -> dict[str, int]:
+    """host → how many deliveries to it were given up in the last two weeks."""
+    query = select(Delivery.host, func.count()).where(Delivery.failed_at.is_not(None), Delivery.host.in_(list(hosts)))
+    return {row[0]: row[1] for row in db.session.execute(query.group_by(Delivery.host))}
+
+
+def counted() -> dict[str, int]:
+    """How many wait, and how many were given up in the last two weeks."""
+    given_up = Delivery.failed_at.is_not(None)
+    counts = {bool(row[0]): row[1] for row in db.session.execute(select(given_up, func.count()).group_by(given_up))}
+    return {"waiting": counts.get(False, 0), "given up": counts.get(True, 0)}
+
+
+def retry(host: str) -> None:
+    """Let everything go at once that waits for this host."""
+    waiting = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())
+    db.session.execute(waiting.values(due_at=clock.now()), execution_options=QUIETLY)
+
+
+def tidy() -> bool:
+    """Forget a piece of what nobody waits for any more; whether there may be more."""
+    old = select(Delivery.id).where(Delivery.failed_at < clock.now() - KEPT_FAILED).limit(AT_ONCE)
+    waiting = (Delivery.failed_at.is_(None), Delivery.id < ids.at(clock.now() - TRIED_FOR))
+    late = (
+        update(Delivery)
+        .where(Delivery.id.in_(select(Delivery.id).where(*waiting).limit(AT_ONCE)))
+        .values(failed_at=clock.now(), error=func.coalesce(Delivery.error, "nothing goes to this server"))
+    )
+    db.session.execute(late, execution_options=QUIETLY)
+    lost = db.session.execute(delete(Delivery).where(Delivery.id.in_(old)), execution_options=QUIETLY)
+    awaited = exists().where(Delivery.outgoing_id == Outgoing.id)
+    kept = Outgoing.created_at > clock.now() - timedelta(minutes=5)  # its deliveries may not be committed yet
+    over = select(Outgoing.id).where(~awaited, ~kept).order_by(Outgoing.id).limit(AT_ONCE)
+    talking = exists().where(Outgoing.signer_id == Departed.account_id)
+    told = (Departed.told_at < clock.now() - timedelta(hours=1), Departed.private_pem.is_not(None))
+    silent = update(Departed).where(*told, ~talking).values(private_pem=None)
+    db.session.execute(silent, execution_options=QUIETLY)
+    sent = db.session.execute(delete(Outgoing).where(Outgoing.id.in_(over)), execution_options=QUIETLY)
+    return AT_ONCE in (lost.rowcount, sent.rowcount)  # type: ignore[attr-defined]  # cursor results

@@ -1,0 +1,67 @@
+"""Which plugins were switched on or off at the desk: read once, when a process starts."""
+
+import json
+import logging
+from typing import Any, NamedTuple, Self
+
+from sqlalchemy import NullPool, bindparam, create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from models.base import db
+from models.instance.instance import Setting
+
+log = logging.getLogger(__name__)
+
+NAME = "plugins"
+_STORED = text("SELECT name, value FROM settings WHERE name IN :names").bindparams(bindparam("names", expanding=True))
+_last: dict[tuple[str, ...], dict[str, Any]] = {}  # by database and names: what was found last, also before a fork
+
+
+class PluginChoice(NamedTuple):
+    """Names of plugins; what is in neither is as it comes."""
+
+    on: frozenset[str] = frozenset()
+    off: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, value: Any) -> Self:
+        said = value if isinstance(value, dict) else {}
+        return cls(frozenset(said.get("on", ())), frozenset(said.get("off", ())))
+
+    @classmethod
+    def now(cls) -> Self:
+        """What is chosen, which may not be in force yet."""
+        found = db.session.get(Setting, NAME, populate_existing=True)
+        return cls.of(found.value if found else None)
+
+    def switched(self, name: str, on: bool) -> Self:
+        there, elsewhere = ("on", "off") if on else ("off", "on")
+        both = {there: getattr(self, there) | {name}, elsewhere: getattr(self, elsewhere) - {name}}
+        return type(self)(both["on"], both["off"])
+
+    def keep(self) -> None:
+        Setting.put(NAME, {"on": sorted(self.on), "off": sorted(self.off)})
+
+
+def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
+    """Return settings of the database, read before there is an app; none where there is no such database or table yet.
+
+    By a connection of its own, which no process that is forked later shares. A worker that is started again during an
+    outage gets what its master found: other plugins than before, or new secrets, would do harm.
+    """
+    url = make_url(database_url)
+    if url.drivername.startswith("sqlite"):
+        url = url.set(database=f"file:{url.database}", query={"mode": "ro", "uri": "true"})
+    engine = create_engine(url, poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            found = connection.execute(_STORED, {"names": names}).all()
+    except SQLAlchemyError as error:
+        log.debug("nothing is known of what is set in the database: %s", error)
+        return _last.get((database_url, *names), {}) if isinstance(error, OperationalError) else {}
+    finally:
+        engine.dispose()
+    stored = {name: json.loads(value) if isinstance(value, str) else value for name, value in found}
+    _last[database_url, *names] = stored
+    return stored

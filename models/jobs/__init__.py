@@ -1,0 +1,1 @@
+"""The job queue, and background work that clients may watch."""

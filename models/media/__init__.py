@@ -1,0 +1,1 @@
+"""Attachments, copies of remote files, and custom emoji."""

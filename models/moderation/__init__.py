@@ -1,0 +1,1 @@
+"""Reports, warnings, blocks of servers, and figures for moderators."""

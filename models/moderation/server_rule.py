@@ -1,0 +1,93 @@
+"""What this server wants of other servers: those it blocks, wholly or in part, and those that it expressly allows."""
+
+import hashlib
+from datetime import datetime
+from typing import Any, Self
+
+from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
+
+from models import clock
+from models.accounts.account import Account
+from models.base import Base, Identified, db
+
+SEVERITIES = ("silence", "suspend", "noop")
+
+
+class ServerBlock(Identified, Base):
+    """A rule for a domain and all below it; for a domain that several rules fit, the longest counts."""
+
+    __tablename__ = "server_blocks"
+
+    domain: Mapped[str] = mapped_column(unique=True)
+    severity: Mapped[str] = mapped_column(default="silence")
+    reject_media: Mapped[bool] = mapped_column(default=False)
+    reject_reports: Mapped[bool] = mapped_column(default=False)
+    private_comment: Mapped[str | None]
+    public_comment: Mapped[str | None]
+    obfuscate: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @property
+    def public_domain(self) -> str:
+        """The domain as strangers see it: where it is obfuscated, with stars in its middle."""
+        if not self.obfuscate:
+            return self.domain
+        length = len(self.domain)
+        shown = length // 4
+        return "".join(
+            "*" if shown < at < length - shown and char != "." else char for at, char in enumerate(self.domain)
+        )
+
+    @classmethod
+    def for_domain(cls, domain: str) -> Self | None:
+        """The rule that counts for this domain."""
+        names = upwards(domain)
+        found = {rule.domain: rule for rule in db.session.scalars(select(cls).where(cls.domain.in_(names)))}
+        return next((found[one] for one in names if one in found), None)
+
+    @classmethod
+    def public(cls) -> list[Self]:
+        """Those that do something, as they are shown to people: the harshest first."""
+        felt = select(cls).where(cls.severity != "noop")
+        return list(db.session.scalars(felt.order_by(cls.severity.desc(), cls.domain)))
+
+
+class ServerAllow(Identified, Base):
+    """A domain that may talk to us where only allowed ones may."""
+
+    __tablename__ = "server_allows"
+
+    domain: Mapped[str] = mapped_column(unique=True)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+def digest(domain: str) -> str:
+    """By which people recognise a domain that is not shown in full."""
+    return hashlib.sha256(domain.encode()).hexdigest()
+
+
+def bare(domain: str) -> str:
+    """Rules are about names, whatever the port."""
+    return domain.partition(":")[0]
+
+
+def upwards(domain: str) -> list[str]:
+    """The name and what it lies below, the longest first: `a.b.example:81` → `a.b.example`, `b.example`, `example`."""
+    parts = bare(domain).split(".")
+    return [".".join(parts[at:]) for at in range(len(parts))]
+
+
+def lies_in(domain: str, column: InstrumentedAttribute[Any] = Account.domain) -> ColumnElement[bool]:
+    """Whether an account, or what else has such a column, is of this domain or one below it, whatever the port."""
+    return or_(
+        column == domain,
+        column.endswith(f".{domain}", autoescape=True),
+        column.startswith(f"{domain}:", autoescape=True),
+        column.contains(f".{domain}:", autoescape=True),
+    )
+
+
+def known_domains(domain: str) -> list[str]:
+    """Those of this domain and below whose accounts we know."""
+    return list(db.session.scalars(select(Account.domain).where(lies_in(domain)).distinct()))

@@ -1,0 +1,1 @@
+"""Notifications, and the ways they reach people who are away."""

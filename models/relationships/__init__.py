@@ -1,0 +1,1 @@
+"""How accounts stand to each other: follows, blocks, mutes."""

@@ -1,0 +1,1 @@
+"""Statuses and what people do to them."""

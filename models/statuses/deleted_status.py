@@ -1,0 +1,43 @@
+"""What was here for everybody and is gone: so that other servers hear "gone" and not "never heard of"."""
+
+from datetime import datetime
+from typing import Self
+
+from sqlalchemy import ForeignKey, delete, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models import clock
+from models.base import Base, db, insert_once
+from models.statuses.status import Status
+from models.visibility import OPEN
+
+KEPT_DAYS = 365
+PRUNED_AT_ONCE = 1000
+
+
+class GoneStatus(Base):
+    """A public or unlisted status of an account of ours that was deleted. The row goes with the account, or in time."""
+
+    __tablename__ = "gone_statuses"
+
+    status_id: Mapped[int] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
+    gone_at: Mapped[datetime] = mapped_column(default=clock.at_insert, index=True)
+
+    @classmethod
+    def remember(cls, status: Status) -> None:
+        """It is being deleted. What was not for everybody, or has no page of its own, leaves no trace."""
+        if status.local and status.visibility in OPEN and status.reblog_of_id is None:
+            insert_once(cls, status_id=status.id, account_id=status.account_id, gone_at=clock.now())
+
+    @classmethod
+    def of(cls, account_id: int, status_id: int) -> Self | None:
+        return db.session.scalar(select(cls).where(cls.status_id == status_id, cls.account_id == account_id))
+
+    @classmethod
+    def prune(cls) -> bool:
+        """Forget a piece of what is gone for long; whether there may be more."""
+        old = select(cls.status_id).where(cls.gone_at < clock.ago(days=KEPT_DAYS)).limit(PRUNED_AT_ONCE)
+        ids = db.session.scalars(old).all()
+        db.session.execute(delete(cls).where(cls.status_id.in_(ids)), execution_options={"synchronize_session": False})
+        return len(ids) == PRUNED_AT_ONCE

@@ -1,0 +1,1 @@
+"""Timelines filled on write, lists, conversations, filters and reading positions."""

@@ -1,0 +1,154 @@
+"""Who of those who listen hears of a status: the timelines of timeline.py, asked from the other side.
+
+An answer tells of each viewer the version of their filters, too: what a listener had when they came may be out of date.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import BindParameter, Text, bindparam, cast, null, select, union_all
+
+from models.auth.user import User
+from models.base import BigInt, Query, run
+from models.discovery.tag import FollowedTag, Tag
+from models.given import as_ids
+from models.relationships.follow import Follow
+from models.statuses.status import Status
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
+from models.viewers import VIEWERS, is_viewer
+from models.visibility import listed
+
+STATUS = bindparam("status", type_=BigInt)
+Shape = frozenset[str]  # of a public timeline: some of local, remote, media
+
+
+class Looker(NamedTuple):
+    """Somebody who is to see a status; `list_id`: on which list."""
+
+    id: int
+    filters_version: int | None
+    list_id: int | None = None
+
+
+class Standing(NamedTuple):
+    """Where a status stands in public: in which shapes of the public timeline, and under which tags."""
+
+    shapes: set[Shape]
+    tags: list[str]
+    local: bool
+
+
+def at_home(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
+    """Those in whose home the status stands."""
+    return _lookers(_at_home(), status_id, viewer_ids)
+
+
+def on_lists(status_id: int, list_ids: Iterable[int]) -> list[Looker]:
+    """The owners of those of the lists on which the status stands."""
+    return _lookers(_on_lists(), status_id, list_ids)
+
+
+def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
+    """Those to whom public timelines show the status, if it stands there."""
+    return _lookers(_in_public(), status_id, viewer_ids)
+
+
+def standing(status_id: int, shapes: Sequence[Shape]) -> Standing:
+    """Where in public the status stands; nowhere if it is gone."""
+    row = run(_standing(tuple(shapes)), {"status": status_id}).one_or_none()
+    if row is None:
+        return Standing(set(), [], True)
+    tagged, tags, local, *there = row
+    found = {shape for shape, stands in zip(shapes, there, strict=True) if stands}
+    return Standing(found, tags if tagged else [], local)
+
+
+class Follower(NamedTuple):
+    """Somebody who follows an author, or else a tag."""
+
+    id: int
+    author_id: int | None
+    tag: str | None
+
+
+def followers(author_ids: Collection[int], tags: Collection[str], viewer_ids: Iterable[int]) -> list[Follower]:
+    """Those who follow any of these authors or tags."""
+    asked = {"authors": list(author_ids), "tags": list(tags), "viewers": as_ids(viewer_ids)}
+    return [Follower(*row) for row in run(_followers_of_both() if tags else _followers(), asked).all()]
+
+
+def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tuple[int, int, int]]:
+    """(list, its owner, author): those of the lists on which one of these authors is."""
+    found = run(_lists_with(), {"authors": list(author_ids), "viewers": as_ids(list_ids)})
+    return [(row[0], row[1], row[2]) for row in found]
+
+
+def _lookers(query: Query, status_id: int, ids: Iterable[int]) -> list[Looker]:
+    return [Looker(*row) for row in run(query, {"status": status_id, "viewers": as_ids(ids)}).all()]
+
+
+@cache
+def _at_home() -> Query:
+    reader = HomeEntry.account_id
+    return (
+        entries_shown(HomeEntry, reader)
+        .join(User, User.account_id == reader)
+        .with_only_columns(reader, User.filters_version)
+        .where(HomeEntry.status_id == STATUS, is_viewer(reader))
+    )
+
+
+@cache
+def _on_lists() -> Query:
+    return (
+        entries_shown(ListEntry, List.account_id)
+        .join(List, List.id == ListEntry.list_id)
+        .join(User, User.account_id == List.account_id)
+        .with_only_columns(List.account_id, User.filters_version, List.id)
+        .where(ListEntry.status_id == STATUS, is_viewer(List.id))
+    )
+
+
+@cache
+def _in_public() -> Query:
+    return (
+        select(VIEWERS.c.id, User.filters_version)
+        .join(User, User.account_id == VIEWERS.c.id)
+        .join(Status, Status.id == STATUS)
+        .where(listed(VIEWERS.c.id))
+    )
+
+
+@cache
+def _standing(shapes: tuple[Shape, ...]) -> Query:
+    places = [stands_in_public(True, **dict.fromkeys(shape, True)) for shape in shapes]
+    return select(stands_under_tags(), Status.tag_names, Status.local, *places).where(Status.id == STATUS)
+
+
+_AUTHORS: BindParameter[Any] = bindparam("authors", expanding=True)
+
+
+@cache
+def _followers() -> Query:
+    return select(Follow.account_id, Follow.target_id, cast(null(), Text)).where(
+        Follow.target_id.in_(_AUTHORS), is_viewer(Follow.account_id)
+    )
+
+
+@cache
+def _followers_of_both() -> Any:
+    by_tag = (
+        select(FollowedTag.account_id, cast(null(), BigInt), Tag.name)
+        .join(Tag, Tag.id == FollowedTag.tag_id)
+        .where(Tag.name.in_(bindparam("tags", expanding=True)), is_viewer(FollowedTag.account_id))
+    )
+    return union_all(_followers(), by_tag)
+
+
+@cache
+def _lists_with() -> Query:
+    return select(ListMember.list_id, ListMember.account_id, ListMember.target_id).where(
+        ListMember.target_id.in_(_AUTHORS), is_viewer(ListMember.list_id)
+    )

@@ -1,0 +1,212 @@
+"""Making an archive: posts, then files, then the rest, a few seconds of it at a time.
+
+The layout is that of Mastodon's archives, so that what reads those reads these, with the files of services/transfer and
+what is not posted yet beside it.
+"""
+
+import logging
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+import orjson
+from sqlalchemy import select
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db
+from models.data.archive import MEDIA, POSTS, REST, STORE, Archive
+from models.media.attachment import Media
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status
+from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import ArchiveGoesOn
+from rookery.federation.build.actor import actor
+from rookery.federation.build.context import framed
+from rookery.federation.build.posts import made
+from rookery.federation.read.objects import Document
+from rookery.jobs.worker import Later
+from rookery.media.store import CHUNK
+from rookery.services.data import csv
+from rookery.services.data.archives import Growing, Lost, drafts, finish, folder_of, scheduled, store
+from rookery.services.data.archives.resumable_file import Busy
+from rookery.services.media import files
+
+log = logging.getLogger(__name__)
+
+SECONDS, POSTS_AT_ONCE, BUSY_SECONDS, LOST_SECONDS = 5.0, 100, 10.0, 60.0
+GIVEN_UP_SECONDS = 60 * 60
+FILES = "media_attachments"
+
+
+def go_on(fact: ArchiveGoesOn) -> None:
+    """Add some more. The files are written before the row says so, and what it does not say is written again."""
+    folder, archive = folder_of(fact.archive_id), db.session.get(Archive, fact.archive_id)
+    if archive is None:
+        return
+    if archive.went_on_at and archive.went_on_at > clock.ago(seconds=GIVEN_UP_SECONDS) and not folder.is_dir():
+        raise Later(BUSY_SECONDS)  # it is another machine that has the files
+    growing = Growing(folder)
+    try:
+        with growing.alone():
+            _add_piece(fact.archive_id, growing)
+    except Busy:
+        raise Later(BUSY_SECONDS) from None
+
+
+def _add_piece(archive_id: int, growing: Growing) -> None:
+    archive = db.session.get(Archive, archive_id, populate_existing=True)
+    account = db.session.get(Account, archive.account_id) if archive else None
+    if archive is None or account is None:
+        return
+    if archive.finished_at:
+        # Not before that is certain: else a step that is repeated would miss something.
+        (growing.remove if archive.file_key else growing.tidy)()
+        return
+    moment = None
+    try:
+        {POSTS: _add_posts, MEDIA: _add_media, REST: _add_rest, STORE: _store}[archive.stage](archive, account, growing)
+    except Lost:
+        log.warning("the files of archive %s are lost, it is made anew", archive.id)
+        archive.stage, archive.place, archive.done, archive.posts_bytes, archive.zip_bytes = POSTS, 0, 0, 0, 0
+        moment = clock.ahead(seconds=LOST_SECONDS)
+    archive.went_on_at = clock.now()
+    archive.total = max(archive.total, archive.done)  # more is posted meanwhile
+    emit(ArchiveGoesOn(archive.id), at=moment)
+
+
+# In each piece the row is changed at the very end: from the first change on, other writes wait.
+
+
+def _for_some_seconds() -> Iterator[None]:
+    """Once at least."""
+    until = time.monotonic() + SECONDS
+    yield
+    while time.monotonic() < until:
+        yield
+
+
+def _add_posts(archive: Archive, account: Account, growing: Growing) -> None:
+    """The outbox grows beside the archive, for nothing can be added to a file that is in it."""
+    place, done, more = archive.place, archive.done, True
+    with growing.posts(archive.posts_bytes) as file:
+        if archive.posts_bytes == 0:
+            file.write(_opening("outbox.json"))
+        for _ in _for_some_seconds():
+            some = _posts_after(account.id, place)
+            for number, one in enumerate(made(some, at_home=True), done):
+                file.write((b",\n" if number else b"") + orjson.dumps(_with_files_beside(one)))
+            place, done, more = (some[-1].id if some else place), done + len(some), len(some) == POSTS_AT_ONCE
+            if not more:
+                break
+        if not more:
+            file.write(_closing(done))
+        written = file.tell()
+    archive.posts_bytes, archive.done, archive.place = written, done, place if more else 0
+    archive.stage = POSTS if more else MEDIA
+
+
+def _posts_after(account_id: int, place: int) -> Sequence[Status]:
+    mine = select(Status).where(Status.account_id == account_id, Status.id > place)
+    return db.session.scalars(mine.order_by(Status.id).limit(POSTS_AT_ONCE)).all()
+
+
+def _add_media(archive: Archive, account: Account, growing: Growing) -> None:
+    place, done, more = archive.place, archive.done, True
+    mine = select(Media.id, Media.original_key).where(Media.account_id == account.id).order_by(Media.id).limit(1)
+    with growing.zip(archive.zip_bytes) as file:
+        for _ in _for_some_seconds():
+            row = db.session.execute(mine.where(Media.id > place)).first()
+            if row and row.original_key:
+                _add_stored(file, f"{FILES}/{row.original_key}", row.original_key)
+            place, done, more = (row.id, done + 1, True) if row else (0, done, False)
+            if not more:
+                break
+    archive.zip_bytes, archive.done, archive.place = growing.zip_bytes, done, place
+    archive.stage = MEDIA if more else REST
+
+
+def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
+    with growing.zip(archive.zip_bytes) as file:
+        with growing.posts(archive.posts_bytes):
+            file.write(growing.posts_path, "outbox.json")
+        _add_actor(file, account)
+        for name, model in (("likes.json", Favourite), ("bookmarks.json", Bookmark)):
+            _add_collection(file, name, csv.marked(model, account.id))
+        for name, unposted in (("drafts.json", drafts), ("scheduled.json", scheduled)):
+            _add_collection(file, name, map(_files_beside, unposted(account.id)))
+        for kind, form in csv.KINDS.items():
+            with file.open(_entry(form.file), "w") as entry:
+                entry.writelines(line.encode() for line in csv.export(account.id, kind))
+    archive.zip_bytes, archive.stage = growing.zip_bytes, STORE
+
+
+def _store(archive: Archive, account: Account, growing: Growing) -> None:
+    """Where there is a bucket there may be several machines, and any of them may be asked for the file."""
+    if urls.config().s3_bucket:
+        store(archive)
+    finish(archive)
+
+
+def _add_actor(file: ZipFile, account: Account) -> None:
+    """The profile, with its pictures and collections as files beside it."""
+    document = framed(actor(account)) | {one: f"{one}.json" for one in ("outbox", "likes", "bookmarks")}
+    for name, key, term in (("avatar", account.avatar_key, "icon"), ("header", account.header_key, "image")):
+        if key:
+            path = f"{name}.{key.rpartition('.')[2]}"
+            if _add_stored(file, path, key):
+                document[term] = {**document[term], "url": path}
+    with file.open(_entry("actor.json"), "w") as entry:
+        entry.write(orjson.dumps(document))
+
+
+def _add_collection(file: ZipFile, name: str, items: Iterator[str] | Iterator[Document]) -> None:
+    with file.open(_entry(name), "w") as entry:
+        entry.write(_opening(name))
+        count = 0
+        for count, one in enumerate(items, 1):
+            entry.write((b",\n" if count > 1 else b"") + orjson.dumps(one))
+        entry.write(_closing(count))
+
+
+def _add_stored(file: ZipFile, path: str, key: str) -> bool:
+    """A file of the store, as it is: pictures and films are packed already. False for one that is not there."""
+    try:
+        stored = files.store().open(key)
+    except FileNotFoundError:
+        log.warning("%s is not in the store, so the archive does without it", key)
+        return False
+    with stored, file.open(_entry(path, ZIP_STORED), "w") as entry:
+        shutil.copyfileobj(stored, entry, CHUNK)
+    return True
+
+
+def _with_files_beside(activity: Document) -> Document:
+    """Where the document has addresses of attachments, the archive has the files."""
+    if isinstance(said := activity["object"], dict):
+        _files_beside(said)
+    return activity
+
+
+def _files_beside(said: Document) -> Document:
+    for attached in said["attachment"]:
+        attached["url"] = f"{FILES}/{attached['url'].removeprefix(urls.media(''))}"
+    return said
+
+
+def _opening(name: str) -> bytes:
+    head = framed({"id": name, "type": "OrderedCollection"})
+    return orjson.dumps(head)[:-1] + b',"orderedItems":[\n'
+
+
+def _closing(total: int) -> bytes:
+    return b'\n],"totalItems":%d}\n' % total
+
+
+def _entry(path: str, how: int = ZIP_DEFLATED) -> ZipInfo:
+    found = ZipInfo(path, clock.now().timetuple()[:6])
+    found.compress_type = how
+    return found

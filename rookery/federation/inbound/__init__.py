@@ -1,0 +1,1 @@
+"""What other servers post: received, stored, applied."""

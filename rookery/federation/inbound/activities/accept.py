@@ -1,0 +1,86 @@
+"""Accept and Reject: what we asked of somebody is answered, by nobody else than them."""
+
+import re
+
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.base import begin_write, db
+from models.relationships.follow import Follow, FollowRequest
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound import interaction_responses, quote_responses, relay_responses
+from rookery.federation.inbound.registry import handles
+from rookery.federation.read import values
+from rookery.federation.read.objects import Activity, Thing
+from rookery.federation.remote.local_lookup import Known
+from rookery.services.relationships import relationships
+
+_FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")
+
+
+@handles("Accept")
+def accept(activity: Activity, actor: Account, known: Known) -> None:
+    """They let one of us follow or quote them, or answer, like or boost what they wrote; or a relay lets us in."""
+    if _is_other(activity, actor, yes=True):
+        return
+    follower = _asker(activity.object, actor)
+    begin_write()
+    if _is_there(FollowRequest, follower, actor):
+        relationships.accept(actor, follower.id)
+
+
+@handles("Reject")
+def reject(activity: Activity, actor: Account, known: Known) -> None:
+    """They refuse one of us, or end the follow (the quote, the reply) that they had accepted."""
+    if _is_other(activity, actor, yes=False):
+        return
+    follower = _asker(activity.object, actor)
+    begin_write()
+    if _is_there(FollowRequest, follower, actor):
+        relationships.reject(actor, follower.id)
+    relationships.remove_follower(actor, follower)
+
+
+def follower_by(asked: Thing, actor: Account) -> Account | None:
+    """Who of us asked to follow the actor, or follows them, by this Follow.
+
+    Its id begins with that of its actor, so it tells who asked; whom it is about must be who answers.
+    """
+    whom = values.id_of((asked.document or {}).get("object"))
+    if whom and whom != actor.uri:
+        return None
+    follower = _by_id(asked.id) or _by_content(asked, actor)
+    there = follower and (_is_there(FollowRequest, follower, actor) or _is_there(Follow, follower, actor))
+    return follower if there else None
+
+
+def _is_other(activity: Activity, actor: Account, yes: bool) -> bool:
+    """Whether it answered something else than a Follow of one of us, and was taken for that."""
+    return any(
+        kind.answered(activity, actor, yes) for kind in (relay_responses, quote_responses, interaction_responses)
+    )
+
+
+def _asker(asked: Thing, actor: Account) -> Account:
+    if (found := follower_by(asked, actor)) is None:
+        raise Dropped("11", "an answer to what nobody here asked")
+    return found
+
+
+def _by_id(uri: str) -> Account | None:
+    match = _FOLLOW.fullmatch(uri)
+    return ids.local_account(match[1]) if match else None
+
+
+def _by_content(asked: Thing, actor: Account) -> Account | None:
+    """Some do not repeat our id but what it was about."""
+    said = asked.document or {}
+    if "Follow" not in asked.types or values.id_of(said.get("object")) != actor.uri:
+        return None
+    return ids.local_account(values.id_of(said.get("actor")))
+
+
+def _is_there(model: type[Follow] | type[FollowRequest], follower: Account, target: Account) -> bool:
+    pair = (model.account_id == follower.id, model.target_id == target.id)
+    return db.session.scalar(select(model.id).where(*pair)) is not None

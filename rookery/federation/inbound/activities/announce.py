@@ -1,0 +1,127 @@
+"""Announce: a boost, or what a group passes on of what happens in it (FEP-1b12)."""
+
+from models.accounts.account import Account
+from models.federation.tombstone import is_remembered
+from models.statuses.status import Status
+from models.visibility import OPEN
+from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound import forwarded
+from rookery.federation.inbound.registry import handles
+from rookery.federation.outbound import deletions
+from rookery.federation.read import values
+from rookery.federation.read.note import ACTIVITIES, is_said
+from rookery.federation.read.note import note as read_note
+from rookery.federation.read.objects import Activity, Note, Thing
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import amend, ingest
+from rookery.services import statuses
+from rookery.services.statuses import receive
+from rookery.services.statuses.delete import take_away
+
+
+@handles("Announce")
+def announce(activity: Activity, actor: Account, known: Known) -> None:
+    if not ids.same_origin(activity.actor, activity.id):
+        raise Dropped("10.3", "the activity is of another server than its actor")
+    thing = activity.object
+    if known.is_relay(actor.id):
+        _relayed(thing, known)
+    elif any(type_ in ACTIVITIES for type_ in thing.types):
+        _passed_on(thing, actor, known)
+    else:
+        _boost(thing, activity, actor, known)
+
+
+def _relayed(thing: Thing, known: Known) -> None:
+    """For the federated timeline: fetched from where it is at home, and no boost (14.5)."""
+    if known.status(thing.id) is None:
+        known.settle()
+        raise Dropped("14.5", "what the relay passes on cannot be had")
+
+
+def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+    """Whatever is embedded, what is boosted comes from where it is at home (10.8)."""
+    if not ids.is_ours(thing.id) and not known.is_followed(actor.id):
+        raise Dropped("10.5", "it concerns nobody here")
+    if not known.is_fresh(activity.id) and is_remembered(activity.id, actor.uri or ""):
+        raise Dropped("10.7", "it was undone already")
+    found = known.status(thing.id)
+    known.settle()
+    original = receive.original(found) if found else None
+    if original is None:
+        if deletions.tell_late(thing.id, actor.id):
+            return
+        raise Dropped("11", "a boost of what cannot be had")
+    visibility = _visibility(activity, original, actor, known)
+    statuses.receive_reblog(actor, original, activity.id, visibility, activity.published)
+
+
+def _visibility(activity: Activity, original: Status, actor: Account, known: Known) -> str:
+    """Raises Dropped for what the actor may not spread; a renote to followers only stays with them (8.4)."""
+    own = original.account_id == actor.id
+    if original.visibility not in OPEN and not (own and original.visibility == "private"):
+        raise Dropped("9.7", "a boost of what is not for everybody")
+    if not own and not known.reads(actor, original):
+        raise Dropped("9.7", "a boost of what the actor may not read")
+    if original.visibility == "private":
+        return "private"
+    if ids.PUBLIC in activity.to:
+        return "public"
+    return "unlisted" if ids.PUBLIC in activity.addressed else "private"
+
+
+# Groups -----------------------------------------------------------------------------------------------------------
+
+
+def _passed_on(thing: Thing, group: Account, known: Known) -> None:
+    """An activity of somebody in the group: not a boost. Votes are left alone (8.4).
+
+    Only groups pass on: what they embed is believed of all their server, which people do not speak for (10.2).
+    """
+    if group.kind != "Group":
+        raise Dropped("8.4", "somebody who is no group passes on an activity")
+    if not reach.is_followed(group.id):
+        raise Dropped("10.5", "it concerns nobody here")
+    verb = next((type_ for type_ in thing.types if type_ in _PASSED_ON), None)
+    if verb:
+        about = values.thing((thing.document or {}).get("object"))
+        _PASSED_ON[verb](about, group, known)
+
+
+def _created(about: Thing, group: Account, known: Known) -> None:
+    """It stands with those who follow the group, unless it is one of many answers there."""
+    note = _believed(about, group)
+    found: Status | None = ingest(note, known) if note else known.status(about.id)
+    known.settle()
+    if found:
+        receive.share(group, found)
+
+
+def _updated(about: Thing, group: Account, known: Known) -> None:
+    before, note = ids.status(about.id) if about.id else None, _believed(about, group)
+    if before and note is None:
+        return forwarded.ask(before)
+    author = known.account(note.author) if note else None
+    if before and note and author and before.account_id == author.id:
+        amend(before, note, author, known)
+
+
+def _deleted(about: Thing, group: Account, known: Known) -> None:
+    """Of what is of its own server the group may say so; else the server of the status is asked."""
+    before = ids.status(about.id) if about.id else None
+    if before is None or before.local:
+        return
+    if ids.same_origin(group.uri or "", about.id):
+        take_away(before, delete_media=True)
+    else:
+        forwarded.ask(before, gone=True)
+
+
+_PASSED_ON = {"Create": _created, "Update": _updated, "Delete": _deleted}
+
+
+def _believed(about: Thing, group: Account) -> Note | None:
+    """An embedded object of the group's own server; others are to be fetched."""
+    at_home = about.document and is_said(about.types) and ids.same_origin(group.uri or "", about.id)
+    return read_note(about.document) if at_home and about.document else None

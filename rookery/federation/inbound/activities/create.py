@@ -1,0 +1,114 @@
+"""Create: somebody says something, or votes."""
+
+from dataclasses import replace
+
+from models.accounts.account import Account
+from models.statuses.status import Status
+from models.visibility import OPEN, visible_status
+from rookery.errors import Invalid
+from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound.registry import handles
+from rookery.federation.outbound import deletions
+from rookery.federation.read.note import note as read_note
+from rookery.federation.read.objects import Activity, Note, Thing, Unreadable
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import hold, ingest
+from rookery.services.statuses import polls, receive
+
+
+@handles("Create")
+def create(activity: Activity, actor: Account, known: Known) -> None:
+    check_origin(activity)
+    take(activity.object, activity, actor, known)
+
+
+def check_origin(activity: Activity) -> None:
+    if not ids.same_origin(activity.actor, activity.id):
+        raise Dropped("10.3", "the activity is of another server than its actor")
+
+
+def take(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+    """Take what the actor made, as the activity brings it."""
+    if not ids.same_origin(activity.actor, thing.id):
+        raise Dropped("10.3", "the object is of another server than its actor")
+    if thing.document is None:
+        known.status(thing.id)
+        known.settle()
+        return
+    said = known.note(thing) or read(thing, activity)
+    if said.author != activity.actor:
+        raise Dropped("10.4", "somebody else made the object")
+    fresh = known.is_fresh(said.id)
+    if is_vote(said):
+        _vote(said, actor)
+    elif before := None if fresh else ids.status(said.id):
+        again(before, said, actor, known)
+    else:
+        check_concern(said, actor, known)
+        if fresh and not (said.in_reply_to or said.quote):
+            hold(said, known, actor)
+        else:
+            _tell_what_is_gone(ingest(said, known, live=True, author=actor, fresh=fresh), said, actor)
+
+
+def _tell_what_is_gone(status: Status, said: Note, actor: Account) -> None:
+    """Its server answers or quotes something of ours, so it has that; it may not know that it was deleted."""
+    if status.in_reply_to_id is None and said.in_reply_to:
+        deletions.tell_late(said.in_reply_to, actor.id)
+    if status.quote_id is None and said.quote:
+        deletions.tell_late(said.quote, actor.id)
+
+
+def read(thing: Thing, activity: Activity) -> Note:
+    """The embedded note, for those whom its activity is for where it does not say that itself."""
+    try:
+        said = read_note(thing.document or {})
+    except Unreadable as problem:
+        raise Dropped(problem.rule, str(problem)) from None
+    if said.addressed or not activity.addressed:
+        return said
+    return replace(said, addressed=activity.addressed, to=activity.to, cc=activity.cc)
+
+
+def is_vote(said: Note) -> bool:
+    return bool(said.name and said.in_reply_to and not said.content and not said.attachments)
+
+
+def _vote(said: Note, actor: Account) -> None:
+    """One choice in a poll of ours; the second choice of somebody comes as a vote of its own."""
+    status = ids.local_status(said.in_reply_to or "")
+    if status is None and deletions.tell_late(said.in_reply_to or "", actor.id):
+        return
+    if status is None or status.poll_id is None:
+        raise Dropped("11", "a vote in no poll of ours")
+    if not reach.reads(actor, status):
+        raise Dropped("9.7", "a vote in what the voter may not read")
+    try:
+        polls.choose(actor, status.poll_id, said.name)
+    except Invalid as problem:
+        raise Dropped("11", str(problem)) from None
+
+
+def again(before: Status, said: Note, actor: Account, known: Known) -> None:
+    """A status that is here already: whoever its author sends it to may read it too (9.6)."""
+    owner = known.inbox_owner_id
+    if owner is None or before.account_id != actor.id or before.visibility in OPEN:
+        return
+    if visible_status(before.id, owner) is None:
+        receive.add_reader(before, owner)
+
+
+# Whom it concerns -------------------------------------------------------------------------------------------------
+
+
+def check_concern(said: Note, actor: Account, known: Known) -> None:
+    """Raises Dropped for what touches nobody here (10.5)."""
+    if known.inbox_owner_id is not None or reach.names_us(_named(said)):
+        return
+    if not (known.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
+        raise Dropped("10.5", "it concerns nobody here")
+
+
+def _named(said: Note) -> list[str]:
+    return [*said.addressed, *(mention.href for mention in said.mentions), said.in_reply_to or "", said.quote or ""]

@@ -1,0 +1,31 @@
+"""Delete of what somebody said. What is not here is remembered, so that it does not come after it is gone (10.7)."""
+
+from models.accounts.account import Account
+from models.base import begin_write
+from models.federation.tombstone import remember
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound import interaction_responses, quote_responses
+from rookery.federation.inbound.registry import handles
+from rookery.federation.read.objects import Activity
+from rookery.federation.remote.local_lookup import Known
+from rookery.services.statuses import pending_replies
+from rookery.services.statuses.delete import take_away
+
+
+@handles("Delete")
+def delete(activity: Activity, actor: Account, known: Known) -> None:
+    """Objects are given by their id, as a Tombstone, or whole."""
+    thing = activity.object
+    if not thing.id or not ids.same_origin(actor.uri or "", thing.id):
+        raise Dropped("10.3", "the object is of another server than its actor")
+    if quote_responses.revoked(thing.id, actor) or interaction_responses.revoked(thing.id, actor):
+        return
+    begin_write()
+    status = ids.status(thing.id)
+    if status is not None and status.account_id != actor.id:
+        raise Dropped("10.4", "somebody else made the object")
+    if status is not None:
+        take_away(status, delete_media=True)
+    remember(thing.id, actor.uri or "")
+    pending_replies.await_no_more(thing.id)

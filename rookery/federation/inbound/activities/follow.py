@@ -1,0 +1,31 @@
+"""Follow: somebody elsewhere wants to follow one of us. Answers are sent by whoever reacts to the facts (outbox)."""
+
+from models.accounts.account import Account
+from models.base import begin_write
+from models.relationships import follow as follows
+from rookery.errors import Forbidden
+from rookery.events import emit
+from rookery.events.facts import FollowRefused, FollowRepeated
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound.registry import handles
+from rookery.federation.read.objects import Activity
+from rookery.federation.remote.local_lookup import Known
+from rookery.services.relationships import relationships
+
+
+@handles("Follow")
+def follow(activity: Activity, actor: Account, known: Known) -> None:
+    """Whom we limited may only ask, and so may all where the target is locked."""
+    target = ids.local_account(activity.object.id)
+    if target is None or target.suspended_at:
+        raise Dropped("10.5", "a Follow of nobody here")
+    begin_write()
+    uri = None if follows.is_taken(activity.id, actor.id) else activity.id
+    try:
+        repeated = relationships.follow(actor, target, asks=actor.limited_at is not None, uri=uri)
+    except Forbidden:
+        emit(FollowRefused(account_id=actor.id, target_id=target.id, uri=uri))
+        return
+    if repeated:
+        emit(FollowRepeated(account_id=actor.id, target_id=target.id))

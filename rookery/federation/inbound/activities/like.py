@@ -1,0 +1,100 @@
+"""Like, with or without an emoji, and EmojiReact."""
+
+from contextlib import suppress
+
+from models.accounts.account import Account
+from models.statuses.status import Status, original
+from rookery.errors import Invalid
+from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound.registry import handles
+from rookery.federation.outbound import deletions
+from rookery.federation.read.objects import Activity
+from rookery.federation.read.reaction import Emoticon, emoticon
+from rookery.federation.remote.local_lookup import Known
+from rookery.plugin import plugins
+from rookery.services.emojis import remote_emojis
+from rookery.services.statuses import interactions, reactions
+
+SIMPLY_LIKED = ("❤️", "⭐")  # what those say who just like something
+
+
+@handles("Like")
+def like(activity: Activity, actor: Account, known: Known) -> None:
+    """A favourite, whatever emoji is said with it (8.4): that is shown, too. Others' statuses are counted by their own
+    servers.
+    """
+    status = readable(activity.object.id, actor, known)
+    if status is None:
+        return
+    interactions.favourite(actor, status, uri=activity.id or None)
+    said = emoticon(activity.document)
+    if said and said.text not in SIMPLY_LIKED and _are_on():
+        with suppress(Invalid):
+            _put(said, activity, actor, status)
+
+
+@handles("EmojiReact")
+def react(activity: Activity, actor: Account, known: Known) -> None:
+    """https://codeberg.org/fediverse/fep/src/branch/main/fep/c0e0/fep-c0e0.md"""
+    if not _are_on():
+        return
+    status, said = _known(activity.object.id, actor), emoticon(activity.document)
+    if status is None:
+        return
+    if said is None:
+        raise Dropped("11", "a reaction without an emoji that can be shown")
+    try:
+        _put(said, activity, actor, status)
+    except Invalid as problem:
+        raise Dropped("11", str(problem)) from None
+
+
+def name_of(said: Emoticon, actor: Account, status: Status) -> tuple[str, int | None] | None:
+    """The name and the id under which it is kept, of emoji that are known here."""
+    if said.text:
+        return said.text, None
+    return reactions.name_of(status.id, said.shortcode, said.domain or actor.domain or "")
+
+
+def _put(said: Emoticon, activity: Activity, actor: Account, status: Status) -> None:
+    """A custom emoji is one of the actor's server, whatever it says, unless it stands there already."""
+    found = name_of(said, actor, status)
+    if said.custom and (found is None or found[0] == f"{said.shortcode}@{actor.domain}"):
+        picture = said.custom.picture
+        ids_ = remote_emojis.remember(actor.domain or "", [(said.shortcode, picture.url, picture.updated)])
+        found = (f"{said.shortcode}@{actor.domain}", ids_[0]) if ids_ else None
+    if found is None:
+        raise Invalid("Name is not a recognized emoji")
+    reactions.add(actor, status, *found, uri=activity.id or None)
+
+
+def _known(uri: str, actor: Account) -> Status | None:
+    """A status that is here and that the actor may read, ours or not. None: it was deleted, as the actor's server is
+    told now. Raises Dropped.
+    """
+    found = ids.status(uri)
+    found = original(found.id) if found else None
+    if found is not None and reach.reads(actor, found):
+        return found
+    if deletions.tell_late(uri, actor.id):
+        return None
+    raise Dropped("9.7", "about no status here that its actor may read")
+
+
+def _are_on() -> bool:
+    return "reactions" in plugins().on
+
+
+def readable(uri: str, actor: Account, known: Known) -> Status | None:
+    """Our status with this id that somebody elsewhere may read. None: it was deleted, as they are told now.
+
+    Raises Dropped, with the same words if there never was one and if they may not know (9.7).
+    """
+    found = ids.local_status(uri)
+    found = original(found.id) if found else None
+    if found is not None and known.reads(actor, found):
+        return found
+    if deletions.tell_late(uri, actor.id):
+        return None
+    raise Dropped("9.7", "about no status of ours that its actor may read")

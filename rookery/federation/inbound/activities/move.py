@@ -1,0 +1,18 @@
+"""Move: somebody is another account from now on. Whether that one agrees is found out afterwards, in a job."""
+
+from models.accounts.account import Account
+from rookery.events import emit
+from rookery.events.facts import MoveAnnounced
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound.registry import handles
+from rookery.federation.read.objects import Activity
+from rookery.federation.remote.local_lookup import Known
+
+
+@handles("Move")
+def move(activity: Activity, actor: Account, known: Known) -> None:
+    if activity.object.id != actor.uri:
+        raise Dropped("11", "a Move of somebody else")
+    if not activity.target.id or activity.target.id == actor.uri:
+        raise Dropped("11", "a Move to nowhere")
+    emit(MoveAnnounced(actor.id, activity.target.id))

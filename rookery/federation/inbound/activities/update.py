@@ -1,0 +1,30 @@
+"""Update of what somebody said: an edit, or the counts of a poll."""
+
+from models.accounts.account import Account
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound.activities.create import check_concern, check_origin, is_vote, read
+from rookery.federation.inbound.registry import handles
+from rookery.federation.read.objects import Activity
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import amend, ingest
+
+
+@handles("Update")
+def update(activity: Activity, actor: Account, known: Known) -> None:
+    """What is not known here is taken as if it were new (10.7)."""
+    check_origin(activity)
+    thing = activity.object
+    if not ids.same_origin(activity.actor, thing.id):
+        raise Dropped("10.3", "the object is of another server than its actor")
+    if thing.document is None:
+        raise Dropped("10.16", "an Update that does not say what is new")
+    note = read(thing, activity)
+    before = ids.status(note.id)
+    if note.author != activity.actor or (before and before.account_id != actor.id):
+        raise Dropped("10.4", "somebody else made the object")
+    if before is not None:
+        amend(before, note, actor, known)
+    elif not is_vote(note):
+        check_concern(note, actor, known)
+        ingest(note, known, live=True, author=actor)

@@ -1,0 +1,115 @@
+"""What arrived and lacks something: its job fetches first what it refers to, or the key of who signed it."""
+
+from contextlib import suppress
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db
+from models.federation.inbox import KEPT_TRYING, Incoming, Received, shut
+from rookery import events
+from rookery.events.facts import FetchNeeded, SignerUnknown
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.inbound import batch_writer, forwarded, inbox, signature_record
+from rookery.federation.inbound.process import HARMLESS, apply, give_up
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.read.objects import Activity
+from rookery.federation.remote import refresh, resolve
+from rookery.federation.remote.dependencies import Errand, Spent, gather
+from rookery.federation.remote.fetch import Later, NotFetched
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.signatures import keys
+from rookery.jobs import schedule
+
+FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
+KEYS_AT_ONCE = 200
+
+
+def fetch_and_apply(fact: FetchNeeded) -> None:
+    """Apply one activity once all that it needs is here; each fetched thing is committed by itself."""
+    row = db.session.get(Incoming, fact.incoming_id)
+    if row is None or row.waits_since is None:
+        return
+
+    def attempt(known: Known) -> None:
+        apply(row, known)
+        Incoming.drop(row.id)
+
+    try:
+        if hint := _hint(row):
+            forwarded.look(hint, Errand())
+            Incoming.drop(row.id)
+        else:
+            known = Known(inbox_owner_id=row.inbox_owner_id, arrival_id=row.id)
+            gather(attempt, Errand(), resolve.fetcher(), known)
+    except Later as later:
+        events.rollback()
+        _try_again(row, fact, later)
+    except (*HARMLESS, NotFetched, Spent) as problem:
+        events.rollback()
+        give_up(row, problem)
+
+
+def _hint(row: Incoming) -> Activity | None:
+    """The activity, if it is that of another actor than of who signed it."""
+    activity = read_activity(row.document)
+    signer = db.session.get(Account, row.signer_id)
+    return activity if signer and signer.uri != activity.actor else None
+
+
+def _try_again(row: Incoming, fact: FetchNeeded | SignerUnknown, later: Later) -> None:
+    """The longer it waits the later it is tried; after two days no more. A new promise, for jobs are not tried that
+    often.
+    """
+    age = (clock.now() - row.received_at).total_seconds()
+    if age > KEPT_TRYING.total_seconds():
+        give_up(row, later)
+    if age <= KEPT_TRYING.total_seconds() or isinstance(fact, SignerUnknown):
+        seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
+        events.emit(fact, at=clock.ahead(seconds=seconds))
+
+
+# Who signed it ----------------------------------------------------------------------------------------------
+
+
+def meet_signer(fact: SignerUnknown) -> None:
+    """Ask for a key, once for all that waits for it, and look at their signatures again (5.8, 5.9)."""
+    if not (waiting := Incoming.unproved(fact.key_id, KEYS_AT_ONCE)):
+        return
+    try:
+        key = resolve.key(fact.key_id, Errand())
+        if key is None:
+            _say_farewell(waiting)
+    except Later as later:
+        events.rollback()
+        return _try_again(waiting[0], fact, later)
+    for row in waiting:
+        _prove(row, key)
+    schedule.promise(batch_writer.DRAIN)
+    events.commit()
+    shut()  # what comes with this key from now on promises a job anew
+    if Incoming.unproved(fact.key_id, 1):
+        events.emit(fact)
+
+
+def _say_farewell(waiting: list[Incoming]) -> None:
+    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9). Raises Later."""
+    for row in waiting:
+        activity = read_activity(row.document)
+        account = ids.account(activity.actor)
+        of_itself = activity.type == "Delete" and activity.object.id == activity.actor
+        theirs = of_itself and ids.same_origin(row.key_id, activity.actor)
+        if theirs and account and not account.is_local:
+            with suppress(Dropped):
+                refresh.part_with(account)
+
+
+def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
+    if key is None or not signature_record.unpack(row.proof or {}).holds(key.public):
+        return give_up(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
+    activity = read_activity(row.document)
+    seen = inbox.key_of_arrival(activity, key.actor_id, row.body)
+    if seen and not Received.note(seen):
+        Incoming.drop(row.id)
+        return
+    Incoming.change(row.id, signer_id=key.account_id, proof=None, key=seen)

@@ -1,0 +1,102 @@
+"""What somebody else passes on of an actor proves nothing: it only says where to look (10.2, 10.11)."""
+
+import logging
+
+from models.accounts.account import Account
+from models.base import begin_write, db
+from models.statuses.status import Status
+from rookery import events
+from rookery.events.facts import ChangeHeardOf
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.read.note import note as read_note
+from rookery.federation.read.objects import Activity, Thing, Unreadable
+from rookery.federation.remote import fetch, refresh, resolve, status_refresh
+from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.local_lookup import STATUS as A_STATUS
+from rookery.federation.remote.local_lookup import Missing
+from rookery.jobs.worker import Retry
+
+log = logging.getLogger(__name__)
+
+REQUESTS, SECONDS = 10, 30.0
+FOLLOWED = ("Create", "Update", "Delete")
+MOST = 5  # objects that one hint has us ask for: whoever passes something on passes on one
+
+
+def judge(activity: Activity) -> None:
+    """Raises Missing for what is worth a look at its own server, Dropped for all else. Only what touches somebody here
+    is: a reply to what we know, something that we know, something for one of us (10.5).
+    """
+    if activity.type not in FOLLOWED or not activity.objects:
+        raise Dropped("10.2", "its actor did not sign it")
+    if not _concerns_us(activity):
+        raise Dropped("10.5", "passed on, and about nobody here")
+    raise Missing({one.id: A_STATUS for one in activity.objects[:MOST] if one.id})
+
+
+def _concerns_us(activity: Activity) -> bool:
+    if any(map(ids.is_ours, activity.addressed)):
+        return True
+    named = [uri for one in activity.objects[:MOST] for uri in (one.id, (one.document or {}).get("inReplyTo"))]
+    return any(ids.status(uri) or ids.account(uri) for uri in named if uri and ids.is_id(uri))
+
+
+def look(activity: Activity, errand: Errand) -> None:
+    """See what the servers of the objects say of them now. Commits. Raises NotFetched and its kinds, and Spent."""
+    for one in activity.objects[:MOST]:
+        if activity.type == "Delete":
+            _see_whether_gone(one, activity)
+        elif one.id and not ids.is_ours(one.id):
+            _see(one, errand)
+
+
+def ask(status: Status, gone: bool = False) -> None:
+    """Have its server asked what the status is now, or whether it is gone."""
+    if not status.local and status.reblog_of_id is None:
+        begin_write()
+        events.emit(ChangeHeardOf(status.id, gone))
+
+
+def follow_up(fact: ChangeHeardOf) -> None:
+    """What its server says now holds. Commits."""
+    status = db.session.get(Status, fact.status_id)
+    if status is None or not status.uri:
+        return
+    uri = status.uri
+    try:
+        if not fact.gone:
+            _amend(uri, Errand(REQUESTS, SECONDS))
+        else:
+            status_refresh.bury_if_gone(uri)
+    except fetch.Later as error:
+        raise Retry(error.seconds, str(error)) from error
+    except (fetch.NotFetched, Unreadable, Dropped, Spent) as problem:
+        log.info("%s stays as it is (10.8): %s", uri, problem)
+        events.rollback()
+
+
+def _see(one: Thing, errand: Errand) -> None:
+    """What is new is stored; what is known is from now on as its own server shows it."""
+    if ids.status(one.id) is None:
+        resolve.status(one.id, errand)
+    else:
+        _amend(one.id, errand)
+
+
+def _amend(uri: str, errand: Errand) -> None:
+    status_refresh.become(read_note(fetch.document(uri, errand)), errand, resolve.fetcher())
+
+
+def _see_whether_gone(one: Thing, activity: Activity) -> None:
+    """Of the claimed actor's things only what has gone from its own server goes here.
+
+    Commits: the next one is asked for over the network, and until then nobody else could write.
+    """
+    found: Account | Status | None = ids.account(one.id) or ids.status(one.id)
+    if found is None or ids.is_ours(one.id) or not ids.same_origin(one.id, activity.actor):
+        return
+    if isinstance(found, Account):
+        refresh.part_with(found)
+    elif not status_refresh.bury_if_gone(one.id):
+        raise Dropped("10.11", "it is still there")

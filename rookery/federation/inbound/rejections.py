@@ -1,0 +1,90 @@
+"""What was not accepted: one line in the log for each, and a count at its server. No bodies: they may be private."""
+
+import logging
+import threading
+import time
+from collections import Counter
+from math import inf
+
+from sqlalchemy import update
+
+from models import clock
+from models.base import db, run
+from models.federation.peer import Peer
+from rookery.text.plain import clean_line
+
+log = logging.getLogger(__name__)
+
+LONGEST = 200
+WINDOW_SECONDS, MOST_SENDERS = 60.0, 100
+MOST_LINES, MOST_LINES_UNSIGNED = 60, 1  # in a window, of a sender who has proved nothing
+
+
+class Unproved:
+    """Lines about requests that anybody can send, per address: more of them would only fill the disk."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._lines, self._left_out, self._began = Counter[str](), Counter[str](), -inf
+
+    def has_line(self, address: str, most: int = MOST_LINES) -> bool:
+        """Return whether one more is to be told; of the others their number is, once the minute is over."""
+        with self._lock:
+            ended = self._begin_anew() if time.monotonic() - self._began >= WINDOW_SECONDS else {}
+            sender = address if address in self._lines or len(self._lines) < MOST_SENDERS else "others"
+            is_told = self._lines[sender] < most
+            (self._lines if is_told else self._left_out)[sender] += 1
+        for sender, count in ended.items():
+            log.info("refused %d more from the address %s, whose signatures are missing or wrong", count, sender)
+        return is_told
+
+    def _begin_anew(self) -> dict[str, int]:
+        ended = dict(self._left_out)
+        self._lines, self._left_out, self._began = Counter(), Counter(), time.monotonic()
+        return ended
+
+
+unproved = Unproved()
+
+
+def refused(host: str, rule: str, why: str, *, activity_id: str = "", actor: str = "") -> None:
+    """Say that something was not accepted, with the number of the rule, and count it where the host is known (15.1).
+
+    In the transaction of the caller, if that keeps it.
+    """
+    tell(host, rule, why, activity_id=activity_id, actor=actor)
+    run(_counted(host, rule, why))
+
+
+def refused_apart(host: str, rule: str, why: str, address: str, *, activity_id: str = "", actor: str = "") -> None:
+    """The same in a transaction of its own, for a request from `address` that is undone; its host is not proved."""
+    if unproved.has_line(address):
+        tell(host, rule, why, activity_id=activity_id, actor=actor)
+    if host:
+        with db.engine.begin() as connection:
+            connection.execute(_counted(host, rule, why))
+
+
+def tell(host: str, rule: str, why: str, *, activity_id: str = "", actor: str = "") -> None:
+    log.info(
+        "refused from %s by rule %s: %s (id %s, actor %s)",
+        host or "nobody",
+        rule,
+        _line(why),
+        _line(activity_id) or "none",
+        _line(actor) or "unknown",
+    )
+
+
+def _line(said: str) -> str:
+    """Of what others wrote: it neither begins a line of the log nor is more than a column can hold."""
+    return clean_line(said, LONGEST)
+
+
+def _counted(host: str, rule: str, why: str):  # type: ignore[no-untyped-def]  # an UPDATE
+    told = _line(f"{rule}: {why}")
+    return (
+        update(Peer)
+        .where(Peer.domain == host)
+        .values(refused=Peer.refused + 1, refused_at=clock.now(), last_refusal=told)
+    )

@@ -1,0 +1,102 @@
+"""Which of our actors a name, an address or a URL means."""
+
+import re
+from functools import cache
+from urllib.parse import SplitResult, urlsplit
+
+import idna
+from sqlalchemy import bindparam, func, select
+
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import Query, db
+from models.federation.delivery import Departed
+from models.visibility import admitted
+from rookery import urls
+from rookery.errors import Forbidden, Gone, Malformed, NotFound
+
+LONGEST_RESOURCE = 2048
+_ADDRESS = re.compile(r"(?:acct:)?@?([^@\s/?#]+)@([^@\s/?#]+)", re.IGNORECASE)
+_URL = re.compile(r"https?://\S+", re.IGNORECASE)
+_ACTOR_PATH = re.compile(r"/(?:@|users/)([^/@]+)/?")
+_USERNAME = re.compile(r"[A-Za-z0-9_.-]{1,200}")
+
+
+def local_actor(username: str) -> Account:
+    """Our account of this name, in any case, with all that it shows.
+
+    Raises Forbidden for one that is suspended and may come back, and like `known_actor`.
+    """
+    account = known_actor(username)
+    if account.suspended_at:
+        raise Forbidden
+    return account
+
+
+def known_actor(username: str) -> Account:
+    """Likewise, be it suspended.
+
+    Raises Gone for one that was deleted, NotFound when there is none or its sign-up is not complete.
+    """
+    if not _USERNAME.fullmatch(username):
+        raise NotFound
+    account: Account | None = db.session.scalar(_named(), {"name": username.lower()})
+    if account is None:
+        raise Gone if Departed.named(username) else NotFound
+    if account.suspended_at and User.of_account(account.id) is None:
+        raise Gone  # what is left of it is being removed
+    return account
+
+
+@cache
+def _named() -> Query:
+    """Built once, for every document that others ask for begins with it."""
+    named = func.lower(Account.username) == bindparam("name")
+    return select(Account).where(named, Account.domain.is_(None), admitted())
+
+
+def named_by(resource: str) -> str | None:
+    """The user name that a WebFinger resource means, None for the server itself; whether it exists is not asked.
+
+    An address, with or without `acct:`, or the URL of a profile or an actor. Raises Malformed for what is neither,
+    NotFound for what is not ours. https://www.rfc-editor.org/rfc/rfc7033#section-4
+    """
+    if len(resource) > LONGEST_RESOURCE:
+        raise Malformed("The resource is too long")
+    if _URL.fullmatch(resource):
+        return _named_by_url(resource)
+    if address := _ADDRESS.fullmatch(resource):
+        username, domain = address.groups()
+        if not _is_ours(domain):
+            raise NotFound
+        return None if _is_ours(username) else username
+    raise Malformed("The resource is neither an address nor a URL")
+
+
+def _named_by_url(url: str) -> str | None:
+    try:
+        parts: SplitResult = urlsplit(url)
+    except ValueError:
+        raise Malformed("The resource is no URL") from None
+    if not _is_ours(parts.netloc):
+        raise NotFound
+    if parts.path in ("", "/", "/actor"):
+        return None
+    if path := _ACTOR_PATH.fullmatch(parts.path):
+        return path[1]
+    raise NotFound
+
+
+def _is_ours(domain: str) -> bool:
+    """Handles carry the domain, URLs the web host; either is taken for the other."""
+    return _normal(domain) in (urls.config().domain, urls.config().web_host.lower())
+
+
+def _normal(domain: str) -> str:
+    """In ASCII and lower case, without the final dot and the default port, as domains are compared."""
+    name = domain.lower().removesuffix(":443" if urls.config().secure else ":80")
+    host, colon, port = name.partition(":")
+    try:
+        return idna.encode(host.removesuffix("."), uts46=True).decode() + colon + port
+    except idna.IDNAError:
+        return name

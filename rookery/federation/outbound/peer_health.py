@@ -1,0 +1,170 @@
+"""How other servers are doing: those that cannot be reached are left in peace, less and less often tried, and woken."""
+
+import logging
+import random
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from sqlalchemy import bindparam, select, update
+
+from models import clock
+from models.base import UtcDateTime, db, run
+from models.federation import delivery
+from models.federation.peer import Peer
+from models.jobs.job import DELIVERY, UNWELL, Job
+from rookery import net, urls
+from rookery.cache import cache
+from rookery.events import emit
+from rookery.events.facts import PeerProbed
+from rookery.federation.outbound import host_queues
+from rookery.services.remote import federation_policy
+
+log = logging.getLogger(__name__)
+
+DAYS_TO_DEATH = 7
+SLOW_SECONDS = 2.0
+HEARD_ANEW = timedelta(minutes=1)
+PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
+FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 130.0, 4 * 3600.0
+ALIKE = 4  # failures up to which the wait stays the second one: who was down for minutes is found back within three
+QUIETLY = {"synchronize_session": False}
+
+
+def backoff(failures: int) -> float:
+    """Seconds until the next try (13.4): a minute, then up to three, later three times as long each time; a quarter of
+    jitter.
+    """
+    grown = SECOND_SECONDS * 3.0 ** min(max(0, failures - ALIKE), 20)
+    return (FIRST_SECONDS if failures < 2 else min(LONGEST_SECONDS, grown)) * random.uniform(0.75, 1.25)
+
+
+def resting(host: str) -> datetime | None:
+    """Until when nothing is sent to this server; FOR_GOOD for one that is not available; None: send."""
+    return Peer.at_rest([host]).get(host)
+
+
+def note_took(host: str, seconds: float) -> None:
+    """How long it took to answer: remembered by this process."""
+    slow = seconds > SLOW_SECONDS
+    if slow or is_slow(host):
+        cache().set_many({("slow", host): slow})
+
+
+def is_slow(host: str) -> bool:
+    return bool(cache().get_many([("slow", host)]).get(("slow", host)))
+
+
+def lane(host: str, key: str) -> tuple[str, str] | None:
+    """The lane of jobs in which a ticket (of this key) is, and the one to which its host belongs; None: no ticket."""
+    row = run(_LANE, {"host": host, "key": key}).one_or_none()
+    return (row.lane, UNWELL if row.failures or is_slow(host) else DELIVERY) if row else None
+
+
+_FAILURES = select(Peer.failures).where(Peer.domain == bindparam("host")).scalar_subquery()
+_LANE = select(Job.lane, _FAILURES.label("failures")).where(Job.key == bindparam("key"))
+
+
+def succeeded(host: str) -> None:
+    """Something was delivered."""
+    _well_again(host, delivered_at=clock.now())
+
+
+def failed(host: str, error: str, seconds: float | None) -> datetime | None:
+    """Something could not be delivered. With `seconds` all else waits so long, or longer the more often that happened;
+    until when is given back.
+
+    What fails while the server rests was under way together with the failure that it rests for: one round, which counts
+    once (17.3).
+    """
+    peer, today = Peer.hold(host), clock.today().isoformat()
+    peer.failed_at, peer.last_error = clock.now(), error[:500]
+    if today not in peer.failing_days:
+        peer.failing_days = [*peer.failing_days, today][-DAYS_TO_DEATH:]
+    if seconds is not None:
+        if peer.retry_at is None or peer.retry_at <= clock.now():
+            peer.failures += 1
+            peer.retry_at = clock.ahead(seconds=backoff(peer.failures))
+        peer.retry_at = max(peer.retry_at, clock.ahead(seconds=seconds))
+    if len(peer.failing_days) >= DAYS_TO_DEATH and peer.unavailable_at is None:
+        peer.unavailable_at, peer.probe_at = clock.now(), clock.now() + PROBED_EVERY
+        log.warning("13.5 %s is unavailable: nothing could be delivered on %d days", host, DAYS_TO_DEATH)
+    return peer.retry_at
+
+
+def heard(hosts: Iterable[str]) -> None:
+    """Something valid came from these servers, so they are there: what waits for them goes at once (13.5)."""
+    wanted, lately = set(hosts), clock.now() - HEARD_ANEW
+    of_late = set(run(_OF_LATE, {"hosts": list(wanted), "lately": lately}).scalars()) if wanted else set()
+    for host in sorted(wanted - of_late):
+        peer = Peer.met(host)
+        peer.heard_at = clock.now()
+        if peer.unavailable_at or peer.retry_at:
+            revive(host)
+
+
+_OF_LATE = select(Peer.domain).where(
+    Peer.domain.in_(bindparam("hosts", expanding=True)),
+    Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
+    Peer.unavailable_at.is_(None),
+)
+
+
+def revive(host: str) -> None:
+    """Try again now, whatever went wrong before."""
+    _well_again(host)
+    delivery.retry(host)
+    host_queues.promise((host, slot) for slot in range(delivery.SLOTS))
+
+
+_WELL = {
+    "failures": 0,
+    "failing_days": [],
+    "last_error": None,
+    "retry_at": None,
+    "unavailable_at": None,
+    "probe_at": None,
+}
+
+
+def _well_again(host: str, **more: datetime) -> None:
+    mended = update(Peer).where(Peer.domain == host).values(_WELL | more)
+    if not db.session.execute(mended).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        Peer.met(host)
+        db.session.execute(mended)
+
+
+# Probes -------------------------------------------------------------------------------------------------------
+
+
+def probe_the_unavailable() -> bool:
+    """Ask servers that were given up whether they are there again, each once a day."""
+    due = select(Peer.domain).where(Peer.unavailable_at.is_not(None), Peer.probe_at <= clock.now())
+    hosts = db.session.scalars(due.order_by(Peer.probe_at).limit(PROBES_AT_ONCE)).all()
+    if hosts:
+        later = update(Peer).where(Peer.domain.in_(hosts)).values(probe_at=clock.now() + PROBED_EVERY)
+        db.session.execute(later, execution_options=QUIETLY)
+    for host in hosts:
+        emit(PeerProbed(host))
+    return len(hosts) == PROBES_AT_ONCE
+
+
+def probe(fact: PeerProbed) -> None:
+    """Whatever it says, unless that is an error of its own: it is alive."""
+    if not federation_policy.admits(fact.host):
+        return
+    scheme = "http" if urls.config().plain_http else "https"
+    alive = any(_answers(f"{one}://{fact.host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme)))
+    db.session.rollback()
+    if alive:
+        log.info("13.5 %s is available again", fact.host)
+        revive(fact.host)
+
+
+def _answers(url: str) -> bool:
+    try:
+        net.fetch(url, max_bytes=0, cut=True, deadline=10.0, each=federation_policy.check_hop)
+    except net.BadStatus as error:
+        return bool(error.page.status < 500)
+    except net.FetchError as error:
+        return isinstance(error, (net.WrongType, net.TooLarge, net.BadAnswer))
+    return True

@@ -1,0 +1,103 @@
+"""Queueing: an activity is serialised once, and stored with a row for each inbox that is to get it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import orjson
+
+from models import clock
+from models.accounts.account import Account
+from models.federation import delivery
+from models.federation.delivery import lane_of, slot_of
+from models.federation.peer import FOR_GOOD, Peer
+from models.ids import new_id
+from rookery import urls
+from rookery.federation import ids
+from rookery.federation.build.context import framed
+from rookery.federation.outbound import host_queues
+from rookery.federation.read import values
+from rookery.federation.read.objects import Document
+from rookery.services.remote import federation_policy
+
+
+class Letter(NamedTuple):
+    """An activity and the inboxes that are to get it; the rest as for `send`."""
+
+    activity: Document
+    signer_id: int | None
+    inboxes: Sequence[str]
+    about: str = ""
+    status_id: int | None = None
+    synchronise: bool = False
+
+
+def send(
+    activity: Document,
+    signer: Account | int | None,
+    inboxes: Iterable[str],
+    *,
+    about: str = "",
+    status_id: int | None = None,
+    synchronise: bool = False,
+) -> int:
+    """Have `activity` delivered to these inboxes, in the transaction of the caller; to how many of them.
+
+    `signer` is one of our accounts (or its id), None the server itself. What is `about` one object, by default that of
+    the activity, arrives in order at each host. With `status_id` it is sent only as long as that status exists.
+    `synchronise` is for followers-only posts (6.7). Our own, blocked and unavailable servers are left out.
+    """
+    signer_id = signer.id if isinstance(signer, Account) else signer
+    return send_all([Letter(activity, signer_id, list(inboxes), about, status_id, synchronise)])
+
+
+def send_all(letters: Sequence[Letter]) -> int:
+    """The same for many, which together cost hardly more statements than one."""
+    by_host = _by_host(inbox for letter in letters for inbox in letter.inboxes)
+    resting = Peer.at_rest(by_host)
+    hosts = {
+        inbox: host
+        for host, theirs in by_host.items()
+        if resting.get(host) != FOR_GOOD and not ids.is_ours(theirs[0]) and federation_policy.admits(host)
+        for inbox in theirs
+    }
+    outgoing, deliveries = [], []
+    for letter in letters:
+        if wanted := [inbox for inbox in dict.fromkeys(letter.inboxes) if inbox in hosts]:
+            row = _outgoing(letter)
+            outgoing.append(row)
+            deliveries += [
+                {"outgoing_id": row["id"], "host": hosts[inbox], "lane": row["lane"], "inbox": inbox}
+                for inbox in wanted
+            ]
+    if outgoing:
+        delivery.add(outgoing, deliveries)
+        host_queues.promise({(one["host"], slot_of(one["lane"])) for one in deliveries}, resting)
+    return len(deliveries)
+
+
+def _outgoing(letter: Letter) -> dict[str, Any]:
+    activity = letter.activity
+    about = letter.about or values.id_of(activity.get("object")) or activity["id"]
+    return {
+        "id": new_id(),
+        "uri": activity["id"],
+        "kind": activity["type"],
+        "about": about,
+        "lane": lane_of(about),
+        "signer_id": letter.signer_id,
+        "status_id": letter.status_id,
+        "synchronise": letter.synchronise,
+        "body": orjson.dumps(framed(activity)),
+        "created_at": clock.now(),
+    }
+
+
+def _by_host(inboxes: Iterable[str]) -> dict[str, list[str]]:
+    """host → its inboxes, where there is anybody to send to."""
+    if urls.config().federation == "off":
+        return {}
+    found: dict[str, list[str]] = {}
+    for inbox in dict.fromkeys(inboxes):
+        if host := ids.host_of(inbox):
+            found.setdefault(host, []).append(inbox)
+    return found

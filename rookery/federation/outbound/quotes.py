@@ -1,0 +1,80 @@
+"""Quotes: whoever is elsewhere is asked for permission, and answered who asks; what is allowed no more is said (12)."""
+
+from models.accounts.account import Account
+from models.base import db
+from models.ids import new_id
+from models.statuses.quote import ACCEPTED, PENDING, Quote
+from models.statuses.status import Status
+from rookery import urls
+from rookery.events.facts import QuoteAnswered, QuoteAsked, Quoted, QuoteRevoked
+from rookery.federation.build import activities
+from rookery.federation.build.note import note
+from rookery.federation.ids import uri_of
+from rookery.federation.outbound import recipients, statuses
+from rookery.federation.outbound.queue import send
+from rookery.federation.read.objects import Document
+
+
+def ask(fact: QuoteAsked) -> None:
+    """May one of us quote that? The author is asked, and nobody else."""
+    quote = db.session.get(Quote, fact.quote_id)
+    if quote is None or quote.quoted_id is None or quote.state != PENDING:
+        return
+    quoting, quoted = db.session.get_one(Status, quote.status_id), db.session.get_one(Status, quote.quoted_id)
+    author = db.session.get_one(Account, quoted.account_id)
+    made = activities.quote_request(uri_of(quoted, author), urls.account_uri(author), note(quoting), quote.id)
+    quote.request_uri = made["id"]
+    inboxes = recipients.of(quote.account_id, [author.id], personal=True)
+    send(made, quote.account_id, inboxes, about=made["instrument"]["id"], status_id=quoting.id)
+
+
+def answer(fact: QuoteAnswered) -> None:
+    """Yes or no to somebody elsewhere who asked to quote one of us."""
+    quoted = db.session.get(Status, fact.quoted_id)
+    if quoted is None:
+        return
+    author, asker = db.session.get_one(Account, quoted.account_id), db.session.get_one(Account, fact.account_id)
+    me, them = urls.actor(author.username), urls.account_uri(asker)
+    asked: Document = {
+        "type": "QuoteRequest",
+        "actor": them,
+        "object": uri_of(quoted, author),
+        "instrument": fact.quoting_uri,
+    }
+    asked |= {"id": fact.request_uri} if fact.request_uri else {}
+    if fact.quote_id:
+        permission = activities.quote_authorization_id(me, fact.quote_id)
+        made = activities.accept(me, asked, them, new_id(), permission)
+    else:
+        made = activities.reject(me, asked, them, new_id())
+    send(made, author, recipients.of(None, [asker.id], personal=True), about=fact.quoting_uri)
+
+
+def tell_granted(fact: Quoted) -> None:
+    """One of us may quote somebody elsewhere, as was asked: whoever got the post gets the permission with it."""
+    if fact.later and (quote := _of(fact.status_id)):
+        statuses.tell_update(fact.status_id, quote.version)
+
+
+def tell_revoked(fact: QuoteRevoked) -> None:
+    """One of us takes the permission back: that goes to whoever has it. A post of ours is told without it."""
+    quote, quoted = _of(fact.status_id), db.session.get(Status, fact.quoted_id)
+    if quote is None or quoted is None or quote.state == ACCEPTED:
+        return
+    if quoted.local:
+        _delete_permission(quote, quoted)
+    statuses.tell_update(fact.status_id, quote.version)
+
+
+def _delete_permission(quote: Quote, quoted: Status) -> None:
+    author, quoting = db.session.get_one(Account, quoted.account_id), db.session.get_one(Status, quote.status_id)
+    inboxes = recipients.of(None, [quote.account_id]) + recipients.followers(author.id)
+    inboxes += recipients.readers(quoting) if quoting.local else []
+    me = urls.actor(author.username)
+    asker = urls.account_uri(db.session.get_one(Account, quote.account_id))
+    permission = activities.quote_authorization_id(me, quote.id)
+    send(activities.revoke(me, permission, [asker]), author, inboxes, about=permission)
+
+
+def _of(status_id: int) -> Quote | None:
+    return db.session.scalar(db.select(Quote).where(Quote.status_id == status_id))

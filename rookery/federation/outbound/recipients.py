@@ -1,0 +1,120 @@
+"""To whom an activity goes: inboxes, shared ones where there are any, computed when it is sent (13.1).
+
+Whoever is suspended or has moved away gets nothing, and neither does whoever blocks the actor or is blocked by it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Select, func, or_, select
+
+from models.accounts.account import Account
+from models.base import db
+from models.federation.actor import RemoteActor
+from models.federation.actor import concerned_by as concerned_by_id
+from models.federation.delivery import FormerFollower
+from models.relationships.follow import Follow
+from models.statuses.interaction import withheld
+from models.statuses.poll import PollVote
+from models.statuses.quote import Quote
+from models.statuses.status import Status, StatusMention
+from models.visibility import OPEN, blocks_between
+from rookery.services.administration import relays
+
+Inboxes = list[str]
+_SHARED = func.coalesce(RemoteActor.shared_inbox, RemoteActor.inbox)
+RECENT = 200
+
+
+def followers(account_id: int) -> Inboxes:
+    """An inbox of each server on which somebody follows the account."""
+    return _distinct(
+        _people(account_id).join(Follow, Follow.account_id == Account.id).where(Follow.target_id == account_id)
+    )
+
+
+def readers(status: Status) -> Inboxes:
+    """Of all who are to get a status when it is posted: direct ones go to nobody's shared inbox, and replies that their
+    addressee has to approve to nobody else (17.8).
+    """
+    if withheld(status):
+        return of(status.account_id, [status.in_reply_to_account_id], personal=True)
+    mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
+    named: list[int | None] = list(db.session.scalars(mentioned))
+    if status.visibility == "direct":
+        return of(status.account_id, named, personal=True)
+    if status.visibility in OPEN:
+        named += [status.in_reply_to_account_id, _quoted_author(status)]
+    passed_on = relays.inboxes() if status.visibility == "public" else []
+    return followers(status.account_id) + of(status.account_id, named) + passed_on
+
+
+def people(account_ids: Iterable[int]) -> list[Account]:
+    wanted = list(account_ids)
+    return list(db.session.scalars(select(Account).where(Account.id.in_(wanted)))) if wanted else []
+
+
+def former_followers(account_id: int, status_id: int = 0) -> Inboxes:
+    """Of those who followed it once, and may have what it had written by then, from this id on."""
+    query = select(FormerFollower.inbox).where(
+        FormerFollower.account_id == account_id, FormerFollower.last_status_id >= status_id
+    )
+    return list(db.session.scalars(query))
+
+
+def of(actor_id: int | None, account_ids: Iterable[int | None], personal: bool = False) -> Inboxes:
+    """The inboxes of these people, as far as they are elsewhere; `personal`: of nobody beside them."""
+    wanted = {one for one in account_ids if one}
+    if not wanted:
+        return []
+    return _distinct(_people(actor_id, personal).where(Account.id.in_(wanted)))
+
+
+def own_inbox(account_id: int) -> Inboxes:
+    """That of one account elsewhere, wherever it moved; of somebody who is suspended none."""
+    query = select(RemoteActor.inbox).join(Account, Account.id == RemoteActor.account_id)
+    return list(db.session.scalars(query.where(Account.id == account_id, Account.suspended_at.is_(None))))
+
+
+def concerned_by(status: Status) -> Inboxes:
+    """Of those beside its readers who may have an open status: they had to do with it, or followed its author then."""
+    if status.visibility not in OPEN or withheld(status):
+        return []
+    voters = select(PollVote.account_id).where(PollVote.poll_id == (status.poll_id or 0))
+    voted = _distinct(_people(status.account_id).where(Account.id.in_(voters)))
+    return of(status.account_id, concerned_by_id(status.id)) + voted + former_followers(status.account_id, status.id)
+
+
+def acquainted(account_id: int) -> Inboxes:
+    """Of those with whom the account exchanged posts of late, be it that they answer it or that it mentions them."""
+    latest = select(Status.id).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(RECENT)
+    answers = (
+        select(Status.account_id).where(Status.in_reply_to_id.in_(latest)).order_by(Status.id.desc()).limit(RECENT)
+    )
+    mentioned = select(StatusMention.account_id).where(StatusMention.status_id.in_(latest))
+    return _distinct(_people(account_id).where(or_(Account.id.in_(answers), Account.id.in_(mentioned))))
+
+
+def everybody() -> Inboxes:
+    """An inbox of every server whose people are known here."""
+    return _distinct(_people(None))
+
+
+def _quoted_author(status: Status) -> int | None:
+    if status.quote_id is None:
+        return None
+    return db.session.scalar(select(Quote.quoted_account_id).where(Quote.status_id == status.id))
+
+
+def _people(actor_id: int | None, personal: bool = False) -> Select[Any]:
+    found = (
+        select(RemoteActor.inbox if personal else _SHARED)
+        .select_from(RemoteActor)
+        .join(Account, Account.id == RemoteActor.account_id)
+        .where(Account.suspended_at.is_(None), Account.moved_to_id.is_(None))
+    )
+    return found if actor_id is None else found.where(~blocks_between(actor_id, Account.id))
+
+
+def _distinct(query: Select[Any]) -> Inboxes:
+    return list(db.session.scalars(query.distinct()))

@@ -1,0 +1,72 @@
+"""Relays: asked by the server itself to pass on what we post. https://w3id.org/fep/ae0c
+
+One of the Mastodon style gets every public post as its readers do (`recipients`), one of the LitePub style is told
+that there is one.
+"""
+
+from models.accounts.account import Account
+from models.base import db
+from models.federation.relay import LITEPUB, Relay
+from models.statuses.status import Status
+from rookery import urls
+from rookery.events.facts import RelayJoined, RelayLeft, StatusDeleted, StatusPosted
+from rookery.federation.build import activities
+from rookery.federation.build.actor import instance_actor_id
+from rookery.federation.build.note import note_id
+from rookery.federation.ids import PUBLIC
+from rookery.federation.outbound.queue import send
+from rookery.federation.read.objects import Document
+
+
+def ask(fact: RelayJoined) -> None:
+    """The Follow that makes a relay pass things on: of everybody, or of its actor."""
+    if relay := db.session.get(Relay, fact.relay_id):
+        made = _follow(relay.id, relay.style, relay.account_id)
+        send(made, None, [relay.inbox], about=made["id"])
+
+
+def leave(fact: RelayLeft) -> None:
+    made = _follow(fact.relay_id, fact.style, fact.account_id)
+    send(activities.undo(made), None, [fact.inbox], about=made["id"])
+
+
+def announce(fact: StatusPosted) -> None:
+    """To relays of the LitePub style, which fetch what they are told of."""
+    status = db.session.get(Status, fact.status_id)
+    if status is None or not status.local or status.visibility != "public" or not (inboxes := _litepub()):
+        return
+    author = db.session.get_one(Account, status.account_id)
+    made = _announce(author.username, status.id)
+    send(made, None, inboxes, about=made["object"], status_id=status.id)
+
+
+def withdraw(fact: StatusDeleted) -> None:
+    author = db.session.get(Account, fact.account_id)
+    if author and fact.local and fact.visibility == "public" and not fact.reblog_of_id and (inboxes := _litepub()):
+        made = _announce(author.username, fact.status_id)
+        send(activities.undo(made), None, inboxes, about=made["object"])
+
+
+def follow_id(relay_id: int) -> str:
+    return activities.follow_id(instance_actor_id(), relay_id)
+
+
+def _follow(relay_id: int, style: str, account_id: int | None) -> Document:
+    actor = db.session.get(Account, account_id) if account_id and style == LITEPUB else None
+    return activities.follow(instance_actor_id(), urls.account_uri(actor) if actor else PUBLIC, relay_id)
+
+
+def _announce(username: str, status_id: int) -> Document:
+    me, object_id = instance_actor_id(), note_id(username, status_id)
+    return {
+        "id": f"{me}#announces/{status_id}",
+        "type": "Announce",
+        "actor": me,
+        "to": [PUBLIC],
+        "cc": [],
+        "object": object_id,
+    }
+
+
+def _litepub() -> list[str]:
+    return [relay.inbox for relay in Relay.enabled(LITEPUB)]

@@ -1,0 +1,1 @@
+"""What is fetched from other servers: actors, statuses, threads, collections."""

@@ -1,0 +1,179 @@
+"""What somebody of another server posted, pinned and counts from before they were known here (14.1), within bounds."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import Select, select, update
+
+from models import clock
+from models.accounts.account import Account, AccountCounts
+from models.base import db
+from models.discovery.tag import FeaturedTag, Tag
+from models.federation.actor import RemoteActor
+from models.federation.tombstone import is_remembered
+from models.relationships.follow import Follow
+from models.statuses.pin import Pin
+from models.statuses.status import Status
+from models.visibility import OPEN
+from rookery import events
+from rookery.errors import Invalid
+from rookery.events.facts import ProfileOpened
+from rookery.federation import ids, reach
+from rookery.federation.read import values
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.read.objects import Document, Note, Thing, Unreadable
+from rookery.federation.read.tags import hashtags
+from rookery.federation.remote import collection_items, collection_pager, fetch, refresh
+from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
+from rookery.services import statuses
+from rookery.services.discovery import tags
+from rookery.services.statuses import interactions
+from rookery.services.timelines import backfill
+
+MOST_TAGS = 20
+POSTS, BOOSTS, PINS, REQUESTS, SECONDS = 20, 10, 5, 60, 50.0
+FOLLOWERS = 100  # whose homes are filled with what was fetched
+
+
+def look_up(fact: ProfileOpened, fetcher: Fetcher) -> None:
+    """Bring a profile up to date; the first time, also what its owner posted before."""
+    errand = Errand(requests=REQUESTS, seconds=SECONDS)
+    totals, before = dict[str, int](), dict[str, int]()
+    try:
+        account = refresh.refresh(fact.account_id, errand)
+        if account is None:
+            return
+        actor, before = db.session.get_one(RemoteActor, account.id), AccountCounts.of(account.id)
+        totals, first = _totals(actor, errand), actor.backfilled_at is None
+        _pin(account, actor, errand, fetcher)
+        _feature(account, actor, errand)
+        if first:
+            _post(account, actor, errand, fetcher)
+    except Spent:
+        events.rollback()
+    if totals:  # at last, for each post that was fetched was counted
+        AccountCounts.take_over(fact.account_id, totals, before)
+
+
+def _totals(actor: RemoteActor, errand: Errand) -> dict[str, int]:
+    """How many there are, as their own server counts."""
+    addresses = {"followers": actor.followers, "following": actor.following, "statuses": actor.outbox}
+    found = {name: _total(url, errand) for name, url in addresses.items() if url}
+    return {name: total for name, total in found.items() if total is not None}
+
+
+def _total(url: str, errand: Errand) -> int | None:
+    try:
+        return values.number(fetch.part(url, errand).get("totalItems"))
+    except fetch.NotFetched:
+        return None
+
+
+def _pin(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
+    """What the account shows at the top of its profile: just that, in that order."""
+    if not actor.featured:
+        return
+    found = [
+        status
+        for read in _notes(collection_pager.items(actor.featured, errand, most=PINS), account, errand)
+        if (status := collection_items.status(read, errand, fetcher)) and status.account_id == account.id
+    ]
+    ids = {status.id for status in found}
+    pinned = select(Status).join(Pin, Pin.status_id == Status.id).where(Pin.account_id == account.id)
+    for status in db.session.scalars(pinned.where(Status.id.not_in(ids))).all():
+        interactions.unpin(account, status)
+    for status in reversed(found):  # the newest pin stands first
+        try:
+            interactions.pin(account, status)
+        except Invalid:
+            continue
+    events.commit()
+
+
+def _feature(account: Account, actor: RemoteActor, errand: Errand) -> None:
+    """The hashtags that the account shows on its profile, as far as they are listed on one page: just those."""
+    if not actor.featured_tags:
+        return
+    try:
+        names = _hashtags(fetch.part(actor.featured_tags, errand), actor.featured_tags, errand)
+    except fetch.NotFetched:
+        return
+    if names is None:
+        return
+    wanted = {tags.named_or_new(name).id for name in names}
+    shown = select(Tag).join(FeaturedTag, FeaturedTag.tag_id == Tag.id).where(FeaturedTag.account_id == account.id)
+    for tag in db.session.scalars(shown.where(Tag.id.not_in(wanted))).all():
+        tags.unfeature(account, tag)
+    for name in names:
+        tags.feature(account, tags.named_or_new(name), MOST_TAGS)
+    events.commit()
+
+
+def _hashtags(collection: Document, url: str, errand: Errand) -> list[str] | None:
+    """The names in a collection, or on its first page; None if it is not to be had."""
+    first = values.thing(collection.get("first"))
+    if first.document or first.id:
+        if not first.document and not ids.same_origin(first.id, url):
+            return None
+        collection = first.document or fetch.part(first.id, errand)
+    listed = next((collection[name] for name in ("items", "orderedItems") if name in collection), None)
+    if listed is None and values.number(collection.get("totalItems")) != 0:
+        return None
+    return list(hashtags({"tag": listed}))[:MOST_TAGS]
+
+
+def _post(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
+    """The newest posts; whoever follows finds them at home, as those of anybody who is followed anew."""
+    db.session.execute(
+        update(RemoteActor).where(RemoteActor.account_id == account.id).values(backfilled_at=clock.now())
+    )
+    events.commit()
+    if actor.outbox:
+        listed = list(collection_pager.items(actor.outbox, errand, most=POSTS, pages=2))
+        for read in _notes(map(_created, listed), account, errand):
+            collection_items.status(read, errand, fetcher)
+        for thing in [one for one in listed if "Announce" in one.types][:BOOSTS]:
+            _boost(thing, account, errand, fetcher)
+    for follower_id in db.session.scalars(_followers(account.id)).all():
+        backfill.bring_home(follower_id, account.id)
+    events.commit()
+
+
+def _boost(thing: Thing, account: Account, errand: Errand, fetcher: Fetcher) -> None:
+    """What the account boosted, if it may be boosted and its server shows it. Of boosts of ours we were told."""
+    try:
+        said = read_activity(thing.document or {})
+    except Unreadable:
+        return
+    if said.actor != account.uri or not ids.same_origin(said.id, said.actor) or is_remembered(said.id, said.actor):
+        return
+    about = said.object.id
+    if not about or ids.is_ours(about) or ids.PUBLIC not in said.addressed:
+        return
+    found = ids.status(about) or fetcher.status(about, errand)
+    if found is None or found.local or found.reblog_of_id or found.visibility not in OPEN:
+        return
+    if reach.reads(account, found):
+        visibility = "public" if ids.PUBLIC in said.to else "unlisted"
+        statuses.receive_reblog(account, found, said.id, visibility, said.published, live=False)
+    events.commit()
+
+
+def _followers(account_id: int) -> Select[int]:
+    query = select(Follow.account_id).join(Account, Account.id == Follow.account_id)
+    return query.where(Follow.target_id == account_id, Account.domain.is_(None)).limit(FOLLOWERS)
+
+
+def _created(thing: Thing) -> Thing:
+    """Of a Create what it made; of what else stands in an outbox, nothing."""
+    return values.thing((thing.document or {}).get("object")) if "Create" in thing.types else Thing()
+
+
+def _notes(things: Iterator[Thing], account: Account, errand: Errand) -> Iterator[Note]:
+    """Those that the account wrote: nobody shows what others say as their own."""
+    for thing in things:
+        if (
+            thing.id
+            and (read := collection_items.listed(thing, account.uri or "", errand))
+            and read.author == account.uri
+        ):
+            yield read

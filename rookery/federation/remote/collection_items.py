@@ -1,0 +1,63 @@
+"""What a list of another server names, brought here one by one and believed as if somebody had asked for it."""
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from models.statuses.status import Status
+from rookery import events
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.read.note import note as read_note
+from rookery.federation.read.objects import Document, Note, Thing, Unreadable
+from rookery.federation.remote import fetch
+from rookery.federation.remote.dependencies import Errand, Fetcher, gather
+from rookery.federation.remote.remote_statuses import ingest
+
+T = TypeVar("T")
+TRIES = 10
+
+
+def note(uri: str, errand: Errand) -> Note | None:
+    """What stands at this id now, be it known or not; None for what is not to be had. Raises Spent."""
+    try:
+        return read_note(document(uri, errand))
+    except (fetch.NotFetched, Unreadable):
+        return None
+
+
+def document(uri: str, errand: Errand) -> Document:
+    """What stands at this id, whatever it is. Raises NotFetched and Spent."""
+    return _patiently(lambda: fetch.document(uri, errand))
+
+
+def status(read: Note, errand: Errand, fetcher: Fetcher) -> Status | None:
+    """The status that a note becomes, which its own origin has said; None if it is not to be one. Commits."""
+    try:
+        return _patiently(lambda: gather(lambda known: ingest(read, known, climbs=False), errand, fetcher))
+    except (Dropped, Unreadable, fetch.NotFetched):
+        events.rollback()
+        return None
+
+
+def _patiently(do: Callable[[], T]) -> T:
+    """What works in the background waits for a place at a host that is being asked enough already."""
+    for _ in range(TRIES):
+        try:
+            return do()
+        except fetch.Later as later:
+            if not later.crowded:
+                raise
+            events.rollback()
+            time.sleep(later.seconds)
+    return do()
+
+
+def listed(thing: Thing, origin: str, errand: Errand) -> Note | None:
+    """A thing of a list that came from `origin` (an id): what it embeds is believed if that is of the same (10.8)."""
+    if thing.document and ids.same_origin(thing.id, origin) and "attributedTo" in thing.document:
+        try:
+            return read_note(thing.document)
+        except Unreadable:
+            return None
+    return note(thing.id, errand) if thing.id else None

@@ -1,0 +1,71 @@
+"""Walking through a collection of another server, page after page, until it ends or has cost enough (6.6)."""
+
+import time
+from collections.abc import Iterator
+
+from rookery.federation import ids
+from rookery.federation.read import values
+from rookery.federation.read.objects import Document, Thing
+from rookery.federation.remote import fetch
+from rookery.federation.remote.dependencies import Errand, Spent
+
+MOST, PAGES, SECONDS = 500, 10, 30.0
+
+
+class Unfinished(Exception):
+    """There is more, or there may be: the collection is not all known."""
+
+
+def items(
+    collection: str | Thing, errand: Errand, most: int = MOST, pages: int = PAGES, host: str = ""
+) -> Iterator[Thing]:
+    """What is in the collection, as far as it is to be had: ids, and objects that need not be what they say (10.8).
+
+    Each page is fetched when its turn comes, so no write may be open then. `host` is where one is from that is embedded
+    and has no id.
+    """
+    try:
+        yield from _items(collection, errand, most, pages, host)
+    except (fetch.NotFetched, Unfinished, Spent):
+        return
+
+
+def whole(collection: str, errand: Errand) -> list[str]:
+    """The ids of all that is in it. Raises NotFetched, Spent or Unfinished if that is more than can be known."""
+    return [thing.id for thing in _items(collection, errand, MOST, PAGES)]
+
+
+def _items(collection: str | Thing, errand: Errand, most: int, pages: int, host: str = "") -> Iterator[Thing]:
+    start = Thing(collection) if isinstance(collection, str) else collection
+    for page in _pages(start, errand, pages, ids.host_of(start.id) or host):
+        for thing in values.things(page.get("orderedItems") or page.get("items")):
+            if most <= 0:
+                raise Unfinished
+            most -= 1
+            if thing.id:
+                yield thing
+
+
+def _pages(start: Thing, errand: Errand, pages: int, host: str) -> Iterator[Document]:
+    """The collection itself, which may hold all there is, then its pages: each once, all of one host."""
+    seen, until = {start.id} - {""}, time.monotonic() + SECONDS
+    document = _page(start, host, errand)
+    following = values.thing(document.get("first", document.get("next")))
+    yield document
+    while following.id or following.document:
+        pages -= 1
+        if pages < 0 or following.id in seen or time.monotonic() > until:
+            raise Unfinished
+        seen |= {following.id} - {""}
+        document = _page(following, host, errand)
+        yield document
+        following = values.thing(document.get("next"))
+
+
+def _page(page: Thing, host: str, errand: Errand) -> Document:
+    """What is embedded need not be fetched, unless it only names what is to be."""
+    if page.document and any(name in page.document for name in ("items", "orderedItems", "first", "next")):
+        return page.document
+    if not page.id or ids.host_of(page.id) != host:
+        raise Unfinished
+    return fetch.part(page.id, errand)

@@ -1,0 +1,118 @@
+"""Followers synchronisation, as the one who follows: what another server believes of us is compared and mended (6.7).
+
+FEP-8fcf: followers collection synchronisation across servers.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import or_, select, update
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db
+from models.federation.actor import RemoteActor
+from models.ids import new_id
+from models.relationships.follow import Follow, FollowRequest
+from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import FollowersDiffer
+from rookery.federation import ids
+from rookery.federation.build import activities
+from rookery.federation.followers_digest import digest_of
+from rookery.federation.outbound import send
+from rookery.federation.remote import collection_pager, fetch
+from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.services.relationships import relationships
+
+HEADER = "Collection-Synchronization"
+MINUTES = 1
+LONGEST = 8192
+_PARAMETER = re.compile(r'(?<!\w)(\w++)\s*+=\s*+"([^"]*)"')
+
+
+@dataclass(frozen=True)
+class Offer:
+    collection: str
+    url: str
+    digest: str
+
+
+def offered(header: str, actor_id: int) -> None:
+    """Look at the `Collection-Synchronization` header that came with a delivery of this account (an id).
+
+    If its server believes something else of who follows it from here, that is stated, once a minute at most.
+    """
+    offer = read(header)
+    actor = db.session.get(RemoteActor, actor_id)
+    if offer is None or actor is None or actor.followers != offer.collection or not _is_due(actor):
+        return
+    uri = db.session.scalar(select(Account.uri).where(Account.id == actor_id)) or ""
+    followers = [urls.actor(name) for name in _names(actor_id)]
+    if not ids.same_origin(offer.url, uri) or digest_of(followers) == offer.digest:
+        return
+    claimed = (
+        update(RemoteActor).where(RemoteActor.account_id == actor_id, _due()).values(followers_synced_at=clock.now())
+    )
+    if db.session.execute(claimed, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+        emit(FollowersDiffer(actor_id, offer.url))
+
+
+def read(header: str) -> Offer | None:
+    """What the header says; None if it says less than it should."""
+    said = dict(_PARAMETER.findall(header[:LONGEST]))
+    offer = Offer(said.get("collectionId", ""), said.get("url", ""), said.get("digest", "").lower())
+    return offer if ids.is_id(offer.collection) and ids.is_id(offer.url) and len(offer.digest) == 64 else None
+
+
+_BLIND = {"synchronize_session": False}
+
+
+def _is_due(actor: RemoteActor) -> bool:
+    return actor.followers_synced_at is None or actor.followers_synced_at < clock.ago(minutes=MINUTES)
+
+
+def _due() -> Any:
+    last = RemoteActor.followers_synced_at
+    return or_(last.is_(None), last < clock.ago(minutes=MINUTES))
+
+
+def _ours(actor_id: int) -> Any:
+    """Our people who follow this account."""
+    query = select(Account).join(Follow, Follow.account_id == Account.id)
+    return query.where(Follow.target_id == actor_id, Account.domain.is_(None))
+
+
+def _names(actor_id: int) -> list[str]:
+    return list(db.session.scalars(_ours(actor_id).with_only_columns(Account.username)))
+
+
+def mend(fact: FollowersDiffer) -> None:
+    """End what follows of ours the other server does not know, and take back what it knows and we do not."""
+    try:
+        known_there = set(collection_pager.whole(fact.url, Errand(requests=20)))
+    except (fetch.NotFetched, collection_pager.Unfinished, Spent):
+        return
+    db.session.rollback()
+    actor = db.session.get(Account, fact.account_id)
+    if actor is None:
+        return
+    here = {urls.actor(account.username): account for account in db.session.scalars(_ours(actor.id))}
+    for uri in here.keys() - known_there:
+        relationships.remove_follower(actor, here[uri])
+    for uri in sorted(known_there - here.keys()):
+        if account := ids.local_account(uri):
+            _settle(account, actor)
+
+
+def _settle(account: Account, actor: Account) -> None:
+    """They think that the account of ours follows: their yes got lost, or our no did."""
+    asked = select(FollowRequest.id).where(FollowRequest.account_id == account.id, FollowRequest.target_id == actor.id)
+    if db.session.scalar(asked):
+        relationships.accept(actor, account.id)
+        return
+    inbox = db.session.scalar(select(RemoteActor.inbox).where(RemoteActor.account_id == actor.id))
+    me = urls.actor(account.username)
+    if inbox and actor.uri:
+        send(activities.undo(activities.follow(me, actor.uri, new_id())), account, [inbox])

@@ -1,0 +1,48 @@
+"""Where people of other servers go on: from a page of ours to the same thing as their own server shows it."""
+
+from urllib.parse import quote
+
+from rookery.errors import Invalid
+from rookery.federation import ids
+from rookery.federation.remote import webfinger
+from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.fetch import NotFetched
+from rookery.text import domains
+
+SECONDS, REQUESTS = 8.0, 4  # what somebody waits for
+USUAL = "https://%s/authorize_interaction?uri={uri}"  # with most servers, where only a domain is known
+SAYS = {
+    "odd": "is neither an address like you@your.server nor a server",
+    "ours": "is of this server: search for the address in your app",
+    "silent": "was not found: its server does not answer, or does not know it",
+    "closed": "is of a server that offers no such way: search for the address there",
+}
+
+
+def way_to(uri: str, home: str) -> str:
+    """The address at which somebody can act on `uri`; `home` is what they typed: their handle, or their server.
+
+    Their server is asked where it is a handle, so no write may be open. Raises Invalid with what is wrong about `home`.
+    """
+    whom = webfinger.handle(home.strip())
+    domain = whom.domain if whom else domains.of_address(home)
+    if domain is None or "." not in domain:
+        raise _problem("odd")
+    if ids.is_ours(f"https://{domain}/"):
+        raise _problem("ours")
+    template = _asked(whom) if whom else USUAL % domain
+    return template.replace("{uri}", quote(uri, safe=""))
+
+
+def _asked(whom: webfinger.Handle) -> str:
+    try:
+        template = webfinger.interaction(whom, Errand(REQUESTS, SECONDS))
+    except (NotFetched, Spent):
+        raise _problem("silent") from None
+    if template is None:
+        raise _problem("closed")
+    return template
+
+
+def _problem(which: str) -> Invalid:
+    return Invalid(details={"home": [("ERR_INVALID", SAYS[which])]})

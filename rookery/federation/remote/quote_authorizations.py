@@ -1,0 +1,78 @@
+"""Permissions to quote: fetched from the server of the quoted author, compared, and looked at every week (12.4)."""
+
+from datetime import timedelta
+
+from sqlalchemy import select, update
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db
+from models.statuses.quote import ACCEPTED, REVOKED, Quote
+from models.statuses.status import Status
+from rookery.events import emit
+from rookery.events.facts import QuoteArrived, QuoteToVerify
+from rookery.federation import ids
+from rookery.federation.read import values
+from rookery.federation.read.objects import Document
+from rookery.federation.remote import fetch
+from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.jobs.worker import Retry
+from rookery.services.statuses import quote_approval
+
+VERIFIED_EVERY, AT_ONCE = timedelta(days=7), 50
+REQUESTS, SECONDS = 5, 30.0
+
+
+def verify(fact: QuoteArrived | QuoteToVerify) -> None:
+    """Let a quote stand that is allowed, and end one that is not any more. What cannot be found out stays as it is."""
+    quote = db.session.get(Quote, fact.quote_id)
+    quoted = db.session.get(Status, quote.quoted_id) if quote and quote.quoted_id else None
+    if quote is None or quoted is None or quoted.local or not quote.approval_uri or quote.state == REVOKED:
+        return
+    if not ids.same_origin(quote.approval_uri, quoted.uri or ""):
+        return  # nobody there can allow it, and nobody there is asked because somebody else says so
+    try:
+        allowed = _is_allowed(quote, quoted, fetch.document(quote.approval_uri, Errand(REQUESTS, SECONDS)))
+    except fetch.Absent:
+        allowed = False
+    except fetch.Later as error:
+        raise Retry(error.seconds, str(error)) from error
+    except (fetch.NotFetched, Spent):
+        return
+    if allowed:
+        quote_approval.grant(quote.id)
+    elif quote.state == ACCEPTED:
+        quote_approval.refuse(quote.id)
+
+
+def verify_again() -> bool:
+    """Look again at permissions to quote that were last seen a week ago."""
+    old = select(Quote.id).where(
+        Quote.state == ACCEPTED, Quote.approval_uri.is_not(None), Quote.verified_at < clock.now() - VERIFIED_EVERY
+    )
+    found = db.session.scalars(old.order_by(Quote.verified_at).limit(AT_ONCE)).all()
+    _note_verified(list(found))  # the next look is a week away, whatever this one finds
+    for quote_id in found:
+        emit(QuoteToVerify(quote_id))
+    return len(found) == AT_ONCE
+
+
+def _is_allowed(quote: Quote, quoted: Status, permission: Document) -> bool:
+    """Whether this allows just that. Whoever wrote the quoted post has to say so at their own origin."""
+    author, quoting = db.session.get_one(Account, quoted.account_id), db.session.get_one(Status, quote.status_id)
+    told = {
+        name: values.id_of(permission.get(name)) for name in ("attributedTo", "interactingObject", "interactionTarget")
+    }
+    by = db.session.get_one(Account, quoting.account_id)
+    wanted = {"attributedTo": author.uri, "interactingObject": ids.uri_of(quoting, by), "interactionTarget": quoted.uri}
+    its_id = values.id_of(permission)
+    return (
+        "QuoteAuthorization" in values.types(permission)
+        and told == wanted
+        and ids.same_origin(its_id, author.uri or "")
+    )
+
+
+def _note_verified(quote_ids: list[int]) -> None:
+    if quote_ids:
+        db.session.execute(update(Quote).where(Quote.id.in_(quote_ids)).values(verified_at=clock.now()))

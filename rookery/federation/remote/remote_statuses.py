@@ -1,0 +1,235 @@
+"""From a Note to a status: who and what it refers to is looked up, who may read it is decided, then it is stored."""
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.base import db
+from models.federation.actor import RemoteActor
+from models.federation.tombstone import is_remembered, was_deleted
+from models.relationships.follow import Follow
+from models.statuses.status import LIMITED, Status, StatusCounts
+from models.visibility import OPEN
+from rookery import urls
+from rookery.federation import ids, reach
+from rookery.federation.errors import Dropped
+from rookery.federation.read.objects import Attachment, Note, Question
+from rookery.federation.remote.local_lookup import ACCOUNT, Known
+from rookery.services.emojis import remote_emojis
+from rookery.services.statuses import receive
+from rookery.services.statuses.receive import FIRST_DAY, RemotePoll, RemoteStatus
+from rookery.services.statuses.receive_edit import change
+from rookery.text import extract
+
+MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
+
+
+def ingest(
+    note: Note,
+    known: Known,
+    *,
+    live: bool = False,
+    climbs: bool = True,
+    author: Account | None = None,
+    fresh: bool = False,
+) -> Status:
+    """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
+    are told of it; without, it was looked up. `climbs`: what it answers is to be looked up, too. `author`: who that is,
+    if that is known and the status is not. `fresh`: nothing of this id was ever here.
+
+    Whoever calls has made sure that its origin says so. Raises Missing for what is to be fetched first, Dropped for
+    what is not to be stored.
+    """
+    if author is None and (found := ids.status(note.id)):
+        if not found.local:
+            StatusCounts.tell(found.id, note.shares, note.likes)
+        return found
+    author, remote = _ready(note, known, author, fresh)
+    return receive.receive(author, replace(remote, live=live, climbs=climbs))
+
+
+def hold(note: Note, known: Known, author: Account) -> None:
+    """`ingest` what its author sends here now, of whose id nothing was ever here, and which answers and quotes nothing:
+    it is stored together with others (`Ahead.store`).
+    """
+    author, remote = _ready(note, known, author, fresh=True)
+    known.ahead.held.append((author, replace(remote, live=True)))
+
+
+def _ready(note: Note, known: Known, author: Account | None, fresh: bool) -> tuple[Account, RemoteStatus]:
+    _check(note, fresh)
+    author = author or known.account(note.author)
+    people = mentioned(note, known)
+    quoted = known.status(note.quote) if note.quote else None
+    known.settle()
+    if author is None or author.domain is None or author.suspended_at:
+        raise Dropped("10.12", "its author is nobody who may be heard")
+    remote = read(note, author, people, known.inbox_owner_id)
+    parent = answered(note, author)
+    return author, replace(remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author))
+
+
+def amend(status: Status, note: Note, author: Account, known: Known, is_edit: bool = True) -> None:
+    """Make a status that is here what the note says now; `is_edit` unless it was only looked at. Raises Missing for
+    what is to be fetched first.
+    """
+    people = mentioned(note, known)
+    quoted = known.status(note.quote) if note.quote and status.quote_id is None else None
+    known.settle()
+    remote = replace(read(note, author, people), quoted=_quotable(quoted, author))
+    change(status, remote, is_edit, known.arrival_id)
+
+
+def _check(note: Note, fresh: bool) -> None:
+    if ids.is_ours(note.id) or not ids.same_origin(note.id, note.author):
+        raise Dropped("10.4", "its author is of another server than itself")
+    if note.name and note.in_reply_to and not note.content and not note.attachments:
+        raise Dropped("11", "a vote is no status")
+    if not fresh and is_remembered(note.id, note.author):
+        raise Dropped("10.7", "it was deleted already")
+
+
+def _awaited(note: Note, parent: Status | None) -> str | None:
+    """The id of the parent that may still come. Of ours none comes, and none that is gone."""
+    uri = note.in_reply_to
+    return uri if uri and parent is None and not ids.is_ours(uri) and not was_deleted(uri) else None
+
+
+def answered(note: Note, author: Account) -> Status | None:
+    """What the note answers, if that is here. Raises Dropped where it is ours and the author may not read it (9.7)."""
+    found = ids.status(note.in_reply_to) if note.in_reply_to else None
+    found = receive.original(found) if found else None
+    if found and found.local and not reach.reads(author, found):
+        raise Dropped("9.7", "it answers what its author may not read")
+    return found
+
+
+def _quotable(quoted: Status | None, author: Account) -> Status | None:
+    """What is quoted, unless the author has no business to know it (9.7, 12.5)."""
+    if quoted is None or quoted.reblog_of_id is not None:
+        return None
+    if not reach.reads(author, quoted):
+        return None
+    return quoted
+
+
+# Who --------------------------------------------------------------------------------------------------------------
+
+
+def mentioned(note: Note, known: Known) -> dict[str, Account]:
+    """Actor id → account, for those mentioned who are known or can be looked up (8.7)."""
+    hrefs = list(dict.fromkeys(mention.href for mention in note.mentions if mention.href))
+    found = ids.accounts(hrefs) if hrefs else {}
+    for uri in [uri for uri in hrefs if uri not in found][:MOST_LOOKED_UP]:
+        known.want(uri, ACCOUNT)
+    for name in [mention.name for mention in note.mentions if not mention.href][:MOST_LOOKED_UP]:
+        if account := _named(name, note):
+            found[urls.account_uri(account)] = account
+    return found
+
+
+def _named(name: str, note: Note) -> Account | None:
+    """The known account of `@user@domain`; without a domain it is of the author's server."""
+    username, _, domain = name.lstrip("@").partition("@")
+    domain = domain.lower() or ids.host_of(note.id)
+    return Account.by_address(username, None if ids.is_ours(f"https://{domain}/") else domain)
+
+
+# What -------------------------------------------------------------------------------------------------------------
+
+
+def read(note: Note, author: Account, people: dict[str, Account], inbox_owner_id: int | None = None) -> RemoteStatus:
+    """The columns of the status, all but what it answers and quotes."""
+    visibility = visibility_of(note, author, people)
+    silent = _silent(note, author, people, visibility, inbox_owner_id)
+    seen = [(one.shortcode, one.picture.url, one.picture.updated) for one in note.emojis]
+    return RemoteStatus(
+        uri=note.id,
+        url=note.url,
+        content=note.content,
+        visibility=visibility,
+        spoiler_text=note.summary,
+        sensitive=note.sensitive or bool(note.summary),
+        language=note.language,
+        published=note.published,
+        updated=note.updated,
+        conversation=note.conversation,
+        mention_ids=list(dict.fromkeys(account.id for account in people.values())),
+        silent_ids=silent,
+        emoji_ids=remote_emojis.remember(author.domain or "", seen),
+        media=[columns(one) for one in note.attachments],
+        tags={extract.tag_key(name): name for name in note.hashtags},
+        poll=_poll(note.question) if note.question else None,
+        approval_uri=note.quote_authorization,
+        quote_policy=note.quote_policy if visibility in OPEN else "nobody",
+        interaction_rules=note.interaction_rules,
+        reblogs=note.shares,
+        favourites=note.likes,
+    )
+
+
+def visibility_of(note: Note, author: Account, people: dict[str, Account]) -> str:
+    """As 9.1 has it. Addressees who are not mentioned make of a direct status one for those addressed."""
+    if note.type == "ChatMessage":
+        return "direct"
+    if ids.PUBLIC in note.to:
+        return "public"
+    if ids.PUBLIC in note.addressed:
+        return "unlisted"
+    others = note.addressed - people.keys()
+    if _followers_of(author) in others:
+        return "private"
+    return LIMITED if others - {note.author} else "direct"
+
+
+def _followers_of(author: Account) -> str | None:
+    return db.session.scalar(select(RemoteActor.followers).where(RemoteActor.account_id == author.id))
+
+
+def _silent(
+    note: Note, author: Account, people: dict[str, Account], visibility: str, inbox_owner_id: int | None
+) -> list[int]:
+    """Who may read it and is not told of it: those mentioned but not addressed, and those addressed but not mentioned.
+
+    Whoever it was delivered to is among the addressees, named or not (`bto`).
+    """
+    told = note.addressed
+    silent = [account.id for uri, account in people.items() if uri not in told and account.id != inbox_owner_id]
+    if visibility in OPEN:
+        return silent
+    rest = ids.accounts(told - people.keys() - {note.author})
+    silent += [account.id for account in rest.values()]
+    if inbox_owner_id and not _reads_anyway(inbox_owner_id, author, people, visibility):
+        silent.append(inbox_owner_id)
+    return list(dict.fromkeys(silent))
+
+
+def _reads_anyway(account_id: int, author: Account, people: dict[str, Account], visibility: str) -> bool:
+    if any(account.id == account_id for account in people.values()):
+        return True
+    follows = select(Follow.id).where(Follow.account_id == account_id, Follow.target_id == author.id)
+    return visibility == "private" and db.session.scalar(follows) is not None
+
+
+def columns(attachment: Attachment) -> dict[str, Any]:
+    """An attachment as a row of Media."""
+    x, y = attachment.focus or (None, None)
+    return {
+        "kind": attachment.kind,
+        "remote_url": attachment.url,
+        "content_type": attachment.media_type,
+        "description": attachment.description,
+        "blurhash": attachment.blurhash,
+        "focus_x": x,
+        "focus_y": y,
+        "meta": attachment.meta,
+        "remote_preview_url": attachment.preview_url,
+    }
+
+
+def _poll(question: Question) -> RemotePoll:
+    ends, closed = (max(moment, FIRST_DAY) if moment else None for moment in (question.ends_at, question.closed_at))
+    voters = question.voters if question.voters is not None else max(question.tallies)
+    return RemotePoll(list(question.options), list(question.tallies), question.multiple, voters, ends, closed)

@@ -1,0 +1,328 @@
+"""Looking up strangers and what they say: asked of their servers, read, confirmed, stored.
+
+Each function that takes an `Errand` commits what it stores, so no write may be open when it is called.
+"""
+
+from datetime import datetime, timedelta
+from enum import Enum
+
+from flask import Flask
+
+from models import clock
+from models.accounts.account import Account
+from models.federation.actor import RemoteActor
+from models.statuses.status import Status
+from rookery import events
+from rookery.cache import cache
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.read import actor as reading
+from rookery.federation.read import note as notes
+from rookery.federation.read import values
+from rookery.federation.read.objects import ActorDocument, Document, Unreadable
+from rookery.federation.remote import fetch, webfinger
+from rookery.federation.remote.dependencies import Errand, Fetcher, Spent, gather
+from rookery.federation.remote.fetch import Absent, Later, NotFetched
+from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.remote_statuses import ingest
+from rookery.federation.signatures import keys
+from rookery.services.accounts import remote_accounts
+from rookery.services.accounts.remote_accounts import Stranger
+from rookery.services.remote import federation_policy
+
+KEY_AGAIN = timedelta(minutes=5)
+WRAPPING = ("Create", "Update", "Announce")
+REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # what somebody waits for who searches or writes
+
+
+def fetcher() -> Fetcher:
+    """What `gather` fetches with."""
+    return _Fetcher()
+
+
+class _Fetcher:
+    """Nothing that is not to be had is an error here; that a server is being asked enough already is: come again."""
+
+    def account(self, uri: str, errand: Errand) -> Account | None:
+        try:
+            return account(uri, errand)
+        except NotFetched as error:
+            _pass_on_crowds(error)
+            return None
+
+    def status(self, uri: str, errand: Errand) -> Status | None:
+        try:
+            return status(uri, errand)
+        except NotFetched as error:
+            _pass_on_crowds(error)
+            return None
+
+
+def _pass_on_crowds(error: NotFetched) -> None:
+    if isinstance(error, Later) and error.crowded:
+        raise error
+
+
+# People --------------------------------------------------------------------------------------------------------
+
+
+def account(uri: str, errand: Errand) -> Account:
+    """The account with this actor id, as its server shows it now. Raises NotFetched."""
+    asked_at = clock.now()
+    return take(_actor(fetch.document(uri, errand)), errand, asked_at)
+
+
+def refresh(known: Account, errand: Errand | None = None) -> Account:
+    """Bring an account up to date. Raises NotFetched: Absent where there is nobody any more."""
+    asked_at = clock.now()
+    found = _actor(fetch.document(known.uri or "", errand))
+    if found.id != known.uri:
+        raise NotFetched("4.4", "the actor has another id now")
+    return take(found, errand or Errand(), asked_at)
+
+
+def by_handle(username: str, domain: str, errand: Errand) -> Account:
+    """The account of a handle, which its domain and its actor agree on. Raises NotFetched."""
+    whom = webfinger.handle(f"{username}@{domain}")
+    if whom is None:
+        raise NotFetched("2.8", "this is no handle")
+    return account(webfinger.ask(whom, errand).actor_id, errand)
+
+
+def take(actor: ActorDocument, errand: Errand, asked_at: datetime | None = None, key_id: str = "") -> Account:
+    """The account of an actor that its own server has shown: stored, once its handle is confirmed. Commits.
+
+    `key_id` is that of a key whose own address leads to this actor, so that it is kept whatever its name.
+    Who is known keeps the handle that was confirmed then, and what it has said itself since its server was asked.
+    Raises NotFetched.
+    """
+    known = ids.account(actor.id)
+    confirmed = None if known else webfinger.confirm(actor, errand)
+    if confirmed and not federation_policy.admits(confirmed.domain):
+        raise NotFetched("10.12", f"this server has nothing to do with {confirmed.domain}")
+    if actor.moved_to and ids.account(actor.moved_to) is None:
+        _meet_successor(actor.moved_to, errand)
+    if known:
+        remote_accounts.refresh(known, _stranger(actor, key_id), asked_at)
+    elif confirmed:
+        known = remote_accounts.store(_stranger(actor, key_id), confirmed.username, confirmed.domain)
+    events.commit()
+    assert known
+    return known
+
+
+def update(known: Account, actor: ActorDocument) -> None:
+    """What somebody says of themselves, signed, is how they are from now on. Asks nobody, commits nothing."""
+    remote_accounts.refresh(known, _stranger(actor))
+
+
+def _meet_successor(uri: str, errand: Errand) -> None:
+    """Whoever moved is shown with the account that they moved to; that one may have moved on, which is its business."""
+    if errand.depth < 2:
+        errand.depth += 1
+        try:
+            account(uri, errand)
+        except (NotFetched, Spent):
+            events.rollback()
+        finally:
+            errand.depth -= 1
+
+
+def _actor(document: Document, key_id: str = "") -> ActorDocument:
+    try:
+        return reading.actor(document, key_id)
+    except Unreadable as error:
+        raise NotFetched(error.rule, str(error)) from error
+
+
+def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> Stranger:
+    """Return the actor in the words of the tables.
+
+    Of a key whose id does not say whose it is the id is kept once its own address confirmed it (5.8): else whoever
+    writes an actor document could claim the key of another actor of their host.
+    """
+    profile = {
+        "url": actor.url,
+        "kind": actor.type,
+        "display_name": actor.name,
+        "note": actor.note,
+        "locked": actor.locked,
+        "discoverable": actor.discoverable,
+        "indexable": actor.indexable,
+        "memorial": actor.memorial,
+        "show_featured": actor.show_featured,
+        "show_media": actor.show_media,
+        "show_media_replies": actor.show_media_replies,
+        "attribution_domains": list(actor.attribution_domains),
+        "also_known_as": list(actor.also_known_as),
+        "avatar_description": actor.avatar.description if actor.avatar else "",
+        "header_description": actor.header.description if actor.header else "",
+    }
+    addresses = {
+        "inbox": actor.inbox,
+        "shared_inbox": actor.shared_inbox,
+        "outbox": actor.outbox,
+        "followers": actor.followers,
+        "following": actor.following,
+        "featured": actor.featured,
+        "featured_tags": actor.featured_tags,
+        "avatar_url": actor.avatar.url if actor.avatar else None,
+        "header_url": actor.header.url if actor.header else None,
+    }
+    key_id = actor.key_id or ""
+    if actor.public_pem and (ids.is_named_after(key_id, actor.id) or key_id == confirmed_key_id):
+        addresses["key_id"] = key_id
+    return Stranger(
+        uri=actor.id,
+        host=ids.host_of(actor.id),
+        profile=profile,
+        addresses=addresses,
+        fields=actor.fields,
+        public_pem=actor.public_pem,
+        further_keys=dict(actor.further_keys),
+        emojis=[(one.shortcode, one.picture.url, one.picture.updated) for one in actor.emojis],
+        moved=actor.moved_to is not None,
+        successor=ids.account(actor.moved_to) if actor.moved_to else None,
+        suspended=actor.suspended,
+        published=actor.published,
+    )
+
+
+# Keys ----------------------------------------------------------------------------------------------------------
+
+
+def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
+    """Return the key of this id as its server shows it now, but ask no more often than every five minutes (5.9).
+
+    The first fetch of a key does not count, so that a rotation right after it is noticed (17.7). None if nobody
+    confirms the key to be theirs, or there is nobody any more. Raises Later.
+    """
+    known = keys.known(key_id)
+    if known and known.fetched_at and known.fetched_at > clock.now() - KEY_AGAIN:
+        return known
+    if _in_vain(key_id) > clock.now() - KEY_AGAIN:
+        return None
+    try:
+        owner = key_owner(key_id, errand)
+    except Later:
+        raise
+    except NotFetched:
+        cache().set_many({("no key", key_id): clock.now()})
+        return None
+    if known:
+        RemoteActor.note_key_fetch(owner.id)
+        events.commit()
+    return keys.known(key_id)
+
+
+def key_owner(key_id: str, errand: Errand) -> Account:
+    """Whoever says that this key is theirs, and is said so by the key (5.8). Raises NotFetched."""
+    found = fetch.document(key_id, errand)
+    if not reading.is_actor(found):
+        owner = values.id_of(found.get("owner")) or values.id_of(found.get("controller"))
+        if not ids.same_origin(key_id, owner):
+            raise NotFetched("5.8", "the key has no owner of its own host")
+        found = fetch.document(owner, errand)
+    owner_actor = _actor(found, key_id)
+    is_main = key_id in (owner_actor.id, owner_actor.key_id) and owner_actor.public_pem is not None
+    if not is_main and key_id not in dict(owner_actor.further_keys):
+        raise NotFetched("5.8", "the actor has another key")
+    return take(owner_actor, errand, key_id=key_id)
+
+
+def _in_vain(key_id: str) -> datetime:
+    """When it was looked for last without success."""
+    looked = cache().get_many([("no key", key_id)]).values()
+    return next(iter(looked), clock.now() - 2 * KEY_AGAIN)
+
+
+# What they say -------------------------------------------------------------------------------------------------
+
+
+def status(uri: str, errand: Errand) -> Status:
+    """The status with this id, as its server shows it. Raises NotFetched."""
+    return _status(fetch.document(uri, errand), errand)
+
+
+def _status(document: Document, errand: Errand) -> Status:
+    """What is stored of a document that its own server has shown. Raises NotFetched."""
+    try:
+        note = notes.note(document)
+        return gather(lambda known: ingest(note, known), errand, fetcher(), Known())
+    except (Unreadable, Dropped) as error:
+        events.rollback()
+        raise NotFetched(error.rule, str(error)) from error
+
+
+# For people who wait -------------------------------------------------------------------------------------------
+
+
+class Resolver:
+    """What `services/remote/resolver.py` asks: whatever goes wrong, or takes too long, is None."""
+
+    def account(self, username: str, domain: str) -> Account | None:
+        try:
+            return by_handle(username, domain, _errand())
+        except (NotFetched, Spent):
+            return None
+
+    def fresh(self, account: Account) -> Account | None:
+        try:
+            return refresh(account, _errand())
+        except (NotFetched, Spent):
+            return None
+
+    def thing(self, url: str) -> Account | Status | None:
+        try:
+            return _thing(url, _errand())
+        except (NotFetched, Spent):
+            return None
+
+
+def _errand() -> Errand:
+    return Errand(REQUEST_REQUESTS, REQUEST_SECONDS)
+
+
+def _thing(url: str, errand: Errand) -> Account | Status:
+    """Raises NotFetched."""
+    document = fetch.document(url, errand, or_page=True)
+    if reading.is_actor(document):
+        return take(_actor(document), errand)
+    if any(kind in WRAPPING for kind in values.types(document)):
+        what = values.id_of(values.first(document.get("object")))
+        return ids.account(what) or ids.status(what) or _told(what, errand)
+    return ids.status(values.id_of(document)) or _status(document, errand)
+
+
+def _told(uri: str, errand: Errand) -> Account | Status:
+    document = fetch.document(uri, errand)
+    return take(_actor(document), errand) if reading.is_actor(document) else _status(document, errand)
+
+
+class Presence(Enum):
+    """What the server of an id says of it. ABSENT may be a mistake of a server that is being mended."""
+
+    THERE, ABSENT, GONE = range(3)
+
+
+def presence(uri: str) -> Presence:
+    """Not knowing is not being gone. Raises Later where its server does not answer."""
+    try:
+        document = fetch.document(uri)
+    except Absent as absent:
+        return Presence.GONE if absent.for_good else Presence.ABSENT
+    except Later:
+        raise
+    except NotFetched:
+        return Presence.THERE
+    return Presence.GONE if is_tombstone_of(uri, document) else Presence.THERE
+
+
+def is_tombstone_of(uri: str, document: Document) -> bool:
+    """Return whether the server of this id says that it is deleted; another one, to which it may redirect, does not."""
+    return "Tombstone" in values.types(document) and ids.same_origin(uri, values.id_of(document))
+
+
+def init_app(app: Flask) -> None:
+    """From now on strangers are looked up."""
+    app.extensions["rookery.resolver"] = Resolver()

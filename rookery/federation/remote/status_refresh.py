@@ -1,0 +1,108 @@
+"""A status of another server becomes what its own server shows now, or goes with it.
+
+Its author's server tells those who follow or had to do with it. Of what came by another way, boosted by somebody
+elsewhere or found in a thread, nobody tells us that it was edited or deleted: so it is asked for when somebody looks.
+"""
+
+import logging
+from contextlib import suppress
+from datetime import timedelta
+
+from models import clock
+from models.accounts.account import Account
+from models.base import begin_write, db
+from models.federation.tombstone import remember
+from models.visibility import OPEN
+from rookery import events
+from rookery.events.facts import ChangeHeardOf
+from rookery.federation import ids
+from rookery.federation.errors import Dropped
+from rookery.federation.read import values
+from rookery.federation.read.note import note as read_note
+from rookery.federation.read.objects import Document, Note, Unreadable
+from rookery.federation.remote import collection_items, fetch, resolve
+from rookery.federation.remote.dependencies import Errand, Fetcher, gather
+from rookery.federation.remote.remote_statuses import amend
+from rookery.services.statuses.delete import take_away
+
+log = logging.getLogger(__name__)
+
+CERTAIN = timedelta(hours=6)  # between the two answers that there is no such thing; servers err
+
+
+def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
+    """What its server shows of the status with this id, which it is from now on. None: it is not to be had. Commits.
+    Raises Spent.
+
+    It goes at once where its server says that it is gone, and where that only knows of no such thing if it says so
+    again some hours later: so speaks a server, too, that is being mended.
+    """
+    try:
+        document = collection_items.document(uri, errand)
+        if resolve.is_tombstone_of(uri, document):
+            bury(uri)
+            return None
+        said = read_note(document | _counts(document, errand))
+    except fetch.Absent as absent:
+        (bury if absent.for_good else _ask_again)(uri)
+        return None
+    except (fetch.NotFetched, Unreadable):
+        return None
+    try:
+        become(said, errand, fetcher, is_edit=False)
+    except (fetch.NotFetched, Unreadable, Dropped) as problem:
+        log.info("%s stays as it is (10.8): %s", uri, problem)
+        events.rollback()
+    return said
+
+
+def _counts(document: Document, errand: Errand) -> Document:
+    """How often it was liked and shared, where the document says no more than at which address that stands."""
+    found: Document = {}
+    for name in ("likes", "shares"):
+        said = values.thing(document.get(name))
+        if said.id and "totalItems" not in (said.document or {}) and ids.same_origin(said.id, values.id_of(document)):
+            with suppress(fetch.NotFetched):
+                found[name] = {"id": said.id, "totalItems": fetch.part(said.id, errand).get("totalItems")}
+    return found
+
+
+def become(said: Note, errand: Errand, fetcher: Fetcher, is_edit: bool = True) -> None:
+    """The status of this id is what its own server says it is, if its author says that; `is_edit` where it was heard
+    that it was edited. Commits. Raises as `gather`.
+    """
+    status = ids.status(said.id)
+    if status is not None and not status.local and status.reblog_of_id is None:
+        author = db.session.get_one(Account, status.account_id)
+        if said.author == author.uri:
+            gather(lambda known: amend(status, said, author, known, is_edit), errand, fetcher)
+
+
+def bury_if_gone(uri: str) -> bool:
+    """Ask its server, and believe that there is no such status; of one that is not for everybody it says so, too, to
+    whoever may not read it, as this server itself: then only that it is gone for good. Commits. Raises Later.
+    """
+    presence, status = resolve.presence(uri), ids.status(uri)
+    absent = presence is resolve.Presence.ABSENT and status is not None and status.visibility in OPEN
+    if absent or presence is resolve.Presence.GONE:
+        bury(uri)
+        return True
+    return False
+
+
+def bury(uri: str) -> None:
+    """The status of this id is gone, and does not come again (10.7). Commits."""
+    begin_write()
+    status = ids.status(uri)
+    if status is not None and not status.local:
+        author = db.session.get_one(Account, status.account_id)
+        if take_away(status, delete_media=True):
+            remember(uri, author.uri or "")
+    events.commit()
+
+
+def _ask_again(uri: str) -> None:
+    begin_write()
+    if (status := ids.status(uri)) is not None and status.visibility in OPEN:
+        events.emit(ChangeHeardOf(status.id, gone=True), at=clock.now() + CERTAIN)
+    events.commit()

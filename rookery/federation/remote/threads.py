@@ -1,0 +1,102 @@
+"""Threads that lie on other servers: what a reply answers, and who else answered, fetched within bounds (14.1)."""
+
+from collections import deque
+from collections.abc import Iterator
+
+from sqlalchemy import select
+
+from models import clock
+from models.base import db
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import Status, ancestor_ids
+from rookery import events
+from rookery.events import emit
+from rookery.events.facts import ParentMissing, ThreadOpened
+from rookery.federation import ids
+from rookery.federation.read import values
+from rookery.federation.read.objects import Note, Thing
+from rookery.federation.remote import collection_items, collection_pager, status_refresh
+from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
+from rookery.services.remote import refreshes
+
+ANCESTORS, REPLIES, REQUESTS = 100, 500, 100
+ROUNDS, ROUND_SECONDS = 10, 60  # a host is asked fifty times a minute at most (10.13)
+
+
+def climb(fact: ParentMissing, fetcher: Fetcher) -> None:
+    """Fetch what a reply answers, what that answers, and so on. Whoever stores one links it with those below."""
+    ascend(fact.uri, Errand(requests=REQUESTS), fetcher)
+
+
+def ascend(uri: str, errand: Errand, fetcher: Fetcher) -> None:
+    """The chain of what is answered, from this id upwards."""
+    above: str | None = uri
+    try:
+        for _ in range(ANCESTORS):
+            if above is None or ids.status(above):
+                return
+            read = collection_items.note(above, errand)
+            if read is None or collection_items.status(read, errand, fetcher) is None:
+                return
+            above = read.in_reply_to
+    except Spent:
+        return
+
+
+def complete(fact: ThreadOpened, fetcher: Fetcher) -> None:
+    """Fetch what is above and below a status, as much as one round may; there is another one if that was not all."""
+    status = db.session.get(Status, fact.status_id)
+    if status is None:
+        return
+    errand, found = Errand(REQUESTS, ROUND_SECONDS - 10), 0
+    if awaited := db.session.get(AwaitedParent, status.id):
+        ascend(awaited.uri, errand, fetcher)
+    try:
+        for read in _replies(_tops(fact.status_id), errand, fetcher):
+            found += collection_items.status(read, errand, fetcher) is not None
+            if fact.found + found >= REPLIES:
+                break
+        more = False
+    except Spent:
+        more = fact.found + found < REPLIES
+    if fact.turn == 0:
+        refreshes.finish(f"context:{fact.status_id}", found)
+    if more and fact.turn + 1 < ROUNDS:
+        following = ThreadOpened(fact.status_id, fact.turn + 1, fact.found + found)
+        emit(following, at=clock.ahead(seconds=ROUND_SECONDS))
+    events.commit()
+
+
+def _tops(status_id: int) -> list[str]:
+    """The ids of the remote statuses whose replies are asked for: the one looked at, and where its thread begins."""
+    chain = [status_id, *ancestor_ids(status_id, ANCESTORS)[:1]]
+    query = select(Status.uri).where(Status.id.in_(chain), ~Status.local).order_by(Status.id.desc())
+    return [uri for uri in db.session.scalars(query) if uri]
+
+
+def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note]:
+    """What is said below, and not known here: of the nearest first. What is on top is renewed. Raises Spent."""
+    waiting, seen = deque[Note](), set(tops)
+    for uri in tops:
+        if read := status_refresh.renew(uri, errand, fetcher):
+            waiting.append(read)
+    while waiting:
+        parent = waiting.popleft()
+        for thing in _listed(parent, errand):
+            if not thing.id or thing.id in seen or ids.is_ours(thing.id) or ids.status(thing.id):
+                continue
+            seen.add(thing.id)
+            reply = collection_items.listed(thing, parent.id, errand)
+            if reply and reply.in_reply_to:
+                yield reply
+                waiting.append(reply)
+
+
+def _listed(parent: Note, errand: Errand) -> Iterator[Thing]:
+    """What a note says belongs to it: the whole thread where its server keeps that (FEP-7888), and its replies."""
+    thread = values.id_of(parent.document.get("context"))
+    if parent.in_reply_to is None and thread and ids.same_origin(thread, parent.id):
+        yield from collection_pager.items(thread, errand)
+    listed = parent.replies
+    if (listed.id or listed.document) and ids.same_origin(parent.id, listed.id or parent.id):
+        yield from collection_pager.items(listed, errand, host=ids.host_of(parent.id))

@@ -1,0 +1,193 @@
+"""From a handle to an actor and back: WebFinger (RFC 7033), with host-meta (RFC 6415) for those who keep it elsewhere.
+
+A handle belongs to an actor if its domain says so, and the actor (or its server) claims it. Neither is enough alone:
+else anybody could take any handle (2.6, 2.7).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+import idna
+
+from models.base import let_go
+from rookery import net, urls
+from rookery.federation import ids
+from rookery.federation.read import values
+from rookery.federation.read.objects import ActorDocument
+from rookery.federation.remote import fetch
+from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.fetch import Absent, Later, NotFetched
+from rookery.text import domains, web_page
+
+JRD_TYPES = ("application/jrd+json", "application/json", "application/activity+json", "application/ld+json")
+XRD_TYPES = ("application/xrd+xml", "application/xml", "text/xml")
+MAX_BYTES = 256 * 1024
+SECONDS = 10.0
+SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
+# https://codeberg.org/fediverse/fep/src/branch/main/fep/3b86/fep-3b86.md
+FOLLOW_INTENT, OBJECT_INTENT = (f"https://w3id.org/fep/3b86/{intent}" for intent in ("Follow", "Object"))
+LONGEST_TEMPLATE = 2048
+_AFTERWARDS = re.compile(r"\{on-(?:success|cancel)\}")
+NO_ANSWER = "10.9"  # the rule that `fetch.told` names for whatever is no document of the right kind
+
+
+@dataclass(frozen=True)
+class Handle:
+    """`username@domain`, the domain as it is compared: in ASCII and lower case."""
+
+    username: str
+    domain: str
+
+    def __str__(self) -> str:
+        return f"{self.username}@{self.domain}"
+
+    def same(self, other: "Handle") -> bool:
+        return (self.username.lower(), self.domain) == (other.username.lower(), other.domain)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a domain says of a handle: how it is really spelt, and whose it is."""
+
+    subject: Handle
+    actor_id: str
+
+
+def handle(text: str) -> Handle | None:
+    """What `text` is as a whole, if it is a handle; one whose domain is not spelt plainly is none (2.8)."""
+    username, at, domain = text.removeprefix("acct:").removeprefix("@").partition("@")
+    plain = domain_of(domain)
+    if not at or not username or not plain or any(c.isspace() or not c.isprintable() or c in "/?#" for c in username):
+        return None
+    return Handle(username, plain)
+
+
+def domain_of(text: str) -> str | None:
+    """The domain in ASCII and lower case, without the final dot and the usual port; None for what is no domain, or is
+    one only after letters were exchanged for others that look alike.
+    """
+    name = text.lower().removesuffix(":443" if urls.config().secure else ":80")
+    found = domains.normalise(name)
+    if found is None or any(c.isspace() for c in name):
+        return None
+    host, _, port = name.partition(":")
+    if host.isascii():
+        return found if found.partition(":")[0] == host.removesuffix(".") else None
+    return found if idna.decode(found.partition(":")[0]) == host.removesuffix(".") else None
+
+
+def confirm(actor: ActorDocument, errand: Errand) -> Handle:
+    """The handle of an actor. Raises NotFetched where none is confirmed."""
+    claimed = handle(actor.handle or f"{actor.username}@{ids.host_of(actor.id)}")
+    if claimed is None:
+        raise NotFetched("2.8", "the handle of the actor is none")
+    found = ask(claimed, errand)
+    if not found.subject.same(claimed):  # its domain says that it is really called otherwise: that one must say so too
+        claimed = found.subject
+        found = ask(claimed, errand)
+    if not found.subject.same(claimed):
+        raise NotFetched("2.7", f"{claimed} is called otherwise again")
+    if found.actor_id != actor.id:
+        raise NotFetched("2.6", f"{claimed} is another actor")
+    if claimed.username.lower() != actor.username.lower():
+        raise NotFetched("2.6", "the handle and the actor have different names")
+    return Handle(actor.username, claimed.domain)
+
+
+def ask(whom: Handle, errand: Errand) -> Found:
+    """What the domain of the handle says of it. Raises NotFetched."""
+    if ids.is_ours(f"https://{whom.domain}/"):
+        raise NotFetched("2.6", f"{whom} would be one of us")
+    try:
+        jrd = _jrd(whom, errand)
+    except Later:
+        raise
+    except NotFetched as error:
+        if error.rule != NO_ANSWER:
+            raise
+        jrd = _elsewhere(whom, errand)
+    subject = handle(str(jrd.get("subject", "")))
+    if subject is None:
+        raise NotFetched("2.8", "the answer names no handle")
+    return Found(subject, _self_link(jrd))
+
+
+def interaction(whom: Handle, errand: Errand) -> str | None:
+    """Return where the server of the handle lets its people follow somebody: an address with `{uri}` in it.
+
+    Of several ways the one for this intent comes first (FEP-3b86), then that of OStatus, then the one for any object.
+    None where there is none. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
+    """
+    links = [one for one in values.listed(_jrd(whom, errand).get("links")) if isinstance(one, dict)]
+    wanted = (FOLLOW_INTENT, SUBSCRIBE, OBJECT_INTENT)
+    given = [_template(one) for rel in wanted for one in links if one.get("rel") == rel]
+    return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
+
+
+def _template(link: dict[str, Any]) -> str:
+    """The template of a link, its object as `{uri}`, without where to go afterwards."""
+    return _AFTERWARDS.sub("", str(link.get("template"))[:LONGEST_TEMPLATE].replace("{object}", "{uri}"))
+
+
+def _jrd(whom: Handle, errand: Errand) -> dict[str, Any]:
+    path = f"/.well-known/webfinger?resource={quote(f'acct:{whom}', safe='')}"
+    page = _first(whom.domain, path, JRD_TYPES, errand)
+    return _object(page)
+
+
+def _elsewhere(whom: Handle, errand: Errand) -> dict[str, Any]:
+    """Where host-meta says that WebFinger is asked (2.4)."""
+    page = _first(whom.domain, "/.well-known/host-meta", XRD_TYPES, errand)
+    text = web_page.decode(page.body, page.charset)
+    links = (one for _, one, _ in web_page.tags(text, ("link",)) if one.get("rel") == "lrdd")
+    template = next((link["template"] for link in links if "{uri}" in link.get("template", "")), "")
+    url = template.replace("{uri}", quote(f"acct:{whom}", safe=""))
+    if not ids.is_id(url):
+        raise Absent("2.4", f"{whom.domain} does not say where WebFinger is asked")
+    return _object(_get(url, JRD_TYPES, errand))
+
+
+def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
+    """By https, where plain http is allowed by that too."""
+    schemes = ["https", "http"] if urls.config().plain_http else ["https"]
+    for scheme in schemes[:-1]:
+        try:
+            return _get(f"{scheme}://{domain}{path}", kinds, errand)
+        except Later:
+            continue
+    return _get(f"{schemes[-1]}://{domain}{path}", kinds, errand)
+
+
+def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
+    def each(address: str) -> Mapping[str, str]:
+        fetch.check_address(address)
+        errand.spend(address)
+        let_go()
+        return {}
+
+    with fetch.told(), net.place_at(ids.host_of(url)):
+        return net.fetch(
+            url, accept=kinds, each=each, max_bytes=MAX_BYTES, deadline=max(0.1, min(SECONDS, errand.seconds_left))
+        )
+
+
+def _object(page: net.Page) -> dict[str, Any]:
+    try:
+        found = page.json()
+    except net.BadAnswer as error:
+        raise NotFetched("2.6", str(error)) from error
+    if not isinstance(found, dict):
+        raise NotFetched("2.6", "the answer is no object")
+    return found
+
+
+def _self_link(jrd: dict[str, Any]) -> str:
+    """The actor, by the link that says that it is one. (2.6)"""
+    for link in values.listed(jrd.get("links")):
+        is_self = isinstance(link, dict) and link.get("rel") == "self" and fetch.is_activity(str(link.get("type")))
+        if is_self and (found := values.id_of(link.get("href"))):
+            return found
+    raise NotFetched("2.6", "the answer links to no actor")

@@ -1,0 +1,45 @@
+"""Double-knocking: which form of signature a server takes is tried, and remembered for a week (5.4, FEP-844e)."""
+
+from datetime import timedelta
+
+from sqlalchemy import bindparam, select
+
+from models import clock
+from models.base import UtcDateTime, run
+from models.federation.peer import Peer
+from rookery.federation.signatures import BARE, CAVAGE, RFC9421
+
+REFUSED = (400, 401, 403)
+REMEMBERED = timedelta(days=7)
+
+
+def forms(host: str, *, query: bool = False) -> list[str]:
+    """The forms to try with this server, in order: go on to the next one on an answer in `REFUSED`."""
+    return in_order(remembered(host), query=query)
+
+
+def in_order(form: str | None, *, query: bool = False) -> list[str]:
+    """The same, with the one that it is remembered to take, if any."""
+    first = form or CAVAGE
+    if first == BARE and not query:
+        first = CAVAGE
+    return [first, *(form for form in (CAVAGE, RFC9421, BARE) if form != first and (query or form != BARE))]
+
+
+def remembered(host: str) -> str | None:
+    form: str | None = run(_OF_LATE, {"host": host, "lately": clock.now() - REMEMBERED}).scalar()
+    return form
+
+
+_OF_LATE = select(Peer.signature).where(
+    Peer.domain == bindparam("host"), Peer.signature_at > bindparam("lately", type_=UtcDateTime())
+)
+
+
+def remember(host: str, form: str) -> bool:
+    """This form was taken. True if that was news, which the caller commits."""
+    if remembered(host) == form:
+        return False
+    peer = Peer.met(host)
+    peer.signature, peer.signature_at = form, clock.now()
+    return True

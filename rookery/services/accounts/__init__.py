@@ -1,0 +1,1 @@
+"""Accounts: local and remote ones, profiles, migration, deletion."""

@@ -1,0 +1,103 @@
+"""Annual reports: who may have one, and making it in the background."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import func, select, update
+
+from models import clock, ids
+from models.accounts.account import Account
+from models.accounts.annual_report import SCHEMA_VERSION, AnnualReport
+from models.base import db, insert_once
+from models.jobs.refresh import AsyncRefresh
+from models.statuses.status import Status
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import AnnualReportRequested
+from rookery.plugin import settings
+from rookery.services.accounts import annual_figures
+from rookery.services.remote import refreshes
+
+FIRST_DAY = 10  # of December: from then on the year is told
+
+
+@dataclass(frozen=True)
+class Year:
+    """A year, as the part of all ids that were made in it."""
+
+    number: int
+
+    @property
+    def first_id(self) -> int:
+        return ids.at(datetime(self.number, 1, 1, tzinfo=UTC))
+
+    @property
+    def end_id(self) -> int:
+        return ids.at(datetime(self.number + 1, 1, 1, tzinfo=UTC))
+
+    @property
+    def is_told(self) -> bool:
+        today = clock.today()
+        return self.number < today.year or (self.number == today.year and (today.month, today.day) >= (12, FIRST_DAY))
+
+
+def state(account_id: int, year: int) -> str:
+    """`available`, `generating`, `eligible` or `ineligible`."""
+    if AnnualReport.of(account_id, year):
+        return "available"
+    if AsyncRefresh.running(key(account_id, year)):
+        return "generating"
+    return "eligible" if _enough(account_id, year) else "ineligible"
+
+
+def request(account_id: int, year: int) -> AsyncRefresh | None:
+    """Have the report made; the work that can be watched, or None where it is there already or never will be."""
+    if AnnualReport.of(account_id, year) or not _enough(account_id, year):
+        return None
+    refresh, begun = refreshes.begin(key(account_id, year), account_id)
+    if begun:
+        emit(AnnualReportRequested(account_id=account_id, year=year))
+    return refresh
+
+
+def generate(fact: AnnualReportRequested) -> None:
+    """Make the report that somebody asked for."""
+    if db.session.get(Account, fact.account_id):
+        year = Year(fact.year)
+        data = annual_figures.gather(fact.account_id, fact.year, year.first_id, year.end_id)
+        insert_once(
+            AnnualReport,
+            id=ids.new_id(),
+            account_id=fact.account_id,
+            year=fact.year,
+            data=data,
+            schema_version=SCHEMA_VERSION,
+        )
+    refreshes.finish(key(fact.account_id, fact.year), 1)
+
+
+def mark_read(account_id: int, year: int) -> None:
+    """Raises NotFound where there is no report."""
+    if (report := AnnualReport.of(account_id, year)) is None:
+        raise NotFound
+    unread = update(AnnualReport).where(AnnualReport.id == report.id, AnnualReport.read_at.is_(None))
+    db.session.execute(unread.values(read_at=clock.now()))
+
+
+def key(account_id: int, year: int) -> str:
+    return f"annual_report:{account_id}:{year}"
+
+
+def _enough(account_id: int, number: int) -> bool:
+    """Whether the year can be told and the account was active enough in it."""
+    year = Year(number)
+    if not year.is_told:
+        return False
+    least = settings("annual_reports")["least_statuses"]
+    some = (
+        select(Status.id)
+        .where(Status.account_id == account_id, Status.id >= year.first_id, Status.id < year.end_id)
+        .limit(least)
+        .subquery()
+    )
+    return (db.session.scalar(select(func.count()).select_from(some)) or 0) >= least

@@ -1,0 +1,89 @@
+"""Erasure: what a deleted account leaves behind goes, in pieces that no other write has to wait for."""
+
+from dataclasses import replace
+
+import orjson
+from sqlalchemy import delete, select, update
+
+from models.accounts.account import Account, AccountCounts, at_least_zero
+from models.auth.user import User
+from models.base import begin_write, db
+from models.data.archive import Archive
+from models.discovery.tag import FeaturedTag
+from models.media.attachment import Media
+from models.media.remote_file import AVATAR, HEADER, MEDIA, PREVIEW, RemoteFile
+from models.relationships.follow import Follow
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status, StatusCounts
+from rookery.events import emit
+from rookery.events.facts import AccountDeleted, StatusesErased
+from rookery.services.media import files
+from rookery.services.relationships import relationships
+from rookery.services.statuses import reactions
+from rookery.services.statuses.delete import take_away
+
+STATUSES_AT_ONCE = 100
+
+
+def erase(account_id: int) -> None:
+    """Remove a piece of a deleted account; as long as something is left, another job takes the next one."""
+    if erase_piece(account_id) is not None:
+        emit(AccountDeleted(account_id=account_id))
+
+
+def erase_piece(account_id: int) -> int | None:
+    """Remove some of what a deleted account left, and say how many statuses these were; None: the account is gone."""
+    begin_write()
+    account = db.session.get(Account, account_id)
+    if account is None or account.suspended_at is None or User.of_account(account_id):
+        return None
+    db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))  # not counted down one by one
+    piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
+    if statuses := db.session.scalars(piece).all():
+        gone = [take_away(status, delete_media=True, erased=True) for status in statuses]
+        told = [orjson.dumps(replace(one, media_keys=[])).decode() for one in gone if one]
+        emit(StatusesErased(account_id, told))
+        return len(statuses)
+    if reactions.erase(account_id):
+        return 0
+    _undo_counts(account_id)
+    _remove_files(account)
+    db.session.delete(account)
+    db.session.flush()
+    return None
+
+
+def leave(account: Account) -> None:
+    """Somebody of another server is gone for good: nobody sees them from here on, and a job removes what is theirs."""
+    begin_write()
+    account.suspend()
+    db.session.flush()
+    emit(AccountDeleted(account_id=account.id))
+
+
+def _undo_counts(account_id: int) -> None:
+    """What others are shown as a number must not count somebody who is gone."""
+    pairs = select(Follow.account_id, Follow.target_id).where(
+        db.or_(Follow.account_id == account_id, Follow.target_id == account_id)
+    )
+    liked = select(Favourite.status_id).where(Favourite.account_id == account_id)
+    db.session.execute(
+        update(StatusCounts)
+        .where(StatusCounts.status_id.in_(liked))
+        .values(favourites=at_least_zero(StatusCounts.favourites - 1))
+    )
+    found = db.session.execute(pairs).all()
+    AccountCounts.hold({one for pair in found for one in pair})
+    for follower_id, target_id in found:
+        relationships.end_follow(follower_id, target_id)
+
+
+def _remove_files(account: Account) -> None:
+    """Pictures of the profile, and uploads that never got into a status."""
+    media = db.session.scalars(select(Media).where(Media.account_id == account.id)).all()
+    keys = [key for one in media for key in (one.upload_key, one.original_key, one.small_key)]
+    keys += [account.avatar_key, account.avatar_static_key, account.header_key, account.header_static_key]
+    keys += RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
+    keys += RemoteFile.forget([account.id], AVATAR, HEADER)
+    keys += [one.file_key for one in Archive.of_account(account.id)]
+    files.drop(keys)

@@ -1,0 +1,312 @@
+"""Accounts of this server: how they come to be, become usable, are entered, and end."""
+
+import logging
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from models import clock
+from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.auth.invite import Invite
+from models.auth.password_reset import PasswordReset
+from models.auth.role import Role
+from models.auth.user import User, note_activity
+from models.base import db, insert_once, lock
+from models.federation.delivery import Departed
+from models.ids import new_id
+from rookery import urls
+from rookery.errors import Forbidden, Invalid
+from rookery.events import emit
+from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, SignUpApproved, UserReady, UserSignedUp
+from rookery.secrets import new_rsa_pem, public_pem
+from rookery.services import emails, instance
+from rookery.services.auth import invites, oauth, sign_up_blocks
+from rookery.services.auth import sign_up_form as forms
+from rookery.services.auth.passwords import change_password, check_password, hash_password
+from rookery.services.auth.sign_up_form import SignUp
+from rookery.text import languages
+
+__all__ = [
+    "SignUp",
+    "approve",
+    "change_email",
+    "change_password",
+    "check_password",
+    "confirm",
+    "confirm_by_hand",
+    "create",
+    "delete",
+    "forget_unconfirmed",
+    "hash_password",
+    "note_sign_in",
+    "reject",
+    "request_confirmation",
+    "role_named",
+    "sign_in_user",
+    "sign_up",
+]
+
+log = logging.getLogger(__name__)
+
+UNCONFIRMED, AT_ONCE = timedelta(days=7), 100
+
+
+def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -> User:
+    """Make the login that somebody asks for, as far as the registration mode lets them.
+
+    Raises Invalid with `details`, or Forbidden where registration is closed or wants an invite that is not there.
+    Of two who want the same name at the same moment one gets it, the other one ERR_TAKEN.
+    """
+    mode = instance.registration_mode()
+    if mode == "closed":
+        raise Forbidden("This server takes no sign-ups")
+    wait = sign_up_blocks.check_network(ip) or mode == "approval"
+    forms.check(form, ip)
+    wait = wait or sign_up_blocks.email_needs_approval(forms.stored_email(form.email) or "")
+    invite = _invite(form.invite_code)
+    if mode == "invite" and invite is None:
+        raise Forbidden("This server takes sign-ups by invitation only")
+    return _make(
+        form.username,
+        form.email,
+        form.password,
+        invite=invite,
+        role=Role.default(),
+        confirmed=not instance.setting("confirm_email"),
+        approved=invite is not None or not wait,
+        locale=languages.normalise(form.locale) or "en",
+        reason=form.reason,
+        date_of_birth=form.date_of_birth,
+        created_by_app_id=app_id,
+        sign_up_ip=ip,
+    )
+
+
+def create(
+    username: str,
+    email: str,
+    password: str,
+    *,
+    role: str = "User",
+    confirmed: bool = False,
+    approved: bool = True,
+    locale: str = "en",
+) -> User:
+    """Make a login at an operator's word: any free name, any role. Raises Invalid."""
+    forms.check_credentials(username, email, password)
+    confirmed = confirmed or not instance.setting("confirm_email")
+    locale = languages.normalise(locale) or "en"
+    return _make(
+        username, email, password, role=role_named(role), confirmed=confirmed, approved=approved, locale=locale
+    )
+
+
+def confirm(token: str) -> User | None:
+    """Confirm the address that the link was sent to; the user, or None for a link that is not good (any more)."""
+    user_id, email = emails.read_token(token)
+    user = _locked(user_id)
+    if user is None or email not in (user.email, user.unconfirmed_email):
+        return None
+    if email == user.unconfirmed_email:
+        if not _take_email(user, email):
+            return None
+        user.unconfirmed_email = None
+        PasswordReset.forget(user.id)  # they lie in the mailbox of the address before
+    if user.confirmed_at is None:
+        user.confirmed_at = clock.now()
+        _tell_if_ready(user)
+    db.session.flush()
+    return user
+
+
+def confirm_by_hand(user: User) -> None:
+    """Confirm an address at an operator's word."""
+    confirm(emails.confirmation_token(user))
+
+
+def request_confirmation(user: User) -> None:
+    """Send the confirmation link (again)."""
+    emit(EmailConfirmationRequested(user_id=user.id))
+
+
+def change_email(user: User, email: str) -> None:
+    """Take another address; of a confirmed user it counts once it is confirmed. Raises Invalid."""
+    problems: forms.Problems = {}
+    stored = forms.stored_email(email)
+    if stored != user.email:
+        forms.check_email(problems, email)
+        forms.check_provider(problems, email)
+        forms.refuse(problems)
+    if user.confirmed_at is not None:
+        user.unconfirmed_email = stored if stored != user.email else None
+    elif not _take_email(user, str(stored)):
+        forms.refuse_one("email", "ERR_TAKEN")
+    db.session.flush()
+
+
+def sign_in_user(login: str) -> User | None:
+    """The user of this e-mail address or user name; the password is yet to be checked."""
+    name = login.strip().removeprefix("@")
+    if (email := forms.stored_email(name)) and (user := User.by_email(email)):
+        return user
+    username = name.removesuffix(f"@{urls.config().domain}")
+    account = Account.by_address(username) if forms.USERNAME.fullmatch(username) else None
+    return User.of_account(account.id) if account else None
+
+
+def approve(user: User) -> None:
+    """Let the user in. Doing it twice is the same as doing it once."""
+    fresh = _locked(user.id)
+    if fresh and not fresh.approved:
+        fresh.approved = True
+        _tell_if_ready(fresh)
+        emit(SignUpApproved(user_id=fresh.id))
+        db.session.flush()
+
+
+def reject(user: User) -> None:
+    """Refuse a sign-up that waits for approval: nothing of it stays, the name is free again."""
+    fresh = _locked(user.id)
+    if fresh is None or fresh.approved:
+        raise Invalid("The account is approved already")
+    oauth.revoke_all(fresh.id)
+    db.session.delete(db.session.get_one(Account, fresh.account_id))
+    db.session.flush()
+
+
+def note_sign_in(user: User, ip: str | None) -> None:
+    now = clock.now()
+    user.last_login_at, user.last_login_ip = user.current_login_at, user.current_login_ip
+    user.current_login_at, user.current_login_ip = now, ip
+    user.login_count += 1
+    db.session.flush()
+    note_activity(user.id, now)
+
+
+def delete(account: Account) -> None:
+    """End a local account: nobody can enter or see it from now on; what belongs to it goes in jobs."""
+    if user := User.of_account(account.id):
+        if user.confirmed_at is not None and user.approved:
+            _note_departure(account)
+        oauth.revoke_all(user.id)
+        db.session.delete(user)
+    account.suspend()
+    db.session.flush()
+    emit(AccountDeleted(account_id=account.id))
+
+
+def _note_departure(account: Account) -> None:
+    """What is needed to tell other servers, to which the account has existed."""
+    keys = db.session.get(AccountKeys, account.id)
+    pem = keys.private_pem if keys else None
+    insert_once(Departed, account_id=account.id, username=account.username, private_pem=pem, departed_at=clock.now())
+
+
+def forget_unconfirmed() -> bool:
+    """Forget sign-ups whose address was not confirmed within a week.
+
+    Their names and addresses are free again. Whoever was given a role stays: that is no stranger's sign-up.
+    """
+    asked = func.coalesce(User.confirmation_sent_at, User.created_at)
+    forgotten = (User.confirmed_at.is_(None), asked < clock.now() - UNCONFIRMED, User.role_id == Role.default().id)
+    found = db.session.scalars(select(User.id).where(*forgotten).order_by(User.id).limit(AT_ONCE)).all()
+    for user_id in found:
+        user = _locked(user_id)
+        if user is not None and user.confirmed_at is None:
+            delete(db.session.get_one(Account, user.account_id))
+    if found:
+        log.info("forgot %d sign-ups whose address was not confirmed", len(found))
+    return len(found) == AT_ONCE
+
+
+def _make(
+    username: str,
+    email: str,
+    password: str,
+    *,
+    role: Role,
+    confirmed: bool,
+    approved: bool,
+    invite: Invite | None = None,
+    **values: Any,
+) -> User:
+    private, kept = new_rsa_pem(), hash_password(password)  # they take their time: before the write transaction opens
+    account_id, user_id = new_id(), new_id()
+    with db.session.begin_nested():
+        shown = role.id if role.highlighted else None
+        if not insert_once(Account, id=account_id, username=username, role_id=shown):
+            forms.refuse_one("username", "ERR_TAKEN")
+        if invite:
+            _use(invite)
+        if not insert_once(
+            User,
+            id=user_id,
+            account_id=account_id,
+            email=forms.stored_email(email),
+            password=kept,
+            role_id=role.id,
+            confirmed_at=clock.now() if confirmed else None,
+            approved=approved,
+            invite_id=invite and invite.id,
+            fs_uniquifier=secrets.token_hex(32),
+            **values,
+        ):
+            forms.refuse_one("email", "ERR_TAKEN")
+        db.session.add(AccountCounts(account_id=account_id))
+        db.session.add(AccountKeys(account_id=account_id, public_pem=public_pem(private), private_pem=private))
+    user = db.session.get_one(User, user_id)
+    emit(UserSignedUp(user_id=user_id))
+    if not confirmed:
+        request_confirmation(user)
+    _tell_if_ready(user)
+    return user
+
+
+def _invite(code: str | None) -> Invite | None:
+    """The invite of this code. Raises Invalid for one that does not exist, is used up or too old."""
+    if not code:
+        return None
+    if (invite := invites.good(code.strip())) is None:
+        forms.refuse_one("invite_code", "ERR_INVALID")
+    return invite
+
+
+def _use(invite: Invite) -> None:
+    """Count a use; the last one is given away once, however many come for it."""
+    lock(Invite, invite.id)
+    fresh = db.session.get(Invite, invite.id, populate_existing=True)
+    if fresh is None or not fresh.usable:
+        forms.refuse_one("invite_code", "ERR_INVALID")
+    fresh.uses += 1
+
+
+def role_named(name: str) -> Role:
+    """Raises Invalid for a role that does not exist."""
+    if found := Role.named(name):
+        return found
+    names = db.session.scalars(db.select(Role.name).order_by(Role.position))
+    raise Invalid(f"There is no role {name}; there are {', '.join(names)}")
+
+
+def _locked(user_id: int) -> User | None:
+    """The user as the database has them, held until the commit."""
+    lock(User, user_id)
+    return db.session.get(User, user_id, populate_existing=True)
+
+
+def _take_email(user: User, email: str) -> bool:
+    """Give the user this address; False if somebody else has it, be it since a moment ago."""
+    try:
+        with db.session.begin_nested():
+            user.email = email
+    except IntegrityError:
+        return False
+    return True
+
+
+def _tell_if_ready(user: User) -> None:
+    if user.confirmed_at is not None and user.approved:
+        emit(UserReady(user_id=user.id))

@@ -1,0 +1,231 @@
+"""Moving: an account names the others that are the same person, and goes to be one of them.
+
+What others here had to do with it goes along in a job, some of them at a time: each follower is moved and committed by
+itself, so that whatever is killed when, nobody is lost and nobody moves twice.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import func, select
+
+from models import clock
+from models.accounts.account import Account
+from models.accounts.migration import Migration
+from models.base import db, lock
+from models.relationships.block import Block
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.mute import Mute
+from models.timelines.list import ListMember
+from rookery import events, urls
+from rookery.errors import Forbidden, Invalid, RookeryError, TooMany, Unavailable
+from rookery.events import emit
+from rookery.events.facts import AccountMoved, MoveGoesOn, ProfileChanged
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup, resolver
+from rookery.services.timelines import lists
+
+MOST_ALIASES = 20
+COOLDOWN = timedelta(days=7)
+AT_ONCE = 50
+
+Stage = Callable[[Account, Account, int], int]
+
+
+def add_alias(account: Account, address: str) -> Account:
+    """Let another account be the same person, so that it can move here; it is looked up. Commits nothing.
+
+    Raises NotFound, Unavailable, and Invalid for one too many.
+    """
+    other = lookup.address(address)
+    if other.id == account.id:
+        raise Invalid("An account is no alias of itself")
+    known = _aliases(account)
+    if urls.account_uri(other) not in known and len(known) >= MOST_ALIASES:
+        raise Invalid(f"An account has at most {MOST_ALIASES} aliases")
+    _set_aliases(account, [*known, urls.account_uri(other)])
+    return other
+
+
+def remove_alias(account: Account, address: str) -> None:
+    """`address` is that of the other account, or its id: it may be gone."""
+    try:
+        uri = urls.account_uri(lookup.address(address))
+    except RookeryError:
+        uri = address
+    _set_aliases(account, [one for one in _aliases(account) if one not in (uri, address)])
+
+
+def move(account: Account, address: str) -> Account:
+    """Go to be another account, which names this one as its alias: followers go along, and this one is only read.
+
+    Raises NotFound, Unavailable, TooMany within a week of the last move, Invalid where the other one does not agree.
+    """
+    target = _as_it_is_now(address)
+    lock(Account, account.id)
+    db.session.refresh(account)
+    _check_first(account, target)
+    carry_out(account, target)
+    return target
+
+
+def foresee(account: Account, address: str) -> Account:
+    """Whom `move` would lead to; raises what it would raise, and changes nothing."""
+    target = _as_it_is_now(address)
+    _check_first(account, target)
+    return target
+
+
+def stay(account: Account) -> None:
+    """Take the move back: the account is used again. Those who went along stay away."""
+    if account.moved_to_id is not None:
+        account.moved_to_id = None
+        db.session.flush()
+        emit(ProfileChanged(account.id))
+
+
+def aliases(account: Account) -> list[tuple[str, Account | None]]:
+    """(its id, the account as far as it is known here) of each alias."""
+    uris = account.also_known_as
+    names = [uri.removeprefix(urls.actor("")).lower() for uri in uris if uri.startswith(urls.actor(""))]
+    ours = db.and_(Account.domain.is_(None), func.lower(Account.username).in_(names))
+    known = db.session.scalars(select(Account).where(db.or_(Account.uri.in_(uris), ours))).all() if uris else ()
+    found = {urls.account_uri(one): one for one in known}
+    return [(uri, found.get(uri)) for uri in uris]
+
+
+def check(account: Account, target: Account) -> None:
+    """Whether the account may move to the target, as both are known now. Raises TooMany, Invalid."""
+    if target.id == account.id:
+        raise Invalid("An account cannot move to itself")
+    if target.suspended_at or target.moved_to_id:
+        raise Invalid("The other account is not used any more")
+    if urls.account_uri(account) not in target.also_known_as:
+        raise Invalid("The other account does not name this one as its alias")
+    if Migration.any_since(account.id, clock.now() - COOLDOWN):
+        raise TooMany(f"An account moves at most once in {COOLDOWN.days} days")
+
+
+def carry_out(account: Account, target: Account) -> None:
+    """The account, ours or not, has moved; what concerns others follows in a job. For those who checked."""
+    account.moved_to_id = target.id
+    db.session.add(Migration(account_id=account.id, target_id=target.id))
+    db.session.flush()
+    emit(AccountMoved(account.id, target.id))
+    emit(MoveGoesOn(account.id, target.id))
+
+
+def fresh(account: Account) -> Account | None:
+    """The account as its own server shows it now; None if that does not answer."""
+    return account if account.is_local else resolver.fresh(account)
+
+
+def go_on(fact: MoveGoesOn) -> None:
+    """Move some of the followers here, then blocks and mutes. Commits after each."""
+    account, target = (db.session.get(Account, one) for one in (fact.account_id, fact.target_id))
+    if account is None or target is None or account.moved_to_id != target.id or target.suspended_at:
+        return
+    names = list(_STAGES)
+    if last := _STAGES[fact.stage](account, target, fact.after):
+        emit(replace(fact, after=last))
+    elif later := names[names.index(fact.stage) + 1 :]:
+        emit(replace(fact, stage=later[0], after=0))
+
+
+def _as_it_is_now(address: str) -> Account:
+    if (target := fresh(lookup.address(address))) is None:
+        raise Unavailable("The account could not be looked up")
+    return target
+
+
+def _check_first(account: Account, target: Account) -> None:
+    check(account, target)
+    if account.moved_to_id == target.id:
+        raise Invalid("The account has moved there already")
+
+
+def _take_followers(account: Account, target: Account, after: int) -> int:
+    """The id of the last one that was taken, 0 if there are no more."""
+    for follow in (rows := _ours(Follow, account, after)):
+        _take_along(follow, account, target)
+        events.commit()
+    return rows[-1].id if rows else 0
+
+
+def _take_along(follow: Follow, account: Account, target: Account) -> None:
+    """Who may not follow the target, or is the target, stays where they are."""
+    follower = db.session.get_one(Account, follow.account_id)
+    options: dict[str, Any] = {"reblogs": follow.reblogs, "notify": follow.notify, "languages": follow.languages}
+    try:
+        relationships.follow(follower, target, **options)
+    except (Forbidden, Invalid):
+        return
+    listed = select(ListMember.list_id).where(ListMember.follow_id == follow.id)
+    for list_id in db.session.scalars(listed).all():
+        with suppress(Invalid):  # the list is full
+            lists.add_when_followed(follower, list_id, target.id)
+    relationships.unfollow(follower, account)
+
+
+def _take_blocks(account: Account, target: Account, after: int) -> int:
+    """Not where somebody chose to follow the target."""
+    for block in (rows := _ours(Block, account, after)):
+        if not _wants(block.account_id, target):
+            relationships.block(db.session.get_one(Account, block.account_id), target)
+        events.commit()
+    return rows[-1].id if rows else 0
+
+
+def _take_mutes(account: Account, target: Account, after: int) -> int:
+    for mute in (rows := _ours(Mute, account, after)):
+        left = int((mute.expires_at - clock.now()).total_seconds()) if mute.expires_at else 0
+        if left >= 0 and mute.account_id != target.id and not _is_muted(mute.account_id, target):
+            muter = db.session.get_one(Account, mute.account_id)
+            relationships.mute(muter, target, notifications=mute.notifications, seconds=left)
+        events.commit()
+    return rows[-1].id if rows else 0
+
+
+_STAGES: dict[str, Stage] = {"followers": _take_followers, "blocks": _take_blocks, "mutes": _take_mutes}
+
+
+def _ours(model: Any, account: Account, after: int) -> Any:
+    """Some of the rows about the account that somebody here made."""
+    query = (
+        select(model)
+        .join(Account, Account.id == model.account_id)
+        .where(model.target_id == account.id, model.id > after, Account.domain.is_(None))
+    )
+    return db.session.scalars(query.order_by(model.id).limit(AT_ONCE)).all()
+
+
+def _wants(account_id: int, target: Account) -> bool:
+    if account_id == target.id:
+        return True
+    return any(
+        db.session.scalar(select(model.id).where(model.account_id == account_id, model.target_id == target.id))
+        for model in (Follow, FollowRequest)
+    )
+
+
+def _is_muted(account_id: int, target: Account) -> bool:
+    there = select(Mute.id).where(Mute.account_id == account_id, Mute.target_id == target.id)
+    return db.session.scalar(there) is not None
+
+
+def _aliases(account: Account) -> list[str]:
+    """As they are now: held until the commit."""
+    lock(Account, account.id)
+    db.session.refresh(account)
+    return account.also_known_as
+
+
+def _set_aliases(account: Account, uris: list[str]) -> None:
+    wanted = list(dict.fromkeys(uris))
+    if wanted != account.also_known_as:
+        account.also_known_as = wanted
+        db.session.flush()
+        emit(ProfileChanged(account.id))

@@ -1,0 +1,303 @@
+"""Profiles: how people of this server show themselves, and the defaults with which they post."""
+
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import begin_write, db
+from models.media.emoji import Emoji
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import ProfileChanged
+from rookery.identity import Actor
+from rookery.media import images
+from rookery.media.store import new_key
+from rookery.plugin import settings
+from rookery.services.media import files, processing
+from rookery.services.relationships import relationships
+from rookery.services.statuses.compose import Address, accounts_by_address
+from rookery.text import domains, extract, languages
+from rookery.text.compose import MentionTarget, compose_field, compose_note
+from rookery.text.compose import is_longer as counts_for_more
+from rookery.text.plain import clean_line, clean_text, is_longer
+
+VISIBILITIES = ("public", "unlisted", "private")
+QUOTE_POLICIES = ("public", "followers", "nobody")
+# Lines are cleaned before they are measured: more than this nobody typed.
+LONGEST_LINE = 10_000
+# What fields are called in what is said of them.
+LABELS = {
+    "display_name": "Display name",
+    "note": "Note",
+    "fields": "Fields",
+    "attribution_domains": "Attribution domains",
+    "avatar": "Avatar",
+    "header": "Header",
+    "avatar_description": "Avatar description",
+    "header_description": "Header description",
+    "privacy": "Privacy",
+    "quote_policy": "Quote policy",
+    "language": "Language",
+    "locale": "Language",
+}
+
+Columns = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An uploaded file, with what its sender claims it to be."""
+
+    data: bytes
+    claimed_type: str = ""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What somebody wants to be different; what is None stays as it is."""
+
+    display_name: str | None = None
+    note: str | None = None
+    fields: list[tuple[str, str]] | None = None
+    bot: bool | None = None
+    attribution_domains: list[str] | None = None
+    # Columns that take what they are given: `{"locked": True}`.
+    switches: dict[str, bool] = field(default_factory=dict)
+    # By "avatar" and "header":
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    descriptions: dict[str, str] = field(default_factory=dict)
+    # Defaults for posting:
+    privacy: str | None = None
+    sensitive: bool | None = None
+    language: str | None = None
+    quote_policy: str | None = None
+    # In which language this server speaks to them:
+    locale: str | None = None
+
+
+def update(actor: Actor, changes: Changes) -> None:
+    """Change one's own profile: all of it, or on Invalid nothing.
+
+    Whoever unlocks the account lets in everybody who waited for an answer.
+    """
+    before = db.session.get_one(Account, actor.id)
+    defaults = _checked_defaults(changes)
+    columns = {**_checked_texts(changes, before), **_checked_descriptions(changes), **changes.switches}
+    if changes.bot is not None:
+        columns["kind"] = "Service" if changes.bot else "Person"
+    if changes.attribution_domains is not None:
+        columns["attribution_domains"] = _checked_domains(changes.attribution_domains)
+    for name, sent in changes.pictures.items():
+        _check_picture(name, sent)
+    columns |= _stored_pictures(changes.pictures)
+    _apply(actor.id, columns, defaults)
+
+
+def remove_picture(actor: Actor, name: str) -> None:
+    """Go without `avatar` or `header`."""
+    _apply(actor.id, _picture_columns(name, None, None) | {f"{name}_description": ""}, {})
+
+
+def limits() -> dict[str, Any]:
+    return dict(settings("accounts"))
+
+
+# Checking ------------------------------------------------------------------------------------------------------
+
+
+def _checked_texts(changes: Changes, before: Account) -> Columns:
+    columns: Columns = {}
+    if changes.display_name is not None:
+        columns["display_name"] = clean_line(changes.display_name, LONGEST_LINE)
+        most = limits()["max_display_name_length"]
+        _check_length("display_name", is_longer(columns["display_name"], most), most)
+    if changes.note is not None:
+        columns["note_text"] = clean_text(changes.note).strip()
+        most = limits()["max_note_length"]
+        _check_length("note", counts_for_more(columns["note_text"], most=most), most)
+        columns["note"] = compose_note(
+            columns["note_text"], mentions=_link_targets(columns["note_text"]), tag_url=_tag_url
+        )
+    if changes.fields is not None:
+        columns["fields"] = _composed_fields(_checked_fields(changes.fields), before.fields)
+    if columns:
+        columns["emoji_ids"] = _emoji_ids(columns, before)
+    return columns
+
+
+def _checked_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The fields that say something, cleaned."""
+    cleaned = [(clean_line(name, LONGEST_LINE), clean_line(value, LONGEST_LINE)) for name, value in given]
+    filled = [(name, value) for name, value in cleaned if name or value]
+    if len(filled) > limits()["max_profile_fields"]:
+        _refuse("fields", f"are too many (maximum is {limits()['max_profile_fields']})")
+    for name, value in filled:
+        if not name:
+            _refuse("fields", "contain a value without a label")
+        if is_longer(name, most := limits()["profile_field_name_limit"]):
+            _refuse("fields", f"contain a label that is too long (maximum is {most} characters)")
+        if is_longer(value, most := limits()["profile_field_value_limit"]):
+            _refuse("fields", f"contain a value that is too long (maximum is {most} characters)")
+    return filled
+
+
+def _checked_descriptions(changes: Changes) -> Columns:
+    columns = {}
+    for name, text in changes.descriptions.items():
+        columns[f"{name}_description"] = cleaned = clean_text(text).strip()
+        most = limits()[f"max_{name}_description_length"]
+        _check_length(f"{name}_description", is_longer(cleaned, most), most)
+    return columns
+
+
+def _checked_domains(given: list[str]) -> list[str]:
+    """Sites that may name the account as the author of their pages."""
+    filled = [text for text in given if text.strip()]
+    if len(filled) > limits()["max_attribution_domains"]:
+        _refuse("attribution_domains", f"are too many (maximum is {limits()['max_attribution_domains']})")
+    found = [domains.of_address(text) for text in filled]
+    if None in found:
+        _refuse("attribution_domains", "contain what is no domain")
+    return list(dict.fromkeys(one for one in found if one))
+
+
+def _checked_defaults(changes: Changes) -> Columns:
+    columns: Columns = {}
+    if changes.privacy is not None:
+        columns["default_visibility"] = _one_of("privacy", changes.privacy, VISIBILITIES)
+    if changes.quote_policy is not None:
+        columns["default_quote_policy"] = _one_of("quote_policy", changes.quote_policy, QUOTE_POLICIES)
+    if changes.sensitive is not None:
+        columns["default_sensitive"] = changes.sensitive
+    if changes.language is not None:
+        columns["default_language"] = known = languages.normalise(changes.language)
+        if changes.language and not known:
+            _refuse("language", "is not a language code")
+    if changes.locale is not None:
+        columns["locale"] = spoken = languages.normalise(changes.locale)
+        if not spoken:
+            _refuse("locale", "is not a language code")
+    return columns
+
+
+def _check_picture(name: str, sent: Picture) -> None:
+    try:
+        processing.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
+    except Invalid as error:
+        _refuse_picture(name, error)
+
+
+def _refuse_picture(name: str, error: Invalid) -> NoReturn:
+    _refuse(name, f"cannot be used: {str(error).removeprefix('Validation failed: ')}")
+
+
+def _check_length(name: str, is_too_long: bool, most: int) -> None:
+    if is_too_long:
+        _refuse(name, f"is too long (maximum is {most} characters)")
+
+
+def _one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
+    if given not in allowed:
+        _refuse(name, "is not included in the list")
+    return given
+
+
+def _refuse(name: str, says: str) -> NoReturn:
+    """Invalid, with what is wrong said of its field as well: pages show it there."""
+    raise Invalid(problems=[(LABELS[name], says)], details={name: [("ERR_INVALID", says)]})
+
+
+# Composing -----------------------------------------------------------------------------------------------------
+
+
+def _composed_fields(given: list[tuple[str, str]], before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Fields as they are stored; a link that was confirmed stays so while it is the same link."""
+    confirmed = {old["text"]: old.get("verified_at") for old in before}
+    return [
+        {
+            "name": name,
+            "text": value,
+            "verified_at": confirmed.get(value),
+            "value": compose_field(value, mentions=_link_targets(value), tag_url=_tag_url),
+        }
+        for name, value in given
+    ]
+
+
+def _emoji_ids(columns: Columns, before: Account) -> list[int]:
+    """The emoji of the whole profile as it will be."""
+    texts = [columns.get(name, getattr(before, name)) for name in ("display_name", "note_text")]
+    for one in columns.get("fields", before.fields):
+        texts += one["name"], one["text"]
+    return Emoji.ids_of(extract.shortcodes("\n".join(texts)))
+
+
+def _link_targets(text: str) -> dict[Address, MentionTarget]:
+    """Where the mentions in a text lead: to accounts known here. Nobody is looked up for it."""
+    meant = {found.key: _as_stored(*found.key) for found in extract.mentions(text)}
+    known = accounts_by_address(set(meant.values()))
+    return {
+        written: MentionTarget(urls.account_url(known[address]), known[address].username)
+        for written, address in meant.items()
+        if address in known
+    }
+
+
+def _as_stored(username: str, domain: str | None) -> Address:
+    return username, None if domain in (urls.config().domain, urls.config().web_host) else domain
+
+
+def _tag_url(name: str) -> str:
+    return urls.tag(extract.tag_key(name))
+
+
+# Storing -------------------------------------------------------------------------------------------------------
+
+
+def _stored_pictures(pictures: dict[str, Picture]) -> Columns:
+    """Make and write all pictures, or (if one of them is broken) none."""
+    made = {name: _cropped(name, sent.data) for name, sent in pictures.items()}
+    columns: Columns = {}
+    for name, both in made.items():
+        key = _write(f"{name}s", both.original)
+        static = _write(f"{name}s", both.static) if both.static is not both.original else None
+        columns |= _picture_columns(name, key, static)
+    return columns
+
+
+def _cropped(name: str, data: bytes) -> images.Avatar:
+    try:
+        made: images.Avatar = processing.picture(name, data)
+    except Invalid as error:
+        _refuse_picture(name, error)
+    return made
+
+
+def _write(kind: str, rendition: images.Rendition) -> str:
+    key = new_key(kind, rendition.extension)
+    files.store().write(key, rendition.data, rendition.content_type)
+    return key
+
+
+def _picture_columns(name: str, key: str | None, static: str | None) -> Columns:
+    return {f"{name}_key": key, f"{name}_static_key": static}
+
+
+def _apply(account_id: int, columns: Columns, defaults: Columns) -> None:
+    begin_write()
+    account = db.session.get_one(Account, account_id, populate_existing=True)
+    user = User.of_account(account_id)
+    was_locked = account.locked
+    replaced = [getattr(account, name) for name in columns if name.endswith("_key")]
+    for row, values in ((account, columns), (user, defaults)):
+        for name, value in values.items():
+            setattr(row, name, value)
+    changed = db.session.is_modified(account)
+    db.session.flush()
+    files.drop(replaced)
+    if was_locked and not account.locked:
+        relationships.accept_all(account.id)
+    if changed:
+        emit(ProfileChanged(account_id=account.id))

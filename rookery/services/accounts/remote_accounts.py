@@ -1,0 +1,177 @@
+"""Strangers: accounts of other servers, stored when they are met and brought up to date when they show themselves anew.
+
+Who they are was found out before, and their handle confirmed; nothing here asks another server.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from models import clock
+from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.base import begin_write, db, insert_once, lock
+from models.federation.actor import ActorKey, RemoteActor
+from models.federation.peer import Peer
+from models.ids import new_id
+from rookery.events import emit
+from rookery.events.facts import ProfileChanged
+from rookery.services.emojis import remote_emojis
+from rookery.services.emojis.remote_emojis import Seen
+from rookery.services.remote.domain_rules import marks_of
+from rookery.text.plain import html_to_text
+
+Columns = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Stranger:
+    """Somebody as their server shows them.
+
+    `host` is that of the id. `profile` are columns of Account, `addresses` those of RemoteActor. `public_pem` is None
+    where there is no key that can be used: one that is stored stays. `further_keys` are id → PEM. `fields` are (name,
+    safe HTML). `moved`: they say that they are another account now, which is `successor` if that is known here.
+    `suspended`: by their own server.
+    """
+
+    uri: str
+    host: str
+    profile: Columns
+    addresses: Columns
+    fields: tuple[tuple[str, str], ...] = ()
+    public_pem: str | None = None
+    further_keys: dict[str, str] = field(default_factory=dict)
+    emojis: list[Seen] = field(default_factory=list)
+    moved: bool = False
+    suspended: bool = False
+    successor: Account | None = None
+    published: datetime | None = None
+
+
+def store(stranger: Stranger, username: str, domain: str) -> Account:
+    """The account of somebody whose handle was confirmed to be `username@domain`; made, or brought up to date.
+
+    If another actor had this handle, that is history: its domain says whom it means. The row goes to the new one.
+    """
+    begin_write()
+    known = find(stranger.uri) or Account.by_address(username, domain)
+    if known is None:
+        known = _add(stranger, username, domain)
+    _refresh(known.id, stranger)
+    return known
+
+
+def refresh(account: Account, stranger: Stranger, asked_at: datetime | None = None) -> None:
+    """Bring an account up to date; its handle stays. What was asked for at a moment is older than what it has said
+    since, and then nothing changes.
+    """
+    lock(Account, account.id)
+    shown = select(RemoteActor.fetched_at).where(RemoteActor.account_id == account.id)
+    if asked_at is None or (shown_at := db.session.scalar(shown)) is None or shown_at <= asked_at:
+        _refresh(account.id, stranger)
+
+
+def find(uri: str) -> Account | None:
+    return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
+
+
+def _add(stranger: Stranger, username: str, domain: str) -> Account:
+    """Whoever is faster adds them; both go on with the same row."""
+    Peer.met(stranger.host)
+    made = min(stranger.published or clock.now(), clock.now())
+    marks = marks_of(stranger.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
+    account_id = new_id()
+    if insert_once(
+        Account,
+        id=account_id,
+        version=new_id(),
+        username=username,
+        domain=domain,
+        uri=stranger.uri,
+        created_at=made,
+        **marks,
+    ):
+        insert_once(AccountCounts, account_id=account_id)
+    found = find(stranger.uri) or Account.by_address(username, domain)
+    assert found
+    return found
+
+
+def _refresh(account_id: int, stranger: Stranger) -> None:
+    lock(Account, account_id)
+    account = db.session.get_one(Account, account_id, populate_existing=True)
+    columns = {
+        **stranger.profile,
+        "uri": stranger.uri,
+        "note_text": html_to_text(stranger.profile["note"]),
+        "fields": _fields(stranger, account),
+        "moved_to_id": _moved_to(stranger, account),
+        "emoji_ids": remote_emojis.remember(account.domain or "", stranger.emojis),
+    }
+    if account.uri not in (None, stranger.uri):
+        _forget_key(account_id)
+    changed = [name for name, value in columns.items() if getattr(account, name) != value]
+    for name in changed:
+        setattr(account, name, columns[name])
+    account.suspended_there(stranger.suspended)
+    if _keep_addresses(account_id, stranger):
+        account.version = new_id()  # its rendering names the pictures
+    _keep_key(account_id, stranger)
+    ActorKey.replace(account_id, stranger.further_keys)
+    db.session.flush()
+    if changed:
+        emit(ProfileChanged(account_id=account_id))
+
+
+def _fields(stranger: Stranger, account: Account) -> list[Columns]:
+    """A link that was confirmed stays so while it is the same."""
+    confirmed = {(old["name"], old["value"]): old.get("verified_at") for old in account.fields}
+    return [
+        {"name": name, "value": value, "text": html_to_text(value), "verified_at": confirmed.get((name, value))}
+        for name, value in stranger.fields
+    ]
+
+
+def _moved_to(stranger: Stranger, account: Account) -> int | None:
+    """The account that they moved to, if that is known and names them as its alias."""
+    target = stranger.successor
+    if not stranger.moved or target is None:
+        return account.moved_to_id if stranger.moved else None
+    return target.id if stranger.uri in target.also_known_as and target.id != account.id else None
+
+
+def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
+    """Whether the pictures are others now."""
+    row = db.session.get(RemoteActor, account_id)
+    if row is None:
+        insert_once(
+            RemoteActor,
+            account_id=account_id,
+            host=stranger.host,
+            inbox=stranger.addresses["inbox"],
+            fetched_at=clock.now(),
+        )
+        row = db.session.get_one(RemoteActor, account_id)
+    before = row.avatar_url, row.header_url
+    for name, value in (stranger.addresses | {"host": stranger.host}).items():
+        setattr(row, name, value)
+    row.fetched_at, row.gone_at = clock.now(), None
+    return before != (row.avatar_url, row.header_url)
+
+
+def _forget_key(account_id: int) -> None:
+    """Of whoever had this handle before: it proves nothing of who has it now."""
+    db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
+    ActorKey.replace(account_id, {})
+    db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
+
+
+def _keep_key(account_id: int, stranger: Stranger) -> None:
+    if stranger.public_pem is None:
+        return
+    row = db.session.get(AccountKeys, account_id)
+    if row is None:
+        insert_once(AccountKeys, account_id=account_id, public_pem=stranger.public_pem)
+    elif row.public_pem != stranger.public_pem:
+        row.public_pem = stranger.public_pem

@@ -1,0 +1,122 @@
+"""What the owner says of this server: its settings that can be chosen while it runs, and its picture."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from models.accounts.account import Account
+from models.instance.terms import TermsOfService
+from rookery import urls
+from rookery.errors import Invalid, Unfit
+from rookery.identity import Actor
+from rookery.services import audit, instance
+from rookery.services.auth.sign_up_form import stored_email
+from rookery.services.media import files, processing
+from rookery.text import languages
+from rookery.text.plain import clean_line, clean_text, is_longer
+
+LONGEST = {"title": 100, "description": 500, "registrations_message": 1000, "banner_description": 1500}
+BANNER_PIXELS = 1500 * 1000
+
+
+def choose(actor: Actor, given: Mapping[str, Any]) -> None:
+    """Choose settings: all of them, or (raising Invalid) none."""
+    chosen: dict[str, Any] = {}
+    problems: dict[str, list[tuple[str, str]]] = {}
+    for name, value in given.items():
+        try:
+            chosen[name] = _checked(name, value)
+        except Invalid as error:
+            problems |= error.details or {name: [("ERR_INVALID", str(error).removeprefix("Validation failed: "))]}
+    if problems:
+        raise Invalid(details=problems, problems=[(name, found[0][1]) for name, found in problems.items()])
+    changed = [name for name, value in chosen.items() if value != instance.setting(name)]
+    for name in changed:
+        instance.put(name, chosen[name])
+    if changed:
+        _note(actor, "change settings", ", ".join(changed))
+
+
+def write_text(actor: Actor, name: str, text: str, form: str) -> None:
+    instance.write_text(name, clean_text(text), form)
+    _note(actor, "write text", name.replace("_", " "))
+
+
+def publish_terms(actor: Actor, text: str, day: date) -> TermsOfService:
+    made = instance.publish_terms(clean_text(text), day)
+    _note(actor, "publish terms", str(day))
+    return made
+
+
+def show_banner(actor: Actor, data: bytes, description: str) -> None:
+    """Make this the picture of the server. Slow: no write may be open. Raises Invalid."""
+    described = _described(description)
+    try:
+        made = processing.picture("attachment", data, replace(processing.image_limits(), original_pixels=BANNER_PIXELS))
+    except Invalid as error:
+        raise Unfit(f"cannot be used: {str(error).removeprefix('Validation failed: ')}", "banner") from None
+    key = processing.keep(made.original, "headers")
+    _drop_banner()
+    instance.keep_banner(
+        {
+            "key": key,
+            "width": made.original.width,
+            "height": made.original.height,
+            "blurhash": made.blurhash,
+            "description": described,
+        }
+    )
+    _note(actor, "change banner", "")
+
+
+def describe_banner(actor: Actor, description: str) -> None:
+    if (found := instance.banner()) and found["description"] != _described(description):
+        instance.keep_banner(found | {"description": _described(description)})
+        _note(actor, "change banner", "")
+
+
+def remove_banner(actor: Actor) -> None:
+    if instance.banner():
+        _drop_banner()
+        instance.keep_banner(None)
+        _note(actor, "remove banner", "")
+
+
+def _drop_banner() -> None:
+    if found := instance.banner():
+        files.drop([found["key"]])
+
+
+def _described(description: str) -> str:
+    cleaned = clean_text(description).strip()
+    if is_longer(cleaned, most := LONGEST["banner_description"]):
+        raise Unfit(f"is too long (maximum is {most} characters)", "banner_description")
+    return cleaned
+
+
+def _checked(name: str, value: Any) -> Any:
+    if name in ("title", "description"):
+        value = clean_line(value, 10_000)
+    if name in LONGEST and is_longer(value, most := LONGEST[name]):
+        raise Unfit(f"is too long (maximum is {most} characters)", name)
+    if name == "title" and not value:
+        raise Unfit("can't be blank", name)
+    if name == "contact_email" and value and not stored_email(value):
+        raise Unfit("is not an e-mail address", name)
+    if name == "contact_account" and value and not Account.by_address(value.removeprefix("@"), None):
+        raise Unfit("is nobody here", name)
+    if name == "languages":
+        value = _checked_languages(value)
+    return instance.checked(name, value)
+
+
+def _checked_languages(codes: list[str]) -> list[str]:
+    known = [languages.normalise(code) for code in codes]
+    if not codes or None in known:
+        raise Unfit("is not a language code", "languages")
+    return [code for code in dict.fromkeys(known) if code]
+
+
+def _note(actor: Actor, action: str, details: str) -> None:
+    audit.record(actor, action, "server", None, urls.config().domain, what=details)

@@ -1,0 +1,74 @@
+"""Plugins as the owner has them: what each brings, and which are to be on from the next start."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import current_app
+
+from models.instance.plugin_choice import PluginChoice
+from rookery.errors import Invalid, NotFound
+from rookery.identity import Actor
+from rookery.plugin import Plugin, Plugins, plugins
+from rookery.services import audit
+
+DESK = ("desk_instance",)  # without it nobody could switch anything on again
+
+
+def switch(actor: Actor, name: str, on: bool) -> None:
+    """Have a plugin on, or off, from the next start. Raises NotFound, or Invalid where that would not fit."""
+    found = plugins()
+    if name not in found.all:
+        raise NotFound
+    if name in found.enabled | found.disabled:
+        raise Invalid("The environment of the server decides about this plugin")
+    if not on and name in _needed_by(DESK, found):
+        raise Invalid("Without this plugin nobody could switch it on again")
+    choice = PluginChoice.now().switched(name, on)
+    then = found.after(choice)
+    if on and (missing := sorted(set(found.all[name].needs) - then)):
+        raise Invalid(f"It needs others, which have to be switched on first: {', '.join(missing)}")
+    if not on and (needing := sorted(one for one in then if name in found.all[one].needs)):
+        raise Invalid(f"Others need it, and have to be switched off first: {', '.join(needing)}")
+    choice.keep()
+    audit.record(actor, "switch plugin on" if on else "switch plugin off", "plugin", None, name)
+
+
+def on_after_restart() -> set[str]:
+    return plugins().after(PluginChoice.now())
+
+
+def described(plugin: Plugin, found: Plugins) -> dict[str, Any]:
+    """All that a plugin brings."""
+    return {
+        "name": plugin.name,
+        "state": "on" if plugin.name in found.on else "off",
+        "origin": "third party" if plugin.name in found.guests else "built in",
+        "summary": plugin.summary,
+        "needs": sorted(plugin.needs),
+        "routes": _routes(plugin),
+        "idle_routes": sorted(plugin.idle),
+        "scopes": sorted(plugin.scopes),
+        "settings": dict(found.settings[plugin.name]),
+        "reactions": sorted(fact.__name__ for fact in {**plugin.on, **plugin.live}),
+        "periodic_jobs": sorted(plugin.every),
+        "documents": [kind for kind in ("instance", "nodeinfo") if getattr(plugin, kind)],
+        "commands": [str(command.name) for command in plugin.cli],
+    }
+
+
+def _routes(plugin: Plugin) -> list[str]:
+    """The routes that the plugin serves; none while it is off."""
+    own = tuple(f"{blueprint.name}." for blueprint in plugin.mounts.values())
+    rules = (rule for rule in current_app.url_map.iter_rules() if own and rule.endpoint.startswith(own))
+    return sorted(f"{method} {rule.rule}" for rule in rules for method in (rule.methods or set()) - {"HEAD", "OPTIONS"})
+
+
+def _needed_by(names: Iterable[str], found: Plugins) -> set[str]:
+    """These, and whatever they cannot do without."""
+    needed: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        if (name := waiting.pop()) not in needed:
+            needed.add(name)
+            waiting += found.all[name].needs
+    return needed

@@ -1,0 +1,80 @@
+"""Relays: joining one and leaving it, and what it answers. https://w3id.org/fep/ae0c"""
+
+from collections.abc import Iterable
+
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.base import db, insert_once
+from models.federation.actor import RemoteActor
+from models.federation.relay import LITEPUB, MASTODON, ON, REFUSED, WAITING, Relay
+from models.ids import new_id
+from rookery import net
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import RelayJoined, RelayLeft
+from rookery.identity import Actor
+from rookery.services import audit
+from rookery.services.remote import resolver
+
+
+def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
+    """Ask a relay to pass public posts on: `address` is its inbox or, of the LitePub style, its actor.
+
+    Raises Invalid for what is neither, and for a relay that is there already.
+    """
+    tidy = net.tidy(address)
+    if tidy is None:
+        raise Invalid("This is no address of a relay")
+    account = _actor_at(tidy[0]) if style == LITEPUB else None
+    inbox = db.session.get_one(RemoteActor, account.id).inbox if account else tidy[0]
+    row_id = new_id()
+    if not insert_once(
+        Relay, id=row_id, inbox=inbox, style=style, state=WAITING, account_id=account.id if account else None
+    ):
+        raise Invalid("This relay is there already")
+    audit.record(actor, "add relay", "relay", row_id, inbox)
+    emit(RelayJoined(row_id))
+    return db.session.get_one(Relay, row_id)
+
+
+def leave(actor: Actor | None, address: str) -> None:
+    """Have nothing to do with a relay any more. Raises NotFound."""
+    its_actor = select(Account.id).where(Account.uri == address)
+    query = select(Relay).where(db.or_(Relay.inbox == address, Relay.account_id.in_(its_actor)))
+    if (relay := db.session.scalar(query)) is None:
+        raise NotFound("There is no such relay")
+    audit.record(actor, "remove relay", "relay", relay.id, relay.inbox)
+    emit(RelayLeft(relay.id, relay.inbox, relay.style, relay.account_id))
+    db.session.delete(relay)
+    db.session.flush()
+
+
+def answered(relay: Relay, actor: Account, yes: bool) -> None:
+    """The relay's actor lets us in, or does not (any more). Who refuses is not thereby the relay's actor."""
+    relay.state = ON if yes else REFUSED
+    if yes:
+        relay.account_id = actor.id
+    db.session.flush()
+
+
+def is_relay(account_id: int) -> bool:
+    """Whether what this account announces is passed on to us as we asked, and is no reblog."""
+    return Relay.is_enabled(account_id)
+
+
+def among(account_ids: Iterable[int]) -> frozenset[int]:
+    """Those of the accounts that are relays of ours."""
+    return Relay.enabled_among(account_ids)
+
+
+def inboxes() -> list[str]:
+    """Where every public post of ours goes beside those whom it concerns."""
+    return [relay.inbox for relay in Relay.enabled(MASTODON)]
+
+
+def _actor_at(url: str) -> Account:
+    found = resolver.resolve_url(url)
+    if not isinstance(found, Account) or db.session.get(RemoteActor, found.id) is None:
+        raise Invalid("There is no actor of a relay at this address")
+    return found

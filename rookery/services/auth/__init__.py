@@ -1,0 +1,1 @@
+"""Sign-up, sign-in, second factors, tokens and roles."""

@@ -1,0 +1,83 @@
+"""Sessions of browsers: how they begin, are seen again, and end at the server."""
+
+import secrets
+from datetime import timedelta
+
+from sqlalchemy import ColumnElement, delete, select, update
+
+from models import clock
+from models.auth.browser_session import BrowserSession
+from models.auth.oauth import OAuthToken, hash_secret
+from models.base import db
+from rookery.events import emit
+from rookery.events.facts import SignedOut
+
+UNUSED = timedelta(days=60)
+NOTED_EVERY = timedelta(minutes=5)
+PER_USER = 50
+LONGEST_AGENT = 300
+
+
+def begin(user_id: int, *, ip: str | None, agent: str, way: str) -> tuple[str, BrowserSession]:
+    """A new session and its secret, which only the browser keeps. `way`: how the user signed in, one of WAYS of the
+    pages. Of very many sessions the oldest end.
+    """
+    secret = secrets.token_urlsafe(32)
+    made = BrowserSession(
+        user_id=user_id,
+        secret_hash=hash_secret(secret),
+        ip=ip or "",
+        user_agent=agent[:LONGEST_AGENT],
+        signed_in_with=way,
+    )
+    db.session.add(made)
+    db.session.flush()
+    BrowserSession.forget_beyond(user_id, PER_USER)
+    return secret, made
+
+
+def find(secret: str, user_id: int) -> BrowserSession | None:
+    """The session of this secret, if it has not ended and is this user's."""
+    found = BrowserSession.of_secret(secret, user_id) if secret else None
+    return found if found and found.last_seen_at > clock.now() - UNUSED else None
+
+
+def seen_addresses(user_id: int) -> set[str]:
+    """The addresses that the user's browsers and apps were last seen at, of apps the newest only."""
+    browsers = select(BrowserSession.ip).where(BrowserSession.user_id == user_id)
+    used = OAuthToken.last_used_ip
+    apps = select(used).where(OAuthToken.user_id == user_id, used.is_not(None)).order_by(OAuthToken.id.desc())
+    found = [*db.session.scalars(browsers), *db.session.scalars(apps.limit(PER_USER))]
+    return {ip for ip in found if ip}
+
+
+def note(seen: BrowserSession, *, ip: str | None, agent: str) -> bool:
+    """The browser is here again: written down every five minutes at most. Whether it was."""
+    if clock.now() - seen.last_seen_at < NOTED_EVERY:
+        return False
+    values = {"last_seen_at": clock.now(), "ip": ip or "", "user_agent": agent[:LONGEST_AGENT]}
+    # No attributes of the row: it may just have ended.
+    db.session.execute(update(BrowserSession).where(BrowserSession.id == seen.id).values(values))
+    return True
+
+
+def end(user_id: int, session_id: int) -> None:
+    """That of somebody else is left alone."""
+    _end(user_id, BrowserSession.id == session_id)
+
+
+def end_all(user_id: int, but: int | None = None) -> None:
+    """Nobody is signed in as this user any more, save in the session `but`."""
+    _end(user_id, BrowserSession.id != (but or 0))
+
+
+def _end(user_id: int, which: ColumnElement[bool]) -> None:
+    """What is open in these browsers ends with the session."""
+    gone = delete(BrowserSession).where(BrowserSession.user_id == user_id, which).returning(BrowserSession.id)
+    if db.session.scalars(gone).all():
+        emit(SignedOut(user_id))
+
+
+def forget_unused() -> None:
+    """Forget browsers that were not seen for 60 days."""
+    db.session.execute(delete(BrowserSession).where(BrowserSession.last_seen_at < clock.now() - UNUSED))

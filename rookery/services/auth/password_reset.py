@@ -1,0 +1,94 @@
+"""Forgotten passwords: a link by mail, by which another one is chosen."""
+
+import logging
+import secrets
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.oauth import hash_secret
+from models.auth.password_reset import PasswordReset
+from models.auth.user import User
+from models.base import db
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import LoginChanged, PasswordForgotten
+from rookery.services import emails, instance
+from rookery.services.auth import passwords
+from rookery.services.auth import sign_up_form as forms
+from rookery.translations import language_of
+
+log = logging.getLogger(__name__)
+
+MINUTES = 60
+# language → (subject, text)
+LETTERS = {
+    "en": (
+        "Choose another password at {title}",
+        "Hello {username},\n\nsomebody, hopefully you, forgot the password at {title} ({url}).\n"
+        "Open this link within an hour to choose another one. It works once:\n\n{link}\n\n"
+        "If it was not you, do nothing: your password stays as it is.\n",
+    ),
+    "de": (
+        "Wähle ein anderes Passwort bei {title}",
+        "Hallo {username},\n\njemand, hoffentlich du, hat das Passwort bei {title} ({url}) vergessen.\n"
+        "Öffne innerhalb einer Stunde diesen Link, um ein anderes zu wählen. Er gilt einmal:\n\n{link}\n\n"
+        "Warst du es nicht, dann tu nichts: dein Passwort bleibt, wie es ist.\n",
+    ),
+}
+
+
+def forgot(address: str) -> None:
+    """Have a link sent to whom this address belongs. For an unknown one all is the same, but no letter is written."""
+    email = forms.stored_email(address)
+    user = User.by_email(email or "")
+    emit(PasswordForgotten(user_id=user.id if user else 0))
+
+
+def send_link(fact: PasswordForgotten) -> None:
+    """The link is made here, so that no job has it. Raises OSError or SMTPException, and is then tried again."""
+    user = db.session.get(User, fact.user_id)
+    if user is None or not user.active:
+        return
+    if not urls.config().smtp_url:
+        log.info("no ROOKERY_SMTP_URL: user %s gets no link; `flask accounts password` sets another one", user.id)
+        return
+    secret = secrets.token_urlsafe(32)
+    db.session.add(
+        PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=clock.ahead(minutes=MINUTES))
+    )
+    db.session.flush()
+    subject, text = LETTERS[language_of(user.locale)]
+    facts = {
+        "title": instance.title(),
+        "url": urls.config().public_url,
+        "link": link_of(secret),
+        "username": db.session.get_one(Account, user.account_id).username,
+    }
+    emails.send(emails.write(user.email, subject.format(**facts), text.format(**facts)))
+
+
+def link_of(secret: str) -> str:
+    return f"{urls.base()}/auth/password/reset?token={secret}"
+
+
+def choose(secret: str, password: str, *, apps: bool) -> User:
+    """Set the user's password with the secret of a link. Every browser is signed out, with `apps` every app as well.
+
+    Raises Invalid for a bad password, NotFound for a link that is not good (any more).
+    """
+    user_id = PasswordReset.user_of(secret)
+    user = db.session.get(User, user_id) if user_id else None
+    if user is None or not user.active:
+        raise NotFound
+    kept = passwords.new_password(password)
+    if PasswordReset.use(secret) is None:
+        raise NotFound
+    passwords.set_password(user, kept, apps=apps)
+    emit(LoginChanged(user_id=user.id, what="password"))
+    return user
+
+
+def forget_old_links() -> None:
+    """Forget links to choose another password whose hour is over."""
+    PasswordReset.forget_old()

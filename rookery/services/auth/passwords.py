@@ -1,0 +1,71 @@
+"""Passwords: how they are kept, checked without telling anything by the time it takes, and changed."""
+
+import secrets
+import threading
+import unicodedata
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from models.auth.password_reset import PasswordReset
+from models.auth.user import User
+from models.base import db
+from rookery import gate
+from rookery.services.auth import browser_sessions, oauth
+from rookery.services.auth import sign_up_form as forms
+
+# https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+# Each takes 19 MiB: a crowd at the door must not take the whole house.
+_at_once = threading.BoundedSemaphore(4)
+
+
+def hash_password(password: str) -> str:
+    with gate.aside(), _at_once:
+        return _hasher.hash(_normal(password))
+
+
+def check_password(user: User | None, password: str) -> bool:
+    """Whether it is the user's password. For nobody it is False, after the same work as for somebody."""
+    kept = user.password if user else _nobody()
+    try:
+        with gate.aside(), _at_once:
+            _hasher.verify(kept, _normal(password))
+    except (VerificationError, InvalidHashError):
+        return False
+    return user is not None
+
+
+def change_password(user: User, password: str, *, apps: bool = True) -> None:
+    """Set another password; whoever came in by the old one is out: each browser, and with `apps` each app as well.
+
+    Links that were sent to who forgot it are void. Raises Invalid.
+    """
+    set_password(user, new_password(password), apps=apps)
+
+
+def new_password(password: str) -> str:
+    """What is kept of a password that somebody chose. It takes its time. Raises Invalid."""
+    forms.check_password_rules(password)
+    return hash_password(password)
+
+
+def set_password(user: User, kept: str, *, apps: bool) -> None:
+    """As `change_password`, of one that was hashed before the write transaction opened."""
+    user.password, user.fs_uniquifier = kept, secrets.token_hex(32)
+    db.session.flush()
+    PasswordReset.forget(user.id)
+    browser_sessions.end_all(user.id)
+    if apps:
+        oauth.revoke_all(user.id)
+
+
+@cache
+def _nobody() -> str:
+    return hash_password("nobody has this password")
+
+
+def _normal(password: str) -> str:
+    """One spelling of what different keyboards send (NIST SP 800-63B, 5.1.1.2)."""
+    return unicodedata.normalize("NFKC", password)

@@ -1,0 +1,199 @@
+"""Roles: made, changed, given and ended; nobody above their own, and never without an owner."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from models.accounts.account import Account
+from models.auth.role import Permission, Role, allows
+from models.auth.user import User, role_of
+from models.base import db, insert_once, lock
+from models.ids import new_id
+from models.instance.instance import READY
+from rookery.errors import Forbidden, Invalid
+from rookery.events import emit
+from rookery.events.facts import ViewerChanged
+from rookery.identity import Actor
+from rookery.services import audit
+
+LONGEST_NAME = 50
+MOST_COLLECTIONS = 1000
+HIGHEST = 1_000_000
+_COLOR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+NAMES = {permission.name.lower(): permission for permission in Permission if permission.name}
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What a role is to be; None leaves it as it is."""
+
+    name: str | None = None
+    permissions: int | None = None
+    position: int | None = None
+    color: str | None = None
+    highlighted: bool | None = None
+    collection_limit: int | None = None
+
+    def given(self) -> dict[str, Any]:
+        """Raises Invalid."""
+        given = {name: value for name, value in vars(self).items() if value is not None}
+        if self.name is not None and not 0 < len(self.name.strip()) <= LONGEST_NAME:
+            raise Invalid(f"Name must have between 1 and {LONGEST_NAME} characters")
+        if self.color and not _COLOR.fullmatch(self.color):
+            raise Invalid("Color is not like #ff8800")
+        if self.position is not None and not 0 < self.position <= HIGHEST:
+            raise Invalid(f"Position must be between 1 and {HIGHEST}")
+        if self.collection_limit is not None and not 0 <= self.collection_limit <= MOST_COLLECTIONS:
+            raise Invalid(f"Collections must be between 0 and {MOST_COLLECTIONS}")
+        return given
+
+
+def permissions(names: Iterable[str]) -> int:
+    """The bits of these permissions (`manage_users`). Raises Invalid for one that does not exist."""
+    bits = 0
+    for name in names:
+        if name.lower() not in NAMES:
+            raise Invalid(f"There is no permission {name}; there are {', '.join(NAMES)}")
+        bits |= NAMES[name.lower()]
+    return bits
+
+
+def names_of(bits: int) -> list[str]:
+    return [name for name, permission in NAMES.items() if bits & permission]
+
+
+def create(actor: Actor | None, changes: Changes) -> Role:
+    """Raises Invalid, Forbidden for a role above the actor's own or with what it does not have itself."""
+    values = {"position": 1, "permissions": 0} | changes.given()
+    _check_reach(actor, values)
+    row_id = new_id()
+    if _taken(values.get("name", "")) or not insert_once(Role, id=row_id, **values):
+        raise Invalid("Name has already been taken")
+    made = db.session.get_one(Role, row_id)
+    audit.record(actor, "create role", "role", made.id, made.name, permissions=", ".join(names_of(made.permissions)))
+    return made
+
+
+def edit(actor: Actor | None, role: Role, changes: Changes) -> None:
+    """Raises Invalid, Forbidden for a role that does not stand below the actor's own, before or after."""
+    role = _held(role)
+    values = changes.given()
+    _check_reach(actor, {"position": role.position})
+    _check_reach(actor, {"position": role.position} | values)
+    if "name" in values and values["name"].lower() != role.name.lower() and _taken(values["name"]):
+        raise Invalid("Name has already been taken")
+    if role.is_default and values.keys() & {"position"}:
+        raise Invalid("The role of everybody stands below all others")
+    if not allows(values.get("permissions", role.permissions), Permission.ADMINISTRATOR):
+        _check_owner_stays(role)
+    for name, value in values.items():
+        setattr(role, name, value)
+    db.session.flush()
+    _show(role)
+    emit(ViewerChanged(account_id=None))
+    audit.record(actor, "edit role", "role", role.id, role.name, **{name: str(value) for name, value in values.items()})
+
+
+def delete(actor: Actor | None, role: Role) -> None:
+    """End a role: those who have it are like everybody else. Raises Invalid, Forbidden."""
+    role = _held(role)
+    _check_reach(actor, {"position": role.position})
+    if role.is_default:
+        raise Invalid("The role of everybody cannot be deleted")
+    _check_owner_stays(role)
+    audit.record(actor, "delete role", "role", role.id, role.name)
+    db.session.execute(update(Account).where(Account.role_id == role.id).values(role_id=None))
+    db.session.execute(update(User).where(User.role_id == role.id).values(role_id=Role.default().id))
+    db.session.delete(role)
+    db.session.flush()
+    emit(ViewerChanged(account_id=None))
+
+
+def give(actor: Actor | None, user: User, role: Role) -> None:
+    """Give somebody a role. Raises Forbidden where either role does not stand below the actor's own."""
+    role, before = _held(role), db.session.get_one(Role, user.role_id)
+    for one in (role, before):
+        _check_reach(actor, _of(one))
+    if not allows(role.permissions, Permission.ADMINISTRATOR):
+        _check_owner_stays(before, leaving=user)
+    account = db.session.get_one(Account, user.account_id)
+    user.role_id, account.role_id = role.id, role.id if role.highlighted else None
+    db.session.flush()
+    emit(ViewerChanged(account_id=account.id))
+    audit.record_account(actor, "change role", account, role=role.name)
+
+
+def check_going(user: User) -> None:
+    """Raises Invalid if nobody may everything any more, once this user is gone. Owners go one after the other."""
+    _check_owner_stays(_held(db.session.get_one(Role, user.role_id)), leaving=user)
+
+
+def in_reach(actor: Actor, role: Role) -> bool:
+    """Whether the actor may change the role: it stands below their own, and may no more than that."""
+    try:
+        _check_reach(actor, _of(role))
+    except Forbidden:
+        return False
+    return True
+
+
+def _of(role: Role) -> dict[str, Any]:
+    return {"position": role.position, "permissions": role.permissions}
+
+
+def _check_reach(actor: Actor | None, role: dict[str, Any]) -> None:
+    """The operator (None) may everything; others only what stands below them and does not go beyond them."""
+    mine = role_of(actor.id) if actor else None
+    if actor is None:
+        return
+    if mine is None or mine.position <= role["position"]:
+        raise Forbidden
+    if not allows(mine.permissions, Permission.ADMINISTRATOR) and role.get("permissions", 0) & ~mine.permissions:
+        raise Forbidden
+
+
+def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
+    """Raises Invalid if nobody may everything any more, once this role (or only `leaving`) has lost that."""
+    if not allows(role.permissions, Permission.ADMINISTRATOR):
+        return
+    others = User.id != leaving.id if leaving else User.role_id != role.id
+    remaining = (
+        select(func.count())
+        .select_from(User)
+        .join(Role, Role.id == User.role_id)
+        .join(Account, Account.id == User.account_id)
+        .where(
+            Role.permissions.bitwise_and(Permission.ADMINISTRATOR.value) != 0,
+            others,
+            User.active,
+            *READY,
+            Account.suspended_at.is_(None),
+            User.deletion_due_at.is_(None),
+        )
+    )
+    held = select(func.count()).where(User.role_id == role.id)
+    if db.session.scalar(held) and not db.session.scalar(remaining):
+        raise Invalid("The last owner must stay: make another one first")
+
+
+def _show(role: Role) -> None:
+    """Whoever has the role carries its badge, or does not."""
+    holders = select(User.account_id).where(User.role_id == role.id)
+    shown = role.id if role.highlighted else None
+    db.session.execute(
+        update(Account).where(Account.id.in_(holders), Account.role_id.is_distinct_from(shown)).values(role_id=shown),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def _taken(name: str) -> bool:
+    return Role.named(name) is not None
+
+
+def _held(role: Role) -> Role:
+    """The role as the database has it; owners come and go one after the other."""
+    lock(Role, Role.default().id)
+    return db.session.get_one(Role, role.id, populate_existing=True)

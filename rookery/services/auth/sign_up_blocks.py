@@ -1,0 +1,200 @@
+"""Who does not get in: rules for e-mail addresses and networks, made by moderators and asked at the door."""
+
+import re
+from datetime import datetime, timedelta
+from ipaddress import ip_network
+
+from models import clock
+from models.auth.sign_up_block import (
+    SEVERITIES,
+    CanonicalEmailBlock,
+    EmailDomainAttempt,
+    EmailDomainBlock,
+    IpBlock,
+    Networks,
+    canonical_hash,
+)
+from models.base import db, dialect_insert, insert_once
+from models.ids import new_id
+from rookery.cache import cache
+from rookery.errors import Forbidden, Invalid
+from rookery.identity import Actor
+from rookery.services import audit
+from rookery.services.remote.domain_rules import domain_name
+
+SECONDS = 5.0
+LONGEST_COMMENT = 2000
+LONGEST_BLOCK = 100 * 365 * 86400
+MAPPED_BITS = 96  # ::ffff:0:0/96 is all of IPv4
+ATTEMPTS_KEPT = timedelta(days=7)  # as long as they are shown; there are addresses of people in them
+_KEY = "networks"
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+# E-mail -------------------------------------------------------------------------------------------------------
+
+
+def block_email_domain(actor: Actor | None, domain: str, allow_with_approval: bool = False) -> EmailDomainBlock:
+    """Raises Invalid."""
+    name, row_id = domain_name(domain), new_id()
+    row = {"id": row_id, "domain": name, "allow_with_approval": allow_with_approval, "created_at": clock.now()}
+    if not insert_once(EmailDomainBlock, **row):
+        raise Invalid("Domain has already been taken")
+    audit.record(actor, "block e-mail domain", "e-mail domain", row_id, name)
+    return db.session.get_one(EmailDomainBlock, row_id)
+
+
+def unblock_email_domain(actor: Actor | None, found: EmailDomainBlock) -> None:
+    audit.record(actor, "unblock e-mail domain", "e-mail domain", found.id, found.domain)
+    db.session.delete(found)
+    db.session.flush()
+
+
+def block_email(actor: Actor | None, email: str, hashed: str) -> CanonicalEmailBlock:
+    """Block a mailbox by its address or, where that is not given, by the hash of its canonical form. Raises Invalid."""
+    found, row_id = canonical_hash(email) if email else hashed.strip().lower(), new_id()
+    if not _HASH.fullmatch(found) or (email and "@" not in email):
+        raise Invalid("Canonical email hash is not valid")
+    if not insert_once(CanonicalEmailBlock, id=row_id, canonical_email_hash=found):
+        raise Invalid("Canonical email hash has already been taken")
+    audit.record(actor, "block e-mail", "e-mail", row_id, found)
+    return db.session.get_one(CanonicalEmailBlock, row_id)
+
+
+def unblock_email(actor: Actor | None, found: CanonicalEmailBlock) -> None:
+    audit.record(actor, "unblock e-mail", "e-mail", found.id, found.canonical_email_hash)
+    db.session.delete(found)
+    db.session.flush()
+
+
+# Networks -----------------------------------------------------------------------------------------------------
+
+
+def block_network(
+    actor: Actor | None, ip: str, severity: str, comment: str, seconds: int | None, own_ip: str | None
+) -> IpBlock:
+    """Raises Invalid, also for a network that would shut out the one who asks (`own_ip`)."""
+    network, row_id = _network(ip), new_id()
+    _check(network, severity, comment, own_ip)
+    if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)):
+        raise Invalid("Ip has already been taken")
+    made = db.session.get_one(IpBlock, row_id)
+    _changed(actor, "block network", made)
+    return made
+
+
+def change_network(
+    actor: Actor | None,
+    found: IpBlock,
+    ip: str | None,
+    severity: str | None,
+    comment: str | None,
+    seconds: int | None,
+    own_ip: str | None,
+) -> None:
+    """Change what is given. Raises Invalid."""
+    network = found.ip if ip is None else _network(ip)
+    severity = found.severity if severity is None else severity
+    comment = found.comment if comment is None else comment
+    _check(network, severity, comment, own_ip)
+    if network != found.ip and db.session.scalar(db.select(IpBlock.id).where(IpBlock.ip == network)):
+        raise Invalid("Ip has already been taken")
+    found.ip, found.severity, found.comment = network, severity, comment
+    if seconds is not None:
+        found.expires_at = _ending(seconds)
+    _changed(actor, "change network block", found)
+
+
+def unblock_network(actor: Actor | None, found: IpBlock) -> None:
+    db.session.delete(found)
+    _changed(actor, "unblock network", found)
+
+
+def forget_expired() -> None:
+    """Forget rules whose time is up, and old attempts to sign up.
+
+    The rules have not counted since; now they are not listed either.
+    """
+    db.session.execute(db.delete(IpBlock).where(IpBlock.expires_at <= clock.now()))
+    db.session.execute(db.delete(EmailDomainAttempt).where(EmailDomainAttempt.day <= clock.today() - ATTEMPTS_KEPT))
+
+
+# At the door --------------------------------------------------------------------------------------------------
+
+
+def is_shut_out(ip: str | None) -> bool:
+    """Whether nothing at all is open to whoever comes from here. No query but for one in five seconds."""
+    return "no_access" in _networks().words_for(ip)
+
+
+def check_network(ip: str | None) -> bool:
+    """Whether a sign-up from here has to wait for approval. Raises Forbidden where there is none."""
+    words = _networks().words_for(ip)
+    if words & {"sign_up_block", "no_access"}:
+        raise Forbidden("This server takes no sign-ups from your network")
+    return "sign_up_requires_approval" in words
+
+
+def email_problem(email: str, ip: str | None) -> str | None:
+    """The code of what is wrong with signing up by this address, if anything is. The try is counted."""
+    if found := _rule_for(email):
+        _count(found.id, ip or "")
+        if not found.allow_with_approval:
+            return "ERR_BLOCKED"
+    return "ERR_TAKEN" if CanonicalEmailBlock.of(email) else None
+
+
+def email_needs_approval(email: str) -> bool:
+    """Tell if moderators want to look at each sign-up by such an address, given as it is stored."""
+    found = _rule_for(email)
+    return found is not None and found.allow_with_approval
+
+
+def _rule_for(email: str) -> EmailDomainBlock | None:
+    return EmailDomainBlock.for_domain(email.rpartition("@")[2].lower())
+
+
+def _count(block_id: int, ip: str) -> None:
+    """By a connection of its own: what is refused is rolled back, and this is to stay."""
+    table = EmailDomainAttempt
+    row = {"block_id": block_id, "day": clock.today(), "ip": ip, "attempts": 1}
+    counted = (
+        dialect_insert(table)
+        .values(row)
+        .on_conflict_do_update(index_elements=["block_id", "day", "ip"], set_={"attempts": table.attempts + 1})
+    )
+    with db.engine.begin() as connection:
+        connection.execute(counted)
+
+
+def _networks() -> Networks:
+    return cache().briefly(_KEY, SECONDS, lambda: Networks((row.ip, row.severity) for row in IpBlock.in_force()))
+
+
+def _network(text: str) -> str:
+    """Of the old kind in the dress of the new, as addresses are compared (`Networks`): the old one."""
+    try:
+        network = ip_network(text.strip(), strict=False)
+        mapped = network.prefixlen >= MAPPED_BITS and getattr(network.network_address, "ipv4_mapped", None)
+        return str(ip_network((mapped, network.prefixlen - MAPPED_BITS)) if mapped else network)
+    except ValueError:
+        raise Invalid("Ip is not a valid network") from None
+
+
+def _check(network: str, severity: str, comment: str, own_ip: str | None) -> None:
+    if severity not in SEVERITIES:
+        raise Invalid("Severity is not included in the list")
+    if len(comment) > LONGEST_COMMENT:
+        raise Invalid(f"Comment is too long (maximum is {LONGEST_COMMENT} characters)")
+    if severity == "no_access" and Networks([(network, severity)]).words_for(own_ip):
+        raise Invalid("Ip would shut you out yourself")
+
+
+def _ending(seconds: int | None) -> datetime | None:
+    return clock.ahead(seconds=min(seconds, LONGEST_BLOCK)) if seconds and seconds > 0 else None
+
+
+def _changed(actor: Actor | None, action: str, found: IpBlock) -> None:
+    db.session.flush()
+    audit.record(actor, action, "network", found.id, found.ip, severity=found.severity)
+    cache().forget(_KEY)

@@ -1,0 +1,189 @@
+"""The sign-up form: what it asks for, and everything that can be wrong with it.
+
+The codes are those of https://docs.joinmastodon.org/methods/accounts/#422-unprocessable-entity
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import NoReturn
+
+from email_validator import SPECIAL_USE_DOMAIN_NAMES, EmailNotValidError, validate_email
+
+from models.accounts.account import Account
+from models.auth.user import User, normal_email
+from models.federation.delivery import Departed
+from rookery.errors import Invalid
+from rookery.services.auth import sign_up_blocks
+
+# A server at home may have its mail under .local, a test server under .test; the library says to change its list.
+SPECIAL_USE_DOMAIN_NAMES.clear()
+
+Problems = dict[str, list[tuple[str, str]]]
+
+USERNAME = re.compile(r"[a-z0-9_]{1,30}", re.IGNORECASE | re.ASCII)
+LONGEST_USERNAME = 30
+LONGEST_EMAIL = 320  # RFC 3696; what is longer is not even looked at
+LONGEST_REASON = 420
+PASSWORD_LENGTHS = range(8, 129)
+# Names that people take for the voice of the server itself.
+_VOICES = """
+abuse account accounts admin administrator api about billing bot contact everyone help hostmaster info instance
+mail mailer_daemon mod moderator moderators mods news no_reply noreply nobody null official owner postmaster root
+rookery security staff status support sysadmin system undefined webmaster
+"""
+RESERVED = frozenset(_VOICES.split())
+SAYS = {
+    "ERR_BLANK": "can't be blank",
+    "ERR_BLOCKED": "contains a disallowed e-mail provider",
+    "ERR_TAKEN": "has already been taken",
+    "ERR_ACCEPTED": "must be accepted",
+    "ERR_RESERVED": "is reserved",
+    "ERR_INVALID": "is invalid",
+    "ERR_WRONG": "is wrong",
+}
+LABELS = {
+    "username": "Username",
+    "email": "E-mail address",
+    "password": "Password",
+    "agreement": "Agreement",
+    "reason": "Reason",
+    "invite_code": "Invite",
+    "date_of_birth": "Date of birth",
+}
+
+
+@dataclass(frozen=True)
+class SignUp:
+    """What somebody who wants a login tells about themself."""
+
+    username: str
+    email: str
+    password: str
+    agreement: bool
+    locale: str = "en"
+    reason: str = ""
+    invite_code: str | None = None
+    date_of_birth: date | None = None
+
+
+def check(form: SignUp, ip: str | None = None) -> None:
+    """Raises Invalid with every problem of the form, also those that only the other accounts and the rules tell."""
+    problems = credential_problems(form.username, form.email, form.password)
+    check_provider(problems, form.email, ip)
+    _check_not_reserved(problems, form.username)
+    if not form.agreement:
+        add(problems, "agreement", "ERR_ACCEPTED")
+    if len(form.reason) > LONGEST_REASON:
+        add(problems, "reason", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_REASON} characters)")
+    refuse(problems)
+
+
+def check_username(username: str) -> None:
+    """Whether a newcomer may be called so. Raises Invalid."""
+    problems: Problems = {}
+    _check_username(problems, username)
+    _check_not_reserved(problems, username)
+    refuse(problems)
+
+
+def check_credentials(username: str, email: str, password: str) -> None:
+    """As `check`, for a login that an operator makes: any name, and nothing to agree to."""
+    refuse(credential_problems(username, email, password))
+
+
+def credential_problems(username: str, email: str, password: str) -> Problems:
+    problems: Problems = {}
+    _check_username(problems, username)
+    check_email(problems, email)
+    _check_password(problems, password)
+    return problems
+
+
+def stored_email(text: str) -> str | None:
+    """The form under which an address is kept and looked up, or None if it is no address.
+
+    Whether mail gets there only the confirmation tells, so no name server is asked.
+    """
+    if len(text) > LONGEST_EMAIL:
+        return None
+    try:
+        parts = validate_email(
+            text.strip(), check_deliverability=False, allow_smtputf8=False, globally_deliverable=False
+        )
+    except EmailNotValidError:
+        return None
+    host = parts.ascii_domain
+    return normal_email(parts.ascii_email or "") if "." in host or host == "localhost" else None
+
+
+def check_email(problems: Problems, text: str) -> None:
+    email = stored_email(text)
+    if not text.strip():
+        add(problems, "email", "ERR_BLANK")
+        add(problems, "email", "ERR_INVALID")  # as Mastodon says it
+    elif email is None:
+        add(problems, "email", "ERR_INVALID", "is not an e-mail address")
+    elif User.by_email(email):
+        add(problems, "email", "ERR_TAKEN")
+
+
+def check_provider(problems: Problems, text: str, ip: str | None = None) -> None:
+    """Whether moderators let this provider, and this mailbox, in."""
+    email = stored_email(text)
+    if email and "email" not in problems and (code := sign_up_blocks.email_problem(email, ip)):
+        add(problems, "email", code)
+
+
+def _check_username(problems: Problems, username: str) -> None:
+    if not username:
+        add(problems, "username", "ERR_BLANK")
+    elif len(username) > LONGEST_USERNAME:
+        add(problems, "username", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_USERNAME} characters)")
+    elif not USERNAME.fullmatch(username):
+        add(problems, "username", "ERR_INVALID", "must contain only letters, numbers and underscores")
+    # Other servers remember whose name it was, and by which key: nobody follows in somebody's steps.
+    elif Account.by_address(username) or Departed.named(username):
+        add(problems, "username", "ERR_TAKEN")
+
+
+def _check_not_reserved(problems: Problems, username: str) -> None:
+    if username.lower() in RESERVED:
+        add(problems, "username", "ERR_RESERVED")
+
+
+def _check_password(problems: Problems, password: str) -> None:
+    if not password:
+        add(problems, "password", "ERR_BLANK")
+    elif len(password) < PASSWORD_LENGTHS.start:
+        add(problems, "password", "ERR_TOO_SHORT", f"is too short (minimum is {PASSWORD_LENGTHS.start} characters)")
+    elif len(password) >= PASSWORD_LENGTHS.stop:
+        add(problems, "password", "ERR_TOO_LONG", f"is too long (maximum is {PASSWORD_LENGTHS.stop - 1} characters)")
+
+
+def check_password_rules(password: str) -> None:
+    """Raises Invalid for a password that nobody should have."""
+    problems: Problems = {}
+    _check_password(problems, password)
+    refuse(problems)
+
+
+def refuse_one(field: str, code: str) -> NoReturn:
+    problems: Problems = {}
+    add(problems, field, code)
+    raise _invalid(problems)
+
+
+def add(problems: Problems, field: str, code: str, says: str = "") -> None:
+    problems.setdefault(field, []).append((code, says or SAYS[code]))
+
+
+def refuse(problems: Problems) -> None:
+    """Raises Invalid if there is a problem."""
+    if problems:
+        raise _invalid(problems)
+
+
+def _invalid(problems: Problems) -> Invalid:
+    named = [(LABELS.get(field) or field, says) for field, found in problems.items() for _, says in found]
+    return Invalid(problems=named, details=problems)

@@ -1,0 +1,1 @@
+"""Link previews: fetched, read, and shown under statuses."""

@@ -1,0 +1,1 @@
+"""Taking data along, and clean-ups."""

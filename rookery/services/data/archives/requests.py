@@ -1,0 +1,95 @@
+"""How an archive is asked for, is finished, and goes again."""
+
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import delete, func, select
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import db, insert_once, lock
+from models.data.archive import Archive
+from models.ids import new_id
+from models.media.attachment import Media
+from models.statuses.status import Status
+from rookery import events, urls
+from rookery.errors import Conflict, TooMany
+from rookery.events import emit
+from rookery.events.facts import ArchiveGoesOn, LoginChanged
+from rookery.media.store import new_key
+from rookery.plugin import settings
+from rookery.services.data.archives.resumable_file import NAME, Lost
+from rookery.services.media import files
+
+KEPT = timedelta(days=7)  # also of one that was never finished
+FOLDER = "archives"
+
+
+def begin(account: Account) -> Archive:
+    """Have an archive made by jobs. Raises Conflict while one is, TooMany where the last one is not old enough."""
+    lock(Account, account.id)
+    moment = next_at(account.id)
+    if moment and moment > clock.now():
+        raise TooMany(f"An archive can be asked for once in {settings('leaving')['archive_days']} days")
+    row_id, total = new_id(), _count(Status, account.id) + _count(Media, account.id)
+    if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
+        raise Conflict("An archive is being made already")
+    emit(ArchiveGoesOn(row_id))
+    return db.session.get_one(Archive, row_id)
+
+
+def next_at(account_id: int) -> datetime | None:
+    """From when on another one may be asked for; None if there is none yet that counts."""
+    last = db.session.scalar(
+        select(func.max(Archive.created_at)).where(Archive.account_id == account_id, Archive.finished_at.is_not(None))
+    )
+    return last + timedelta(days=settings("leaving")["archive_days"]) if last else None
+
+
+def finish(archive: Archive) -> None:
+    """All is in the file: it can be fetched for a week, and a letter says so."""
+    archive.finished_at, archive.done = clock.now(), archive.total
+    archive.size = (folder_of(archive.id) / NAME).stat().st_size
+    if user := User.of_account(archive.account_id):
+        link = f"{urls.base()}/settings/archive"
+        emit(LoginChanged(user_id=user.id, what="archive_ready", details=[link]))
+
+
+def store(archive: Archive) -> None:
+    """Put what is whole now where all machines have it. Raises Lost. Commits, for this takes its time."""
+    key, path = new_key("uploads", "zip"), folder_of(archive.id) / NAME  # what begins so is never shown to strangers
+    events.commit()
+    try:
+        with path.open("rb") as file:
+            files.store().write(key, file, "application/zip")
+    except FileNotFoundError:
+        raise Lost from None
+    archive.file_key = key
+
+
+def file_of(archive: Archive) -> Path | None:
+    """Where it lies on this machine, if it is finished, not in a bucket and still there."""
+    path = folder_of(archive.id) / NAME
+    return path if archive.finished_at and path.is_file() else None
+
+
+def folder_of(archive_id: int) -> Path:
+    return urls.config().data_dir / FOLDER / str(archive_id)
+
+
+def sweep() -> None:
+    """Delete archives a week after they were finished, and those of accounts that are gone."""
+    old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
+    files.drop(db.session.scalars(select(Archive.file_key).where(old)))
+    db.session.execute(delete(Archive).where(old))
+    known = {str(one) for one in db.session.scalars(select(Archive.id))}
+    root = urls.config().data_dir / FOLDER
+    for folder in root.iterdir() if root.is_dir() else ():
+        if folder.name not in known:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _count(model: type[Status] | type[Media], account_id: int) -> int:
+    return db.session.scalar(select(func.count()).select_from(model).where(model.account_id == account_id)) or 0

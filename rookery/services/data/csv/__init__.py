@@ -1,0 +1,7 @@
+"""Taking a life along: what somebody follows, blocks and keeps, to files that other servers read, and from them."""
+
+from rookery.services.data.csv.exports import export, marked
+from rookery.services.data.csv.formats import KINDS
+from rookery.services.data.csv.imports import begin, go_on, sweep
+
+__all__ = ["KINDS", "begin", "export", "go_on", "marked", "sweep"]

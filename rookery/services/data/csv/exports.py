@@ -1,0 +1,110 @@
+"""Writing the files, however long they are: a page of rows at a time."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.base import Query, db
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.follow import Follow
+from models.relationships.mute import Mute
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.status import Status
+from models.timelines.list import List, ListMember
+from models.visibility import readable_by
+from rookery import urls
+from rookery.services.data.csv import formats
+
+AT_ONCE = 500
+
+Rows = Iterator[tuple[Any, ...]]
+_ADDRESS = (Account.username, Account.domain)
+
+
+def export(account_id: int, kind: str) -> Iterator[str]:
+    """The file of this kind, a line at a time. To be read to its end before the session is left."""
+    return formats.write(kind, _ROWS[kind](account_id))
+
+
+def _follows(account_id: int) -> Rows:
+    query = _people(Follow, account_id, Follow.reblogs, Follow.notify, Follow.languages)
+    for row in _pages(query, Follow.id):
+        yield _address(row), row.reblogs, row.notify, ", ".join(row.languages or ())
+
+
+def _mutes(account_id: int) -> Rows:
+    for row in _pages(_people(Mute, account_id, Mute.notifications), Mute.id):
+        yield _address(row), row.notifications
+
+
+def _blocks(account_id: int) -> Rows:
+    for row in _pages(_people(Block, account_id), Block.id):
+        yield (_address(row),)
+
+
+def _lists(account_id: int) -> Rows:
+    query = (
+        select(ListMember.id.label("place"), List.title, *_ADDRESS)
+        .join(List, List.id == ListMember.list_id)
+        .join(Account, Account.id == ListMember.target_id)
+        .where(ListMember.account_id == account_id)
+    )
+    for row in _pages(query, ListMember.id):
+        yield row.title, _address(row)
+
+
+def _bookmarks(account_id: int) -> Rows:
+    for uri in marked(Bookmark, account_id):
+        yield (uri,)
+
+
+def marked(model: type[Bookmark] | type[Favourite], account_id: int) -> Iterator[str]:
+    """The ids of the statuses that somebody bookmarked, or likes, as far as they may read them."""
+    query = (
+        select(model.id.label("place"), Status.id, Status.uri, *_ADDRESS)
+        .join(Status, Status.id == model.status_id)
+        .join(Account, Account.id == Status.account_id)
+        .where(model.account_id == account_id, readable_by(account_id))
+    )
+    for row in _pages(query, model.id):
+        yield row.uri or urls.status_object(row.username, row.id)
+
+
+def _domain_blocks(account_id: int) -> Rows:
+    query = select(AccountDomainBlock.id.label("place"), AccountDomainBlock.domain)
+    for row in _pages(query.where(AccountDomainBlock.account_id == account_id), AccountDomainBlock.id):
+        yield (row.domain,)
+
+
+_ROWS = {
+    "follows": _follows,
+    "lists": _lists,
+    "mutes": _mutes,
+    "blocks": _blocks,
+    "bookmarks": _bookmarks,
+    "domain_blocks": _domain_blocks,
+}
+
+
+def _people(model: Any, account_id: int, *more: Any) -> Query:
+    return (
+        select(model.id.label("place"), *_ADDRESS, *more)
+        .join(Account, Account.id == model.target_id)
+        .where(model.account_id == account_id)
+    )
+
+
+def _pages(query: Query, key: Any) -> Iterator[Any]:
+    """The rows in the order of their making, fetched in pages."""
+    after = 0
+    while rows := db.session.execute(query.where(key > after).order_by(key).limit(AT_ONCE)).all():
+        yield from rows
+        after = rows[-1].place
+
+
+def _address(row: Any) -> str:
+    return f"{row.username}@{row.domain or urls.config().domain}"

@@ -1,0 +1,118 @@
+"""Taking a file in: each line is looked up, done and committed by itself, so that nothing is lost or done for nothing.
+
+The lines wait in the database; a job takes some of them and promises the next one. Whatever is killed when, what is
+done stays done, and the rest goes on.
+"""
+
+import logging
+import time
+from collections.abc import Sequence
+from datetime import timedelta
+
+from sqlalchemy import delete, exists, func, insert, select
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db, insert_once
+from models.data.csv_import import DONE, FAILED, WAITING, Import, ImportLine
+from models.ids import new_id
+from rookery import events
+from rookery.errors import Conflict, RookeryError, Unavailable
+from rookery.events import emit
+from rookery.events.facts import ImportGoesOn
+from rookery.identity import Actor
+from rookery.services.data.csv import formats
+from rookery.services.data.csv.kinds import KINDS
+
+log = logging.getLogger(__name__)
+
+AT_ONCE, SECONDS = 50, 20.0
+AGAIN = (timedelta(minutes=2), timedelta(hours=1), timedelta(hours=12))
+KEPT = timedelta(days=30)
+
+
+def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> Import:
+    """Store the file; a job takes it in. Raises Invalid for what is no such file, Conflict while one is taken in."""
+    lines = formats.read(kind, data)
+    row_id, now = new_id(), clock.now()
+    if not insert_once(Import, id=row_id, account_id=actor.id, kind=kind, overwrite=overwrite, created_at=now):
+        raise Conflict("Another file of this kind is still being imported")
+    rows = [
+        {"import_id": row_id, "number": number, "content": content, "state": WAITING, "attempts": 0, "due_at": now}
+        for number, content in lines
+    ]
+    db.session.execute(insert(ImportLine), rows)
+    emit(ImportGoesOn(row_id))
+    return db.session.get_one(Import, row_id)
+
+
+def go_on(fact: ImportGoesOn) -> None:
+    """Take in some lines, or end some of what a file that overwrites does not name. Commits after each line."""
+    run = db.session.get(Import, fact.import_id, populate_existing=True)
+    actor = db.session.get(Account, run.account_id) if run else None
+    if run is None or actor is None or run.finished_at:
+        return
+    until = time.monotonic() + SECONDS
+    for line in _due(run):
+        if time.monotonic() > until:
+            break
+        _take(run, actor, line)
+    _promise(run, actor)
+
+
+def sweep() -> None:
+    """Forget imports that ended a month ago."""
+    db.session.execute(delete(Import).where(Import.finished_at < clock.now() - KEPT))
+
+
+def _due(run: Import) -> Sequence[ImportLine]:
+    lines = select(ImportLine).where(
+        ImportLine.import_id == run.id, ImportLine.state == WAITING, ImportLine.due_at <= clock.now()
+    )
+    return db.session.scalars(lines.order_by(ImportLine.due_at, ImportLine.number).limit(AT_ONCE)).all()
+
+
+def _take(run: Import, actor: Account, line: ImportLine) -> None:
+    kind = KINDS[run.kind]
+    events.commit()  # no transaction is open while others are asked
+    try:
+        line.target_id = kind.find(actor, line.content)
+        kind.apply(actor, line.target_id or 0, line.content)
+        line.state, line.reason = DONE, None
+    except RookeryError as problem:
+        target_id = line.target_id
+        events.rollback()
+        line.target_id = target_id
+        _later(line, problem)
+    except Exception:
+        events.rollback()
+        log.exception("line %s of import %s failed", line.number, run.id)
+        line.state, line.reason = FAILED, "Something went wrong"
+    events.commit()
+
+
+def _later(line: ImportLine, problem: RookeryError) -> None:
+    """What may go another time waits for it a few times; the rest has failed."""
+    line.reason = str(problem).removeprefix("Validation failed: ")
+    if isinstance(problem, Unavailable) and line.attempts < len(AGAIN):
+        line.due_at = clock.now() + AGAIN[line.attempts]
+        line.attempts += 1
+    else:
+        line.state = FAILED
+
+
+def _promise(run: Import, actor: Account) -> None:
+    """The rest: lines that wait, then what is not named, then the end."""
+    waiting = select(func.min(ImportLine.due_at)).where(ImportLine.import_id == run.id, ImportLine.state == WAITING)
+    if due_at := db.session.scalar(waiting):
+        emit(ImportGoesOn(run.id), at=due_at)
+    elif run.overwrite and _took_something(run) and KINDS[run.kind].surplus(actor, run):
+        emit(ImportGoesOn(run.id))
+    else:
+        run.finished_at = clock.now()
+
+
+def _took_something(run: Import) -> bool:
+    """A file of which not one line could be used was a mistake, and empties nothing."""
+    done = exists().where(ImportLine.import_id == run.id, ImportLine.state == DONE)
+    return bool(db.session.scalar(select(done)))

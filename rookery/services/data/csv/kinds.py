@@ -1,0 +1,166 @@
+"""What a line of each kind of file means, doing it, and ending what a file that overwrites does not name."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import exists, select
+
+from models.accounts.account import Account
+from models.base import db
+from models.data.csv_import import Import, ImportLine
+from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.mute import Mute
+from models.statuses.bookmark import Bookmark
+from models.statuses.status import Status
+from models.timelines.list import List, ListMember
+from rookery.errors import Unavailable
+from rookery.services.data.csv.formats import Content, flag, words
+from rookery.services.relationships import domain_blocks, relationships
+from rookery.services.remote import lookup
+from rookery.services.search import addresses
+from rookery.services.statuses import interactions
+from rookery.services.timelines import lists
+from rookery.text import domains, languages
+
+AT_ONCE = 50
+
+
+class NotYet(Unavailable):
+    """It may go another time."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """`find` gives the id of what a line means, and may ask other servers; `apply` writes; `surplus` ends some of what
+    the file does not name, and says whether there is more.
+    """
+
+    find: Callable[[Account, Content], int | None]
+    apply: Callable[[Account, int, Content], None]
+    surplus: Callable[[Account, Import], bool]
+
+
+def _account(actor: Account, content: Content) -> int:
+    return lookup.address(str(content.get("address", ""))).id
+
+
+def _status(actor: Account, content: Content) -> int:
+    found = addresses.at_url(actor.id, str(content.get("uri", "")), resolve=True)
+    if found is None or not found.statuses:
+        raise NotYet("The post could not be found")
+    return found.statuses[0]
+
+
+def _domain(actor: Account, content: Content) -> None:
+    return None
+
+
+def _follow(actor: Account, target_id: int, content: Content) -> None:
+    named = [known for one in words(content, "languages") if (known := languages.normalise(one))]
+    relationships.follow(
+        actor,
+        db.session.get_one(Account, target_id),
+        reblogs=flag(content, "reblogs", True),
+        notify=flag(content, "notify", False),
+        languages=list(dict.fromkeys(named)) or None,
+    )
+
+
+def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
+    """People are followed for it, and come to the list once they agree to that."""
+    title = str(content.get("title", ""))
+    list_id = db.session.scalar(select(List.id).where(List.account_id == actor.id, List.title == title).limit(1))
+    if list_id is None:
+        list_id = lists.create(actor, lists.Changes(title=title)).id
+    if target_id != actor.id and not any(_has(model, actor, target_id) for model in (Follow, FollowRequest)):
+        relationships.follow(actor, db.session.get_one(Account, target_id))
+    lists.add_when_followed(actor, list_id, target_id)
+
+
+def _mute(actor: Account, target_id: int, content: Content) -> None:
+    hide = flag(content, "notifications", True)
+    relationships.mute(actor, db.session.get_one(Account, target_id), notifications=hide)
+
+
+def _block(actor: Account, target_id: int, content: Content) -> None:
+    relationships.block(actor, db.session.get_one(Account, target_id))
+
+
+def _bookmark(actor: Account, target_id: int, content: Content) -> None:
+    interactions.bookmark(actor, db.session.get_one(Status, target_id))
+
+
+def _block_domain(actor: Account, target_id: int, content: Content) -> None:
+    domain_blocks.block(actor, str(content.get("domain", "")))
+
+
+def _has(model: Any, actor: Account, target_id: int) -> bool:
+    pair = exists().where(model.account_id == actor.id, model.target_id == target_id)
+    return bool(db.session.scalar(select(pair)))
+
+
+def _ending(end: Callable[[Account, Account], None], *models: Any) -> Callable[[Account, Import], bool]:
+    """Ends what the actor has to do with those whom no line names."""
+
+    def surplus(actor: Account, run: Import) -> bool:
+        people = [one for model in models for one in _unnamed(model, model.target_id, actor, run)]
+        for target in db.session.scalars(select(Account).where(Account.id.in_(people))).all():
+            end(actor, target)
+        return len(people) >= AT_ONCE
+
+    return surplus
+
+
+def _surplus_bookmarks(actor: Account, run: Import) -> bool:
+    found = _unnamed(Bookmark, Bookmark.status_id, actor, run)
+    for status in db.session.scalars(select(Status).where(Status.id.in_(found))).all():
+        interactions.unbookmark(actor, status)
+    return len(found) >= AT_ONCE
+
+
+def _surplus_domains(actor: Account, run: Import) -> bool:
+    named = {domains.of_address(str(content.get("domain", ""))) for content, _ in _lines(run)}
+    blocked = db.session.scalars(select(AccountDomainBlock.domain).where(AccountDomainBlock.account_id == actor.id))
+    found = [domain for domain in blocked.all() if domain not in named][:AT_ONCE]
+    for domain in found:
+        domain_blocks.unblock(actor, domain)
+    return len(found) >= AT_ONCE
+
+
+def _surplus_places(actor: Account, run: Import) -> bool:
+    named: dict[str, set[int]] = defaultdict(set)
+    for content, target_id in _lines(run):
+        named[str(content.get("title", ""))] |= {target_id} if target_id else set()
+    for one in db.session.scalars(select(List).where(List.account_id == actor.id)).all():
+        if one.title not in named:
+            lists.delete(actor, one.id)
+            continue
+        members = db.session.scalars(select(ListMember.target_id).where(ListMember.list_id == one.id)).all()
+        lists.remove(actor, one.id, [member for member in members if member not in named[one.title]])
+    return False
+
+
+def _unnamed(model: Any, key: Any, actor: Account, run: Import) -> Sequence[int]:
+    named = select(ImportLine.target_id).where(ImportLine.import_id == run.id, ImportLine.target_id.is_not(None))
+    query = select(key).where(model.account_id == actor.id, key.not_in(named))
+    return db.session.scalars(query.order_by(model.id).limit(AT_ONCE)).all()
+
+
+def _lines(run: Import) -> Sequence[Any]:
+    return db.session.execute(
+        select(ImportLine.content, ImportLine.target_id).where(ImportLine.import_id == run.id)
+    ).all()
+
+
+KINDS = {
+    "follows": Kind(_account, _follow, _ending(relationships.unfollow, Follow, FollowRequest)),
+    "lists": Kind(_account, _put_on_list, _surplus_places),
+    "mutes": Kind(_account, _mute, _ending(relationships.unmute, Mute)),
+    "blocks": Kind(_account, _block, _ending(relationships.unblock, Block)),
+    "bookmarks": Kind(_status, _bookmark, _surplus_bookmarks),
+    "domain_blocks": Kind(_domain, _block_domain, _surplus_domains),
+}

@@ -1,0 +1,168 @@
+"""What came from elsewhere and is old: files are fetched again when wanted, statuses that concern nobody here go."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, func, or_, select
+
+from models import clock, ids
+from models.accounts.account import Account, AccountCounts
+from models.base import aliased, begin_write, db
+from models.data.sweep import Sweep
+from models.instance.announcement import Announcement
+from models.media.remote_file import RemoteFile
+from models.moderation.report import Report
+from models.moderation.warning import AccountWarning
+from models.notifications.notification import Notification
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.pin import Pin
+from models.statuses.poll import Poll, PollVote
+from models.statuses.quote import Quote
+from models.statuses.saved_draft import SavedDraft
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
+from models.timelines.filter import FilterStatus
+from models.timelines.timeline import HomeEntry, ListEntry
+from rookery.plugin import settings
+from rookery.services.media import files
+from rookery.services.statuses.delete import take_away
+
+log = logging.getLogger(__name__)
+
+NAME, FILES_AT_ONCE = "remote statuses", 200
+MEGABYTE = 1024 * 1024
+PIECE = 20  # some milliseconds each, for which other writes wait
+
+
+def drop_cached_files() -> bool:
+    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`.
+
+    What they are copies of stays, and whoever looks at it has it fetched again.
+    """
+    if (days := settings("media")["cache_days"]) <= 0:
+        return False
+    begin_write()
+    old = select(RemoteFile).where(RemoteFile.cached_at < clock.ago(days=days)).order_by(RemoteFile.cached_at)
+    gone = db.session.scalars(old.limit(FILES_AT_ONCE)).all()
+    _remove_copies(gone)
+    return len(gone) == FILES_AT_ONCE
+
+
+def shrink_cache() -> bool:
+    """Delete the copies that were not looked at for longest, as long as all take more than `ROOKERY_MEDIA_CACHE_MB`."""
+    if (budget := settings("media")["cache_mb"] * MEGABYTE) <= 0:
+        return False
+    too_much = (db.session.scalar(select(func.sum(RemoteFile.size))) or 0) - budget
+    if too_much <= 0:
+        return False
+    begin_write()
+    cached = select(RemoteFile).where(RemoteFile.cached_at.is_not(None)).order_by(RemoteFile.viewed_at)
+    gone = []
+    for row in db.session.scalars(cached.limit(FILES_AT_ONCE)):
+        if too_much > 0:
+            too_much -= row.size
+            gone.append(row)
+    _remove_copies(gone)
+    return too_much > 0 and bool(gone)
+
+
+def _remove_copies(gone: Sequence[RemoteFile]) -> None:
+    files.drop(key for row in gone for key in row.keys)
+    for row in gone:
+        db.session.delete(row)
+    if gone:
+        log.info("dropped the copies of %d remote files", len(gone))
+
+
+def forget_remote() -> bool:
+    """Forget remote posts that were written, and came here, before `ROOKERY_STATUSES_REMOTE_DAYS`, and concern nobody.
+
+    They are walked through from the oldest; replies and reblogs go before what they hang on, a round later that one.
+    """
+    if (days := settings("statuses")["remote_days"]) <= 0:
+        return False
+    begin_write()
+    place = int(Sweep.place_of(NAME) or 0)
+    before = ids.at(clock.ago(days=days))
+    remote = select(Status.id).where(Status.id > place, Status.id < before, ~Status.local)
+    # Held before they are judged: what somebody does to one at this moment comes before that, or finds it gone.
+    piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
+    long_here = or_(Status.seen_at.is_(None), Status.seen_at < clock.ago(days=days))
+    free = select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~_matters()).order_by(Status.id.desc())
+    found = db.session.scalars(free).all()
+    AccountCounts.hold({status.account_id for status in found})  # one after the other they would be in any order
+    gone = [take_away(status, delete_media=True) for status in found]
+    more = len(piece) == PIECE
+    Sweep.move(NAME, str(piece[-1]) if more else "")
+    if gone:
+        log.info("forgot %d remote posts", len(gone))
+    return more
+
+
+def _unlisted(piece: Sequence[int]) -> list[int]:
+    """Those that no announcement shows, no report or warning names (dealt with or not), and nobody is about to answer.
+
+    They stand there in lists of ids, which no index knows: so these are read, and they are few.
+    """
+    authors = select(Status.account_id).where(Status.id.in_(piece))
+    lists = (
+        select(Announcement.status_ids),
+        *(select(table.status_ids).where(table.target_account_id.in_(authors)) for table in (Report, AccountWarning)),
+    )
+    named = {one for query in lists for status_ids in db.session.scalars(query) for one in status_ids}
+    for held in (
+        ScheduledStatus.draft["in_reply_to_id"],
+        ScheduledStatus.draft["quoted_id"],
+        SavedDraft.content["reply"],
+        SavedDraft.content["quote"],
+    ):
+        drafted = cast(held.as_string(), BigInteger)
+        named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))
+    return [one for one in piece if one not in named]
+
+
+def _matters() -> ColumnElement[bool]:
+    """Whether anybody here has anything to do with a remote status, or something that is kept hangs on it."""
+    return or_(_was_touched(), _is_among_us(), _is_held())
+
+
+def _was_touched() -> ColumnElement[bool]:
+    """Somebody here favourited, kept, filtered or voted in it, or was told of it."""
+    voted = exists().where(Poll.status_id == Status.id, PollVote.poll_id == Poll.id, _is_ours(PollVote.account_id))
+    return or_(
+        exists().where(Favourite.status_id == Status.id, _is_ours(Favourite.account_id)),
+        voted,
+        *(exists().where(table.status_id == Status.id) for table in (Bookmark, FilterStatus, Notification, Pin)),
+    )
+
+
+def _is_among_us() -> ColumnElement[bool]:
+    """It stands in a home or list, is addressed to somebody here, answers, quotes or reblogs them, or is reported."""
+    held = aliased(Status)
+    return or_(
+        exists().where(HomeEntry.status_id == Status.id),
+        exists().where(ListEntry.status_id == Status.id),
+        exists().where(StatusMention.status_id == Status.id, _is_ours(StatusMention.account_id)),
+        _is_ours(Status.in_reply_to_account_id),
+        Status.visibility.in_(ADDRESSED_ONLY),
+        exists().where(Quote.status_id == Status.id, _is_ours(Quote.quoted_account_id)),
+        exists().where(held.id == Status.reblog_of_id, held.local),
+        exists().where(Report.target_account_id == Status.account_id, Report.action_taken_at.is_(None)),
+    )
+
+
+def _is_held() -> ColumnElement[bool]:
+    """Another status answers, reblogs or quotes it."""
+    other = aliased(Status)
+    return or_(
+        exists().where(other.in_reply_to_id == Status.id),
+        exists().where(other.reblog_of_id == Status.id),
+        exists().where(Quote.quoted_id == Status.id),
+    )
+
+
+def _is_ours(account_id: Any) -> ColumnElement[bool]:
+    someone = aliased(Account)
+    return and_(account_id.is_not(None), exists().where(someone.id == account_id, someone.domain.is_(None)))

@@ -1,0 +1,1 @@
+"""Hashtags, trends, suggestions and collections."""

@@ -1,0 +1,251 @@
+"""Collections: making, changing and filling them. Nobody is put into one who does not want to be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.user import User
+from models.base import db, insert_once, lock
+from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem, shown_to
+from models.discovery.tag import Tag
+from models.ids import new_id
+from models.notifications.notification import Notification
+from models.visibility import blocked_either_way, visible_account
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
+from rookery.identity import Actor
+from rookery.plugin import settings
+from rookery.text import extract, languages
+from rookery.text.plain import clean_text, is_longer
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What a collection is to say; what is None stays as it is."""
+
+    name: str | None = None
+    description: str | None = None
+    language: str | None = None
+    tag_name: str | None = None
+    sensitive: bool | None = None
+    discoverable: bool | None = None
+
+
+def create(actor: Actor, changes: Changes, account_ids: Sequence[int]) -> Collection:
+    """Make a collection of these accounts. Raises Invalid, and then there is none."""
+    columns = _checked(changes)
+    if not columns.get("name"):
+        _refuse("name", "ERR_BLANK", "can't be blank")
+    lock(Account, actor.id)
+    _check_room(actor)
+    collection = Collection(account_id=actor.id, **columns)
+    db.session.add(collection)
+    db.session.flush()
+    if len(account_ids) > settings("collections")["max_items"]:
+        raise Invalid(f"Items are too many (maximum is {settings('collections')['max_items']})")
+    for account_id in account_ids:
+        _put(actor, collection, account_id)
+    return collection
+
+
+def change(actor: Actor, collection_id: int, changes: Changes) -> Collection:
+    columns = _checked(changes)
+    if columns.get("name") == "":
+        _refuse("name", "ERR_BLANK", "can't be blank")
+    collection = own(actor, collection_id)
+    for name, value in columns.items():
+        setattr(collection, name, value)
+    if db.session.is_modified(collection):
+        collection.updated_at = clock.now()
+        db.session.flush()
+        emit(CollectionChanged(collection_id=collection.id))
+    return collection
+
+
+def remove(actor: Actor, collection_id: int) -> None:
+    """Delete one's collection, and what was told of it."""
+    collection = own(actor, collection_id)
+    told = select(CollectionItem.account_id).where(CollectionItem.collection_id == collection.id)
+    db.session.execute(
+        delete(Notification).where(
+            Notification.account_id.in_(told),
+            Notification.kind.in_(("added_to_collection", "collection_update")),
+            Notification.subject_id == collection.id,
+        ),
+        execution_options={"synchronize_session": False},
+    )
+    db.session.delete(collection)
+    db.session.flush()
+
+
+def add(actor: Actor, collection_id: int, account_id: int) -> CollectionItem:
+    """Put somebody into one's collection; again changes nothing. Who did not say that they want to be found is asked.
+
+    Raises Invalid for somebody who cannot be put there, and when the collection is full.
+    """
+    collection = own(actor, collection_id)
+    full = settings("collections")["max_items"]
+    taken = select(func.count()).where(
+        CollectionItem.collection_id == collection.id,
+        CollectionItem.state.in_((PENDING, ACCEPTED)),
+        CollectionItem.account_id != account_id,
+    )
+    if (db.session.scalar(taken) or 0) >= full:
+        raise Invalid(f"Items are too many (maximum is {full})")
+    item = _put(actor, collection, account_id)
+    _touch(collection.id)
+    return item
+
+
+def take_out(actor: Actor, collection_id: int, item_id: int) -> None:
+    """Raises NotFound also for somebody who left: that stays known, or they could be put back."""
+    collection = own(actor, collection_id)
+    item = _item(collection, item_id)
+    if item.state not in (PENDING, ACCEPTED):
+        raise NotFound
+    db.session.delete(item)
+    _touch(collection.id)
+
+
+def revoke(actor: Actor, collection_id: int, item_id: int) -> None:
+    """Leave somebody else's collection, for good. Raises Forbidden for the place of somebody else."""
+    _answer(actor, collection_id, item_id, REVOKED)
+
+
+def accept(actor: Actor, collection_id: int, item_id: int) -> None:
+    """Agree to stand in somebody else's collection."""
+    _answer(actor, collection_id, item_id, ACCEPTED)
+
+
+def on_block(fact: Blocked) -> None:
+    """Who wants nothing of each other stands in no collection of the other."""
+    for owner_id, account_id in ((fact.account_id, fact.target_id), (fact.target_id, fact.account_id)):
+        theirs = select(Collection.id).where(Collection.account_id == owner_id)
+        gone = delete(CollectionItem).where(
+            CollectionItem.account_id == account_id, CollectionItem.collection_id.in_(theirs)
+        )
+        left = db.session.scalars(gone.returning(CollectionItem.collection_id)).all()
+        for collection_id in left:
+            _touch(collection_id)
+
+
+def on_profile(fact: ProfileChanged) -> None:
+    """Who wants to be found now agrees to what was asked before."""
+    account = db.session.get(Account, fact.account_id)
+    if account and account.is_local and account.discoverable:
+        waiting = (CollectionItem.account_id == account.id, CollectionItem.state == PENDING)
+        agreed = update(CollectionItem).where(*waiting).values(state=ACCEPTED)
+        for collection_id in db.session.scalars(agreed.returning(CollectionItem.collection_id)).all():
+            _touch(collection_id)
+
+
+def own(actor: Actor, collection_id: int) -> Collection:
+    """One's own collection, held until the commit. Raises NotFound for one that is not to be seen, else Forbidden."""
+    lock(Collection, collection_id)
+    collection = visible(collection_id, actor.id)
+    if collection.account_id != actor.id:
+        raise Forbidden
+    return collection
+
+
+def visible(collection_id: int, viewer_id: int | None) -> Collection:
+    """The collection, if the viewer may see it. Raises NotFound."""
+    found = select(Collection).where(Collection.id == collection_id, shown_to(viewer_id))
+    if (collection := db.session.scalar(found.execution_options(populate_existing=True))) is None:
+        raise NotFound
+    return collection
+
+
+def _put(actor: Actor, collection: Collection, account_id: int) -> CollectionItem:
+    pair = {"collection_id": collection.id, "account_id": account_id}
+    state = _state_of_new(actor, account_id)
+    row_id = new_id()
+    added = insert_once(CollectionItem, id=row_id, state=state, created_at=clock.now(), **pair)
+    if added and account_id != actor.id:
+        emit(AddedToCollection(collection_item_id=row_id))
+    item = db.session.scalars(select(CollectionItem).filter_by(**pair)).one()
+    if item.state not in (PENDING, ACCEPTED):
+        _refuse_account()
+    return item
+
+
+def _state_of_new(actor: Actor, account_id: int) -> str:
+    account = visible_account(account_id)
+    if account is None or account.suspended_at or not account.is_local or blocked_either_way(actor.id, account_id):
+        _refuse_account()
+    return ACCEPTED if account.discoverable or account_id == actor.id else PENDING  # type: ignore[union-attr]  # refused above
+
+
+def _answer(actor: Actor, collection_id: int, item_id: int, state: str) -> None:
+    item = _item(visible(collection_id, actor.id), item_id)
+    if item.account_id != actor.id:
+        raise Forbidden
+    allowed = (PENDING,) if state == ACCEPTED else (PENDING, ACCEPTED)
+    changed = update(CollectionItem).where(CollectionItem.id == item.id, CollectionItem.state.in_(allowed))
+    db.session.execute(changed.values(state=state))
+    _touch(collection_id)
+
+
+def _item(collection: Collection, item_id: int) -> CollectionItem:
+    item = db.session.get(CollectionItem, item_id)
+    if item is None or item.collection_id != collection.id:
+        raise NotFound
+    return item
+
+
+def _touch(collection_id: int) -> None:
+    """Its rendering is another one now."""
+    db.session.flush()
+    changed = update(Collection).where(Collection.id == collection_id)
+    db.session.execute(changed.values(version=new_id(), updated_at=clock.now()))
+
+
+def _check_room(actor: Actor) -> None:
+    limit = select(Role.collection_limit).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
+    most = db.session.scalar(limit) or 0
+    if (db.session.scalar(select(func.count()).where(Collection.account_id == actor.id)) or 0) >= most:
+        raise Invalid(f"You have too many collections (maximum is {most})")
+
+
+def _checked(changes: Changes) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    for name in ("name", "description"):
+        if (text := getattr(changes, name)) is not None:
+            columns[name] = cleaned = clean_text(text).strip()
+            most = settings("collections")[f"max_{name}_length"]
+            if is_longer(cleaned, most):
+                _refuse(name, "ERR_TOO_LONG", f"is too long (maximum is {most} characters)")
+    for name in ("sensitive", "discoverable"):
+        if getattr(changes, name) is not None:
+            columns[name] = getattr(changes, name)
+    if changes.language is not None:
+        columns["language"] = languages.normalise(changes.language)
+        if changes.language and not columns["language"]:
+            _refuse("language", "ERR_INVALID", "is not a language code")
+    if changes.tag_name is not None:
+        columns["tag_id"] = _tag_id(changes.tag_name)
+    return columns
+
+
+def _tag_id(typed: str) -> int | None:
+    name = typed.strip().removeprefix("#")
+    if not name:
+        return None
+    if extract.hashtag_name(name) != name:
+        _refuse("tag_name", "ERR_INVALID", "is not a hashtag")
+    return Tag.ids_of({extract.tag_key(name): name})[0]
+
+
+def _refuse_account() -> None:
+    raise Invalid("The account does not want to be, or cannot be, in this collection")
+
+
+def _refuse(field: str, code: str, problem: str) -> None:
+    shown = field.replace("_", " ").capitalize()
+    raise Invalid(f"{shown} {problem}", {field: [(code, problem)]})

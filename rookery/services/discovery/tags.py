@@ -1,0 +1,166 @@
+"""Hashtags: counting their use, following them, showing them on one's profile."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from functools import cache
+
+from sqlalchemy import ColumnElement, delete, exists, func, select
+
+from models import clock
+from models.accounts.account import Account
+from models.base import Query, begin_write, db, insert_once, lock, run
+from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
+from models.given import as_ids, one_of
+from models.ids import new_id
+from models.relationships.follow import Follow
+from models.statuses.status import Status
+from models.timelines.timeline import HomeEntry
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import StatusPosted, TagFeatured, TagUnfeatured
+from rookery.identity import Actor
+from rookery.text import extract
+
+SUGGESTED = 10
+LOOKED_AT = 1000  # of one's own statuses, for suggestions
+
+
+def count_uses(facts: Sequence[StatusPosted]) -> None:
+    """Note in the history of each tag that it was used; see TagDay for what counts."""
+    for used in run(_public_use(), {"ids": as_ids(fact.status_id for fact in facts)}).all():
+        if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
+            TagDay.count(used.id, used.account_id, used.created_at.date())
+
+
+@cache
+def _public_use() -> Query:
+    return (
+        select(Status.id, Status.account_id, Status.created_at)
+        .join(Account, Account.id == Status.account_id)
+        .where(
+            Status.id.in_(one_of("ids")),
+            Status.visibility == "public",
+            Account.limited_at.is_(None),
+            Account.suspended_at.is_(None),
+            exists().where(StatusTag.status_id == Status.id),
+        )
+    )
+
+
+def named(text: str) -> Tag:
+    """The tag of this name, with or without its #; one that nobody used yet is made up and not stored.
+
+    Raises NotFound for what is no hashtag.
+    """
+    name = _checked(text)
+    key = extract.tag_key(name)
+    return Tag.named(key) or Tag(id=0, name=key, display_name=name)
+
+
+def named_or_new(text: str) -> Tag:
+    """Like `named`, but the tag is stored if it was not before."""
+    name = _checked(text)
+    begin_write()
+    return db.session.get_one(Tag, Tag.ids_of({extract.tag_key(name): name})[0])
+
+
+def with_id(tag_id: int) -> Tag:
+    if (found := db.session.get(Tag, tag_id)) is None:
+        raise NotFound
+    return found
+
+
+def follow(actor: Actor, tag: Tag) -> None:
+    """From now on, what carries the tag stands at home. Doing it twice is doing it once."""
+    insert_once(FollowedTag, id=new_id(), account_id=actor.id, tag_id=tag.id, created_at=clock.now())
+
+
+def unfollow(actor: Actor, tag: Tag) -> None:
+    """What stands at home for the tag alone leaves it."""
+    begin_write()
+    db.session.execute(
+        delete(FollowedTag).where(FollowedTag.account_id == actor.id, FollowedTag.tag_id == tag.id),
+        execution_options={"synchronize_session": False},
+    )
+    carries = exists().where(StatusTag.tag_id == tag.id, StatusTag.status_id == HomeEntry.status_id)
+    another = exists().where(
+        StatusTag.status_id == HomeEntry.status_id,
+        FollowedTag.tag_id == StatusTag.tag_id,
+        FollowedTag.account_id == actor.id,
+    )
+    followed = exists().where(Follow.account_id == actor.id, Follow.target_id == HomeEntry.author_id)
+    db.session.execute(
+        delete(HomeEntry).where(
+            HomeEntry.account_id == actor.id, HomeEntry.author_id != actor.id, carries, ~another, ~followed
+        ),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def feature(actor: Actor, tag: Tag, most: int) -> int:
+    """Show the tag on one's profile; the id of that. Raises Invalid where `most` tags are shown already."""
+    lock(Account, actor.id)
+    if (there := _featured(actor, tag)) is not None:
+        return there
+    if (db.session.scalar(select(func.count()).where(FeaturedTag.account_id == actor.id)) or 0) >= most:
+        raise Invalid("You have already featured the maximum number of hashtags")
+    made = FeaturedTag(
+        id=new_id(),
+        account_id=actor.id,
+        tag_id=tag.id,
+        statuses_count=number_with(actor.id, tag.id),
+        last_status_on=newest_with(actor.id, tag.id),
+    )
+    db.session.add(made)
+    db.session.flush()
+    emit(TagFeatured(account_id=actor.id, tag=tag.name))
+    return made.id
+
+
+def unfeature(actor: Actor, tag: Tag) -> None:
+    _unfeature(actor, FeaturedTag.tag_id == tag.id)
+
+
+def drop_featured(actor: Actor, featured_id: int) -> None:
+    if not _unfeature(actor, FeaturedTag.id == featured_id):
+        raise NotFound
+
+
+def _unfeature(actor: Actor, which: ColumnElement[bool]) -> bool:
+    gone = delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, which).returning(FeaturedTag.tag_id)
+    tag_id = db.session.scalar(gone, execution_options={"synchronize_session": False})
+    if tag_id is None:
+        return False
+    emit(TagUnfeatured(account_id=actor.id, tag=db.session.get_one(Tag, tag_id).name))
+    return True
+
+
+def worth_featuring(actor: Actor) -> list[int]:
+    """Ids of the tags that the actor used most of late and does not show yet."""
+    own = (
+        select(Status.id)
+        .where(Status.account_id == actor.id, Status.reblog_of_id.is_(None))
+        .order_by(Status.id.desc())
+        .limit(LOOKED_AT)
+    )
+    shown = select(FeaturedTag.tag_id).where(FeaturedTag.account_id == actor.id)
+    used = (
+        select(StatusTag.tag_id)
+        .where(StatusTag.status_id.in_(own), StatusTag.tag_id.not_in(shown))
+        .group_by(StatusTag.tag_id)
+        .order_by(func.count().desc(), func.max(StatusTag.status_id).desc())
+        .limit(SUGGESTED)
+    )
+    return list(db.session.scalars(used))
+
+
+def _featured(actor: Actor, tag: Tag) -> int | None:
+    return db.session.scalar(
+        select(FeaturedTag.id).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id)
+    )
+
+
+def _checked(text: str) -> str:
+    if (name := extract.hashtag_name(text)) is None:
+        raise NotFound
+    return name

@@ -1,0 +1,160 @@
+"""What a letter tells of: what its reader was told here and has not seen, and what waits for them as a moderator."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlalchemy import and_, bindparam, select
+
+from models import ids
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import BigInt, Query, UtcDateTime, run
+from models.moderation.appeal import Appeal
+from models.moderation.report import Report
+from models.notifications.former_ids import made_before
+from models.notifications.listing import Narrowing, hidden_kinds, notifications
+from models.notifications.notification import Notification
+from models.statuses.status import Status
+from rookery import urls
+from rookery.plugin import plugins
+from rookery.services.email_notifications.recipients import Reader
+from rookery.services.notifications.wording import sentence
+from rookery.text.plain import clean_line, html_to_text
+
+MOST_TOLD = 10  # of each sort; of more than that a letter only says that there is more
+TEXT = 500
+ASKED = {"admin.report", "pending_account", "appeal"}  # what waits for moderators
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened: a sentence, what was said (if that may be in a letter), and where it is to be seen."""
+
+    says: str
+    text: str
+    link: str
+
+
+def told(reader: Reader) -> Sequence[Any]:
+    """What they were told and have not seen, of what they are shown and want to be written of; the newest first."""
+    return _shown(reader, reader.wants - ASKED, reader.since, reader.read_until)
+
+
+def asked(reader: Reader) -> list[Entry]:
+    """What waits for them since their last letter."""
+    entries = entries_of(_shown(reader, reader.wants & {"admin.report"}, reader.asked_since), reader)
+    if "pending_account" in reader.wants:
+        rows = run(_SIGN_UPS, {"since": ids.moment_of(reader.asked_since), "until": ids.moment_of(reader.until)})
+        entries += [_entry("pending_account", row, reader, row.reason, "/admin/sign_ups") for row in rows]
+    if "appeal" in reader.wants:
+        rows = run(_APPEALS, {"since": reader.asked_since, "until": reader.until})
+        entries += [_entry("appeal", row, reader, row.text, "/admin/appeals") for row in rows]
+    return entries
+
+
+def entries_of(rows: Sequence[Any], reader: Reader) -> list[Entry]:
+    """Notifications with what they are about, the oldest first. A report that somebody has dealt with is none."""
+    found = {row.id: row for row in run(_MATERIAL, {"ids": [row.id for row in rows]})} if rows else {}
+    there = [found[row.id] for row in reversed(rows) if row.id in found]
+    return [
+        _entry(row.kind, row, reader, _text(row), _path(row))
+        for row in there
+        if not (row.kind == "admin.report" and row.action_taken_at)
+    ]
+
+
+def _entry(kind: str, row: Any, reader: Reader, text: str, path: str) -> Entry:
+    address = f"@{row.username}@{row.domain}" if row.domain else f"@{row.username}"
+    says = f"{sentence(kind, row, reader.locale)} ({address})"
+    return Entry(says, clean_line(text, TEXT), urls.base() + path)
+
+
+def _text(row: Any) -> str:
+    """What is said to a few stays here, and so does what there is a warning of."""
+    if row.kind == "admin.report":
+        return str(row.comment or "")
+    if row.content is None or row.visibility == "direct":
+        return ""
+    return row.spoiler_text or html_to_text(row.content)
+
+
+def _path(row: Any) -> str:
+    """The page on which a member can answer; where these pages are off, the first one."""
+    if row.kind == "admin.report":
+        plugin, path = "desk", f"/admin/reports/{row.subject_id}"
+    elif row.kind == "follow_request":
+        plugin, path = "society", "/web/follow_requests"
+    elif row.status_id is not None:
+        plugin, path = "reader", f"/web/statuses/{row.status_id}"
+    else:
+        plugin, path = "society", f"/people/{row.from_id}"
+    return path if plugin in plugins().on else "/"
+
+
+def _shown(reader: Reader, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:
+    if not kinds:
+        return ()
+    return run(
+        _list(),
+        {
+            "me": reader.id,
+            "hidden": hidden_kinds(reader.permissions),
+            "types": sorted(kinds),
+            "after": max(made_before(ids.moment_of(since)), read_until),
+            "until": ids.moment_of(reader.until),
+        },
+    ).all()
+
+
+@cache
+def _list() -> Query:
+    after, before = bindparam("after", type_=BigInt), bindparam("until", type_=UtcDateTime())
+    shown = notifications(Narrowing(types=True)).where(Notification.id > after, Notification.created_at < before)
+    return shown.order_by(Notification.id.desc()).limit(MOST_TOLD + 1)
+
+
+_MATERIAL: Any = (
+    select(
+        Notification.id,
+        Notification.kind,
+        Notification.from_id,
+        Notification.status_id,
+        Notification.subject_id,
+        Account.username,
+        Account.domain,
+        Account.display_name,
+        Status.content,
+        Status.spoiler_text,
+        Status.visibility,
+        Report.comment,
+        Report.action_taken_at,
+    )
+    .join(Account, Account.id == Notification.from_id)
+    .outerjoin(Status, Status.id == Notification.status_id)
+    .outerjoin(Report, and_(Report.id == Notification.subject_id, Notification.kind == "admin.report"))
+    .where(Notification.id.in_(bindparam("ids", expanding=True)))
+)
+_SIGN_UPS: Any = (
+    select(Account.username, Account.domain, Account.display_name, User.reason)
+    .join(Account, Account.id == User.account_id)
+    .where(
+        ~User.approved,
+        User.confirmed_at >= bindparam("since", type_=UtcDateTime()),
+        User.confirmed_at < bindparam("until", type_=UtcDateTime()),
+    )
+    .order_by(User.confirmed_at)
+    .limit(MOST_TOLD)
+)
+_APPEALS: Any = (
+    select(Account.username, Account.domain, Account.display_name, Appeal.text)
+    .join(Account, Account.id == Appeal.account_id)
+    .where(
+        Appeal.approved.is_(None),
+        Appeal.id >= bindparam("since", type_=BigInt),
+        Appeal.id < bindparam("until", type_=BigInt),
+    )
+    .order_by(Appeal.id)
+    .limit(MOST_TOLD)
+)

@@ -1,0 +1,85 @@
+"""Who may have to be written to: looked for once a minute, so that nobody who is told anything pays for it."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import exists, select
+
+from models import clock, ids
+from models.auth.role import Permission
+from models.auth.user import User
+from models.base import db
+from models.data.sweep import Sweep
+from models.jobs.job import Job
+from models.moderation.appeal import Appeal
+from models.notifications.email_digest import LetterState
+from models.notifications.former_ids import made_before
+from models.notifications.notification import Notification
+from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import LetterDue
+from rookery.services.email_notifications.preferences import KINDS
+from rookery.services.email_notifications.recipients import OLDEST
+
+NAME, NOTIFICATIONS = "letters", "letters: notifications"  # how far the sweeps have come: a snowflake, a number
+GATHER = timedelta(minutes=5)  # what happens meanwhile goes into the same letter
+PIECE = 1000
+
+
+def call_for_letters() -> bool:
+    """Find those who may have to be written to of what happened some minutes ago."""
+    if not urls.config().smtp_url:
+        return False
+    until = clock.now() - GATHER
+    stored = Sweep.place_of(NAME)
+    begin = max(int(stored or ids.at(until)), ids.at(clock.now() - OLDEST))  # the first letter is not about yesterday
+    told = _told(int(Sweep.place_of(NOTIFICATIONS) or made_before(until)), until)
+    more = len(told) == PIECE
+    people = _wanting(told) | _moderators(begin, ids.at(until))
+    for account_id in sorted(people - _waiting(people)):
+        emit(LetterDue(account_id), key=_key(account_id))
+    if people or more or not stored:
+        Sweep.move(NAME, str(ids.at(until)))
+        Sweep.move(NOTIFICATIONS, str(told[-1].id if told else made_before(until)))
+    return more
+
+
+def _told(after: int, until: datetime) -> Sequence[Any]:
+    """Notifications beyond the number `after` that were made until then; none of those that are too old to tell."""
+    told = select(Notification.id, Notification.account_id, Notification.kind)
+    after = max(after, made_before(clock.now() - OLDEST))
+    told = told.where(Notification.id > after, Notification.created_at <= until, ~Notification.filtered)
+    return db.session.execute(told.order_by(Notification.id).limit(PIECE)).all()
+
+
+def _wanting(told: Sequence[Any]) -> set[int]:
+    """Those who want to be written to of what they were told."""
+    of_kind = [row for row in told if row.kind in KINDS]
+    states = select(LetterState.account_id, LetterState.chosen)
+    states = states.where(LetterState.account_id.in_({row.account_id for row in of_kind}))
+    chosen = {row.account_id: row.chosen for row in db.session.execute(states)} if of_kind else {}
+    return {row.account_id for row in of_kind if chosen.get(row.account_id, {}).get(row.kind, KINDS[row.kind].on)}
+
+
+def _moderators(begin: int, end: int) -> set[int]:
+    """Those who look after what began to wait meanwhile, if anything did."""
+    appeals = exists().where(Appeal.approved.is_(None), Appeal.id > begin, Appeal.id <= end)
+    since, until = ids.moment_of(begin), ids.moment_of(end)
+    sign_ups = exists().where(~User.approved, User.confirmed_at >= since, User.confirmed_at < until)
+    asked = db.session.execute(select(appeals, sign_ups)).one()
+    permissions = [Permission.MANAGE_APPEALS, Permission.MANAGE_USERS]
+    concerned = [one for one, waits in zip(permissions, asked, strict=True) if waits]
+    return {account_id for permission in concerned for account_id in User.accounts_with(permission)}
+
+
+def _waiting(people: set[int]) -> set[int]:
+    """Whose letter is waiting already: it will tell of this as well."""
+    keys = {_key(account_id): account_id for account_id in people}
+    if not keys:
+        return set()
+    return {keys[key] for key in db.session.scalars(select(Job.key).where(Job.key.in_(keys))) if key}
+
+
+def _key(account_id: int) -> str:
+    return f"letter {account_id}"

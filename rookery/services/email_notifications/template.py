@@ -1,0 +1,78 @@
+"""How a letter about what happened is worded and laid out: as text, and as plain HTML."""
+
+import textwrap
+from collections.abc import Sequence
+from email.message import EmailMessage
+
+from markupsafe import Markup
+
+from rookery import translations, urls
+from rookery.services import emails, instance
+from rookery.services.email_notifications import unsubscribe
+from rookery.services.email_notifications.contents import Entry
+from rookery.services.email_notifications.recipients import Reader
+
+WIDTH = 76
+WORDS = {
+    "en": {
+        "subject": "News for you at {title}",
+        "hello": "Hello {username},",
+        "happened": "this happened at {title}:",
+        "look": "Look at it",
+        "more": "There is more:",
+        "choose": "Choose of what you are written to:",
+        "stop": "No more of these letters:",
+    },
+    "de": {
+        "subject": "Neues für dich bei {title}",
+        "hello": "Hallo {username},",
+        "happened": "bei {title} ist etwas geschehen:",
+        "look": "Ansehen",
+        "more": "Es gibt noch mehr:",
+        "choose": "Such dir aus, wovon du Briefe bekommst:",
+        "stop": "Keine solchen Briefe mehr:",
+    },
+}
+
+
+def compose(reader: Reader, entries: Sequence[Entry], more: bool) -> EmailMessage:
+    """The letter with these entries; `more`: they are not all. It can be ended by one click, see RFC 8058."""
+    facts = {"title": instance.title(), "username": reader.username}
+    words = {name: said.format(**facts) for name, said in WORDS[translations.language_of(reader.locale)].items()}
+    ways = [
+        *([(words["more"], f"{urls.base()}/notifications")] if more else []),
+        (words["choose"], f"{urls.base()}/settings/notifications"),
+        (words["stop"], unsubscribe.link(reader.id, reader.email)),
+    ]
+    subject = entries[0].says if len(entries) == 1 else words["subject"]
+    letter = emails.write(reader.email, subject, _text(words, entries, ways), _html(reader, words, entries, ways))
+    letter["List-Unsubscribe"] = f"<{unsubscribe.link(reader.id, reader.email)}>"
+    letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return letter
+
+
+def _text(words: dict[str, str], entries: Sequence[Entry], ways: Sequence[tuple[str, str]]) -> str:
+    told = [f"* {one.says}\n{_quoted(one.text)}  {one.link}\n" for one in entries]
+    below = [f"{says} {link}" for says, link in ways]
+    return "\n".join([words["hello"], "", words["happened"], "", *told, "-- ", *below, ""])
+
+
+def _quoted(text: str) -> str:
+    return "".join(f"  > {line}\n" for line in textwrap.wrap(text, WIDTH, break_long_words=False))
+
+
+def _html(reader: Reader, words: dict[str, str], entries: Sequence[Entry], ways: Sequence[tuple[str, str]]) -> str:
+    told = Markup().join(
+        Markup('<li><p><strong>{}</strong></p>{}<p><a href="{}">{}</a></p></li>\n').format(
+            one.says,
+            Markup("<blockquote>{}</blockquote>").format(one.text) if one.text else "",
+            one.link,
+            words["look"],
+        )
+        for one in entries
+    )
+    below = Markup("<br>\n").join(Markup('{} <a href="{}">{}</a>').format(says, link, link) for says, link in ways)
+    return Markup(
+        '<!DOCTYPE html>\n<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head>\n'
+        "<body><p>{}</p>\n<p>{}</p>\n<ul>\n{}</ul>\n<hr>\n<p>{}</p></body></html>\n"
+    ).format(translations.language_of(reader.locale), words["subject"], words["hello"], words["happened"], told, below)

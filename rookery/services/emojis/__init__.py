@@ -1,0 +1,1 @@
+"""Custom emoji, ours and those of other servers, and packs of them."""

@@ -1,0 +1,284 @@
+"""The server itself: its settings as they are in force, its texts and rules, and the numbers it tells about itself."""
+
+import re
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+from marshmallow import ValidationError
+from sqlalchemy import select
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import db, insert_once
+from models.federation.peer import Peer
+from models.instance import instance
+from models.instance.instance import Rule, Setting, Usage, Week
+from models.instance.terms import TermsOfService
+from models.moderation.server_rule import ServerBlock
+from rookery import urls
+from rookery.cache import cache
+from rookery.config import Settings
+from rookery.errors import Invalid, Unfit
+from rookery.text.compose import compose
+from rookery.text.sanitize import sanitize
+
+# What the owner may choose while the server runs; all other settings are read once, at the start.
+ON_DESK = (
+    "registrations",
+    "confirm_email",
+    "title",
+    "description",
+    "contact_email",
+    "contact_account",
+    "registrations_message",
+    "languages",
+    "show_domain_blocks",
+    "show_domain_block_reasons",
+    "show_posts",
+    "ai_crawlers",
+)
+SECONDS = 5.0
+_KEY, BANNER = "settings of the desk", "banner"
+MARKDOWN, HTML = FORMS = ("markdown", "html")
+MAX_CHARACTERS = 100_000
+
+# What stands where the owner has written nothing: Markdown, and when it was written.
+DEFAULT_TEXTS: dict[str, tuple[str, datetime | None]] = {
+    "extended_description": ("", None),
+    "privacy_policy": (
+        """\
+### What this server stores
+
+- **Your account**: user name, e-mail address, a hash of your password, and whatever you write into your profile.
+- **What you do**: statuses, pictures, polls, votes, favourites, bookmarks, and whom you follow, block or mute.
+- **How you sign in**: the time and the IP address, for each app and each browser that you signed in with.
+
+### Who sees it
+
+What you post publicly is public, and other servers may keep copies. What you post for your followers or for the \
+people you mention goes to their servers as well, whose operators can read it, as can the operators of this one. Your \
+e-mail address and your IP addresses are shown to nobody but the operators. Nothing is sold or used for advertising.
+
+### How it ends
+
+You can delete what you post, and your account, at any time. Other servers are asked to delete their copies.
+""",
+        datetime(2026, 11, 21, tzinfo=UTC),
+    ),
+}
+
+
+class RuleRow(NamedTuple):
+    id: int
+    text: str
+    hint: str
+
+
+class Page(NamedTuple):
+    """A text as HTML, and when it was written; None if nobody wrote any."""
+
+    content: str
+    updated_at: datetime | None
+
+
+# Settings -----------------------------------------------------------------------------------------------------
+
+
+def setting(name: str) -> Any:
+    """A setting in force: from the environment, else from the owner's desk, else from the file, else its default."""
+    return _desk()[name] if source(name) == "desk" else getattr(urls.config(), name)
+
+
+def source(name: str) -> str:
+    """Where a setting comes from: `environment`, `desk`, `file` or `default`."""
+    given = urls.config().source.get(_full(name), "default")
+    return "desk" if given != "environment" and name in ON_DESK and name in _desk() else given
+
+
+def put(name: str, value: Any) -> None:
+    """Choose a setting at the desk. Raises Invalid for a wrong value, or a setting that is not chosen there."""
+    if name not in ON_DESK:
+        raise Invalid(f"{name} is not a setting that can be changed while the server runs")
+    _keep(name, checked(name, value))
+
+
+def checked(name: str, value: Any) -> Any:
+    """A value of a setting as it is kept. Raises Invalid."""
+    try:
+        words = " ".join(value) if isinstance(value, list) else value
+        return Settings(only=[_full(name)]).load({_full(name): words})[_full(name)]
+    except ValidationError as error:
+        problems = error.normalized_messages()[_full(name)]
+        raise Invalid(f"{name} {problems[0]}") from None
+
+
+def registration_mode() -> str:
+    """`open`, `approval`, `invite` or `closed`."""
+    return str(setting("registrations"))
+
+
+def anybody_may_sign_up() -> bool:
+    """Whether a stranger can ask for an account, with or without somebody's approval."""
+    return registration_mode() in ("open", "approval")
+
+
+def title() -> str:
+    return str(setting("title"))
+
+
+def description() -> str:
+    return str(setting("description"))
+
+
+def contact_email() -> str:
+    """Empty where the owner gave none: a login's address is nobody's business."""
+    return str(setting("contact_email"))
+
+
+def contact_account_id() -> int | None:
+    """Who is named as the contact: the account that was chosen, as long as it is in use, else the owner's."""
+    if chosen := str(setting("contact_account")):
+        account = Account.by_address(chosen.removeprefix("@"), None)
+        if account and account.suspended_at is None and User.of_account(account.id):
+            return account.id
+    return instance.owner_id()
+
+
+def languages() -> list[str]:
+    return list(setting("languages"))
+
+
+def banner() -> dict[str, Any] | None:
+    """The picture of this server, if one was brought: `key`, `width`, `height`, `blurhash`, `description`."""
+    found: dict[str, Any] | None = _desk().get(BANNER)
+    return found
+
+
+def keep_banner(found: dict[str, Any] | None) -> None:
+    _keep(BANNER, found)
+
+
+def is_set_up() -> bool:
+    """Whether the owner has said after the first start what kind of server this is, or did not want to."""
+    return bool(_desk().get("set_up"))
+
+
+def note_set_up() -> None:
+    _keep("set_up", True)
+
+
+def _full(name: str) -> str:
+    return f"ROOKERY_{name.upper()}"
+
+
+def _desk() -> dict[str, Any]:
+    return cache().briefly(_KEY, SECONDS, Setting.all)
+
+
+def _keep(name: str, value: Any) -> None:
+    Setting.put(name, value)
+    cache().forget(_KEY)
+
+
+# Texts and rules ----------------------------------------------------------------------------------------------
+
+
+def extended_description() -> Page:
+    """The owner's long description."""
+    return _text("extended_description")
+
+
+def privacy_policy() -> Page:
+    """The privacy policy; until the owner writes one, what Rookery itself does."""
+    return _text("privacy_policy")
+
+
+def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
+    """Replace one of the owner's texts: `extended_description` or `privacy_policy`, as Markdown or HTML.
+
+    An empty text is as if none had been written.
+    """
+    if name not in DEFAULT_TEXTS or form not in FORMS:
+        raise Invalid(f"{name} is not a text of this server")
+    if len(text) > (most := MAX_CHARACTERS):
+        raise Unfit(f"is too long (maximum is {most} characters)", "text")
+    _keep(name, {form: text, "written_at": clock.now().isoformat()} if text.strip() else None)
+
+
+def source_of_text(name: str) -> tuple[str, str]:
+    """One of the owner's texts as it was typed, and in which form."""
+    chosen = _desk().get(name) or {MARKDOWN: DEFAULT_TEXTS[name][0]}
+    form = next(form for form in FORMS if form in chosen)
+    return chosen[form], form
+
+
+def has_terms() -> bool:
+    """Return whether there are terms of service, in force or to come."""
+    return TermsOfService.exist()
+
+
+def terms(day: date | None = None) -> TermsOfService | None:
+    """The terms of service that hold today, or the version that holds from this day on; None where there is none."""
+    return TermsOfService.current() if day is None else TermsOfService.of(day)
+
+
+def publish_terms(markdown: str, day: date) -> TermsOfService:
+    """Add a version that holds from this day on. Earlier ones stay for everybody to read. Raises Invalid."""
+    if not markdown.strip():
+        raise Invalid("The terms must not be empty")
+    if day < clock.today():
+        raise Invalid("The day from which terms hold must not be past")
+    if not insert_once(TermsOfService, text=markdown, effective_date=day):
+        raise Invalid(f"There are terms that hold from {day} on already")
+    return db.session.scalars(select(TermsOfService).where(TermsOfService.effective_date == day)).one()
+
+
+def as_html(text: str, form: str = MARKDOWN) -> str:
+    """A text of the owner as safe HTML; its headings are below the title of the page on which it stands."""
+    if form == HTML:
+        return _below_title(sanitize(text, headings=True))
+    return _below_title(compose(text, mentions={}, tag_url=urls.tag, markdown=True, headings=True))
+
+
+def _below_title(html: str) -> str:
+    highest = min((int(level) for level in re.findall("<h([1-6])>", html)), default=2)
+    return re.sub("(</?h)([1-6])>", lambda tag: f"{tag[1]}{min(6, int(tag[2]) - highest + 2)}>", html)
+
+
+def rules() -> list[RuleRow]:
+    return cache().briefly("rules", SECONDS, lambda: [RuleRow(r.id, r.text, r.hint) for r in Rule.in_order()])
+
+
+def _text(name: str) -> Page:
+    chosen = _desk().get(name)
+    written_at = datetime.fromisoformat(chosen["written_at"]) if chosen else DEFAULT_TEXTS[name][1]
+    return Page(as_html(*source_of_text(name)), written_at)
+
+
+# Numbers ------------------------------------------------------------------------------------------------------
+
+
+def usage() -> Usage:
+    """What is counted here, at most five seconds old."""
+    return cache().briefly("usage", SECONDS, instance.usage)
+
+
+def weeks() -> list[Week]:
+    """What happened in the last twelve weeks, this one first; at most five seconds old."""
+    return cache().briefly("weeks", SECONDS, lambda: instance.weeks(12))
+
+
+def is_shown(setting_name: str, to_user: bool) -> bool:
+    """Whether a setting of `all`, `users` or `disabled` lets the one who asks see what it is about."""
+    return setting(setting_name) in (("all", "users") if to_user else ("all",))
+
+
+def server_blocks() -> list[ServerBlock]:
+    """The rules for other servers that people can feel; at most five seconds old."""
+    return cache().briefly("server blocks", SECONDS, ServerBlock.public)
+
+
+def peers() -> list[str]:
+    """The servers that this one has met; at most five seconds old."""
+    return cache().briefly("peers", SECONDS, Peer.domains)

@@ -1,0 +1,1 @@
+"""Attachments, their processing, remote copies, and files nobody uses."""

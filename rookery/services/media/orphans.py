@@ -1,0 +1,103 @@
+"""Files in the store that no row names: their process was killed between writing them and its commit."""
+
+import logging
+import re
+import secrets
+from datetime import timedelta
+
+from sqlalchemy import or_, select
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db
+from models.data.archive import Archive
+from models.data.sweep import Sweep
+from models.instance.instance import Setting
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.media.emoji_pack import EmojiPack
+from models.media.remote_file import RemoteFile
+from models.statuses.card import Card
+from rookery.services.instance import BANNER
+from rookery.services.media import files
+
+log = logging.getLogger(__name__)
+
+NAME, PIECE = "orphans", 1000
+# What is younger may still be waiting for its commit, or for the right backup of the database to be restored.
+YOUNG = timedelta(days=7)
+# Every column that names a file; a test holds it against the models.
+COLUMNS = (
+    (Media.upload_key, Media.original_key, Media.small_key),
+    (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key),
+    (Archive.file_key,),
+    (Card.image_key,),
+    (Emoji.image_key, Emoji.static_key),
+    (EmojiPack.file_key,),
+    (RemoteFile.original_key, RemoteFile.small_key),
+)
+# What `new_key` makes. Anything else in the folder or the bucket is not ours to delete.
+_OURS = re.compile(r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+")
+_OWNERS = "owners/"
+_TOLD = b"A database of Rookery keeps its files here. Clear-ups wait as long as there is a second file like this one.\n"
+
+
+def remove() -> None:
+    """Delete files that nothing names, a piece of the store in each round.
+
+    A file is left alone for a week. The next round goes on where this one ended.
+    """
+    name, place = _own_name(), Sweep.place_of(NAME)
+    if not name:
+        return
+    db.session.rollback()  # a bucket takes its time, and no transaction is to wait for it
+    if not _is_alone(name):
+        return
+    found = files.store().listed(place, PIECE)
+    old = [one.key for one in found if _OURS.fullmatch(one.key) and one.modified < clock.now() - YOUNG]
+    named = _named(old)
+    orphans = [key for key in old if key not in named]
+    files.drop(orphans)
+    Sweep.move(NAME, found[-1].key if len(found) == PIECE else "")
+    if orphans:
+        log.info("deleted %d files that nothing named", len(orphans))
+
+
+def _own_name() -> str:
+    """What this database is called in the store; nothing as long as that is not committed."""
+    if name := db.session.scalar(select(Setting.value).where(Setting.name == "store")):
+        return str(name)
+    Setting.put("store", secrets.token_hex(8))
+    return ""
+
+
+def _is_alone(name: str) -> bool:
+    """Whether this database has said for a week that it keeps its files here, and no other one says so.
+
+    To the database of another server, to one that is new or not restored yet, all files here would be orphans.
+    """
+    mine = f"{_OWNERS}{name}"
+    owners = {one.key: one.modified for one in files.store().listed(_OWNERS, 10) if one.key.startswith(_OWNERS)}
+    if mine not in owners:
+        files.store().write(mine, _TOLD, "text/plain")
+    if others := sorted(owners.keys() - {mine}):
+        log.warning(
+            "no files are cleared away: another database keeps its files in this store. "
+            "If there is none (any more), delete %s",
+            ", ".join(others),
+        )
+        return False
+    return mine in owners and owners[mine] < clock.now() - YOUNG
+
+
+def _named(keys: list[str]) -> set[str]:
+    """Those of the keys that some row has, by one pass over each table."""
+    if not keys:
+        return set()
+    rows = (
+        row
+        for columns in COLUMNS
+        for row in db.session.execute(select(*columns).where(or_(*(column.in_(keys) for column in columns))))
+    )
+    banner = db.session.scalar(select(Setting.value).where(Setting.name == BANNER))
+    return {key for row in rows for key in row if key} | ({banner["key"]} if banner else set())

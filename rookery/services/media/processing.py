@@ -1,0 +1,233 @@
+"""Files looked at and made fit to be shown: what a file is, what is made of it, and in which turn."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from models.base import db
+from rookery import events, gate
+from rookery.errors import Invalid, Unavailable
+from rookery.media import decoder, ffmpeg, films, images
+from rookery.media.decode import ImageLimits, MediaError, formats
+from rookery.media.probe import FilmLimits, probe
+from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
+from rookery.media.store import new_key
+from rookery.plugin import settings
+from rookery.services.media import files
+
+# Whoever claims one of these does not send a picture. All other claims do not matter: the bytes tell.
+OTHER_KINDS = ("audio", "text", "video")
+
+FILMS = ("audio", "gifv", "video")
+# What these types hold is found out by decoding; all but a few of them are encoded anew.
+FILM_TYPES = (
+    "video/mp4",
+    "video/quicktime",
+    "video/webm",
+    "video/x-matroska",
+    "video/ogg",
+    "video/x-ms-asf",
+    "audio/mpeg",
+    "audio/mp3",
+    "audio/mp4",
+    "audio/m4a",
+    "audio/x-m4a",
+    "audio/aac",
+    "audio/ogg",
+    "audio/vorbis",
+    "audio/webm",
+    "audio/flac",
+    "audio/wav",
+    "audio/wave",
+    "audio/x-wav",
+    "audio/x-pn-wave",
+    "audio/vnd.wave",
+    "audio/3gpp",
+)
+LONGEST_WAIT = 120.0
+EMOJI_BYTES = 256 * 1024
+EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
+SHORT_PIXELS = 30_000_000  # of all frames: a video of them is made in two seconds
+_one_film = threading.Lock()
+_one_waiting = threading.Lock()
+
+
+class Busy(Unavailable):
+    message = "Another video is being processed. Try again in a moment!"
+
+
+def types() -> list[str]:
+    """The types of files that are taken."""
+    pictures = dict.fromkeys(PICTURES[form] for form in formats())
+    return [*pictures, *FILM_TYPES] if ffmpeg.available() else list(pictures)
+
+
+def picture(operation: str, source: bytes | Path, limits: ImageLimits | None = None, can_wait: bool = False) -> Any:
+    """Return what an operation of `decoder` makes of a picture; who `can_wait` comes after people who wait for it.
+
+    Slow: no write may be open. Raises Invalid, and Overloaded without a turn.
+    """
+    _release_connection()
+    try:
+        return decoder.run(operation, source, limits or image_limits(), can_wait)
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+
+
+def _release_connection() -> None:
+    """End a transaction that only read: its connection is somebody else's while this thread waits."""
+    if db.session.registry.has() and not (db.session.new or events.has_effect()):
+        db.session.commit()
+
+
+def check_picture(data: bytes, claimed_type: str, most: int) -> None:
+    """Raise Invalid for a file that is too large, or says that it is something else altogether."""
+    if len(data) > most:
+        raise Invalid(f"File is too large (maximum is {most} bytes)")
+    if claimed_type.partition("/")[0] in OTHER_KINDS:
+        raise Invalid(f"File of the type {claimed_type} is not a picture")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A file by its headers: its kind and type, and whether it is done within a request."""
+
+    kind: str
+    content_type: str
+    is_short: bool
+
+
+# What a file is -------------------------------------------------------------------------------------------------
+
+
+def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool = False) -> Look:
+    """Return what a file is, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
+    if claimed_type.startswith("text/"):
+        raise Invalid(f"File of the type {claimed_type} is neither a picture, a video nor a sound")
+    with path.open("rb") as file:
+        head = file.read(HEAD)
+    if looks_like_picture(head):
+        return _look_at_picture(path, head, most or settings("media")["max_image_bytes"], can_wait)
+    if not ffmpeg.available() and not sniff(head):
+        raise Invalid("The file is not a picture this server can read")
+    try:
+        found = probe(path, film_limits())
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+    return Look(found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}", is_short=False)
+
+
+def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> Look:
+    """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
+    if path.stat().st_size > most:
+        raise Invalid(f"File is too large (maximum is {most} bytes)")
+    if not head.startswith(b"GIF") or not ffmpeg.available():
+        return Look("image", "application/octet-stream", is_short=True)  # its type is told by who decodes it
+    found = picture("look", path, can_wait=can_wait)
+    return Look("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
+
+
+def film_limits() -> FilmLimits:
+    told = settings("media")
+    return FilmLimits(
+        size=told["max_video_bytes"],
+        pixels=told["max_video_pixels"],
+        frame_rate=told["max_video_frame_rate"],
+        seconds=told["video_seconds"],
+    )
+
+
+def image_limits() -> ImageLimits:
+    return ImageLimits(pixels=settings("media")["max_image_pixels"])
+
+
+# What is made of it --------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def turn(kind: str, wait: bool) -> Iterator[None]:
+    """One video or sound at a time. Raises Busy at once for whoever does not wait, and after a while for who does.
+
+    One request waits at most, for the others need the threads that answer requests.
+    """
+    if kind not in FILMS:
+        yield
+        return
+    if not (_waited() if wait else _one_film.acquire(blocking=False)):
+        raise Busy
+    try:
+        yield
+    finally:
+        _one_film.release()
+
+
+def _waited() -> bool:
+    """Whether the turn came."""
+    if not _one_waiting.acquire(blocking=False):
+        return False
+    try:
+        with gate.aside():
+            return _one_film.acquire(timeout=LONGEST_WAIT)
+    finally:
+        _one_waiting.release()
+
+
+def make(kind: str, path: Path, can_wait: bool = False) -> dict[str, Any]:
+    """Make the renditions of a file and store them; the columns that tell of them. Raises Invalid and Overloaded."""
+    if kind not in FILMS:
+        return _stored(picture("attachment", path, can_wait=can_wait))
+    try:
+        film = films.process(path, film_limits(), image_limits(), can_wait)
+    except MediaError as error:
+        raise Invalid(str(error)) from None
+    original_key, small = new_key("media", film.extension), film.thumbnail
+    with film.path.open("rb") as file:
+        files.store().write(original_key, file, film.content_type)
+    return {
+        "original_key": original_key,
+        "small_key": keep(small.small) if small else None,
+        "state": "ready",
+        "kind": film.kind,
+        "content_type": film.content_type,
+        "size": film.path.stat().st_size,
+        "meta": film.meta,
+        "blurhash": small.blurhash if small else None,
+    }
+
+
+def _stored(made: images.Processed) -> dict[str, Any]:
+    """Write the renditions; the columns that tell of them."""
+    return {
+        "original_key": keep(made.original),
+        "small_key": keep(made.small),
+        "state": "ready",
+        "kind": made.kind,
+        "content_type": made.original.content_type,
+        "size": len(made.original.data),
+        "meta": made.meta(),
+        "blurhash": made.blurhash,
+    }
+
+
+def keep(rendition: images.Rendition, folder: str = "media") -> str:
+    key = new_key(folder, rendition.extension)
+    files.store().write(key, rendition.data, rendition.content_type)
+    return key
+
+
+def thumbnail(data: bytes) -> images.Thumbnail:
+    """The picture that somebody chose to stand for a film. Raises Invalid."""
+    check_picture(data, "", settings("media")["max_image_bytes"])
+    made: images.Thumbnail = picture("thumbnail", data)
+    return made
+
+
+def emoji(data: bytes, can_wait: bool = False) -> images.Processed:
+    """A custom emoji: the picture, and a small one that does not move. Slow: no write may be open. Raises Invalid."""
+    if len(data) > EMOJI_BYTES:
+        raise Invalid(f"File is too large (maximum is {EMOJI_BYTES} bytes)")
+    made: images.Processed = picture("emoji", data, EMOJI_LIMITS, can_wait)
+    return made

@@ -1,0 +1,46 @@
+"""Helping somebody into their account again: what moderators do to a login, as far as their rank lets them."""
+
+from models.accounts.account import Account
+from models.auth.user import User
+from rookery import urls
+from rookery.errors import Forbidden, Invalid
+from rookery.events import emit
+from rookery.events.facts import PasswordForgotten
+from rookery.identity import Actor
+from rookery.services import audit
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import second_factor
+from rookery.services.moderation import role_order
+
+
+def confirm(actor: Actor, target: Account) -> None:
+    """Confirm an address without the link. Raises Forbidden."""
+    user = _login(actor, target)
+    local_accounts.confirm_by_hand(user)
+    audit.record_account(actor, "confirm address", target)
+
+
+def send_password_link(actor: Actor, target: Account) -> None:
+    """Have a link sent by which another password is chosen. Raises Forbidden; Invalid for a frozen login,
+    and without a mail server.
+    """
+    user = _login(actor, target)
+    if not urls.config().smtp_url:
+        raise Invalid("This server has no mail server")
+    if not user.active:
+        raise Invalid("Login is frozen")
+    emit(PasswordForgotten(user_id=user.id))
+    audit.record_account(actor, "send password link", target)
+
+
+def password_alone(actor: Actor, target: Account) -> None:
+    """Ask for no second step any more, for who lost phone, passkeys and recovery codes. Raises Forbidden."""
+    second_factor.forget_all(_login(actor, target))
+    audit.record_account(actor, "switch off second factor", target)
+
+
+def _login(actor: Actor, target: Account) -> User:
+    role_order.check(actor, target)
+    if (user := User.of_account(target.id)) is None:
+        raise Forbidden
+    return user

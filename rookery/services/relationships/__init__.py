@@ -1,0 +1,1 @@
+"""Follows, blocks, mutes, endorsements, notes, and follows lost at once."""

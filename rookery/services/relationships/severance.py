@@ -1,0 +1,242 @@
+"""Severing many follows of one account at once, put aside with all they were, and bringing them back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, exists, func, literal, or_, select, union, update
+
+from models.accounts.account import Account, AccountCounts, at_least_zero
+from models.base import aliased, begin_write, db, insert_ignoring, insert_once, run
+from models.relationships.block import Block
+from models.relationships.endorsement import Endorsement
+from models.relationships.follow import Follow, FollowRequest
+from models.relationships.severance import SeveranceEvent, SeveredFollow, SeveredPlace
+from models.timelines.list import List, ListMember
+from models.visibility import suspended_here
+from rookery.events import emit
+from rookery.events.facts import Followed, ListChanged, RelationshipsSevered
+from rookery.plugin import together
+
+KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
+# Of the table, not the class: no row of these is held by a session.
+QUIETLY = {"synchronize_session": False}
+
+Ids = Select[int]
+
+
+def sever(owner_id: int, kind: str, target_name: str, others: Ids) -> None:
+    """End all follows and requests between the account and `others`, both ways; its owner hears of lost follows.
+
+    What is put aside can come back by `restore`, if nobody else heard of it; where the other server did, one asks
+    again (services/relationships/domain_blocks.py).
+    """
+    AccountCounts.hold(_concerned(owner_id, others))
+    event = SeveranceEvent(account_id=owner_id, kind=kind, target_name=target_name)
+    db.session.add(event)
+    db.session.flush()
+    _note_places(event.id, owner_id, others)
+    for model in (Follow, FollowRequest):
+        _put_aside(event.id, model, _between(model, owner_id, others))
+    _settle(event)
+
+
+def restore(owner_id: int, kind: str, target_name: str) -> list[int]:
+    """Bring back what `sever` put aside for this reason, but for what a block, a suspension or a new follow forbids.
+
+    Gives back whom the account follows again, or asks to.
+    """
+    begin_write()
+    events = select(SeveranceEvent).where(
+        SeveranceEvent.account_id == owner_id,
+        SeveranceEvent.kind == kind,
+        SeveranceEvent.target_name == target_name,
+        ~SeveranceEvent.purged,
+    )
+    back: list[tuple[int, int]] = []
+    for event in db.session.scalars(events).all():
+        kept = select(SeveredFollow.account_id).where(SeveredFollow.event_id == event.id)
+        AccountCounts.hold(kept.union(kept.with_only_columns(SeveredFollow.target_id)))
+        follows = _bring_back(event.id, Follow)
+        _count(owner_id, follows, +1)
+        back += follows + _bring_back(event.id, FollowRequest)
+        _bring_to_places(event)
+        db.session.execute(delete(SeveredFollow).where(SeveredFollow.event_id == event.id), execution_options=QUIETLY)
+        event.purged = True
+    db.session.flush()
+    return sorted(target for account, target in back if account == owner_id)
+
+
+def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]:
+    """What the account followed, or asked to, and lost for this reason. Nothing of it is put aside any more.
+
+    The places of those accounts stay reserved, see `stand_again`.
+    """
+    events = select(SeveranceEvent).where(
+        SeveranceEvent.account_id == owner_id,
+        SeveranceEvent.kind == kind,
+        SeveranceEvent.target_name == target_name,
+        ~SeveranceEvent.purged,
+    )
+    found: list[SeveredFollow] = []
+    for event in db.session.scalars(events).all():
+        mine = (SeveredFollow.event_id == event.id, SeveredFollow.account_id == owner_id)
+        found += db.session.scalars(select(SeveredFollow).where(*mine).order_by(SeveredFollow.follow_id)).all()
+        db.session.execute(delete(SeveredFollow).where(*mine), execution_options=QUIETLY)
+        event.purged = True
+    db.session.flush()
+    return found
+
+
+@together
+def stand_again(facts: Sequence[Followed]) -> None:
+    """Put whoever is followed again where they stood before on lists, and among the endorsed."""
+    pairs = [(fact.account_id, fact.target_id) for fact in facts]
+    accounts, targets = zip(*pairs, strict=True)
+    stood = set(run(_STOOD, {"accounts": accounts, "targets": targets}).all())
+    for fact in facts:
+        if (fact.account_id, fact.target_id) in stood:
+            _stand_again(fact)
+
+
+_STOOD = (
+    select(SeveranceEvent.account_id, SeveredPlace.target_id)
+    .join(SeveredPlace, SeveredPlace.event_id == SeveranceEvent.id)
+    .where(
+        SeveranceEvent.account_id.in_(bindparam("accounts", expanding=True)),
+        SeveranceEvent.purged,
+        SeveredPlace.target_id.in_(bindparam("targets", expanding=True)),
+    )
+)
+
+
+def _stand_again(fact: Followed) -> None:
+    begin_write()
+    stood = exists().where(SeveredPlace.event_id == SeveranceEvent.id, SeveredPlace.target_id == fact.target_id)
+    events = select(SeveranceEvent).where(SeveranceEvent.account_id == fact.account_id, SeveranceEvent.purged, stood)
+    for event in db.session.scalars(events).all():
+        _bring_to_places(event, SeveredPlace.target_id == fact.target_id)
+
+
+def forget(account_id: int, target_id: int) -> None:
+    """A follow that was put aside does not come back: one of the two ended it meanwhile."""
+    pair = and_(SeveredFollow.account_id == account_id, SeveredFollow.target_id == target_id)
+    db.session.execute(delete(SeveredFollow).where(pair), execution_options=QUIETLY)
+    mine = select(SeveranceEvent.id).where(SeveranceEvent.account_id == account_id)
+    places = and_(SeveredPlace.target_id == target_id, SeveredPlace.event_id.in_(mine))
+    db.session.execute(delete(SeveredPlace).where(places), execution_options=QUIETLY)
+
+
+def between(owner_id: int, others: Ids) -> tuple[int, int]:
+    """How many of the others the account follows, and how many of them follow it."""
+    following = select(func.count()).where(Follow.account_id == owner_id, Follow.target_id.in_(others))
+    followers = select(func.count()).where(Follow.target_id == owner_id, Follow.account_id.in_(others))
+    counted = db.session.execute(select(following.scalar_subquery(), followers.scalar_subquery())).one()
+    return counted[0], counted[1]
+
+
+def _between(model: Any, owner_id: int, others: Ids) -> ColumnElement[bool]:
+    return or_(
+        and_(model.account_id == owner_id, model.target_id.in_(others)),
+        and_(model.target_id == owner_id, model.account_id.in_(others)),
+    )
+
+
+def _concerned(owner_id: int, others: Ids) -> Any:
+    """Whose counters change."""
+    met = _between(Follow, owner_id, others)
+    return union(select(Follow.account_id).where(met), select(Follow.target_id).where(met), select(literal(owner_id)))
+
+
+def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
+    """Remember on which lists the others stand, and whom of them the account endorses; both end with the follow."""
+    listed = select(ListMember.target_id, ListMember.list_id).where(
+        ListMember.account_id == owner_id, ListMember.target_id.in_(others)
+    )
+    endorsed = delete(Endorsement).where(Endorsement.account_id == owner_id, Endorsement.target_id.in_(others))
+    places = [(row.target_id, row.list_id) for row in db.session.execute(listed)]
+    places += [(target_id, None) for target_id in db.session.scalars(endorsed.returning(Endorsement.target_id))]
+    db.session.add_all(SeveredPlace(event_id=event_id, target_id=one, list_id=where) for one, where in places)
+    db.session.flush()
+
+
+def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None:
+    """Put those whose follow came back where they stood."""
+    places = (
+        select(SeveredPlace.target_id, SeveredPlace.list_id, Follow.id.label("follow_id"), List.exclusive)
+        .join(Follow, and_(Follow.account_id == event.account_id, Follow.target_id == SeveredPlace.target_id))
+        .outerjoin(List, List.id == SeveredPlace.list_id)
+        .where(SeveredPlace.event_id == event.id, *which)
+    )
+    on_lists: dict[tuple[int, bool], list[int]] = {}
+    for row in db.session.execute(places).all():
+        pair = {"account_id": event.account_id, "target_id": row.target_id}
+        if row.list_id is None:
+            insert_once(Endorsement, **pair)
+        elif insert_once(ListMember, list_id=row.list_id, follow_id=row.follow_id, **pair):
+            on_lists.setdefault((row.list_id, row.exclusive), []).append(row.target_id)
+    for (list_id, exclusive), target_ids in on_lists.items():
+        emit(ListChanged(account_id=event.account_id, list_id=list_id, target_ids=target_ids, exclusive=exclusive))
+    over = delete(SeveredPlace).where(SeveredPlace.event_id == event.id, *which)
+    db.session.execute(over, execution_options=QUIETLY)
+
+
+def _put_aside(event_id: int, model: Any, which: ColumnElement[bool]) -> None:
+    columns = [getattr(model, name) for name in KEPT]
+    found = select(literal(event_id), model.id, literal(model is FollowRequest), *columns).where(which)
+    db.session.execute(insert_ignoring(SeveredFollow).from_select(["event_id", "follow_id", "requested", *KEPT], found))
+    kept = select(SeveredFollow.follow_id).where(SeveredFollow.event_id == event_id)
+    db.session.execute(delete(model).where(model.id.in_(kept)), execution_options=QUIETLY)
+
+
+def _settle(event: SeveranceEvent) -> None:
+    """Count what was lost; of nothing at all there is no event."""
+    kept = select(SeveredFollow.account_id, SeveredFollow.target_id, SeveredFollow.requested)
+    rows = db.session.execute(kept.where(SeveredFollow.event_id == event.id)).all()
+    pairs = [(row.account_id, row.target_id) for row in rows if not row.requested]
+    event.following_count, event.followers_count = _count(event.account_id, pairs, -1)
+    if not rows:
+        db.session.delete(event)
+    else:
+        emit(RelationshipsSevered(event_id=event.id, account_id=event.account_id))
+    db.session.flush()
+
+
+AT_ONCE = 500
+
+
+def _count(owner_id: int, pairs: list[tuple[int, int]], by: int) -> tuple[int, int]:
+    """Count these follows of the account, in or out, on both sides; how many it followed and how many followed it."""
+    followed = [target for account, target in pairs if account == owner_id]
+    followers = [account for account, target in pairs if target == owner_id]
+    AccountCounts.bump(owner_id, following=by * len(followed), followers=by * len(followers))
+    for column, ids in ((AccountCounts.followers, followed), (AccountCounts.following, followers)):
+        for start in range(0, len(ids), AT_ONCE):
+            some = AccountCounts.account_id.in_(ids[start : start + AT_ONCE])
+            counted = update(AccountCounts).where(some).values({column: at_least_zero(column + by)})
+            db.session.execute(counted, execution_options=QUIETLY)
+    return len(followed), len(followers)
+
+
+def _bring_back(event_id: int, model: Any) -> list[tuple[int, int]]:
+    """Insert what may come back; the pairs for which it did."""
+    one, other = aliased(Account), aliased(Account)
+    blocked = exists().where(
+        or_(
+            and_(Block.account_id == SeveredFollow.account_id, Block.target_id == SeveredFollow.target_id),
+            and_(Block.account_id == SeveredFollow.target_id, Block.target_id == SeveredFollow.account_id),
+        )
+    )
+    found = (
+        select(SeveredFollow.follow_id, *[getattr(SeveredFollow, name) for name in KEPT])
+        .join(one, one.id == SeveredFollow.account_id)
+        .join(other, other.id == SeveredFollow.target_id)
+        .where(
+            SeveredFollow.event_id == event_id,
+            SeveredFollow.requested == literal(model is FollowRequest),
+            ~suspended_here(one),
+            ~suspended_here(other),
+            ~blocked,
+        )
+    )
+    back = insert_ignoring(model).from_select(["id", *KEPT], found).returning(model.account_id, model.target_id)
+    return [(row.account_id, row.target_id) for row in db.session.execute(back)]

@@ -1,0 +1,153 @@
+"""Rules for other servers: made, changed, lifted, and carried out on the accounts that we know of there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import idna
+from sqlalchemy import null, or_, update
+
+from models.accounts.account import Account
+from models.base import db, insert_once
+from models.ids import new_id
+from models.moderation.block_list import BlockListEntry
+from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare, known_domains
+from models.relationships.severance import DOMAIN_BLOCK
+from rookery import urls
+from rookery.cache import cache
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import ServerRuleChanged, TiesUnsettled
+from rookery.identity import Actor
+from rookery.services import audit
+
+MAX_COMMENT = 2000
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a rule says; None leaves what it said before, or the default."""
+
+    severity: str | None = None
+    reject_media: bool | None = None
+    reject_reports: bool | None = None
+    private_comment: str | None = None
+    public_comment: str | None = None
+    obfuscate: bool | None = None
+
+    def given(self) -> dict[str, Any]:
+        if self.severity is not None and self.severity not in SEVERITIES:
+            raise Invalid("Severity is not included in the list")
+        if any(len(text or "") > MAX_COMMENT for text in (self.private_comment, self.public_comment)):
+            raise Invalid(f"Comment is too long (maximum is {MAX_COMMENT} characters)")
+        return {name: value for name, value in vars(self).items() if value is not None}
+
+
+def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
+    """Make a rule for a domain and all below it. Raises Invalid."""
+    name, row_id = check(domain, terms), new_id()
+    if not insert_once(ServerBlock, id=row_id, domain=name, **terms.given()):
+        raise Invalid("Domain has already been taken")
+    rule = db.session.get_one(ServerBlock, row_id)
+    _changed(actor, "block server", rule, rule.created_at)
+    return rule
+
+
+def check(domain: str, terms: Terms) -> str:
+    """The domain as it is stored, of which this may be said. Raises Invalid."""
+    name = domain_name(domain)
+    terms.given()
+    if name in our_names():
+        raise Invalid("Domain is that of this server")
+    return name
+
+
+def our_names() -> set[str]:
+    """Under which this server is known, whatever the port; nobody makes a rule for it."""
+    return {bare(urls.config().domain), bare(urls.config().web_host)}
+
+
+def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
+    """Change what a rule says. Raises Invalid."""
+    for name, value in terms.given().items():
+        setattr(rule, name, value)
+    _changed(actor, "change server block", rule, rule.created_at)
+
+
+def lift(actor: Actor | None, rule: ServerBlock) -> None:
+    """End a rule: accounts that it hid or limited are as before, and follows that it put aside come back.
+
+    No list makes it again before it says something else of the domain.
+    """
+    BlockListEntry.ignore(rule.domain)
+    db.session.delete(rule)
+    _changed(actor, "unblock server", rule, rule.created_at)
+
+
+def allow(actor: Actor | None, domain: str) -> ServerAllow:
+    """Allow a domain; doing it twice is the same as doing it once. Raises Invalid."""
+    name = domain_name(domain)
+    if insert_once(ServerAllow, domain=name):
+        cache().forget("server rules")
+        audit.record(actor, "allow server", "server", None, name)
+    return db.session.scalars(db.select(ServerAllow).where(ServerAllow.domain == name)).one()
+
+
+def disallow(actor: Actor | None, allowed: ServerAllow) -> None:
+    audit.record(actor, "disallow server", "server", allowed.id, allowed.domain)
+    db.session.delete(allowed)
+    db.session.flush()
+    cache().forget("server rules")
+
+
+def carry_out(fact: ServerRuleChanged) -> None:
+    """Hide or limit the accounts below the domain as the rules say now, and undo what the changed rule did."""
+    before, unsettled = datetime.fromisoformat(fact.since), {fact.domain}
+    for domain in known_domains(fact.domain):
+        rule = ServerBlock.for_domain(domain)
+        unsettled |= {rule.domain} if rule else set()
+        for column, severity in ((Account.suspended_at, "suspend"), (Account.limited_at, "silence")):
+            wanted = rule.created_at if rule and rule.severity == severity else None
+            if wanted != before:
+                _mark(domain, column, before, None)
+            if wanted:
+                _mark(domain, column, None, wanted)
+    for name in sorted(unsettled):
+        emit(TiesUnsettled(DOMAIN_BLOCK, name))
+
+
+def marks_of(domain: str) -> dict[str, datetime]:
+    """What a new account of this domain has from the start, because of a rule."""
+    rule = ServerBlock.for_domain(domain)
+    columns = {"suspend": "suspended_at", "silence": "limited_at"}
+    return {columns[rule.severity]: rule.created_at} if rule and rule.severity in columns else {}
+
+
+def domain_name(text: str) -> str:
+    """The domain as DNS knows it, in ASCII and lower case. Raises Invalid."""
+    try:
+        name = idna.encode(text.strip().rstrip(".").removeprefix("@"), uts46=True).decode().lower()
+    except (idna.IDNAError, UnicodeError):
+        raise Invalid("Domain is not a valid domain name") from None
+    if len(name) > 253 or "." not in name:
+        raise Invalid("Domain is not a valid domain name")
+    return name
+
+
+def _mark(domain: str, column: Any, before: datetime | None, after: datetime | None) -> None:
+    """What the servers of the accounts said themselves counts where no rule does."""
+    otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
+    unmarked = or_(column.is_(None), column == otherwise)
+    here = (Account.domain == domain, unmarked if before is None else column == before)
+    db.session.execute(
+        update(Account).where(*here).values({column: otherwise if after is None else after}),
+        execution_options={"synchronize_session": False},
+    )
+
+
+def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetime) -> None:
+    db.session.flush()
+    audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
+    for name in ("server blocks", "server rules", "peers"):
+        cache().forget(name)
+    emit(ServerRuleChanged(rule.domain, since.isoformat()))

@@ -1,0 +1,131 @@
+"""Whom this server talks to: the mode of federation, and what moderators decided about other servers.
+
+Ask `admits` before every request to another server, also where redirects lead, and of everything that comes from one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+
+from models.base import db, let_go
+from models.moderation.server_rule import ServerAllow, ServerBlock, bare, upwards
+from rookery import net, urls
+from rookery.cache import cache
+from rookery.text import domains
+
+SECONDS = 5.0  # for which another process may still go by the old rules
+
+
+@dataclass(frozen=True)
+class Rule:
+    severity: str
+    reject_media: bool
+    reject_reports: bool
+
+
+@dataclass(frozen=True)
+class Rules:
+    """All of them: they are asked for again and again, and there are a few hundred at most."""
+
+    blocks: dict[str, Rule] = field(default_factory=dict)
+    allowed: frozenset[str] = frozenset()
+
+
+NO_RULE = Rule("noop", False, False)
+
+
+def mode() -> str:
+    """open, secure, limited or off: ROOKERY_FEDERATION."""
+    found: str = urls.config().federation
+    return found
+
+
+def admits(host: str, *, files: bool = False) -> bool:
+    """Whether this server has anything to do with that one, be it by its host or by the domain of its handles. (10.12)
+
+    Never where federation is off, only what is allowed where it is limited, and nothing below a suspended domain. With
+    `files`, it also has to be one whose files are wanted.
+    """
+    name = _bare(host)
+    if mode() == "off" or not name or _rule(name).severity == "suspend" or (files and rejects_media(name)):
+        return False
+    return mode() != "limited" or name in _rules().allowed
+
+
+def keeps_files(host: str) -> bool:
+    """Whether a server that is admitted may have its files there: its store need not be listed, but nor be shut out."""
+    rule = _rule(_bare(host))
+    return mode() != "off" and rule.severity != "suspend" and not rule.reject_media
+
+
+def check_hop(address: str) -> Mapping[str, str]:
+    """What `net.fetch` asks before each request, the first one and those where redirects lead. Raises NotAllowed."""
+    return _checked(address, admits(host_of(address)))
+
+
+def check_page(address: str) -> Mapping[str, str]:
+    """Likewise for pages of which a preview is shown, with their pictures."""
+    return _checked(address, admits(host_of(address), files=True))
+
+
+def check_list(address: str) -> Mapping[str, str]:
+    """Likewise for a list of blocked servers: where it lies was chosen here, so it need not be among those allowed."""
+    host = _bare(host_of(address))
+    return _checked(address, bool(host) and mode() != "off" and _rule(host).severity != "suspend")
+
+
+def check_file(url: str) -> net.Hop:
+    """Likewise for the file at `url`, of a server that is admitted."""
+    place = host_of(url)
+
+    def check(address: str) -> Mapping[str, str]:
+        host = host_of(address)
+        return _checked(address, keeps_files(host) if host == place else admits(host, files=True))
+
+    return check
+
+
+def host_of(address: str) -> str:
+    return (net.tidy(address) or ("", ""))[1]
+
+
+def rejects_media(host: str) -> bool:
+    """Whether no picture, emoji or other file of this server is wanted."""
+    return _rule(_bare(host)).reject_media
+
+
+def rejects_reports(host: str) -> bool:
+    return _rule(_bare(host)).reject_reports
+
+
+def _checked(address: str, allowed: bool) -> Mapping[str, str]:
+    """No transaction is open while the address is asked."""
+    if not allowed:
+        raise net.NotAllowed(f"This server has nothing to do with {host_of(address)}")
+    let_go()
+    return {}
+
+
+def _rule(name: str) -> Rule:
+    """That of the longest domain counts."""
+    blocks = _rules().blocks
+    return next((blocks[domain] for domain in upwards(name) if domain in blocks), NO_RULE)
+
+
+def _rules() -> Rules:
+    return cache().briefly("server rules", SECONDS, _load)
+
+
+def _load() -> Rules:
+    columns = (ServerBlock.domain, ServerBlock.severity, ServerBlock.reject_media, ServerBlock.reject_reports)
+    blocks = {
+        row.domain: Rule(row.severity, row.reject_media, row.reject_reports)
+        for row in db.session.execute(select(*columns))
+    }
+    return Rules(blocks, frozenset(db.session.scalars(select(ServerAllow.domain))))
+
+
+def _bare(host: str) -> str:
+    """Rules are about names, whatever the port; empty for what is no name."""
+    return bare(domains.normalise(host) or "")

@@ -1,0 +1,124 @@
+"""What lies on other servers and is to be brought here because somebody looks: stated, and not too often.
+
+Nothing here asks another server; whoever handles the facts does.
+"""
+
+import random
+from typing import Any
+
+from sqlalchemy import exists, or_, select, update
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db
+from models.federation.actor import RemoteActor
+from models.jobs.refresh import AsyncRefresh
+from models.relationships.follow import Follow
+from models.statuses.poll import Poll
+from models.statuses.status import Status
+from models.timelines.conversation import Conversation
+from models.visibility import OPEN, suspended_here
+from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import (
+    FilesWanted,
+    FinalFiguresDue,
+    Followed,
+    FollowRequested,
+    PollOpened,
+    ProfileOpened,
+    ThreadOpened,
+)
+from rookery.services.remote import refreshes
+
+THREAD_MINUTES, POLL_MINUTES, PROFILE_HOURS, ASKED_MINUTES = 15, 3, 24, 60
+FINAL_AFTER_SECONDS = (60.0, 180.0)  # after the end of a poll; not all servers ask at the same moment
+BATCH = 25
+_BLIND = {"synchronize_session": False}
+
+
+def thread(status: Status) -> AsyncRefresh | None:
+    """Somebody looks at the thread of a remote status: it is to be completed, unless that was done just now.
+
+    What clients may ask about until it is.
+    """
+    if status.local or status.visibility not in OPEN or status.conversation_id is None or _is_island():
+        return None
+    key = f"context:{status.id}"
+    looked = db.session.scalar(select(Conversation.completed_at).where(Conversation.id == status.conversation_id))
+    if looked and looked > clock.ago(minutes=THREAD_MINUTES):
+        return AsyncRefresh.running(key)
+    refresh, begun = refreshes.begin(key)
+    if begun:
+        now = clock.now()
+        db.session.execute(
+            update(Conversation).where(Conversation.id == status.conversation_id).values(completed_at=now),
+            execution_options=_BLIND,
+        )
+        emit(ThreadOpened(status.id))
+        if status.media_ids:
+            emit(FilesWanted(status.id))  # whoever opens it is about to play the film
+    return refresh
+
+
+def profile(account: Any) -> None:
+    """Somebody looks at a remote account: what is not known of it, or old, is to be fetched."""
+    if account.domain is None or account.is_suspended_here or _is_island():
+        return
+    actor = db.session.get(RemoteActor, account.id)
+    if actor and (actor.backfilled_at is None or actor.fetched_at < clock.ago(hours=PROFILE_HOURS)):
+        _ask(actor.account_id)
+
+
+def met(fact: Followed | FollowRequested) -> None:
+    """Somebody of ours follows a remote account, or wants to: they will look."""
+    account = db.session.get(Account, fact.target_id)
+    if account and account.domain and not _is_island():
+        profile(account)
+
+
+def poll(found: Poll) -> None:
+    """Somebody looks at a remote poll: its figures are those of its server."""
+    fresh = found.fetched_at and found.fetched_at > clock.ago(minutes=POLL_MINUTES)
+    if fresh or found.closed_at or _is_island() or db.session.get_one(Status, found.status_id).local:
+        return
+    found.fetched_at = clock.now()
+    emit(PollOpened(found.id))
+
+
+def poll_ended(ended: Poll) -> None:
+    """A remote poll was closed, by whomever: its server counts a while longer, and is asked for the final figures."""
+    if not _is_island() and not db.session.get_one(Status, ended.status_id).local:
+        emit(FinalFiguresDue(ended.id), at=clock.ahead(seconds=random.uniform(*FINAL_AFTER_SECONDS)))
+
+
+def refresh_followed() -> bool:
+    """Have profiles refreshed that are older than a day and followed here, and ask again for those that were gone."""
+    if _is_island():
+        return False
+    day = clock.ago(hours=PROFILE_HOURS)
+    followed = exists().where(Follow.target_id == RemoteActor.account_id)
+    asked = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < day)
+    stale = (
+        select(RemoteActor.account_id)
+        .join(Account, Account.id == RemoteActor.account_id)
+        .where(RemoteActor.fetched_at < day, asked, ~suspended_here(), or_(followed, RemoteActor.gone_at.is_not(None)))
+        .order_by(RemoteActor.fetched_at)
+        .limit(BATCH)
+    )
+    found = db.session.scalars(stale).all()
+    for account_id in found:
+        _ask(account_id)
+    return len(found) == BATCH
+
+
+def _ask(account_id: int) -> None:
+    """Once an hour at most, whoever looks how often."""
+    free = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < clock.ago(minutes=ASKED_MINUTES))
+    asked = update(RemoteActor).where(RemoteActor.account_id == account_id, free).values(asked_at=clock.now())
+    if db.session.execute(asked, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+        emit(ProfileOpened(account_id))
+
+
+def _is_island() -> bool:
+    return bool(urls.config().federation == "off")

@@ -1,0 +1,51 @@
+"""Looking things up for somebody: what they may not see is not found. Every function raises NotFound."""
+
+from typing import TypeVar
+
+from models import visibility
+from models.accounts.account import Account
+from models.statuses.status import Status
+from rookery import urls
+from rookery.errors import NotFound, Unavailable
+from rookery.services.remote import resolver
+from rookery.text import domains
+
+Thing = TypeVar("Thing")
+
+
+def account(account_id: int) -> Account:
+    """An account that is somebody here: one whose sign-up still waits is not."""
+    return _found(visibility.visible_account(account_id))
+
+
+def address(text: str) -> Account:
+    """The account of `name@host`, ours or a stranger who is looked up: no write transaction may be open.
+
+    Raises Unavailable for a stranger who cannot be looked up now.
+    """
+    username, _, host = text.strip().removeprefix("@").partition("@")
+    domain = domains.normalise(host) if host else urls.config().domain
+    if not username or domain is None:
+        raise NotFound("This is no address of an account")
+    if domain in (urls.config().domain, urls.config().web_host):
+        found = Account.by_address(username)
+    elif (found := resolver.resolve_account(username, domain)) is None:
+        raise Unavailable("The account could not be looked up")
+    if found is None or visibility.visible_account(found.id) is None:
+        raise NotFound("There is no such account")
+    return found
+
+
+def status(status_id: int, viewer_id: int | None) -> Status:
+    return _found(visibility.visible_status(status_id, viewer_id))
+
+
+def original(status_id: int, viewer_id: int | None) -> Status:
+    """The status, or for a reblog what it holds: what replies and buttons act on."""
+    return _found(visibility.visible_original(status_id, viewer_id))
+
+
+def _found(thing: Thing | None) -> Thing:
+    if thing is None:
+        raise NotFound
+    return thing

@@ -1,0 +1,48 @@
+"""The thread around a status, as far as whoever asks may read it."""
+
+from typing import NamedTuple
+
+from models.statuses import status as rows
+from models.visibility import listed_ids
+
+STRANGERS = (40, 60, 20)  # how many a stranger gets: above, below, and how deep
+VIEWERS = (4096,) * 3
+
+
+class Thread(NamedTuple):
+    """What a status answers, the root first; and what answers it, each followed by its own replies.
+
+    `more`: there may be further replies.
+    """
+
+    above: list[int]
+    below: list[int]
+    more: bool
+
+
+def around(status_id: int, viewer_id: int | None, limits: tuple[int, int, int] | None = None) -> Thread:
+    """Three queries at most. `limits` are those of VIEWERS or STRANGERS unless others are given."""
+    highest, most, deepest = limits or (STRANGERS if viewer_id is None else VIEWERS)
+    above = list(dict.fromkeys(rows.ancestor_ids(status_id, highest)))
+    below = rows.descendant_ids(status_id, most, deepest)
+    there = [*above, *(one for one, _ in below)]
+    allowed = listed_ids(there, viewer_id) if there else set()
+    shown = [one for one in above if one in allowed]
+    return Thread(shown, _in_order(status_id, below, allowed), len(below) >= most)
+
+
+def _in_order(root: int, below: list[tuple[int, int]], allowed: set[int]) -> list[int]:
+    """Replies as clients show them; what hangs below a hidden one is hidden too.
+
+    Each stands there once, although rows that go round in a circle come more often.
+    """
+    children: dict[int, list[int]] = {}
+    for one, parent in dict.fromkeys(below):
+        if one in allowed and one != root:
+            children.setdefault(parent, []).append(one)
+    ordered, waiting = [], children.pop(root, [])[::-1]
+    while waiting:
+        one = waiting.pop()
+        ordered.append(one)
+        waiting.extend(children.pop(one, [])[::-1])
+    return ordered

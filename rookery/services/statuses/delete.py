@@ -1,0 +1,93 @@
+"""Deleting: the row goes at once, with what hangs on it; others hear of it from the fact."""
+
+from sqlalchemy import delete as sql_delete
+from sqlalchemy import select
+
+from models.accounts.account import AccountCounts
+from models.base import db, lock
+from models.discovery.tag import FeaturedTag
+from models.federation import actor as actors
+from models.media.attachment import Media
+from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
+from models.statuses.deleted_status import GoneStatus
+from models.statuses.interaction import approvals
+from models.statuses.status import Status, StatusCounts
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import StatusDeleted
+from rookery.identity import Actor
+from rookery.services.statuses import quote
+
+REBLOGS_TOLD = 100  # whose reblog is older than those looks at it no more
+
+
+def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
+    """Delete one's own status; gives it back as it was, for redrafting.
+
+    Its media stay for a while, to be attached again, unless `delete_media`. Raises NotFound for somebody else's.
+    """
+    status = db.session.get(Status, status_id)
+    if status is None or status.account_id != actor.id or not take_away(status, delete_media):
+        raise NotFound
+    return status
+
+
+def take_away(status: Status, delete_media: bool = False, erased: bool = False) -> StatusDeleted | None:
+    """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it.
+
+    What is stated of it, None if somebody else has just done so. `erased`: its author goes, too.
+    """
+    lock(Status, status.id, to_delete=True)  # nobody can reblog it while its reblogs are counted off
+    if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:
+        return None
+    if status.tag_names:
+        FeaturedTag.discount(status)
+    quote.uncount(status)  # before other counters, as posting and revoking have it: nobody waits in a circle
+    if status.reblog_of_id is not None:
+        StatusCounts.bump(status.reblog_of_id, reblogs=-1)
+    elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
+        StatusCounts.bump(status.in_reply_to_id, replies=-1)
+    reblogs = _reblogs(status.id)
+    concerned = actors.concerned_by(status.id) if status.local and not erased else []
+    rebloggers = list(reblogs.values())
+    AccountCounts.hold({status.account_id, *rebloggers})
+    AccountCounts.bump(status.account_id, statuses=-1)
+    AccountCounts.lower_statuses(rebloggers)
+    approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
+    keys = _remove_media(status.id) if delete_media else []
+    db.session.execute(sql_delete(Status).where(Status.id == status.id))
+    db.session.expunge(status)
+    fact = StatusDeleted(
+        status.id,
+        status.account_id,
+        status.reblog_of_id,
+        status.visibility,
+        keys,
+        local=status.local,
+        tags=status.tag_names,
+        mention_ids=status.mention_ids,
+        with_media=bool(status.media_ids),
+        reblog_ids=list(reblogs)[:REBLOGS_TOLD],
+        reblogger_ids=rebloggers[:REBLOGS_TOLD],
+        erased=erased,
+        concerned_ids=concerned,
+        approval_uri=approval,
+    )
+    if not erased:
+        GoneStatus.remember(status)
+    emit(fact)
+    return fact
+
+
+def _reblogs(status_id: int) -> dict[int, int]:
+    """id → author of each of them, the newest first."""
+    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id).order_by(Status.id.desc())
+    return {row.id: row.account_id for row in db.session.execute(query)}
+
+
+def _remove_media(status_id: int) -> list[str]:
+    """Forget the media rows; their files are deleted once this is committed."""
+    media = db.session.scalars(select(Media).where(Media.status_id == status_id)).all()
+    db.session.execute(sql_delete(Media).where(Media.status_id == status_id))
+    copies = RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
+    return copies + [key for one in media for key in (one.upload_key, one.original_key, one.small_key) if key]

@@ -1,0 +1,99 @@
+"""Replies that came before what they answer: they wait, and are linked when it comes."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import ARRAY, Text, bindparam, func, select, update
+
+from models.base import BigInt, Query, db, run
+from models.ids import new_id
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import Status, StatusCounts, ancestor_ids, descendant_ids
+from models.visibility import OPEN
+from rookery.events import emit
+from rookery.events.facts import ReplyJoined
+
+JOINED = 500  # replies that wait for one status; who sends more of them does so on purpose
+MOVED = 500  # replies that change their thread with the one above them
+HIGHEST = 5000  # statuses one above the other, among which a circle is looked for
+
+
+def take_turns(arriving: Iterable[tuple[str, str | None]]) -> None:
+    """A parent and its reply that arrive at the same moment find each other: one of them comes first. Each comes with
+    the id of what it answers.
+    """
+    if db.engine.dialect.name != "sqlite":
+        run(_TURNS, {"uris": sorted({uri for pair in arriving for uri in pair if uri})})
+
+
+_URIS = func.unnest(bindparam("uris", type_=ARRAY(Text))).column_valued("uri")
+_TURNS = select(func.pg_advisory_xact_lock(func.hashtext(_URIS)))
+
+
+def await_no_more(uri: str) -> None:
+    """What has this id does not come any more: what answers it stays without a parent."""
+    run(_AWAITED.delete().where(_AWAITED.c.uri == bindparam("uri")), {"uri": uri})
+
+
+def join_replies(parents: Sequence[Status]) -> None:
+    """Link those that waited for one of these: as if they had come after it."""
+    by_uri = {parent.uri: parent for parent in parents}
+    waiting = run(_waiting(), {"uris": list(by_uri), "most": JOINED}).all()
+    if len(waiting) == JOINED and len(parents) > 1:  # those that wait for one of them leave no room for the others
+        for parent in parents:
+            join_replies([parent])
+        return
+    for uri, children in groupby(waiting, attrgetter("uri")):
+        _join(by_uri[uri], list(children))
+
+
+def _join(parent: Status, waiting: list[Any]) -> None:
+    """It answers none of them itself: a thread that went round in a circle would have no end."""
+    await_no_more(parent.uri or "")
+    above = {parent.id, *ancestor_ids(parent.id, HIGHEST)}
+    children = [child for child in waiting if child.id not in above]
+    if not children:
+        return
+    ids = [child.id for child in children]
+    run(_LINK, {"ids": ids, "parent": parent.id, "partner": parent.account_id, "version": new_id()})
+    StatusCounts.bump(parent.id, replies=sum(child.visibility in OPEN for child in children))
+    below = [one for one, _ in descendant_ids(parent.id, MOVED, MOVED)]
+    run(_MOVE, {"ids": below, "to": parent.conversation_id, "version": new_id()})
+    for held in list(db.session.identity_map.values()):
+        if isinstance(held, Status) and held.id in below:
+            db.session.expire(held)
+    for child_id in ids:
+        emit(ReplyJoined(child_id))
+
+
+_STATUSES: Any = Status.__table__
+_AWAITED: Any = AwaitedParent.__table__
+_IDS: Any = bindparam("ids", expanding=True)
+_LINK = (
+    update(_STATUSES)
+    .where(_STATUSES.c.id.in_(_IDS))
+    .values(
+        in_reply_to_id=bindparam("parent", type_=BigInt),
+        in_reply_to_account_id=bindparam("partner", type_=BigInt),
+        version=bindparam("version", type_=BigInt),
+    )
+)
+_MOVE = (
+    update(_STATUSES)
+    .where(_STATUSES.c.id.in_(_IDS), _STATUSES.c.conversation_id.is_distinct_from(bindparam("to", type_=BigInt)))
+    .values(conversation_id=bindparam("to", type_=BigInt), version=bindparam("version", type_=BigInt))
+)
+
+
+@cache
+def _waiting() -> Query:
+    return (
+        select(AwaitedParent.uri, Status.id, Status.visibility, Status.conversation_id)
+        .join(AwaitedParent, AwaitedParent.status_id == Status.id)
+        .where(AwaitedParent.uri.in_(bindparam("uris", expanding=True)))
+        .order_by(AwaitedParent.uri, Status.id)
+        .limit(bindparam("most", type_=BigInt))
+    )

@@ -1,0 +1,80 @@
+"""Polls: vote, and close when the time is up."""
+
+from models import clock
+from models.base import db, insert_once, lock
+from models.statuses.poll import Poll, PollVote, own_votes
+from models.visibility import visible_status
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import PollExpired, PollVoted
+from rookery.identity import Actor
+from rookery.services.remote import fetch_on_view
+
+
+def readable(poll_id: int, viewer_id: int | None) -> Poll:
+    """The poll, if the viewer may read its status. Raises NotFound."""
+    poll = db.session.get(Poll, poll_id, populate_existing=True)
+    if poll is None or visible_status(poll.status_id, viewer_id) is None:
+        raise NotFound
+    return poll
+
+
+def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
+    """Cast the actor's vote: not in their own poll, not after the end, and for each option once.
+
+    Where several options may be chosen, a later vote adds further ones. Raises Invalid with the words clients know.
+    """
+    lock(Poll, poll_id)  # an edit may change the options, and every vote changes the tallies
+    poll = readable(poll_id, actor.id)
+    _check_open(poll, actor.id)
+    if not choices or any(not 0 <= choice < len(poll.options) for choice in choices):
+        raise Invalid("The chosen vote option does not exist")
+    if len(choices) > 1 and not poll.multiple:
+        raise Invalid("Only one option can be chosen")
+    before = own_votes(actor.id, [poll.id]).get(poll.id, [])
+    if before and (not poll.multiple or not set(choices).isdisjoint(before)):
+        raise Invalid("You have already voted on this poll")
+    _count(poll, actor.id, set(choices), is_first=not before)
+
+
+def choose(actor: Actor, poll_id: int, option: str) -> None:
+    """Choose one option by its name, as other servers vote: of several that may be chosen each comes by itself.
+
+    The same choice twice is one. Raises Invalid, NotFound.
+    """
+    lock(Poll, poll_id)
+    poll = readable(poll_id, actor.id)
+    _check_open(poll, actor.id)
+    if option not in poll.options:
+        raise Invalid("The chosen vote option does not exist")
+    choice, before = poll.options.index(option), own_votes(actor.id, [poll.id]).get(poll.id, [])
+    if before and not poll.multiple:
+        raise Invalid("You have already voted on this poll")
+    if choice not in before:
+        _count(poll, actor.id, {choice}, is_first=not before)
+
+
+def _count(poll: Poll, actor_id: int, choices: set[int], is_first: bool) -> None:
+    """Store the votes and add them up; the caller holds the poll's row."""
+    for choice in sorted(choices):
+        insert_once(PollVote, poll_id=poll.id, account_id=actor_id, choice=choice)
+    poll.tallies = [votes + (number in choices) for number, votes in enumerate(poll.tallies)]
+    poll.voters_count += is_first
+    db.session.flush()
+    emit(PollVoted(poll_id=poll.id, account_id=actor_id, choices=sorted(choices)))
+
+
+def _check_open(poll: Poll, actor_id: int) -> None:
+    if poll.expired or poll.closed_at:
+        raise Invalid("The poll has already ended")
+    if poll.account_id == actor_id:
+        raise Invalid("You can't vote in your own poll")
+
+
+def close(fact: PollExpired) -> None:
+    """Mark the poll closed. An edit may have moved its end: then the promise made at the edit does it."""
+    lock(Poll, fact.poll_id)
+    poll = db.session.get(Poll, fact.poll_id, populate_existing=True)
+    if poll is not None and poll.expired and poll.closed_at is None:
+        poll.closed_at = clock.now()
+        fetch_on_view.poll_ended(poll)

@@ -1,0 +1,59 @@
+"""Whether a quote stands: what the quoted author said, at once or later, and what they took back.
+
+A quote that is counted is an accepted one; each change of that holds the row, so that it is counted once.
+"""
+
+from models import clock
+from models.base import db, lock
+from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
+from models.statuses.status import StatusCounts
+from rookery.events import emit
+from rookery.events.facts import QuoteArrived, Quoted, QuoteRevoked
+
+
+def grant(quote_id: int, approval_uri: str | None = None, request_uri: str | None = None) -> bool:
+    """The quoted author allows it; whether it stands now. What they took back stays taken back.
+
+    `approval_uri` is the permission of a remote author, `request_uri` the request that asked one of ours for it.
+    """
+    quote = _held(quote_id)
+    if quote is None or quote.quoted_id is None or quote.state == REVOKED:
+        return False
+    quote.approval_uri, quote.request_uri = approval_uri or quote.approval_uri, request_uri or quote.request_uri
+    quote.verified_at = clock.now() if quote.approval_uri else None
+    if quote.state != ACCEPTED:
+        quote.state = ACCEPTED
+        db.session.flush()
+        StatusCounts.bump(quote.quoted_id, quotes=+1)
+        emit(Quoted(quote.status_id, quote.quoted_id, later=True))
+    db.session.flush()
+    return True
+
+
+def refuse(quote_id: int) -> None:
+    """The quoted author does not allow it, or not any more. A second time changes nothing."""
+    quote = _held(quote_id)
+    if quote is None or quote.state in (REJECTED, REVOKED):
+        return
+    stood = quote.state == ACCEPTED
+    quote.state = REVOKED if stood else REJECTED
+    db.session.flush()
+    if quote.quoted_id is not None:
+        if stood:
+            StatusCounts.bump(quote.quoted_id, quotes=-1)
+        emit(QuoteRevoked(quote.status_id, quote.quoted_id))
+
+
+def claim(quote_id: int, approval_uri: str) -> None:
+    """Somebody elsewhere says by what they may quote: it is looked at, however often they were wrong before (12.4)."""
+    quote = _held(quote_id)
+    if quote is None or quote.state in (ACCEPTED, REVOKED) or approval_uri == quote.approval_uri:
+        return
+    quote.approval_uri, quote.state = approval_uri, PENDING
+    db.session.flush()
+    emit(QuoteArrived(quote.id))
+
+
+def _held(quote_id: int) -> Quote | None:
+    lock(Quote, quote_id)
+    return db.session.get(Quote, quote_id, populate_existing=True)

@@ -1,0 +1,92 @@
+"""Drafts: what somebody began to write in the browser is kept until they post it or throw it away."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import delete, insert, update
+
+from models import clock
+from models.accounts.account import Account
+from models.base import db, lock
+from models.ids import new_id
+from models.media.attachment import Media
+from models.statuses.saved_draft import DraftMedia, SavedDraft
+from rookery.errors import Invalid, NotFound
+from rookery.identity import Actor
+
+LIMIT = 100
+MOST_BYTES = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Form:
+    """Where a draft is written: the form's own `name`, the draft that it was opened with (0 for none), and the name of
+    the form that had written that one `before`.
+    """
+
+    name: str = ""
+    draft_id: int = 0
+    before: str = ""
+
+
+ANEW = Form()
+
+
+def save(actor: Actor, content: dict[str, Any], media_ids: list[int], form: Form = ANEW) -> SavedDraft:
+    """Keep what stands in the form, in place of the draft that is already its own. Raises Invalid.
+
+    What another form wrote meanwhile is not overwritten: then there are two drafts.
+    """
+    if len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)) > MOST_BYTES:
+        raise Invalid("This is too much for a draft")
+    lock(Account, actor.id)
+    kept = Media.unused(actor.id, media_ids)
+    found = _own_of(actor.id, form) or _new(actor.id)
+    found.content, found.media_ids, found.changed_at = content, kept, clock.now()
+    found.form = form.name or None
+    db.session.flush()
+    _keep(found.id, kept)
+    return found
+
+
+def finish(actor: Actor, form: Form) -> None:
+    """What stood in the form is posted, or nothing stands there any more: its draft is not needed."""
+    if found := _own_of(actor.id, form):
+        remove(actor, found.id)
+
+
+def _own_of(account_id: int, form: Form) -> SavedDraft | None:
+    if form.name and (found := SavedDraft.by_form(account_id, form.name)):
+        return found
+    found = SavedDraft.of(account_id, form.draft_id)
+    return found if found and (found.form or "") == form.before else None
+
+
+def own(actor: Actor, draft_id: int) -> SavedDraft:
+    """Raises NotFound."""
+    if (found := SavedDraft.of(actor.id, draft_id)) is None:
+        raise NotFound
+    return found
+
+
+def remove(actor: Actor, draft_id: int) -> None:
+    """Its files are swept away in a day, unless a status has them. Nothing happens if it is gone."""
+    db.session.execute(delete(SavedDraft).where(SavedDraft.id == draft_id, SavedDraft.account_id == actor.id))
+
+
+def _new(account_id: int) -> SavedDraft:
+    if SavedDraft.count(account_id) >= LIMIT:
+        raise Invalid(f"You have {LIMIT} drafts already; delete one that you do not need any more")
+    made = SavedDraft(id=new_id(), account_id=account_id)
+    db.session.add(made)
+    return made
+
+
+def _keep(draft_id: int, media_ids: list[int]) -> None:
+    """From the moment when they are let go, files have as long as new ones until they are swept away."""
+    db.session.execute(delete(DraftMedia).where(DraftMedia.draft_id == draft_id))
+    if media_ids:
+        free = update(Media).where(Media.id.in_(media_ids)).values(detached_at=None, version=Media.version)
+        db.session.execute(free, execution_options={"synchronize_session": False})
+        db.session.execute(insert(DraftMedia), [{"draft_id": draft_id, "media_id": one} for one in media_ids])

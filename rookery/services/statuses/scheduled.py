@@ -1,0 +1,166 @@
+"""Scheduled statuses: kept as drafts, posted by a job when their moment comes."""
+
+from dataclasses import asdict, replace
+from datetime import UTC, datetime, time, timedelta
+
+from sqlalchemy import delete, func, select
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import db, lock
+from models.ids import new_id
+from models.statuses.scheduled import ScheduledStatus
+from rookery.errors import Invalid, NotFound, RookeryError
+from rookery.events import emit
+from rookery.events.facts import ScheduleReached
+from rookery.identity import Actor
+from rookery.jobs.worker import Retry
+from rookery.services.statuses import attach
+from rookery.services.statuses.draft import Draft, PollDraft
+from rookery.services.statuses.post import posted_before, prepare, store
+
+LEAD = timedelta(minutes=5)
+LIMIT, LIMIT_PER_DAY = 300, 25
+
+
+def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
+    """Keep the draft, to be posted at `moment`. What can be refused is refused now.
+
+    The author's defaults of now are filled in. The same idempotency key within an hour gives the first one again.
+    """
+    if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
+        return before
+    _check_moment(moment)
+    ready = prepare(actor, draft)
+    lock(Account, actor.id)
+    if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
+        return before
+    _check_limits(actor.id, moment)
+    kept = replace(
+        draft, **asdict(ready.checked), quote_policy=ready.quote_policy, idempotency_key=None, media_attributes={}
+    )
+    row = ScheduledStatus(
+        id=new_id(),
+        account_id=actor.id,
+        scheduled_at=moment,
+        draft=asdict(kept),
+        media_ids=draft.media_ids,
+        idempotency_key=draft.idempotency_key,
+    )
+    db.session.add(row)
+    db.session.flush()
+    attach.reserve(row.id, ready.media)
+    emit(ScheduleReached(row.id), at=moment)
+    return row
+
+
+def scheduled(actor: Actor, scheduled_id: int) -> ScheduledStatus:
+    """One's own scheduled status. Raises NotFound."""
+    mine = select(ScheduledStatus).where(ScheduledStatus.id == scheduled_id, ScheduledStatus.account_id == actor.id)
+    if (row := db.session.scalar(mine, execution_options={"populate_existing": True})) is None:
+        raise NotFound
+    return row
+
+
+def reschedule(actor: Actor, scheduled_id: int, moment: datetime) -> ScheduledStatus:
+    """Choose another moment. The promise for the old one finds nothing to do."""
+    _check_moment(moment)
+    lock(Account, actor.id)
+    lock(ScheduledStatus, scheduled_id)
+    row = scheduled(actor, scheduled_id)
+    _check_day(actor.id, moment, besides=row.id)
+    row.scheduled_at, row.problem = moment, None
+    db.session.flush()
+    emit(ScheduleReached(row.id), at=moment)
+    return row
+
+
+def cancel(actor: Actor, scheduled_id: int) -> None:
+    """Forget a scheduled status; its media are free again. Raises NotFound."""
+    mine = delete(ScheduledStatus).where(ScheduledStatus.id == scheduled_id, ScheduledStatus.account_id == actor.id)
+    if not db.session.execute(mine).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        raise NotFound
+
+
+def publish(fact: ScheduleReached) -> None:
+    """Post what was scheduled for now. What cannot be posted any more stays listed, with the reason.
+
+    The row goes in the transaction in which the status comes, so that there is never a second one.
+    """
+    row = db.session.get(ScheduledStatus, fact.scheduled_id, populate_existing=True)
+    if row is None or row.scheduled_at > clock.now():
+        return
+    author, draft = db.session.get_one(Account, row.account_id), _draft_of(row)
+    try:
+        _check_author(author)
+        ready = prepare(author, draft, row.id)
+    except RookeryError as problem:
+        row.problem = str(problem)
+        return
+    store(author, draft, ready)
+    due = delete(ScheduledStatus).where(ScheduledStatus.id == row.id, ScheduledStatus.scheduled_at <= clock.now())
+    if not db.session.execute(due).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        raise Retry(0, "the scheduled status was moved or taken back at its very moment")
+
+
+def _draft_of(row: ScheduledStatus) -> Draft:
+    poll = row.draft["poll"]
+    return Draft(**{**row.draft, "poll": PollDraft(**poll) if poll else None})
+
+
+def _check_author(author: Account) -> None:
+    user = User.of_account(author.id)
+    if author.suspended_at is not None or user is None or not user.active or user.deletion_due_at is not None:
+        raise Invalid("The login was disabled at that moment")
+    if author.moved_to_id is not None:
+        raise Invalid("The account has moved and can only be read")
+
+
+def _check_moment(moment: datetime) -> None:
+    if moment < clock.now() + LEAD:
+        raise Invalid("The scheduled date must be at least 5 minutes in the future")
+
+
+def _check_limits(account_id: int, moment: datetime) -> None:
+    if _count(account_id) >= LIMIT:
+        raise Invalid(f"You have exceeded the limit of {LIMIT} scheduled posts")
+    _check_day(account_id, moment)
+
+
+def _check_day(account_id: int, moment: datetime, besides: int = 0) -> None:
+    """The day is that of UTC, as all days are here."""
+    start = datetime.combine(moment.astimezone(UTC).date(), time(), UTC)
+    that_day = (
+        ScheduledStatus.scheduled_at >= start,
+        ScheduledStatus.scheduled_at < _next(start),
+        ScheduledStatus.id != besides,
+    )
+    if _count(account_id, *that_day) >= LIMIT_PER_DAY:
+        raise Invalid(f"You have exceeded the limit of {LIMIT_PER_DAY} scheduled posts for that day")
+
+
+def _next(day: datetime) -> datetime:
+    return day + timedelta(days=1) if day.year < 9999 else datetime.max.replace(tzinfo=UTC)
+
+
+def _count(account_id: int, *further) -> int:  # type: ignore[no-untyped-def]  # conditions
+    query = select(func.count()).select_from(ScheduledStatus).where(ScheduledStatus.account_id == account_id, *further)
+    return db.session.scalar(query) or 0
+
+
+def was_sent(actor: Actor, key: str) -> bool:
+    """Whether something was posted or scheduled with this idempotency key, in the last hour."""
+    return bool(posted_before(actor.id, key) or _scheduled_before(actor.id, key))
+
+
+def _scheduled_before(actor_id: int, key: str) -> ScheduledStatus | None:
+    return db.session.scalar(
+        select(ScheduledStatus)
+        .where(
+            ScheduledStatus.account_id == actor_id,
+            ScheduledStatus.idempotency_key == key,
+            ScheduledStatus.created_at > clock.ago(hours=1),
+        )
+        .limit(1)
+    )

@@ -1,0 +1,1 @@
+"""Home and lists filled on write, conversations, filters, reading positions."""

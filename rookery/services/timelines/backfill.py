@@ -1,0 +1,141 @@
+"""Whoever begins to follow, leaves, or sorts people into lists finds home and lists as they would have been."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, bindparam, delete, exists, or_, select
+
+from models.accounts.account import Account
+from models.base import BigInt, Query, db, run
+from models.relationships.follow import Follow
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import ADDRESSED_ONLY, Status
+from models.timelines.list import ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
+from models.visibility import Who, readable_by
+from rookery.events import emit
+from rookery.events.facts import (
+    Blocked,
+    DomainBlocked,
+    Followed,
+    FollowRejected,
+    ListChanged,
+    Unfollowed,
+    Unmuted,
+)
+from rookery.plugin import plugins, together
+from rookery.services.timelines.fanout import apart, inserting, speaks
+
+BACKFILL = 40
+PIECE = 25
+
+
+@together
+def backfill(facts: Sequence[Followed]) -> None:
+    """Whoever begins to follow finds the newest statuses of the followed account at home; people here only have one."""
+    here = set(run(_LOCAL, {"ids": [fact.account_id for fact in facts]}).scalars())
+    for fact in facts:
+        if fact.account_id in here:
+            bring_home(fact.account_id, fact.target_id)
+
+
+_LOCAL = select(Account.id).where(Account.id.in_(bindparam("ids", expanding=True)), Account.domain.is_(None))
+
+
+def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
+    """What somebody brought home leaves with the follow or comes under a block: the reader sees it no more."""
+    pairs = [(fact.account_id, fact.target_id)]
+    if isinstance(fact, Blocked):
+        pairs.append((fact.target_id, fact.account_id))
+    for reader, author in pairs:
+        still = exists().where(Follow.account_id == reader, Follow.target_id == author)
+        take_from_home(HomeEntry.account_id == reader, HomeEntry.author_id == author, ~still)
+
+
+def clear_of_domain(fact: DomainBlocked) -> None:
+    """What the people of a server brought home leaves with the follows of them."""
+    there = exists().where(Account.id == HomeEntry.author_id, Account.domain == fact.domain)
+    still = exists().where(Follow.account_id == fact.account_id, Follow.target_id == HomeEntry.author_id)
+    take_from_home(HomeEntry.account_id == fact.account_id, there, ~still)
+
+
+def meet_again(fact: Unmuted) -> None:
+    """Whoever ends a mute finds at home what was posted meanwhile by somebody whom they follow."""
+    bring_home(fact.account_id, fact.target_id)
+
+
+def list_again(fact: Unmuted) -> None:
+    """Likewise in the lists on which the others are."""
+    lists = select(ListMember.list_id).where(
+        ListMember.account_id == fact.account_id, ListMember.target_id == fact.target_id
+    )
+    for list_id in db.session.scalars(lists.order_by(ListMember.list_id)).all():
+        _fill_list(fact.account_id, list_id, fact.target_id)
+
+
+def settle(fact: ListChanged) -> None:
+    """Give the list what its members posted and, if it is exclusive, set home right. A piece at a time."""
+    for target_id in fact.target_ids[:PIECE]:
+        _fill_list(fact.account_id, fact.list_id, target_id)
+        if fact.exclusive and target_id != fact.account_id:
+            brought = HomeEntry.account_id == fact.account_id, HomeEntry.author_id == target_id
+            take_from_home(*brought, exists(_setting_apart(fact.account_id, target_id)))
+            bring_home(fact.account_id, target_id)
+    if later := fact.target_ids[PIECE:]:
+        emit(replace(fact, target_ids=later))
+
+
+def bring_home(reader_id: int, author_id: int) -> None:
+    """The newest statuses of an account into the home of a follower who does not keep it apart in a list."""
+    db.session.flush()
+    into_home = _into_home(db.engine.dialect.name, "lists" in plugins().on)
+    run(into_home, {"reader": reader_id, "author": author_id})
+
+
+@cache
+def _into_home(dialect: str, lists: bool) -> Any:
+    """For the home of `:reader`, who follows `:author`."""
+    reader, author = bindparam("reader", type_=BigInt), bindparam("author", type_=BigInt)
+    newest = (
+        _newest(author, reader, select(Follow.account_id, Status.id, Status.account_id))
+        .join(Follow, Follow.target_id == Status.account_id)
+        .where(Follow.account_id == reader, speaks(Status.language))
+    )
+    return inserting(HomeEntry, newest.where(~exists(_setting_apart(reader, author))) if lists else newest)
+
+
+def take_from_home(*conditions: ColumnElement[bool]) -> None:
+    db.session.execute(delete(HomeEntry).where(*conditions), execution_options={"synchronize_session": False})
+
+
+def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
+    """The newest statuses of an account into a list, if it is on it."""
+    newest = (
+        _newest(member_id, owner_id, select(ListMember.list_id, Status.id, Status.account_id))
+        .join(ListMember, ListMember.target_id == Status.account_id)
+        .outerjoin(Follow, Follow.id == ListMember.follow_id)
+        .where(ListMember.list_id == list_id, speaks(Status.language))
+    )
+    db.session.execute(inserting(ListEntry, newest))
+
+
+def _newest(author_id: Any, reader_id: Who, columns: Query) -> Query:
+    """What an account wrote of its own accord, as far as the reader may read it."""
+    return (
+        columns.where(
+            Status.account_id == author_id,
+            Status.reblog_of_id.is_(None),
+            Status.visibility.not_in(ADDRESSED_ONLY),
+            ~exists().where(AwaitedParent.status_id == Status.id),
+            or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
+            readable_by(reader_id),
+        )
+        .order_by(Status.id.desc())
+        .limit(BACKFILL)
+    )
+
+
+def _setting_apart(reader_id: Any, author_id: Any) -> Query:
+    return apart(ListMember.account_id == reader_id, ListMember.target_id == author_id)

@@ -1,0 +1,132 @@
+"""Conversations: what each participant sees of a thread of direct statuses, kept up with what is posted and deleted."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, exists, func, or_, select, update
+
+from models.accounts.account import Account
+from models.base import db, insert_ignoring, insert_once, run
+from models.given import as_ids, one_of
+from models.ids import new_id
+from models.relationships.mute import ConversationMute
+from models.statuses.status import Status, StatusMention
+from models.timelines.conversation import ConversationEntry, DirectStatus
+from models.visibility import welcome_to
+from rookery.errors import NotFound
+from rookery.events import emit
+from rookery.events.facts import ConversationChanged, StatusDeleted, StatusEdited, StatusPosted
+from rookery.identity import Actor
+from rookery.plugin import together
+
+
+@together
+def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
+    """A direct status joins the conversation of each participant of ours who has not got it already.
+
+    An edit brings it to those only whom it mentions now: others may have removed the conversation meanwhile.
+    """
+    direct = set(run(_DIRECT, {"ids": as_ids(fact.status_id for fact in facts)}).scalars())
+    for fact in facts:
+        if fact.status_id in direct:
+            _bring(fact)
+
+
+def _bring(fact: StatusPosted | StatusEdited) -> None:
+    status = db.session.get(Status, fact.status_id)
+    if status is None or status.conversation_id is None:
+        return
+    mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
+    people = {status.account_id, *db.session.scalars(mentioned)}
+    concerned = people if isinstance(fact, StatusPosted) else people & set(fact.mentioned_ids)
+    for account_id, silent in _participants(concerned, status):
+        _join(account_id, people - {account_id}, status, unread=not silent)
+
+
+# Every post is looked at, but few are direct: no more of the others is read than that takes.
+_DIRECT = select(Status.id).where(Status.id.in_(one_of("ids")), Status.visibility == "direct")
+
+
+def on_deleted(fact: StatusDeleted) -> None:
+    """Conversations that ended with this status end with an earlier one now; those that held nothing else are gone."""
+    if fact.visibility != "direct":
+        return
+    ending = select(ConversationEntry.id).where(ConversationEntry.last_status_id == fact.status_id)
+    for entry_id in db.session.scalars(ending).all():
+        last = db.session.scalar(select(func.max(DirectStatus.status_id)).where(DirectStatus.entry_id == entry_id))
+        mine = ConversationEntry.id == entry_id
+        _run(
+            delete(ConversationEntry).where(mine)
+            if last is None
+            else update(ConversationEntry).where(mine).values(last_status_id=last)
+        )
+
+
+def read(viewer: Actor, entry_id: int) -> ConversationEntry:
+    """Mark as read. Raises NotFound for what is not a conversation of the viewer."""
+    return _mark(viewer, entry_id, unread=False)
+
+
+def mark_unread(viewer: Actor, entry_id: int) -> ConversationEntry:
+    """Mark as unread. Raises NotFound for what is not a conversation of the viewer."""
+    return _mark(viewer, entry_id, unread=True)
+
+
+def _mark(viewer: Actor, entry_id: int, unread: bool) -> ConversationEntry:
+    entry = _own(viewer, entry_id)
+    if entry.unread != unread:
+        entry.unread = unread
+        emit(ConversationChanged(entry.id, viewer.id))
+    return entry
+
+
+def remove(viewer: Actor, entry_id: int) -> None:
+    """Take the conversation off the viewer's list; another status in it makes a new one. Raises NotFound."""
+    db.session.delete(_own(viewer, entry_id))
+
+
+def _participants(account_ids: set[int], status: Status) -> list[tuple[int, bool]]:
+    """(id, whether it is no news to them) of those who have a list here and have nothing against the author."""
+    muted = exists().where(
+        ConversationMute.account_id == Account.id, ConversationMute.conversation_id == status.conversation_id
+    )
+    has_it = exists().where(DirectStatus.account_id == Account.id, DirectStatus.status_id == status.id)
+    author = Account.id == status.account_id
+    query = select(Account.id, or_(author, muted)).where(
+        Account.id.in_(account_ids),
+        Account.domain.is_(None),
+        ~has_it,
+        or_(author, welcome_to(Account.id, status.account_id)),  # type: ignore[arg-type]  # a column for many viewers
+    )
+    return [(row[0], row[1]) for row in db.session.execute(query.order_by(Account.id))]
+
+
+def _join(account_id: int, others: set[int], status: Status, unread: bool) -> None:
+    people = ",".join(map(str, sorted(others)))
+    key = {"account_id": account_id, "conversation_id": status.conversation_id, "people": people}
+    insert_once(
+        ConversationEntry, id=new_id(), participant_ids=sorted(others), last_status_id=status.id, unread=unread, **key
+    )
+    # As Core: an entry that the session knows would not be read again after somebody else's change.
+    entry = db.session.execute(
+        select(ConversationEntry.id, ConversationEntry.last_status_id).filter_by(**key).with_for_update()
+    ).one()
+    belongs = {"account_id": account_id, "status_id": status.id, "entry_id": entry.id}
+    db.session.execute(insert_ignoring(DirectStatus).values(belongs))
+    if entry.last_status_id <= status.id:
+        _run(
+            update(ConversationEntry)
+            .where(ConversationEntry.id == entry.id)
+            .values(last_status_id=status.id, unread=unread)
+        )
+    emit(ConversationChanged(entry.id, account_id))
+
+
+def _own(viewer: Actor, entry_id: int) -> ConversationEntry:
+    query = select(ConversationEntry).where(ConversationEntry.id == entry_id, ConversationEntry.account_id == viewer.id)
+    if (entry := db.session.scalar(query)) is None:
+        raise NotFound
+    return entry
+
+
+def _run(statement) -> None:  # type: ignore[no-untyped-def]  # an UPDATE or DELETE of entries
+    db.session.execute(statement, execution_options={"synchronize_session": False})

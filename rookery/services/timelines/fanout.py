@@ -1,0 +1,295 @@
+"""What is posted goes, on write, to the homes of those who follow its author or a tag, and to lists with its author."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import ColumnElement, Text, and_, bindparam, cast, delete, exists, false, func, or_, select
+
+from models import clock, ids
+from models.accounts.account import Account
+from models.base import BigInt, Query, aliased, db, insert_ignoring, run
+from models.discovery.tag import FollowedTag, StatusTag
+from models.given import as_ids, given_ids
+from models.relationships.follow import Follow
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
+from models.visibility import welcome_to
+from rookery.events import emit
+from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, StatusShared, TimelinesFilled
+from rookery.plugin import plugins, together
+
+KEPT_ENTRIES = 1000
+PRUNED_AT_ONCE = 100
+REBLOG_AGAIN = timedelta(hours=24)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the statements depend on: each is built once per shape. `answers`: it is a reply to somebody else."""
+
+    dialect: str
+    direct: bool
+    reblog: bool
+    answers: bool
+    listed: bool
+    tagged: bool
+
+
+@together
+def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
+    """Put statuses where they belong: one statement for all followers, one for lists and one for tags if need be.
+
+    A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
+    its own, so that it finds those before it where they belong.
+    """
+    posted = {row.status: row for row in run(_what_was_posted(), {"posted": as_ids(fact.status_id for fact in facts)})}
+    alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
+    for fact in facts:
+        status = posted.get(fact.status_id)
+        if status and not status.awaits_parent:
+            alike[reblogs[status.original], _shape(status)].append(status.status)
+            if status.original is not None:
+                reblogs[status.original] += 1
+    for turn, shape in sorted(alike, key=itemgetter(0)):
+        _fill(shape, alike[turn, shape])
+
+
+def _shape(status: Any) -> Shape:
+    return Shape(
+        db.engine.dialect.name,
+        status.visibility in ADDRESSED_ONLY,
+        status.original is not None,
+        status.in_reply_to_id is not None and status.partner != status.author,
+        status.listed and "lists" in plugins().on,
+        status.tagged and "tags" in plugins().on,
+    )
+
+
+def _fill(shape: Shape, status_ids: list[int]) -> None:
+    values = {"posted": as_ids(status_ids), "since": ids.at(clock.now() - REBLOG_AGAIN)}
+    run(_into_homes(shape), values)
+    if shape.listed:
+        run(_into_lists(shape), values)
+    if shape.tagged:
+        run(_into_homes_by_tag(shape), values)
+    for status_id in status_ids:
+        emit(TimelinesFilled(status_id))
+
+
+def share(fact: StatusShared) -> None:
+    """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
+    status = run(_what_was_posted(), {"posted": as_ids([fact.status_id])}).one_or_none()
+    if status is not None:
+        run(_into_homes_by_group(), {"posted": as_ids([fact.status_id]), "group": fact.account_id})
+        emit(TimelinesFilled(fact.status_id))
+
+
+def _posted() -> Any:
+    """The statuses `:posted`. PostgreSQL is to look them up first: of new tables it believes that few live here, and
+    would begin with all that was ever said by all whom they follow.
+    """
+    given = given_ids("posted")
+    columns = (
+        Status.id,
+        Status.account_id,
+        Status.visibility,
+        Status.language,
+        Status.in_reply_to_id,
+        Status.in_reply_to_account_id,
+        Status.reblog_of_id,
+    )
+    found = select(*columns).select_from(given).join(Status, Status.id == given.c.id).cte("posted_statuses")
+    return aliased(Status, found.prefix_with("MATERIALIZED", dialect="postgresql"))
+
+
+_HELD, _POSTED = aliased(Status), _posted()
+_AUTHOR, _PARTNER = _POSTED.account_id, _POSTED.in_reply_to_account_id
+
+
+def _of_posted(*columns: Any) -> Query:
+    return select(*columns).select_from(_POSTED)
+
+
+@cache
+def _what_was_posted() -> Query:
+    return _of_posted(
+        _POSTED.id.label("status"),
+        _AUTHOR.label("author"),
+        _POSTED.visibility,
+        _POSTED.in_reply_to_id,
+        _PARTNER.label("partner"),
+        _POSTED.reblog_of_id.label("original"),
+        exists().where(ListMember.target_id == _AUTHOR).label("listed"),
+        exists().where(AwaitedParent.status_id == _POSTED.id).label("awaits_parent"),
+        and_(_POSTED.visibility == "public", _has_followed_tag()).label("tagged"),
+    )
+
+
+@cache
+def _into_homes(shape: Shape) -> Any:
+    """For the followers of its author who see a status at home; local accounts only have one."""
+    reader = Follow.account_id
+    query = (
+        _of_posted(reader, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
+        .join(Follow, Follow.target_id == _AUTHOR)
+        .join(Account, Account.id == reader)
+        .where(Account.domain.is_(None), speaks(_POSTED.language))
+    )
+    if shape.reblog:
+        query = query.where(Follow.reblogs)
+    if shape.listed:
+        query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
+    return inserting(HomeEntry, _wanted(query, shape, reader, HomeEntry, HomeEntry.account_id == reader))
+
+
+@cache
+def _into_homes_by_group() -> Any:
+    """For the followers of `:group` who want to meet the author."""
+    reader: Any = Follow.account_id
+    group = bindparam("group", type_=BigInt)
+    return inserting(
+        HomeEntry,
+        (
+            _of_posted(reader, _POSTED.id.label("status_id"), Follow.target_id.label("author_id"))
+            .join(Follow, Follow.target_id == group)
+            .join(Account, Account.id == reader)
+            .where(
+                Account.domain.is_(None),
+                Follow.reblogs,
+                speaks(_POSTED.language),
+                welcome_to(reader, _AUTHOR),
+                welcome_to(reader, group),
+            )
+        ),
+    )
+
+
+@cache
+def _into_lists(shape: Shape) -> Any:
+    """For the lists on which the author is; whose owner does not follow the author is the author."""
+    query = (
+        _of_posted(ListMember.list_id, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
+        .join(ListMember, ListMember.target_id == _AUTHOR)
+        .join(List, List.id == ListMember.list_id)
+        .outerjoin(Follow, Follow.id == ListMember.follow_id)
+        .where(speaks(_POSTED.language))
+    )
+    if shape.reblog:
+        query = query.where(Follow.reblogs.is_not(false()))
+    if shape.answers:
+        query = query.where(_allows_reply())
+    there = ListEntry.list_id == ListMember.list_id
+    return inserting(ListEntry, _wanted(query, shape, ListMember.account_id, ListEntry, there))
+
+
+def _has_followed_tag() -> ColumnElement[bool]:
+    """Somebody follows a tag of the status, and its author is not limited: strangers may meet it."""
+    followed = exists().where(StatusTag.status_id == _POSTED.id, FollowedTag.tag_id == StatusTag.tag_id)
+    return and_(followed, ~exists().where(Account.id == _POSTED.account_id, Account.limited_at.is_not(None)))
+
+
+@cache
+def _into_homes_by_tag(shape: Shape) -> Any:
+    """For those who follow a tag of the status, whoever its author is, unless they keep the author apart."""
+    reader: Any = FollowedTag.account_id
+    query = (
+        _of_posted(reader, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
+        .join(StatusTag, StatusTag.status_id == _POSTED.id)
+        .join(FollowedTag, FollowedTag.tag_id == StatusTag.tag_id)
+        .where(welcome_to(reader, _AUTHOR))
+    )
+    if shape.listed:
+        query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
+    return inserting(HomeEntry, query)
+
+
+def _wanted(query: Query, shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> Query:
+    """What the reader wants to see of the author; `there` tells the entries that the timeline has already."""
+    query = query.where(welcome_to(reader, _AUTHOR))
+    if shape.direct:
+        query = query.where(exists().where(StatusMention.status_id == _POSTED.id, StatusMention.account_id == reader))
+    if shape.reblog:
+        query = query.join(_HELD, _HELD.id == _POSTED.reblog_of_id)
+        return query.where(
+            ~_shown_today(entry, there), reader != _HELD.account_id, welcome_to(reader, _HELD.account_id)
+        )
+    return query.where(_knows_partner(reader)) if shape.answers else query
+
+
+def speaks(language: Any) -> ColumnElement[bool]:
+    """Whether the follow lets this language through; it may name none, and then all of them pass."""
+    named = cast(Follow.languages, Text)
+    return or_(Follow.languages.is_(None), named == "[]", named.like('%"' + cast(language, Text) + '"%'))
+
+
+def _knows_partner(reader: Any) -> ColumnElement[bool]:
+    """A reply is shown to those who follow both, and to whom it answers."""
+    other = aliased(Follow)
+    return or_(reader == _PARTNER, exists().where(other.account_id == reader, other.target_id == _PARTNER))
+
+
+def _allows_reply() -> ColumnElement[bool]:
+    """What else a list asks of a reply; one to its owner always passes."""
+    other = aliased(ListMember)
+    on_it = exists().where(other.list_id == List.id, other.target_id == _PARTNER)
+    return or_(
+        List.replies_policy == "followed", List.account_id == _PARTNER, and_(List.replies_policy == "list", on_it)
+    )
+
+
+def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
+    """What a reblog holds stands in the timeline already, itself or by another reblog, not longer ago than a day.
+
+    Each of these is looked up: most are reblogged less often than a timeline gets something. The inner EXISTS keeps
+    SQLite from going through the timeline all the same.
+    """
+    other, since = aliased(Status), bindparam("since", type_=BigInt)
+    stands = [exists().where(there, entry.status_id == one.id).correlate_except(entry) for one in (_HELD, other)]
+    return or_(
+        and_(_HELD.id > since, stands[0]), exists().where(other.reblog_of_id == _HELD.id, other.id > since, stands[1])
+    )
+
+
+def apart(*conditions: ColumnElement[bool]) -> Query:
+    """Who keeps such people out of home, by an exclusive list; oneself one always sees there."""
+    return (
+        select(ListMember.account_id)
+        .join(List, List.id == ListMember.list_id)
+        .where(List.exclusive, ListMember.account_id != ListMember.target_id, *conditions)
+    )
+
+
+def inserting(entry: Any, query: Query) -> Any:
+    table = entry.__table__  # not the class: the ORM takes the parameters of such an INSERT for rows
+    return insert_ignoring(table).from_select([column.name for column in table.c], query)
+
+
+def prune(timeline: Any = HomeEntry.account_id) -> bool:
+    """Keep the newest entries of each home, or of each list.
+
+    Older statuses are read on the profiles.
+    """
+    entry = timeline.class_
+    full = select(timeline).group_by(timeline).having(func.count() > KEPT_ENTRIES).limit(PRUNED_AT_ONCE)
+    found = db.session.scalars(full).all()
+    for one in found:
+        oldest_kept = (
+            select(entry.status_id)
+            .where(timeline == one)
+            .order_by(entry.status_id.desc())
+            .offset(KEPT_ENTRIES - 1)
+            .limit(1)
+            .scalar_subquery()
+        )
+        db.session.execute(
+            delete(entry).where(and_(timeline == one, entry.status_id < oldest_kept)),
+            execution_options={"synchronize_session": False},
+        )
+    return len(found) == PRUNED_AT_ONCE

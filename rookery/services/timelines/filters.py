@@ -1,0 +1,277 @@
+"""Filters: made, changed and taken away. Whatever changes gives the user's filters a new version."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Protocol
+
+from sqlalchemy import select, update
+
+from models import clock
+from models.auth.user import User
+from models.base import db, insert_once, lock
+from models.ids import new_id
+from models.timelines import filter as model
+from models.timelines.filter import ACTIONS, CONTEXTS, Filter, FilterKeyword, FilterStatus
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import FilterExpired, FiltersChanged
+from rookery.services.remote import lookup
+from rookery.text.plain import clean_line, is_longer
+
+# https://docs.joinmastodon.org/methods/filters/ names no limits; these are Mastodon's, and what keeps lists bounded.
+MAX_TITLE, MAX_KEYWORD = 256, 512
+MAX_FILTERS, MAX_PARTS = 200, 1000
+MAX_SECONDS = 100 * 365 * 86400
+
+
+class Owner(Protocol):
+    """A user of this server."""
+
+    @property
+    def id(self) -> int: ...
+
+    @property
+    def user_id(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Word:
+    """What becomes of a keyword: a new one without `id`, one that goes with `destroy`; None leaves as it is."""
+
+    id: int | None = None
+    keyword: str | None = None
+    whole_word: bool | None = None
+    destroy: bool = False
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What a filter is to be; None leaves as it is. `lasting` tells whether `seconds` (None: for ever) was given."""
+
+    title: str | None = None
+    context: Sequence[str] | None = None
+    action: str | None = None
+    lasting: bool = False
+    seconds: int | None = None
+    words: Sequence[Word] = field(default_factory=tuple)
+
+
+def make(owner: Owner, changes: Changes) -> Filter:
+    """A filter with its keywords. Raises Invalid, or NotFound for keywords that should exist already."""
+    _hold(owner)
+    if model.count(owner.id) >= MAX_FILTERS:
+        raise Invalid("You have too many filters")
+    made = Filter(account_id=owner.id, title="", context=[])
+    _apply(made, changes)
+    if any(word.id is not None for word in changes.words):
+        raise NotFound
+    db.session.add(made)
+    db.session.flush()
+    _apply_words(owner, made.id, changes.words)
+    _promise_end(made, changes)
+    _changed(owner)
+    return made
+
+
+def change(owner: Owner, filter_id: int, changes: Changes) -> None:
+    """Raises NotFound for somebody else's filter, or for a keyword of another one."""
+    _hold(owner)
+    found = _own(owner, filter_id)
+    _apply(found, changes)
+    _apply_words(owner, filter_id, changes.words)
+    _promise_end(found, changes)
+    _changed(owner)
+
+
+def remove(owner: Owner, filter_id: int) -> None:
+    _hold(owner)
+    db.session.delete(_own(owner, filter_id))
+    _changed(owner)
+
+
+def add_keyword(owner: Owner, filter_id: int, word: Word) -> int:
+    """The id of the new keyword."""
+    _hold(owner)
+    _own(owner, filter_id)
+    [added] = _add_words(owner, filter_id, [word])
+    _changed(owner)
+    return added.id
+
+
+def change_keyword(owner: Owner, keyword_id: int, word: Word) -> None:
+    _hold(owner)
+    _rewrite(_part(FilterKeyword, owner, keyword_id), word)
+    _changed(owner)
+
+
+def remove_keyword(owner: Owner, keyword_id: int) -> None:
+    _hold(owner)
+    db.session.delete(_part(FilterKeyword, owner, keyword_id))
+    _changed(owner)
+
+
+def add_status(owner: Owner, filter_id: int, status_id: int) -> int:
+    """The id under which the filter has this status; adding it again changes nothing.
+
+    Raises NotFound for a status that the owner may not read.
+    """
+    _hold(owner)
+    _own(owner, filter_id)
+    status = lookup.status(status_id, owner.id)
+    pair = {"filter_id": filter_id, "status_id": status.id}
+    if insert_once(FilterStatus, id=new_id(), **pair):
+        if model.count_parts(FilterStatus, owner.id) > MAX_PARTS:
+            raise Invalid("You have too many filtered posts")
+        _changed(owner)
+    return db.session.scalars(select(FilterStatus.id).filter_by(**pair)).one()
+
+
+def remove_status(owner: Owner, part_id: int) -> None:
+    _hold(owner)
+    db.session.delete(_part(FilterStatus, owner, part_id))
+    _changed(owner)
+
+
+# The first version of the interface: a filter is a phrase ---------------------------------------------------------
+
+
+def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: Changes) -> None:
+    """Change a keyword and the filter that it stands in. Raises Invalid if others stand there, too."""
+    _hold(owner)
+    keyword = _part(FilterKeyword, owner, keyword_id)
+    found, alone = keyword.filter, not _siblings(keyword)
+    if alone and word.keyword is not None and found.title == keyword.keyword:
+        changes = replace(changes, title=word.keyword)
+    _rewrite(keyword, word)
+    _apply(found, changes)
+    if not alone and db.session.is_modified(found):
+        raise Invalid("This filter has several keywords: change it in an app that knows them")
+    _promise_end(found, changes)
+    _changed(owner)
+
+
+def remove_phrase(owner: Owner, keyword_id: int) -> None:
+    """Take away a keyword, with its filter if nothing else stands in it."""
+    _hold(owner)
+    keyword = _part(FilterKeyword, owner, keyword_id)
+    db.session.delete(keyword.filter if not _siblings(keyword) else keyword)
+    _changed(owner)
+
+
+def _siblings(keyword: FilterKeyword) -> bool:
+    """Whether anything else stands in the filter of this keyword."""
+    others = (
+        select(FilterKeyword.id).where(FilterKeyword.filter_id == keyword.filter_id, FilterKeyword.id != keyword.id),
+        select(FilterStatus.id).where(FilterStatus.filter_id == keyword.filter_id),
+    )
+    return any(db.session.scalar(query.limit(1)) for query in others)
+
+
+# What these share -------------------------------------------------------------------------------------------------
+
+
+def _hold(owner: Owner) -> None:
+    """One change at a time, so that limits hold and each version stands for one state."""
+    lock(User, owner.user_id)
+
+
+def _changed(owner: Owner) -> None:
+    """A version that never was, or none: who has no filters is not to pay for them."""
+    db.session.flush()
+    version = new_id() if model.count(owner.id) else None
+    db.session.execute(update(User).where(User.id == owner.user_id).values(filters_version=version))
+    emit(FiltersChanged(account_id=owner.id))
+
+
+def tell_end(fact: FilterExpired) -> None:
+    """The filter does not match from now on, by the clock; apps that show what it hid hear of it here."""
+    found = db.session.get(Filter, fact.filter_id, populate_existing=True)
+    if found is not None and found.expires_at is not None and found.expires_at <= clock.now():
+        emit(FiltersChanged(account_id=found.account_id))
+
+
+def _promise_end(target: Filter, changes: Changes) -> None:
+    if changes.lasting and target.expires_at is not None and target.expires_at > clock.now():
+        emit(FilterExpired(filter_id=target.id), at=target.expires_at)
+
+
+def _own(owner: Owner, filter_id: int) -> Filter:
+    found = db.session.get(Filter, filter_id, populate_existing=True)
+    if found is None or found.account_id != owner.id:
+        raise NotFound
+    return found
+
+
+def _part(of: Any, owner: Owner, part_id: int) -> Any:
+    if not (found := model.parts_of(of, owner.id, part_id)):
+        raise NotFound
+    return found[0]
+
+
+def _apply(target: Filter, changes: Changes) -> None:
+    if changes.title is not None:
+        target.title = _line(changes.title, MAX_TITLE, "Title")
+    if changes.context is not None:
+        target.context = list(dict.fromkeys(one for one in changes.context if one))
+    if changes.action:
+        target.action = changes.action
+    if changes.lasting:
+        target.expires_at = _end(changes.seconds)
+    _check(target)
+
+
+def _check(target: Filter) -> None:
+    if not target.title:
+        raise Invalid("Title can't be blank")
+    if not target.context:
+        raise Invalid("Context can't be blank")
+    if not set(target.context) <= set(CONTEXTS):
+        raise Invalid("Context is not a place where filters apply")
+    if target.action is not None and target.action not in ACTIONS:
+        raise Invalid("Filter action is not included in the list")
+
+
+def _end(seconds: int | None) -> datetime | None:
+    return None if seconds is None else clock.ahead(seconds=min(max(seconds, 0), MAX_SECONDS))
+
+
+def _apply_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> None:
+    known = {keyword.id: keyword for keyword in model.parts_of(FilterKeyword, owner.id, filter_id=filter_id)}
+    for word in words:
+        if word.id is None:
+            continue
+        if word.id not in known:
+            raise NotFound
+        if word.destroy:
+            db.session.delete(known[word.id])
+        else:
+            _rewrite(known[word.id], word)
+    _add_words(owner, filter_id, [word for word in words if word.id is None and not word.destroy])
+
+
+def _add_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> list[FilterKeyword]:
+    added = [FilterKeyword(filter_id=filter_id, keyword="", whole_word=True) for _ in words]
+    for keyword, word in zip(added, words, strict=True):
+        _rewrite(keyword, word)
+    db.session.add_all(added)
+    db.session.flush()
+    if added and model.count_parts(FilterKeyword, owner.id) > MAX_PARTS:
+        raise Invalid("You have too many filtered words")
+    return added
+
+
+def _rewrite(keyword: FilterKeyword, word: Word) -> None:
+    if word.keyword is not None:
+        keyword.keyword = _line(word.keyword, MAX_KEYWORD, "Keyword")
+    if word.whole_word is not None:
+        keyword.whole_word = word.whole_word
+    if not keyword.keyword:
+        raise Invalid("Keyword can't be blank")
+
+
+def _line(text: str, limit: int, name: str) -> str:
+    line = clean_line(text, limit + 1)
+    if is_longer(line, limit):
+        raise Invalid(f"{name} is too long (maximum is {limit} characters)")
+    return line

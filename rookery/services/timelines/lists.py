@@ -1,0 +1,199 @@
+"""Lists: making them, and who is on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, bindparam, exists, func, insert, select, tuple_
+from sqlalchemy import delete as sql_delete
+
+from models import clock
+from models.accounts.account import Account, AccountCounts
+from models.base import db, insert_once, lock, run
+from models.ids import new_id
+from models.relationships.follow import Follow
+from models.timelines.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
+from rookery.errors import Invalid, NotFound
+from rookery.events import emit
+from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.identity import Actor
+from rookery.plugin import together
+
+MAX_LISTS = 50
+MAX_TITLE = 256
+MAX_MEMBERS = 5000  # all of whom an app may ask for at once
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What is not given (None) stays as it is."""
+
+    title: str | None = None
+    replies_policy: str | None = None
+    exclusive: bool | None = None
+
+
+def own(actor: Actor, list_id: int) -> List:
+    """The list, if it is the actor's. Raises NotFound."""
+    query = select(List).where(List.id == list_id, List.account_id == actor.id)
+    if (found := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
+        raise NotFound
+    return found
+
+
+def create(actor: Actor, wanted: Changes) -> List:
+    """A new list. Raises Invalid where something is wrong with it, or it is one too many."""
+    _check(wanted)
+    if wanted.title is None:
+        raise Invalid("Title can't be blank")
+    lock(Account, actor.id)
+    if (db.session.scalar(select(func.count()).where(List.account_id == actor.id)) or 0) >= MAX_LISTS:
+        raise Invalid("You have reached the maximum number of lists")
+    made = List(
+        id=new_id(),
+        account_id=actor.id,
+        title=wanted.title.strip(),
+        replies_policy=wanted.replies_policy or "list",
+        exclusive=bool(wanted.exclusive),
+    )
+    db.session.add(made)
+    db.session.flush()
+    return made
+
+
+def change(actor: Actor, list_id: int, wanted: Changes) -> List:
+    _check(wanted)
+    lock(List, list_id)
+    found = own(actor, list_id)
+    turned = wanted.exclusive is not None and wanted.exclusive != found.exclusive
+    found.title = found.title if wanted.title is None else wanted.title.strip()
+    found.replies_policy = wanted.replies_policy or found.replies_policy
+    found.exclusive = found.exclusive if wanted.exclusive is None else wanted.exclusive
+    db.session.flush()
+    if turned:
+        emit(ListChanged(actor.id, list_id, _members(list_id), exclusive=True))
+    return found
+
+
+def delete(actor: Actor, list_id: int) -> None:
+    lock(List, list_id, to_delete=True)
+    found = own(actor, list_id)
+    former = _members(list_id) if found.exclusive else []
+    db.session.execute(sql_delete(List).where(List.id == list_id))
+    if former:
+        emit(ListChanged(actor.id, list_id, former, exclusive=True))
+
+
+def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
+    """Put people on a list: all of them or, if one cannot be, nobody.
+
+    Raises NotFound for somebody whom the actor does not follow, Invalid for somebody who is on the list or one too
+    many.
+    """
+    AccountCounts.hold((actor.id, *account_ids))  # who leaves one of them at the same moment comes before or after
+    lock(List, list_id)
+    found = own(actor, list_id)
+    follows = _follows(actor.id, account_ids)
+    if any(one not in follows for one in account_ids if one != actor.id):
+        raise NotFound
+    if _members(list_id, account_ids):
+        raise Invalid("Account is already on the list")
+    if not account_ids:
+        return
+    if _size(list_id) + len(account_ids) > MAX_MEMBERS:
+        raise Invalid("You have reached the maximum number of accounts in a list")
+    rows = [
+        {
+            "id": new_id(),
+            "list_id": list_id,
+            "account_id": actor.id,
+            "target_id": one,
+            "follow_id": follows.get(one),
+            "created_at": clock.now(),
+        }
+        for one in account_ids
+    ]
+    db.session.execute(insert(ListMember), rows)
+    emit(ListChanged(actor.id, list_id, account_ids, exclusive=found.exclusive))
+
+
+def add_when_followed(actor: Actor, list_id: int, target_id: int) -> None:
+    """Put somebody on a list, at once or as soon as they let the actor follow them; who is on it stays so.
+
+    Raises Invalid for one too many.
+    """
+    if _members(list_id, [target_id]):
+        return
+    if target_id == actor.id or _follows(actor.id, [target_id]):
+        add(actor, list_id, [target_id])
+    else:
+        insert_once(AwaitedMember, list_id=list_id, target_id=target_id, account_id=actor.id)
+
+
+@together
+def admit(facts: Sequence[Followed]) -> None:
+    """Whoever was awaited on lists comes to them with the follow."""
+    awaited = set(run(_AWAITED, {"pairs": [(fact.account_id, fact.target_id) for fact in facts]}).all())
+    for fact in facts:
+        if (fact.account_id, fact.target_id) in awaited:
+            _admit(fact)
+
+
+_PAIR = (AwaitedMember.account_id, AwaitedMember.target_id)
+_AWAITED = select(*_PAIR).where(tuple_(*_PAIR).in_(bindparam("pairs", expanding=True)))
+
+
+def _admit(fact: Followed) -> None:
+    awaited = sql_delete(AwaitedMember).where(*_awaiting(fact)).returning(AwaitedMember.list_id)
+    owner = db.session.get_one(Account, fact.account_id)
+    for list_id in db.session.scalars(awaited, execution_options={"synchronize_session": False}).all():
+        if _size(list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):
+            add_when_followed(owner, list_id, fact.target_id)
+
+
+def await_no_more(fact: Unfollowed | FollowRejected) -> None:
+    """Whoever will not be followed is not awaited on lists any more."""
+    if db.session.scalar(select(exists().where(*_awaiting(fact)))):
+        gone = sql_delete(AwaitedMember).where(*_awaiting(fact))
+        db.session.execute(gone, execution_options={"synchronize_session": False})
+
+
+def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
+    """Take people off a list; who is not on it stays so."""
+    lock(List, list_id)
+    found = own(actor, list_id)
+    if not (leaving := _members(list_id, account_ids)):
+        return
+    db.session.execute(
+        sql_delete(ListMember).where(ListMember.list_id == list_id, ListMember.target_id.in_(leaving)),
+        execution_options={"synchronize_session": False},
+    )
+    if found.exclusive:
+        emit(ListChanged(actor.id, list_id, leaving, exclusive=True))
+
+
+def _check(wanted: Changes) -> None:
+    if wanted.title is not None and not wanted.title.strip():
+        raise Invalid("Title can't be blank")
+    if wanted.title is not None and len(wanted.title) > MAX_TITLE:
+        raise Invalid("Title is too long")
+    if wanted.replies_policy not in (None, *REPLIES_POLICIES):
+        raise Invalid("Replies policy is not included in the list")
+
+
+def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
+    """account id → id of the follow, for those of the accounts that are followed."""
+    query = select(Follow.target_id, Follow.id).where(Follow.account_id == account_id, Follow.target_id.in_(target_ids))
+    return {row.target_id: row.id for row in db.session.execute(query)}
+
+
+def _awaiting(fact: Followed | Unfollowed | FollowRejected) -> tuple[ColumnElement[bool], ...]:
+    return AwaitedMember.account_id == fact.account_id, AwaitedMember.target_id == fact.target_id
+
+
+def _size(list_id: int) -> int:
+    return db.session.scalar(select(func.count()).where(ListMember.list_id == list_id)) or 0
+
+
+def _members(list_id: int, among: list[int] | None = None) -> list[int]:
+    query = select(ListMember.target_id).where(ListMember.list_id == list_id).order_by(ListMember.id)
+    return list(db.session.scalars(query if among is None else query.where(ListMember.target_id.in_(among))))

@@ -1,0 +1,45 @@
+"""Reading positions: each change says which one it replaces, and loses against one that was faster."""
+
+from sqlalchemy import update
+
+from models import clock
+from models.base import db, insert_once
+from models.notifications.former_ids import read_up_to
+from models.timelines.marker import Marker
+from rookery.errors import Conflict
+from rookery.identity import Actor
+
+
+def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:
+    """Set the markers of these timelines, forwards or back. Raises Conflict if another change came in between."""
+    before = Marker.of(actor.id, list(positions))
+    for timeline, last_read_id in positions.items():
+        if not _replace(actor.id, timeline, _position(timeline, last_read_id), before.get(timeline)):
+            raise Conflict
+    return Marker.of(actor.id, list(positions))
+
+
+def advance(actor: Actor, timeline: str, last_read_id: int) -> None:
+    """As `move`, but only forwards: whoever read on elsewhere meanwhile has read further."""
+    before, position = Marker.of(actor.id, [timeline]).get(timeline), _position(timeline, last_read_id)
+    if before is None or before.last_read_id < position:
+        move(actor, {timeline: position})
+
+
+def _position(timeline: str, last_read_id: int) -> int:
+    """Apps that read notifications before an upgrade send the id that one of them had then."""
+    return read_up_to(last_read_id) if timeline == "notifications" else last_read_id
+
+
+def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:
+    """Whether nobody else changed it since `before`. The row is held from here to the commit."""
+    values = {"last_read_id": last_read_id, "updated_at": clock.now()}
+    if before is None:
+        return insert_once(Marker, account_id=account_id, timeline=timeline, version=1, **values)
+    changed = db.session.execute(
+        update(Marker)
+        .where(Marker.account_id == account_id, Marker.timeline == timeline, Marker.version == before.version)
+        .values(version=before.version + 1, **values),
+        execution_options={"synchronize_session": False},
+    )
+    return bool(changed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

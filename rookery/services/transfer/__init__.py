@@ -1,7 +1,0 @@
-"""Taking a life along: what somebody follows, blocks and keeps, to files that other servers read, and from them."""
-
-from rookery.services.transfer.exports import export, marked
-from rookery.services.transfer.formats import KINDS
-from rookery.services.transfer.imports import begin, go_on, sweep
-
-__all__ = ["KINDS", "begin", "export", "go_on", "marked", "sweep"]

@@ -1,0 +1,1 @@
+"""Statuses in other languages."""
