@@ -216,7 +216,7 @@ def test_a_commit_of_another_process_wakes_the_worker(app, settings, when_it_rin
 
 PROMISE = """
 from app import create_app
-from models.job import Job
+from models.jobs.job import Job
 from rookery import events
 
 with create_app(**{settings!r}).app_context():

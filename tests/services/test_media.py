@@ -268,7 +268,7 @@ def test_media_in_use_stay(app, alice, ready, post, frozen_time):
 KILLED = """
 import os, signal, sys
 from app import create_app
-from rookery.services import files
+from rookery.services.media import files
 with create_app(ROOKERY_DATA=sys.argv[1], ROOKERY_DOMAIN="rookery.test").app_context(), files.work_folder() as folder:
     (folder / "file").write_bytes(b"half a film")
     print(folder, flush=True)
