@@ -1,8 +1,7 @@
 """`flask worker`: a process that does nothing but run jobs."""
 
+import os
 import signal
-import threading
-from typing import Any
 
 import click
 from flask import current_app
@@ -31,13 +30,7 @@ from rookery.jobs.worker import Worker
 def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:
     """Run jobs until SIGTERM or SIGINT. While such a process lives, the servers leave all jobs to it."""
     outages.configure_logging(urls.config().log_level)
-    stop = threading.Event()
-
-    def ask_to_stop(number: int, frame: Any) -> None:
-        stop.set()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, ask_to_stop)
+    stop_requests = _open_stop_pipe()
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
     network, delivery = urls.config().network_threads, urls.config().delivery_threads
     allocator.return_large_blocks()
@@ -45,8 +38,21 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
     ClockWatch(app).start()
     running.start()
     click.echo("Jobs are run.", err=True)
-    stop.wait()
+    os.read(stop_requests, 1)
     running.stop()
+
+
+def _open_stop_pipe() -> int:
+    """Return a file descriptor that can be read once SIGTERM or SIGINT has arrived.
+
+    A handler that sets a `threading.Event` can interrupt `wait()` while that holds the event's lock, and hang.
+    """
+    readable, writable = os.pipe()
+    os.set_blocking(writable, False)
+    signal.set_wakeup_fd(writable)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, frame: None)
+    return readable
 
 
 commands = (worker,)

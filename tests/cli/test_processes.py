@@ -97,6 +97,36 @@ def working(house, stop):
     assert "Traceback" not in err
 
 
+# Sends itself a signal around the moment when it begins to wait for one.
+RACE = """
+import os, random, signal, threading
+from rookery.cli.worker import _open_stop_pipe
+
+for number in range(300):
+    stop_requests, waiting = _open_stop_pipe(), []
+
+    def send():
+        while not waiting:
+            pass
+        for _ in range(random.randrange(300)):
+            pass
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    thread = threading.Thread(target=send)
+    thread.start()
+    waiting.append(True)
+    os.read(stop_requests, 1)
+    thread.join()
+    os.close(signal.set_wakeup_fd(-1))
+    os.close(stop_requests)
+"""
+
+
+@pytest.mark.wide
+def test_a_stop_request_is_heard_whenever_it_comes():
+    subprocess.run([sys.executable, "-c", RACE], cwd=ROOT, timeout=START_SECONDS, check=True)
+
+
 def wait_until(look, good):
     deadline = time.monotonic() + START_SECONDS
     while not good(found := look()):
