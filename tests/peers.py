@@ -28,6 +28,8 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Flask
 
+from rookery.net import keep
+
 AS = "https://www.w3.org/ns/activitystreams"
 PUBLIC = f"{AS}#Public"
 ACTIVITY = "application/activity+json; charset=utf-8"
@@ -346,4 +348,14 @@ def serving(fediverse: Fediverse, context: ssl.SSLContext) -> Iterator[None]:
         finally:
             httpd.shutdown()
             thread.join()
+            _close_kept_connections()
             _spare_keys.extend(fediverse.keys_in_use)
+
+
+def _close_kept_connections() -> None:
+    """Close what leads to a server that is gone: else the collector warns of it in the middle of another test."""
+    with keep._lock:
+        for lines in keep._idle.values():
+            for line in lines:
+                line.close()
+        keep._idle.clear()

@@ -151,6 +151,8 @@ def _keep(key: tuple[Any, ...], line: Line) -> None:
     with _lock:
         if line.open:
             _idle.setdefault(key, []).append(line)
+        else:  # its server has closed it already, or it has waited too long
+            line.close()
         if (now := time.monotonic()) - _cleaned_at < 1:
             return
         _cleaned_at = now
