@@ -13,6 +13,8 @@ from rookery.text.plain import folded
 # Linkify looks at this much text per link: longer addresses are of no use to anyone, and one look stays cheap.
 MAX_URL = 2048
 MAX_DOMAIN = 253
+# In bytes of a tag's key: PostgreSQL puts at most 2,704 into an index.
+MAX_TAG_KEY = 2000
 
 _WORD = r"[\p{L}\p{M}\p{N}_]"
 _LINK_START = regex.compile(r"(?<![A-Za-z0-9_@$#])https?://", regex.IGNORECASE | regex.ASCII)
@@ -101,12 +103,16 @@ def shortcodes(text: str) -> list[str]:
 def hashtag_name(text: str) -> str | None:
     """What `text` says as a whole, with or without its #, if that is a hashtag."""
     match = _HASHTAG.fullmatch("#" + text.strip().removeprefix("#"))
-    return match["name"] if match else None
+    return match["name"] if match and _can_be_stored(match["name"]) else None
 
 
 def tag_key(name: str) -> str:
     """The key under which a hashtag is stored and looked up: case and character width make no difference."""
     return folded(name)
+
+
+def _can_be_stored(name: str) -> bool:
+    return len(name) <= MAX_TAG_KEY and len(tag_key(name).encode()) <= MAX_TAG_KEY
 
 
 def _links(text: str) -> Iterator[Link]:
@@ -140,7 +146,8 @@ def _mentions(text: str) -> Iterator[Mention]:
 
 def _hashtags(text: str) -> Iterator[Hashtag]:
     for match in _HASHTAG.finditer(text):
-        yield Hashtag(match.start(), match.end(), match["name"])
+        if _can_be_stored(match["name"]):
+            yield Hashtag(match.start(), match.end(), match["name"])
 
 
 def _ascii_domain(domain: str) -> str | None:

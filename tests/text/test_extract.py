@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.text.extract import Hashtag, Link, Mention, entities, hashtags, mentions, shortcodes, tag_key
+from rookery.text.extract import Hashtag, Link, Mention, entities, hashtag_name, hashtags, mentions, shortcodes, tag_key
 
 
 @pytest.mark.parametrize(
@@ -150,6 +150,15 @@ def test_emoji_names_stand_between_colons_on_their_own(text, expected):
 )
 def test_a_tag_is_stored_regardless_of_case_and_width(name, key):
     assert tag_key(name) == key
+
+
+@pytest.mark.parametrize("letter", ["a", "é", "\ufdfa"])
+def test_a_tag_longer_than_an_index_can_hold_is_none(letter):
+    longest = letter * (2000 // len(tag_key(letter).encode()))
+
+    assert hashtag_name(longest) == longest
+    assert hashtag_name(f"{longest}{letter}") is None
+    assert [tag.name for tag in hashtags(f"#{longest} #{longest}{letter} #nest")] == [longest, "nest"]
 
 
 @given(st.text())
