@@ -12,7 +12,7 @@ export FLASK_APP := app.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check nightly bench lock messages migration pictures FORCE
+.PHONY: help run dev test check nightly bench lock messages tables migration pictures FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -42,8 +42,13 @@ bench: .venv/.dev-stamp  ## Measure speed and memory; BASE=COMMIT: against that 
 migration: .venv/.dev-stamp  ## Write a migration for changed models: make migration M="add a column"
 	$(BIN)/flask db migrate -m "$(or $(M),$(error say what it does: make migration M="add a column"))"
 
-messages: .venv/.dev-stamp  ## Find what is to be translated, and write it into rookery/translations
-	$(BIN)/python -m tests.architecture.messages && $(BIN)/python -m tests.architecture.page_texts
+messages: .venv/.dev-stamp  ## Find the texts to translate and write them into the catalogues
+	$(BIN)/python -m tools.messages && $(BIN)/python -m tools.page_texts
+
+tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs and settings
+	$(BIN)/python -m tools.api_list
+	$(BIN)/python -m tools.periodic_list
+	$(BIN)/flask config document > docs/settings.md
 
 pictures: .venv/.dev-stamp  ## Take the pictures of docs/pictures anew
 	$(BIN)/python -m tests.pages.pictures

@@ -8,7 +8,7 @@ import pytest
 
 from rookery.config import Settings
 from rookery.schemas import api_level
-from tests.architecture import api_list, periodic_list
+from tools import api_list, periodic_list
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
@@ -86,14 +86,14 @@ def test_the_page_of_the_api_names_the_versions_that_are_served(the_app):
 
 
 def test_every_operation_is_listed(the_app):
-    assert api_list.written() == api_list.tables(the_app), "run `python -m tests.architecture.api_list`"
+    assert api_list.written() == api_list.tables(the_app), "run `make tables`"
 
 
 def test_every_periodic_job_is_listed_with_what_it_does(the_app):
     table = periodic_list.table(the_app)
 
     assert "|  |" not in table
-    assert periodic_list.written() == table, "run `python -m tests.architecture.periodic_list`"
+    assert periodic_list.written() == table, "run `make tables`"
 
 
 def test_pictures_are_small():

@@ -7,7 +7,7 @@ import pytest
 
 from rookery import translations
 from rookery.translations import LANGUAGES, Catalogue
-from tests.architecture import messages
+from tools import messages
 
 OTHERS = LANGUAGES[1:]
 
@@ -20,7 +20,7 @@ def placeholders(text):
 def test_every_text_of_the_code_is_translated_and_no_other(the_app, language):
     texts, known = messages.messages(the_app), messages.read(language)
 
-    assert known.keys() == texts, "run `python -m tests.architecture.messages`"
+    assert known.keys() == texts, "run `make messages`"
     assert [text for text, says in known.items() if not says] == [], "say it in rookery/translations"
 
 

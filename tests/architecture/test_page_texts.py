@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rookery.translations import LANGUAGES
-from tests.architecture import page_texts
+from tools import page_texts
 
 OTHERS = LANGUAGES[1:]
 PLACE = re.compile(r"%\((\w+)\)[sd]")
@@ -16,7 +16,7 @@ def test_every_text_of_a_page_is_translated_and_no_other(the_app):
         for language in OTHERS:
             known = page_texts.read(folder / f"{language}.po")
 
-            assert known.keys() == page_texts.texts(folder), f"{folder}: run `python -m tests.architecture.page_texts`"
+            assert known.keys() == page_texts.texts(folder), f"{folder}: run `make messages`"
             assert [text for text, said in known.items() if not all(said)] == [], "say it in the catalogue"
 
 

@@ -1,4 +1,4 @@
-"""The table of what comes round in docs/operating.md: `python -m tests.architecture.periodic_list` writes it."""
+"""The table of periodic jobs in docs/operating.md: `make tables` writes it."""
 
 import tempfile
 from pathlib import Path
@@ -7,7 +7,7 @@ from flask import Flask
 
 from rookery.plugin import Plugins, period
 
-PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
+PAGE = Path(__file__).parents[1] / "docs" / "operating.md"
 BEGIN, END = "<!-- made from the plugins -->\n", "<!-- until here -->\n"
 
 

@@ -1,4 +1,4 @@
-"""The tables of docs/api.md, made from the routes: `python -m tests.architecture.api_list` writes them."""
+"""The tables of docs/api.md, made from the routes: `make tables` writes them."""
 
 import re
 import tempfile
@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 BEGIN, END = "<!-- made from the routes -->\n", "<!-- until here -->\n"
 PREFIXES = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo/", "/health")
 

@@ -1,4 +1,4 @@
-"""The texts that may reach a client as an error, found in the code: `python -m tests.architecture.messages`.
+"""The texts that may reach a client as an error, found in the code: `make messages`.
 
 That adds new ones to the catalogues, where they are to be said in other words, and drops what nobody says any more.
 """
@@ -22,7 +22,7 @@ from rookery.media.decode import MediaError
 from rookery.media.focus import BadFocus
 from rookery.translations import LANGUAGES, path_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 # What operators read is in English.
 ELSEWHERE = ("rookery/cli", "rookery/config.py", "rookery/plugin/", "rookery/serving.py")
 SPOKEN = (RookeryError, MediaError, BadFocus, ValidationError)

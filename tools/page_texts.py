@@ -1,4 +1,4 @@
-"""The texts of pages, found in templates and beside them: `python -m tests.architecture.page_texts`.
+"""The texts of pages, found in templates and beside them: `make messages`.
 
 That adds new ones to the catalogues of their plugins (`translations/<language>.po` beside `templates/`), where they are
 to be said in other words, and drops what no page says any more.
@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from app import create_app
 from rookery.translations import LANGUAGES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 SHARED = ROOT / "rookery/web/translations"
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "lazy_gettext": None, "tell": None}
