@@ -163,7 +163,7 @@ def failing(monkeypatch):
         def fail(*args, **options):
             raise error
 
-        monkeypatch.setattr("blueprints.statuses.read.render.status", fail)
+        monkeypatch.setattr("blueprints.statuses.statuses.read.render.status", fail)
 
     return set_up
 

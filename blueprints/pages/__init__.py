@@ -1,15 +1,1 @@
-"""Pages for strangers: what this server is, who is here, and what they said to everybody."""
-
-from blueprints.pages import (  # noqa: F401  importing them adds their routes
-    about,
-    collections,
-    following,
-    landing,
-    profiles,
-    statuses,
-    tags,
-)
-from blueprints.pages.base import bp
-from rookery.plugin import Plugin
-
-plugin = Plugin(name="pages", mounts={"": bp}, summary="Pages for strangers: landing page, profiles, posts, tags.")
+"""Plugins of pages for browsers."""

@@ -17,12 +17,11 @@ ENTRY_POINT_GROUP = "rookery.plugins"
 
 
 def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY_COME) -> Plugins:
-    """The plugins of every module of `package` (a leading underscore hides one), then those of installed packages.
+    """Return the plugins in `package`, which has a package for each topic, then those of installed packages.
 
     A choice of the owner that does not fit (any more) does not stop the start: they may have no other way to mend it.
     """
-    names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if not m.name.startswith("_"))
-    found = [importlib.import_module(f"{package.__name__}.{name}").plugin for name in names]
+    found = [importlib.import_module(name).plugin for name in module_names(package)]
     points = sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
     guests = [_load(point, wanted=point.name in config.plugins_enabled) for point in points]
     known = [guest for guest in guests if guest]
@@ -33,6 +32,14 @@ def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY
             raise
         log.error("the plugins that were chosen at the desk do not fit, so that choice does not count: %s", error)
         return Plugins(found, known, config)
+
+
+def module_names(package: ModuleType) -> list[str]:
+    """Return the names of the modules that hold a plugin each, as `blueprints.statuses.polls`, sorted by plugin."""
+    topics = [topic.name for topic in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]
+    paths = [(topic, importlib.import_module(topic).__path__) for topic in topics]
+    names = [found.name for topic, path in paths for found in pkgutil.iter_modules(path, f"{topic}.")]
+    return sorted(names, key=lambda name: name.rpartition(".")[2])
 
 
 def _load(point: EntryPoint, wanted: bool) -> Plugin | None:

@@ -19,9 +19,9 @@ from rookery.cache import cache
 from rookery.identity import Viewer
 from rookery.schemas import kinds
 from rookery.schemas.entity import Key, Reference
-from rookery.schemas.filtering import Match, Subject, sieve_of, subject_of
 from rookery.schemas.kinds import KINDS
-from rookery.schemas.quote import SHOWN, state_of
+from rookery.schemas.statuses.quote import SHOWN, state_of
+from rookery.schemas.timelines.filtering import Match, Subject, sieve_of, subject_of
 
 STATUSES, QUOTES = ("status", "quoted status"), ("quote", "shallow quote")
 

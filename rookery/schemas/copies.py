@@ -9,7 +9,7 @@ from models.visibility import quoted_states_of_many
 from rookery.identity import Actor
 from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.entity import Key
-from rookery.schemas.filtering import Match, sieves_of
+from rookery.schemas.timelines.filtering import Match, sieves_of
 
 
 class Copies:

@@ -28,17 +28,20 @@ from models.statuses.quote import Quote
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts, StatusEdit, shown
 from models.timelines.conversation import ConversationEntry
-from rookery.schemas import account, collection, notification, quote, reaction, scheduled, status
-from rookery.schemas.account import RoleSchema
-from rookery.schemas.card import CardAuthorSchema, CardSchema
-from rookery.schemas.conversation import ConversationSchema
-from rookery.schemas.emoji import EmojiSchema
+from rookery.schemas.accounts import account
+from rookery.schemas.accounts.account import RoleSchema
+from rookery.schemas.accounts.severance import RelationshipSeveranceEventSchema
+from rookery.schemas.discovery import collection
 from rookery.schemas.entity import Entity, Key
-from rookery.schemas.media import MediaSchema
-from rookery.schemas.poll import PollSchema, results
-from rookery.schemas.report import ReportSchema
-from rookery.schemas.severance import RelationshipSeveranceEventSchema
-from rookery.schemas.warning import AccountWarningSchema, appeal
+from rookery.schemas.moderation.report import ReportSchema
+from rookery.schemas.moderation.warning import AccountWarningSchema, appeal
+from rookery.schemas.notifications import notification
+from rookery.schemas.statuses import quote, reaction, scheduled, status
+from rookery.schemas.statuses.card import CardAuthorSchema, CardSchema
+from rookery.schemas.statuses.emoji import EmojiSchema
+from rookery.schemas.statuses.media import MediaSchema
+from rookery.schemas.statuses.poll import PollSchema, results
+from rookery.schemas.timelines.conversation import ConversationSchema
 
 _UNAPPROVED = and_(
     Interaction.made_id == Status.id,

@@ -18,8 +18,8 @@ from rookery.identity import Viewer
 from rookery.schemas import kinds
 from rookery.schemas.assembly import Assembly, array, keys_in
 from rookery.schemas.entity import Entity, Key
-from rookery.schemas.filtering import Subject, hides_in, subject_of
 from rookery.schemas.kinds import KINDS
+from rookery.schemas.timelines.filtering import Subject, hides_in, subject_of
 
 
 def statuses(ids: Sequence[int], viewer: Viewer, context: str | None = None) -> bytes:

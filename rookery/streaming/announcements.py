@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from rookery.events.facts import AnnouncementPublished, AnnouncementReacted, AnnouncementWithdrawn
-from rookery.schemas import announcement as announcements
+from rookery.schemas.instance import announcement as announcements
 from rookery.streaming.message import Listeners, Message
 
 

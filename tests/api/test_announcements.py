@@ -9,7 +9,7 @@ from models.base import db
 from models.instance.announcement import Announcement, AnnouncementReaction
 from models.media.emoji import Emoji
 from rookery.events.facts import AnnouncementPublished, AnnouncementReacted, AnnouncementWithdrawn
-from rookery.schemas import announcement as schemas
+from rookery.schemas.instance import announcement as schemas
 from rookery.services.administration import announcements
 from tests.contract import assert_entities, assert_entity
 

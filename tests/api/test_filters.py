@@ -8,7 +8,7 @@ from models.media.attachment import Media
 from models.timelines.filter import Filter
 from rookery.events.facts import FiltersChanged
 from rookery.schemas import render
-from rookery.schemas.filtering import sieve_of
+from rookery.schemas.timelines.filtering import sieve_of
 from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions

@@ -13,7 +13,7 @@ from models.instance.instance import Rule
 from models.statuses.status import Status
 from rookery import __version__, urls
 from rookery.errors import Invalid
-from rookery.schemas import api_level
+from rookery.schemas.instance import api_level
 from rookery.services import instance
 from tests.contract import assert_answers, assert_entity, contract
 

@@ -8,7 +8,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from blueprints.push import deliveries
+from blueprints.notifications.push import deliveries
 from models import clock
 from models.auth.user import User
 from models.base import db

@@ -44,7 +44,7 @@ def test_after_a_commit_that_failed_the_next_request_is_served(alice, api, full_
 
 def test_a_request_that_is_refused_after_it_began_to_write_changes_nothing(alice, bob, api, post, monkeypatch):
     status, bobs = post(alice), api(bob)
-    monkeypatch.setattr("blueprints.favourites.render.status", lambda *given: 1 / 0)
+    monkeypatch.setattr("blueprints.statuses.favourites.render.status", lambda *given: 1 / 0)
 
     reply = bobs.post(f"/api/v1/statuses/{status.id}/favourite")
 
@@ -53,7 +53,7 @@ def test_a_request_that_is_refused_after_it_began_to_write_changes_nothing(alice
 
 
 def test_a_line_break_in_a_path_makes_no_line_in_the_log(app, monkeypatch, caplog):
-    monkeypatch.setattr("blueprints.timelines.viewer_or_none", lambda: 1 / 0)
+    monkeypatch.setattr("blueprints.timelines.timelines.viewer_or_none", lambda: 1 / 0)
 
     reply = Api(app, None).get("/api/v1/timelines/tag/rook%0a2026-01-01 INFO forged")
 

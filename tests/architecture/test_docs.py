@@ -7,7 +7,7 @@ import click
 import pytest
 
 from rookery.config import Settings
-from rookery.schemas import api_level
+from rookery.schemas.instance import api_level
 from tools import api_list, periodic_list
 
 ROOT = Path(__file__).parents[2]

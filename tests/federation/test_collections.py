@@ -2,7 +2,7 @@
 
 import pytest
 
-from blueprints.activitypub import collections
+from blueprints.federation.activitypub import collections
 from models import clock
 from models.accounts.account import AccountCounts
 from models.base import db

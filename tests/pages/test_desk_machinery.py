@@ -155,7 +155,7 @@ def test_all_servers_that_are_not_well_are_tried_at_once(desk, unwell):
 
 
 def test_where_very_many_are_not_well_the_page_says_that_some_are_left(desk, monkeypatch):
-    monkeypatch.setattr("blueprints.desk_servers.peers.MOST", 2)
+    monkeypatch.setattr("blueprints.pages.desk_servers.peers.MOST", 2)
     for number in range(3):
         Peer.met(f"s{number}.example").last_error = "no answer"
     desk.open("/admin/peers")

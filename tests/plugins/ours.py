@@ -1,15 +1,16 @@
 """Our own plugins as they are declared, for tests that walk over all of them."""
 
 import importlib
-import pkgutil
 
 import blueprints
+from rookery.plugin.discovery import module_names
 
-NAMES = sorted(module.name for module in pkgutil.iter_modules(blueprints.__path__) if not module.name.startswith("_"))
+MODULES = {name.rpartition(".")[2]: name for name in module_names(blueprints)}
+NAMES = sorted(MODULES)
 
 
 def declared():
-    return {name: importlib.import_module(f"blueprints.{name}").plugin for name in NAMES}
+    return {name: importlib.import_module(module).plugin for name, module in MODULES.items()}
 
 
 def with_dependents(name):

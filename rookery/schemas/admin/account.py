@@ -11,7 +11,7 @@ from models.auth.user import position_of
 from models.moderation import account_list
 from rookery.identity import Viewer
 from rookery.schemas import render
-from rookery.schemas.account import RoleSchema
+from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.assembly import array
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Id, Made, Ref, Timestamp

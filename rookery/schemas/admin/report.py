@@ -14,7 +14,7 @@ from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Id, Laid, Made, Timestamp
-from rookery.schemas.instance import RuleSchema
+from rookery.schemas.instance.instance import RuleSchema
 
 _PEOPLE = {
     "account": "account_id",

@@ -1,0 +1,64 @@
+"""Who follows an account, and whom it follows."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint
+
+from models.relationships.account_lists import connections, familiar_followers
+from models.relationships.follow import Follow
+from rookery.schemas import render
+from rookery.schemas.accounts.account import AccountSchema, FamiliarFollowersSchema
+from rookery.services.remote import lookup
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+from rookery.web.params import Args, Ids
+
+bp = Blueprint("connections", __name__)
+
+MOST_ASKED = 40
+
+
+class FamiliarArgs(Args):
+    id = Ids(load_default=list)
+
+
+@dataclass(frozen=True)
+class Familiar:
+    """The people whom the viewer follows and who follow the account `id`."""
+
+    id: int
+    accounts: list[int]
+
+
+@bp.get("/accounts/<id:account_id>/followers")
+@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+def list_followers(account_id):
+    """Who follows the account, the newest follow first."""
+    return _people(lookup.account(account_id), followers=True)
+
+
+@bp.get("/accounts/<id:account_id>/following")
+@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+def list_following(account_id):
+    """Whom the account follows, the newest follow first."""
+    return _people(lookup.account(account_id), followers=False)
+
+
+@bp.get("/accounts/familiar_followers")
+@endpoint(scope="read:follows", args=FamiliarArgs, returns=[FamiliarFollowersSchema])
+def list_familiar_followers(args):
+    """For each of these accounts: who follows it among those whom I follow, the newest first."""
+    ids = args["id"][:MOST_ASKED]
+    people = familiar_followers(me().id, ids)
+    return render.rows("familiar followers", [Familiar(one, people.get(one, [])) for one in ids], me())
+
+
+def _people(account, followers):
+    """Nobody at all, where that is nobody's business or the account blocks whoever asks."""
+    viewer = viewer_or_none()
+    query = connections(account, viewer.id if viewer else None, followers)
+    if query is None:
+        return []
+    page = page_of(query, Follow.id, default=40, maximum=80)
+    return page.reply(render.accounts([row.who for row in page.rows], viewer))

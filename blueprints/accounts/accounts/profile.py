@@ -1,0 +1,49 @@
+"""One's own profile as it was typed, and changing it."""
+
+from flask import Blueprint
+
+from blueprints.accounts.accounts.write import ProfileArgs, max_body
+from models.accounts.account import Account
+from models.base import db
+from rookery.schemas import render
+from rookery.schemas.accounts.account import CredentialAccountSchema, ProfileSchema
+from rookery.schemas.discovery.tag import featured_tags
+from rookery.services.accounts import profiles
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+
+bp = Blueprint("profile", __name__)
+
+
+@bp.get("/profile")
+@endpoint(scope="profile | read:accounts", returns=ProfileSchema)
+def show_profile():
+    """My profile with the texts as I typed them, and no picture where I have none."""
+    return profile()
+
+
+@bp.patch("/profile")
+@endpoint(scope="write:accounts", args=ProfileArgs, returns=ProfileSchema, errors=[413, 422], max_body=max_body)
+def update_profile(args):
+    """Change what is given of my profile; a single wrong value, and nothing is changed."""
+    profiles.update(me(), ProfileArgs().changes(args))
+    return profile()
+
+
+def profile():
+    mine = db.session.get_one(Account, me().id)
+    return ProfileSchema.one().dump(mine) | {"featured_tags": featured_tags(mine)}
+
+
+@bp.delete("/profile/avatar")
+@endpoint(scope="write:accounts", returns=CredentialAccountSchema)
+def remove_avatar():
+    profiles.remove_picture(me(), "avatar")
+    return render.credential_account(me().id, me())
+
+
+@bp.delete("/profile/header")
+@endpoint(scope="write:accounts", returns=CredentialAccountSchema)
+def remove_header():
+    profiles.remove_picture(me(), "header")
+    return render.credential_account(me().id, me())

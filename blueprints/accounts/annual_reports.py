@@ -1,0 +1,77 @@
+"""Annual reports: my year here, in figures."""
+
+from flask import Blueprint
+
+from models.accounts.annual_report import AnnualReport
+from models.jobs.refresh import AsyncRefresh
+from rookery.errors import NotFound
+from rookery.events.facts import AnnualReportRequested
+from rookery.plugin import Plugin
+from rookery.schemas.accounts.annual_report import WrappedAnnualReportsSchema, wrapped
+from rookery.services.accounts import annual_reports
+from rookery.services.remote import refreshes
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.reply import json_reply
+
+bp = Blueprint("annual_reports", __name__)
+
+YEARS = range(2000, 3000)
+
+
+@bp.get("/annual_reports")
+@endpoint(scope="read:accounts", returns=WrappedAnnualReportsSchema)
+def list_annual_reports():
+    """All my reports, the oldest year first."""
+    return wrapped(AnnualReport.all_of(me().id), me())
+
+
+@bp.get("/annual_reports/<year>")
+@endpoint(scope="read:accounts", returns=WrappedAnnualReportsSchema, errors=[404])
+def show_annual_report(year):
+    if (report := AnnualReport.of(me().id, number(year))) is None:
+        raise NotFound
+    return wrapped([report], me())
+
+
+@bp.get("/annual_reports/<year>/state")
+@endpoint(scope="read:accounts", returns={"state": str}, errors=[404])
+def show_state(year):
+    """Whether there is a report, will be one, or may be asked for."""
+    running = AsyncRefresh.running(annual_reports.key(me().id, number(year)))
+    told = {"state": annual_reports.state(me().id, number(year))}
+    return json_reply(told, headers=refreshes.header(running) if running else None)
+
+
+@bp.post("/annual_reports/<year>/generate")
+@endpoint(scope="write:accounts", also=[202], errors=[404])
+def generate(year):
+    """Have a report made; 200 where it is there already, or I was not active enough."""
+    if (refresh := annual_reports.request(me().id, number(year))) is None:
+        return {}
+    return json_reply({}, 202, refreshes.header(refresh))
+
+
+@bp.post("/annual_reports/<year>/read")
+@endpoint(scope="write:accounts", errors=[404])
+def read(year):
+    annual_reports.mark_read(me().id, number(year))
+    return {}
+
+
+def number(year):
+    if not (year.isascii() and year.isdigit() and len(year) == 4 and int(year) in YEARS):
+        raise NotFound
+    return int(year)
+
+
+plugin = Plugin(
+    name="annual_reports",
+    summary="somebody's year in figures",
+    mounts={"/api/v1": bp},
+    needs={"async_refreshes", "statuses"},
+    scopes={"read:accounts", "write:accounts"},
+    settings={"least_statuses": 5},
+    idle={"GET /api/v1/annual_reports": {"annual_reports": [], "accounts": [], "statuses": []}},
+    on={AnnualReportRequested: (annual_reports.generate,)},
+)

@@ -1,0 +1,1 @@
+"""Plugins of OAuth, apps and sign-up by apps."""

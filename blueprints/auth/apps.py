@@ -1,0 +1,41 @@
+"""Apps: register a client program, and look whether its token works."""
+
+from flask import Blueprint
+
+from rookery.plugin import Plugin
+from rookery.schemas.instance.oauth import ApplicationSchema, CredentialApplicationSchema
+from rookery.services.auth import oauth
+from rookery.web.auth import app_of_request
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Text, Texts
+
+bp = Blueprint("apps", __name__)
+
+
+class AppArgs(Args):
+    client_name = Text(required=True)
+    redirect_uris = Texts(required=True)
+    scopes = Texts(load_default=[])
+    website = Text(load_default=None, allow_none=True)
+
+
+@bp.post("/apps")
+@endpoint(public=True, args=AppArgs, returns=CredentialApplicationSchema, errors=[422], limit="apps")
+def create_app(args):
+    name, uris, scopes = args["client_name"], args["redirect_uris"], " ".join(args["scopes"])
+    app, secret = oauth.register_app(name, uris, scopes, args["website"])
+    return {**CredentialApplicationSchema.one().dump(app), "client_secret": secret}
+
+
+@bp.get("/apps/verify_credentials")
+@endpoint(app_token=True, unready=True, returns=ApplicationSchema)
+def verify_credentials():
+    return ApplicationSchema.one().dump(app_of_request())
+
+
+plugin = Plugin(
+    name="apps",
+    mounts={"/api/v1": bp},
+    needs={"oauth"},
+    summary="Apps register themselves and check their credentials.",
+)

@@ -1,0 +1,1 @@
+"""Plugins of search, trends, hashtags, suggestions and collections."""

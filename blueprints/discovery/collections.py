@@ -1,0 +1,173 @@
+"""Collections: accounts that I recommend together, and where others recommend me."""
+
+import orjson
+from flask import Blueprint
+from sqlalchemy import exists, or_, select
+
+from models.base import db
+from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem, shown_to
+from models.visibility import is_blocked_by
+from rookery.errors import Invalid
+from rookery.events.facts import Blocked, ProfileChanged
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.discovery.collection import (
+    CollectionItemSchema,
+    CollectionsSchema,
+    CollectionWithAccountsSchema,
+    WrappedCollectionItemSchema,
+    WrappedCollectionSchema,
+    collections,
+)
+from rookery.services.discovery import collections as service
+from rookery.services.remote import lookup
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import limit_of, link, offset_of
+from rookery.web.params import Args, Id, Ids, Text, Truthy
+from rookery.web.reply import json_reply
+
+bp = Blueprint("collections", __name__)
+
+
+class CollectionArgs(Args):
+    name = Text(allow_blank=True, load_default=None, allow_none=True)
+    description = Text(allow_blank=True, load_default=None, allow_none=True)
+    language = Text(allow_blank=True, load_default=None, allow_none=True)
+    tag_name = Text(allow_blank=True, load_default=None, allow_none=True)
+    sensitive = Truthy(load_default=None, allow_none=True)
+    discoverable = Truthy(load_default=None, allow_none=True)
+
+
+class NewCollectionArgs(CollectionArgs):
+    account_ids = Ids(load_default=list)
+
+
+class ItemArgs(Args):
+    account_id = Id(load_default=None, allow_none=True)
+
+
+@bp.post("/collections")
+@endpoint(scope="write:collections", args=NewCollectionArgs, returns=WrappedCollectionSchema, errors=[422])
+def create_collection(args):
+    account_ids = args.pop("account_ids")
+    made = service.create(me(), service.Changes(**args), account_ids)
+    return wrapped(made.id)
+
+
+@bp.get("/collections/<id:collection_id>")
+@endpoint(public=True, scope="read:collections", returns=CollectionWithAccountsSchema, errors=[404])
+def show_collection(collection_id):
+    """The collection with the accounts that are in it, and its owner's."""
+    viewer = viewer_or_none()
+    found = service.visible(collection_id, viewer.id if viewer else None)
+    told = collections([found.id], viewer.id if viewer else None)[0]
+    people = dict.fromkeys([found.account_id, *(int(item["account_id"]) for item in told["items"])])
+    return b'{"collection":%b,"accounts":%b}' % (orjson.dumps(told), render.accounts(list(people), viewer))
+
+
+@bp.patch("/collections/<id:collection_id>")
+@endpoint(scope="write:collections", args=CollectionArgs, returns=WrappedCollectionSchema, errors=[404, 422])
+def update_collection(collection_id, args):
+    service.change(me(), collection_id, service.Changes(**args))
+    return wrapped(collection_id)
+
+
+@bp.delete("/collections/<id:collection_id>")
+@endpoint(scope="write:collections", errors=[404])
+def delete_collection(collection_id):
+    service.remove(me(), collection_id)
+    return {}
+
+
+@bp.post("/collections/<id:collection_id>/items")
+@endpoint(scope="write:collections", args=ItemArgs, returns=WrappedCollectionItemSchema, errors=[404, 422])
+def add_item(collection_id, args):
+    if args["account_id"] is None:
+        service.own(me(), collection_id)
+        raise Invalid("`account_id` parameter is missing")
+    item = service.add(me(), collection_id, args["account_id"])
+    return {"collection_item": CollectionItemSchema.one().dump(item)}
+
+
+@bp.delete("/collections/<id:collection_id>/items/<id:item_id>")
+@endpoint(scope="write:collections", errors=[404])
+def remove_item(collection_id, item_id):
+    service.take_out(me(), collection_id, item_id)
+    return {}
+
+
+@bp.post("/collections/<id:collection_id>/items/<id:item_id>/revoke")
+@endpoint(scope="write:collections", errors=[404])
+def revoke_item(collection_id, item_id):
+    """Leave somebody's collection, and be asked no more."""
+    service.revoke(me(), collection_id, item_id)
+    return {}
+
+
+@bp.post("/collections/<id:collection_id>/items/<id:item_id>/accept")
+@endpoint(scope="write:collections", errors=[404])
+def accept_item(collection_id, item_id):
+    """Agree to stand in somebody's collection, where I was asked."""
+    service.accept(me(), collection_id, item_id)
+    return {}
+
+
+@bp.get("/accounts/<id:account_id>/collections")
+@endpoint(public=True, scope="read:collections", returns=CollectionsSchema, errors=[404], takes=("limit", "offset"))
+def list_collections(account_id):
+    """Those of the account, the newest first; its owner sees those too that are not to be found."""
+    account, viewer = lookup.account(account_id), viewer_or_none()
+    query = select(Collection.id).where(Collection.account_id == account.id)
+    if viewer is None or viewer.id != account.id:
+        query = query.where(Collection.discoverable)
+    return page(query, viewer)
+
+
+@bp.get("/accounts/<id:account_id>/in_collections")
+@endpoint(scope="read:collections", returns=CollectionsSchema, errors=[404], takes=("limit", "offset"))
+def list_in_collections(account_id):
+    """Those in which the account stands; one's own with where one was asked, or where the owner hides it."""
+    account = lookup.account(account_id)
+    mine = account.id == me().id
+    states = (ACCEPTED, PENDING) if mine else (ACCEPTED,)
+    stands = exists().where(
+        CollectionItem.collection_id == Collection.id,
+        CollectionItem.account_id == account.id,
+        CollectionItem.state.in_(states),
+    )
+    if account.suspended_at or is_blocked_by(me().id, account.id):
+        return {"collections": []}
+    query = select(Collection.id).where(stands)
+    if not mine:
+        query = query.where(or_(Collection.discoverable, Collection.account_id == me().id))
+    return page(query, me())
+
+
+def page(query, viewer):
+    """A page by `offset`, with links to its neighbours."""
+    viewer_id, limit, offset = viewer.id if viewer else None, limit_of(40, 80), offset_of()
+    query = query.where(shown_to(viewer_id)).order_by(Collection.id.desc()).limit(limit + 1).offset(offset)
+    ids = list(db.session.scalars(query))
+    links = []
+    if len(ids) > limit:
+        links.append(link("next", [("limit", limit), ("offset", offset + limit)]))
+    if offset:
+        links.append(link("prev", [("limit", limit), ("offset", max(0, offset - limit))]))
+    told = {"collections": collections(ids[:limit], viewer_id)}
+    return json_reply(told, headers={"Link": ", ".join(links)} if links else None)
+
+
+def wrapped(collection_id):
+    return {"collection": collections([collection_id], me().id)[0]}
+
+
+plugin = Plugin(
+    name="collections",
+    summary="recommending several people together",
+    mounts={"/api/v1": bp},
+    needs={"accounts"},
+    scopes={"read:collections", "write:collections"},
+    settings={"max_items": 25, "max_name_length": 40, "max_description_length": 100},
+    on={Blocked: (service.on_block,), ProfileChanged: (service.on_profile,)},
+)

@@ -1,0 +1,17 @@
+"""Trends: what is used more than usual, and whoever may say that it is none."""
+
+from blueprints.discovery.trends import read, review
+from blueprints.discovery.trends.base import bp
+from rookery.plugin import Plugin
+from rookery.services.discovery import trends
+
+plugin = Plugin(
+    name="trends",
+    summary="hashtags, links and statuses that are used more than usual",
+    mounts={"/api/v1": bp},
+    needs={"statuses", "tags", "cards"},
+    scopes={"read:statuses", "admin:read", "admin:write"},
+    idle={f"GET /api/v1/trends{what}": [] for what in ("", "/tags", "/links", "/statuses")},
+    settings={"review": False, "threshold": 3},
+    every={"5m": (trends.refresh_tags, trends.refresh_links, trends.refresh_statuses)},
+)

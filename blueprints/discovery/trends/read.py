@@ -1,0 +1,73 @@
+"""What is trending, for everybody."""
+
+from blueprints.discovery.trends.base import bp, stretch
+from models.discovery.trend import LINK, STATUS, TAG, link_timeline, trending_card
+from models.statuses.status import Status
+from rookery import net
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.schemas.discovery import tag, trend
+from rookery.schemas.discovery.tag import TagSchema
+from rookery.schemas.discovery.trend import TrendLinkSchema
+from rookery.schemas.statuses.status import StatusSchema
+from rookery.services.discovery import trends
+from rookery.web.auth import viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+from rookery.web.params import Args, Text
+
+FEW = {"default": 10, "maximum": 20}
+
+
+class LinkArgs(Args):
+    url = Text(required=True)
+
+
+PAGING = ("limit", "offset")
+
+
+@bp.get("/trends/tags")
+@endpoint(public=True, returns=[TagSchema], takes=PAGING)
+def list_tags():
+    """Hashtags that more people use today than yesterday."""
+    return tags()
+
+
+@bp.get("/trends")
+@endpoint(public=True, returns=[TagSchema], deprecated="@1648598400", takes=PAGING)
+def list_tags_as_before():
+    return tags()
+
+
+def tags():
+    part = stretch(TAG, **FEW)
+    return part.reply(tag.tags(part.ids, viewer_or_none()))
+
+
+@bp.get("/trends/links")
+@endpoint(public=True, returns=[TrendLinkSchema], takes=PAGING)
+def list_links():
+    """Pages that more people link to today than yesterday."""
+    part = stretch(LINK, **FEW)
+    return part.reply(trend.links(part.ids, viewer_or_none()))
+
+
+@bp.get("/trends/statuses")
+@endpoint(public=True, returns=[StatusSchema], takes=PAGING)
+def list_statuses():
+    """What is favourited and reblogged most these hours, by people who want to be found."""
+    part = stretch(STATUS)
+    return part.reply(render.statuses(part.ids, viewer_or_none(), "public"))
+
+
+@bp.get("/timelines/link")
+@endpoint(public=True, scope="read:statuses", args=LinkArgs, returns=[StatusSchema], paged=True, errors=[404])
+def link_statuses(args):
+    """Public statuses that link to a page, as long as that is trending."""
+    viewer, tidy = viewer_or_none(), net.tidy(args["url"])
+    card = trending_card(tidy[0], trends.default_allowed()) if tidy else None
+    if card is None:
+        raise NotFound
+    me = {"me": viewer.id} if viewer else {}
+    page = page_of(link_timeline(viewer is not None), Status.id, permitted=["url"], card=card, **me)
+    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))

@@ -1,0 +1,1 @@
+"""Plugins of ActivityPub: actors, inboxes, deliveries, relays, WebFinger."""

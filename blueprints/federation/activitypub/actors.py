@@ -1,0 +1,61 @@
+"""Actors: people, the server itself, and the emoji that they use."""
+
+from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, identity
+from models.base import db
+from models.discovery.feature import FeaturePermission
+from models.media.emoji import Emoji
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.federation.build import activities, parts
+from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
+from rookery.federation.build.collections import counted
+from rookery.federation.local_actors import known_actor, local_actor
+from rookery.web.endpoint import endpoint
+
+
+@bp.get("/users/<name>")
+@endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
+@identity
+def show_actor(name):
+    """Of a suspended account servers are told that it is, and the key with which that is signed (4.1)."""
+    account = known_actor(name) if asked_by_servers() else local_actor(name)
+    return answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
+
+
+@bp.get("/users/<name>/feature_authorizations/<id:permission_id>")
+@endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
+@document
+def show_feature_authorization(name, permission_id):
+    """That somebody elsewhere may show the account in a collection, as long as that holds."""
+    account = local_actor(name)
+    if (given := FeaturePermission.of(account, permission_id)) is None:
+        raise NotFound
+    me, profile = urls.actor(account.username), urls.profile(account.username)
+    its_url = activities.feature_authorization_id(me, given.id)
+    return answer(lambda: activities.feature_authorization(me, given.collection_uri, given.id), its_url, profile)
+
+
+@bp.get("/actor")
+@endpoint(public=True, counted=False)
+def show_instance_actor():
+    """For whoever asks: by its key others know that it is this server who asks them (2.9)."""
+    return answer(instance_actor, instance_actor_id(), f"{urls.base()}/")
+
+
+@bp.get("/actor/outbox")
+@endpoint(public=True, counted=False, errors=[401, 403])
+@document
+def show_instance_outbox():
+    """The server itself posts nothing."""
+    its_url = f"{instance_actor_id()}/outbox"
+    return answer(lambda: counted(its_url, 0), its_url, f"{urls.base()}/")
+
+
+@bp.get("/emojis/<id:emoji_id>")
+@endpoint(public=True, counted=False, errors=[401, 403, 404])
+@document
+def show_emoji(emoji_id):
+    emoji = db.session.get(Emoji, emoji_id)
+    if emoji is None or emoji.domain or emoji.disabled or not emoji.image_key:
+        raise NotFound
+    return answer(lambda: parts.emoji(emoji), f"{urls.base()}/emojis/{emoji.id}", urls.media(emoji.image_key))

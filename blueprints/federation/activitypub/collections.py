@@ -1,0 +1,167 @@
+"""What an account posted, pinned and features, who follows it, and whom it follows (6.1-6.3, 6.7)."""
+
+from flask import request
+from sqlalchemy import func, or_, select
+
+from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, said
+from blueprints.federation.activitypub.paging import TAKES, wanted
+from models.accounts.account import Account, AccountCounts
+from models.base import aliased, db
+from models.discovery.tag import FeaturedTag, Tag
+from models.relationships.follow import Follow
+from models.statuses.pin import Pin
+from models.statuses.status import Status
+from models.visibility import hidden_collections, is_shut_out, present, readable_by
+from rookery import urls
+from rookery.cache import cache
+from rookery.errors import NotFound
+from rookery.federation import authorized_fetch
+from rookery.federation.build import parts
+from rookery.federation.build.actor import collection_id
+from rookery.federation.build.collections import counted, listed, page
+from rookery.federation.build.note import notes
+from rookery.federation.build.posts import made
+from rookery.federation.followers_digest import members, sync_url
+from rookery.federation.local_actors import local_actor
+from rookery.web.endpoint import endpoint
+
+POSTS, PEOPLE, PINS, TAGS = 20, 40, 5, 100
+MANY, COUNTED_SECONDS = 1000, 600.0  # counting 50,000 posts takes 33 ms
+ERRORS = [401, 403, 404, 410]
+
+
+@bp.get("/users/<name>/outbox")
+@endpoint(public=True, errors=ERRORS, takes=TAKES)
+@document
+def show_outbox(name):
+    """What everybody may read, the newest first: never more, whoever asks."""
+    account = local_actor(name)
+    collection = collection_id(account.username, "outbox")
+    if cursor := wanted(collection):
+        return _answer(account, lambda: _posts(account, cursor), cursor.url)
+    return _answer(account, lambda: _ends(collection, _total(account)), collection)
+
+
+@bp.get("/users/<name>/<any(followers, following):which>")
+@endpoint(public=True, errors=ERRORS, takes=TAKES)
+@document
+def show_people(name, which):
+    """Who hides the network tells how large it is (6.2)."""
+    account = local_actor(name)
+    collection = collection_id(account.username, which)
+    hidden = hidden_collections(account, None)
+    if cursor := wanted(collection):
+        if hidden and asked_by_servers():
+            raise NotFound
+        return _answer(account, lambda: _people(account, which, cursor), cursor.url)
+    total = db.session.scalar(select(getattr(AccountCounts, which)).where(AccountCounts.account_id == account.id)) or 0
+    make = counted if hidden else _ends
+    return _answer(account, lambda: make(collection, total), collection)
+
+
+@bp.get("/users/<name>/collections/featured")
+@endpoint(public=True, errors=ERRORS)
+@document
+def show_featured(name):
+    """The pinned statuses, the last one pinned first."""
+    account = local_actor(name)
+    collection = collection_id(account.username, "featured")
+    pinned = (
+        select(Status)
+        .join(Pin, Pin.status_id == Status.id)
+        .where(Pin.account_id == account.id, Status.reblog_of_id.is_(None), readable_by(None))
+        .order_by(Pin.id.desc())
+        .limit(PINS)
+    )
+    return _answer(account, lambda: listed(collection, _notes(pinned)), collection)
+
+
+def _notes(query):
+    return list(notes(db.session.scalars(query).all()).values())
+
+
+@bp.get("/users/<name>/collections/tags")
+@endpoint(public=True, errors=ERRORS)
+@document
+def show_featured_tags(name):
+    account = local_actor(name)
+    collection = collection_id(account.username, "featuredTags")
+    featured = (
+        select(Tag.name, Tag.display_name)
+        .join(FeaturedTag, FeaturedTag.tag_id == Tag.id)
+        .where(FeaturedTag.account_id == account.id)
+        .order_by(FeaturedTag.id)
+        .limit(TAGS)
+    )
+    return _answer(
+        account, lambda: listed(collection, _tags(account, db.session.execute(featured)), "Collection"), collection
+    )
+
+
+@bp.get("/users/<name>/followers_synchronization")
+@endpoint(public=True, errors=ERRORS)
+@document
+def show_followers_of_host(name):
+    """Serve the followers on the server that asks: no other is told of them (6.7), and nobody who is blocked."""
+    account = local_actor(name)
+    if not asked_by_servers():
+        return _answer(account, dict, request.url)
+    asker = authorized_fetch.signer()
+    if is_shut_out(asker.account_id, account.id):
+        raise NotFound
+    return said(listed(sync_url(urls.actor(account.username)), members(asker.host, account)), private=True)
+
+
+def _answer(account, make, its_url):
+    return answer(make, its_url, urls.profile(account.username))
+
+
+def _ends(collection, total):
+    """How many there are, and where to begin."""
+    return counted(collection, total) | {"first": f"{collection}?page=true", "last": f"{collection}?page=true&min_id=0"}
+
+
+def _total(account):
+    """How many of the posts are for everybody: of somebody with many it was counted some minutes ago at most."""
+    counts = db.session.get(AccountCounts, account.id)
+    if counts is None or counts.statuses < MANY:
+        return _count(account.id)
+    return cache().briefly(("outbox", account.id), COUNTED_SECONDS, lambda: _count(account.id))
+
+
+def _count(account_id):
+    return db.session.scalar(_posted(account_id, func.count())) or 0
+
+
+def _posted(account_id, what):
+    """What everybody may read: of reblogs both they and what they hold."""
+    held = aliased(Status)
+    return (
+        select(what)
+        .select_from(Status)
+        .outerjoin(held, held.id == Status.reblog_of_id)
+        .where(Status.account_id == account_id, readable_by(None), or_(held.id.is_(None), readable_by(None, held)))
+    )
+
+
+def _posts(account, cursor):
+    statuses = [row[0] for row in cursor.rows(_posted(account.id, Status), Status.id, POSTS)]
+    neighbours = cursor.neighbours([status.id for status in statuses], POSTS)
+    return page(cursor.collection, cursor.url, made(statuses), **neighbours)
+
+
+def _people(account, which, cursor):
+    ends = [Follow.target_id, Follow.account_id]
+    mine, other = ends if which == "followers" else reversed(ends)
+    query = (
+        select(Follow.id, Account.uri, Account.username)
+        .join(Account, Account.id == other)
+        .where(mine == account.id, present())
+    )
+    rows = cursor.rows(query, Follow.id, PEOPLE)
+    neighbours = cursor.neighbours([row.id for row in rows], PEOPLE)
+    return page(cursor.collection, cursor.url, [urls.account_uri(row) for row in rows], **neighbours)
+
+
+def _tags(account, rows):
+    return [parts.hashtag(row.name, row.display_name, urls.tagged(account, row.name)) for row in rows]

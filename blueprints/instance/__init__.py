@@ -1,0 +1,1 @@
+"""Plugins of the server itself: instance, announcements, health, metrics, nodeinfo, OpenAPI."""

@@ -1,0 +1,120 @@
+"""The instance: what this server is, its rules and texts, whom it knows and how busy it is."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint
+
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas.instance import instance as documents
+from rookery.schemas.instance.instance import (
+    DomainBlockSchema,
+    ExplainedDomainBlockSchema,
+    ExtendedDescriptionSchema,
+    InstanceSchema,
+    InstanceV1Schema,
+    RuleSchema,
+    TermsOfServiceSchema,
+    TextSchema,
+    WeekSchema,
+)
+from rookery.services import instance
+from rookery.text.language_names import NAMES
+from rookery.web.auth import viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.errors import Unauthorized
+
+bp = Blueprint("instances", __name__)
+bp_v2 = Blueprint("instances_v2", __name__)
+
+
+@bp_v2.get("/instance")
+@endpoint(public=True, returns=InstanceSchema)
+def show_instance():
+    return documents.document()
+
+
+@bp.get("/instance")
+@endpoint(public=True, returns=InstanceV1Schema)
+def show_instance_v1():
+    return documents.document_v1()
+
+
+@bp.get("/instance/rules")
+@endpoint(public=True, returns=[RuleSchema])
+def list_rules():
+    return RuleSchema.one().dump(instance.rules(), many=True)
+
+
+@bp.get("/instance/peers")
+@endpoint(public=True, returns=[str])
+def list_peers():
+    """The domains that this server has met."""
+    return instance.peers()
+
+
+@bp.get("/instance/activity")
+@endpoint(public=True, returns=[WeekSchema])
+def list_weeks():
+    """Twelve weeks, this one first."""
+    return WeekSchema.one().dump(instance.weeks(), many=True)
+
+
+@bp.get("/instance/extended_description")
+@endpoint(public=True, returns=ExtendedDescriptionSchema)
+def show_extended_description():
+    return ExtendedDescriptionSchema.one().dump(instance.extended_description())
+
+
+@bp.get("/instance/privacy_policy")
+@endpoint(public=True, returns=TextSchema)
+def show_privacy_policy():
+    return TextSchema.one().dump(instance.privacy_policy())
+
+
+@bp.get("/instance/terms_of_service")
+@bp.get("/instance/terms_of_service/<date>")
+@endpoint(public=True, returns=TermsOfServiceSchema, errors=[404])
+def show_terms_of_service(date=None):
+    """The version that holds today, or the one that holds from a day on."""
+    if (found := instance.terms(_day(date) if date is not None else None)) is None:
+        raise NotFound
+    return TermsOfServiceSchema.one().dump(found)
+
+
+def _day(text):
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError:
+        raise NotFound from None
+
+
+@bp.get("/instance/domain_blocks")
+@endpoint(public=True, returns=[DomainBlockSchema], errors=[401, 404])
+def list_domain_blocks():
+    """Which servers this one blocks, and why, as far as whoever runs it chose to tell the one who asks."""
+    is_user = viewer_or_none() is not None
+    if not instance.is_shown("show_domain_blocks", is_user):
+        raise NotFound if is_user or instance.setting("show_domain_blocks") == "disabled" else Unauthorized
+    explained = instance.is_shown("show_domain_block_reasons", is_user)
+    return [_block(rule, explained) for rule in instance.server_blocks()]
+
+
+def _block(rule, explained):
+    schema = ExplainedDomainBlockSchema if explained and rule.public_comment else DomainBlockSchema
+    return schema.one().dump(rule)
+
+
+@bp.get("/instance/languages")
+@endpoint(public=True, returns=[{"code": str, "name": str}])
+def list_languages():
+    """The languages that a status may be said to be in."""
+    return [{"code": code, "name": name} for code, name in NAMES.items()]
+
+
+plugin = Plugin(
+    name="instances",
+    mounts={"/api/v1": bp, "/api/v2": bp_v2},
+    instance=documents.base,
+    summary="What this server is, its rules, whom it knows and how busy it is.",
+)

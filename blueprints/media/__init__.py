@@ -1,0 +1,1 @@
+"""Plugins of attachments, custom emoji and files."""

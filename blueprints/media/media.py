@@ -1,0 +1,172 @@
+"""Media: what people upload to attach to statuses."""
+
+from flask import Blueprint
+
+from rookery import events
+from rookery.errors import Invalid, Refused
+from rookery.events.facts import MediaUploaded
+from rookery.plugin import Plugin, settings
+from rookery.schemas import render
+from rookery.schemas.statuses.media import MediaSchema
+from rookery.services.data import remote_retention
+from rookery.services.media import attachments, files, orphans, processing
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, File, Text
+from rookery.web.reply import json_reply
+
+v1 = Blueprint("media_v1", __name__)
+v2 = Blueprint("media_v2", __name__)
+
+FORM_BYTES = 256 * 1024  # for what stands beside the file in a form
+
+
+class DescribeArgs(Args):
+    description = Text(allow_blank=True, load_default=None, allow_none=True)
+    focus = Text(load_default=None, allow_none=True)
+    # The preview of a picture is made of the picture: a thumbnail is for videos and sounds.
+    thumbnail = File(load_default=None, allow_none=True)
+
+
+class UploadArgs(DescribeArgs):
+    file = File(required=True)
+
+    def sent(self, args):
+        if args["file"] is None:
+            raise Invalid("File can't be blank")
+        return attachments.Upload(
+            args["file"].stream, args["file"].mimetype, args["description"], args["focus"], _thumbnail(args)
+        )
+
+
+def _thumbnail(args):
+    """As much of it as may be, and a byte to see that it is more."""
+    return args["thumbnail"].read(settings("media")["max_image_bytes"] + 1) if args["thumbnail"] else None
+
+
+def max_body():
+    """A file of the largest kind, and a picture beside it."""
+    return attachments.most_bytes() + settings("media")["max_image_bytes"] + FORM_BYTES
+
+
+@v2.post("/media")
+@endpoint(
+    scope="write:media",
+    args=UploadArgs,
+    returns=MediaSchema,
+    also=[202],
+    errors=[413, 422, 503],
+    limit="media",
+    max_body=max_body,
+)
+def upload(args):
+    """A picture is processed at once. For a video or sound the answer is 202, and `url` null until a job is done."""
+    events.commit()  # no transaction waits while a file is looked at and stored
+    made = attachments.upload(me(), UploadArgs().sent(args))
+    return json_reply(render.media(made.id), 202 if made.state == "waiting" else 200)
+
+
+@v1.post("/media")
+@endpoint(
+    scope="write:media",
+    args=UploadArgs,
+    returns=MediaSchema,
+    errors=[413, 422, 503],
+    limit="media",
+    max_body=max_body,
+    deprecated="@1586044800",
+)
+def upload_and_wait(args):
+    events.commit()  # as above, and for as long as a video takes
+    return render.media(attachments.upload_and_wait(me(), UploadArgs().sent(args)).id)
+
+
+@v1.get("/media/<id:media_id>")
+@endpoint(scope="write:media", returns=MediaSchema, errors=[404, 422], also=[206])
+def show_media(media_id):
+    """One's own attachment: 206 while it waits for its processing, 422 when that failed."""
+    found = attachments.own(me(), media_id)
+    if found.state == "failed":
+        raise Refused("Error processing the uploaded file")
+    return json_reply(render.media(found.id), 206 if found.state == "waiting" else 200)
+
+
+@v1.put("/media/<id:media_id>")
+@endpoint(scope="write:media", args=DescribeArgs, returns=MediaSchema, errors=[404, 422], max_body=max_body)
+def describe(media_id, args):
+    return render.media(attachments.describe(me(), media_id, args["description"], args["focus"], _thumbnail(args)).id)
+
+
+@v1.delete("/media/<id:media_id>")
+@endpoint(scope="write:media", errors=[404, 422])
+def remove(media_id):
+    attachments.remove(me(), media_id)
+    return {}
+
+
+def process_upload(fact):
+    attachments.process(fact.media_id)
+
+
+def discard_upload(fact):
+    attachments.discard_upload(fact.media_id)
+
+
+def instance():
+    """The limits that uploads are held to, from the same settings."""
+    limits = settings("media")
+    return {
+        "configuration": {
+            "media_attachments": {
+                "supported_mime_types": processing.types(),
+                "description_limit": limits["max_description"],
+                "image_size_limit": limits["max_image_bytes"],
+                "image_matrix_limit": limits["max_image_pixels"],
+                "video_size_limit": limits["max_video_bytes"],
+                "video_frame_rate_limit": limits["max_video_frame_rate"],
+                "video_matrix_limit": limits["max_video_pixels"],
+            }
+        }
+    }
+
+
+def remove_orphans() -> None:
+    """Delete files that nothing names, a piece of the store in each round."""
+    orphans.remove()
+
+
+def drop_cached_files() -> bool:
+    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
+    return remote_retention.drop_cached_files()
+
+
+def shrink_cache() -> bool:
+    """Delete the copies least looked at while all take more than `ROOKERY_MEDIA_CACHE_MB`."""
+    return remote_retention.shrink_cache()
+
+
+plugin = Plugin(
+    name="media",
+    summary="pictures, videos and sounds to attach to statuses",
+    mounts={"/api/v1": v1, "/api/v2": v2},
+    needs={"files"},
+    scopes={"write:media"},
+    settings={
+        "max_image_bytes": 16 * 1024 * 1024,
+        "max_image_pixels": 7680 * 4320,
+        "max_video_bytes": 99 * 1024 * 1024,
+        "max_video_pixels": 3840 * 2160,
+        "max_video_frame_rate": 120,
+        "video_seconds": 600,
+        "max_description": 1500,
+        "cache_days": 0,
+        "cache_mb": 5000,
+    },
+    on={MediaUploaded: (process_upload, discard_upload)},
+    every={
+        "10m": shrink_cache,
+        "1h": (attachments.remove_unused, files.remove_leftovers, remove_orphans),
+        "1d": drop_cached_files,
+    },
+    instance=instance,
+)

@@ -1,0 +1,1 @@
+"""Plugins of reports and the admin API."""

@@ -1,0 +1,50 @@
+"""Administration: what those do who look after the server, each as far as their role lets them."""
+
+from blueprints.moderation.admin import accounts, doors, figures, reports, servers
+from blueprints.moderation.admin.base import bp, bp_v2
+from models.auth.user import forget_old_days
+from rookery.events.facts import (
+    AccountSuspended,
+    AccountUnsuspended,
+    AccountWarned,
+    AppealDecided,
+    BlockListDue,
+    BlockListGoesOn,
+    PurgeGoesOn,
+    ServerRuleChanged,
+    TiesUnsettled,
+)
+from rookery.plugin import Plugin
+from rookery.services.auth import sign_up_blocks as rules_of_the_door
+from rookery.services.moderation import appeal_emails, block_lists, purging, severed_follows, warning_emails
+from rookery.services.remote import domain_rules as rules_for_servers
+
+GROUPS = (
+    "accounts",
+    "canonical_email_blocks",
+    "domain_allows",
+    "domain_blocks",
+    "email_domain_blocks",
+    "ip_blocks",
+    "reports",
+)
+
+plugin = Plugin(
+    name="admin",
+    summary="looking after the server: people, reports, other servers",
+    mounts={"/api/v1": bp, "/api/v2": bp_v2},
+    needs={"accounts", "statuses"},
+    scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
+    on={
+        AccountWarned: (warning_emails.send_warning,),
+        AppealDecided: (appeal_emails.tell_decision,),
+        AccountSuspended: (severed_follows.after_suspension,),
+        AccountUnsuspended: (severed_follows.after_suspension,),
+        ServerRuleChanged: (rules_for_servers.carry_out,),
+        TiesUnsettled: (severed_follows.settle,),
+        BlockListDue: (block_lists.fetch_list,),
+        BlockListGoesOn: (block_lists.carry_on_list,),
+        PurgeGoesOn: (purging.go_on,),
+    },
+    every={"1h": block_lists.fetch_due, "1d": (forget_old_days, rules_of_the_door.forget_expired)},
+)

@@ -1,0 +1,171 @@
+"""Accounts, as those see and treat them who look after the server."""
+
+from functools import partial
+
+from blueprints.moderation.admin.base import bp, bp_v2, found, page
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.user import position_of
+from models.moderation import account_list
+from models.moderation.account_list import ORIGINS, STATES, Wanted
+from rookery.schemas.admin import account as schemas
+from rookery.schemas.admin.account import AdminAccountSchema
+from rookery.services.moderation import actions
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Id, Ids, Text, Truthy
+
+reading = partial(endpoint, scope="admin:read:accounts", permission=Permission.MANAGE_USERS)
+writing = partial(endpoint, scope="admin:write:accounts", permission=Permission.MANAGE_USERS)
+
+
+class FindArgs(Args):
+    """What both versions of the list know."""
+
+    username = Text(load_default="")
+    display_name = Text(load_default="")
+    by_domain = Text(load_default="")
+    email = Text(load_default="")
+    ip = Text(load_default="")
+
+
+class FindV1Args(FindArgs):
+    local = Truthy(load_default=False)
+    remote = Truthy(load_default=False)
+    active = Truthy(load_default=False)
+    pending = Truthy(load_default=False)
+    disabled = Truthy(load_default=False)
+    silenced = Truthy(load_default=False)
+    suspended = Truthy(load_default=False)
+    sensitized = Truthy(load_default=False)
+    staff = Truthy(load_default=False)
+
+
+class FindV2Args(FindArgs):
+    origin = Text(load_default="")
+    status = Text(load_default="")
+    permissions = Text(load_default="")
+    role_ids = Ids(load_default=list)
+    invited_by = Id(load_default=None, allow_none=True)
+
+
+class ActArgs(Args):
+    type = Text(load_default="")
+    report_id = Id(load_default=None, allow_none=True)
+    warning_preset_id = Id(load_default=None, allow_none=True)
+    text = Text(load_default="", allow_none=True)
+    send_email_notification = Truthy(load_default=True, allow_none=True)
+
+
+@bp.get("/admin/accounts")
+@reading(args=FindV1Args, returns=[AdminAccountSchema], paged=True)
+def list_accounts_v1(args):
+    """Accounts that have all that is asked for, the newest first."""
+    wanted = Wanted(
+        origins=[name for name in ORIGINS if args[name]],
+        states=[name for name in STATES if args[name]],
+        staff=bool(args["staff"]),
+        **_by_words(args),
+    )
+    return _page(wanted, FindV1Args)
+
+
+@bp_v2.get("/admin/accounts")
+@reading(args=FindV2Args, returns=[AdminAccountSchema], paged=True)
+def list_accounts(args):
+    """Accounts that have all that is asked for, the newest first; what `origin` and `status` do not know is ignored."""
+    wanted = Wanted(
+        origins={args["origin"]} & ORIGINS.keys(),
+        states={args["status"]} & STATES.keys(),
+        staff=args["permissions"] == "staff",
+        role_ids=args["role_ids"],
+        invited_by=args["invited_by"],
+        **_by_words(args),
+    )
+    return _page(wanted, FindV2Args)
+
+
+@bp.get("/admin/accounts/<id:account_id>")
+@reading(returns=AdminAccountSchema, errors=[404])
+def show_account(account_id):
+    return schemas.account(found(Account, account_id).id, me())
+
+
+@bp.delete("/admin/accounts/<id:account_id>")
+@writing(permission=Permission.DELETE_USER_DATA, returns=AdminAccountSchema, errors=[404])
+def delete_account(account_id):
+    """Only a suspended account can be deleted; all of it goes, for good."""
+    account = found(Account, account_id)
+    told = schemas.account(account_id, me())
+    actions.delete(me(), account)
+    return told
+
+
+@bp.post("/admin/accounts/<id:account_id>/action")
+@writing(args=ActArgs, errors=[404, 422])
+def act(account_id, args):
+    """Warn, mark as sensitive, disable, silence or suspend; the owner hears of it, unless told otherwise."""
+    decision = actions.Decision(
+        args["type"],
+        text=args["text"] or "",
+        preset_id=args["warning_preset_id"],
+        report_id=args["report_id"],
+        notify=args["send_email_notification"] is not False,
+    )
+    actions.act(me(), found(Account, account_id), decision)
+    return {}
+
+
+@bp.post("/admin/accounts/<id:account_id>/reject")
+@writing(returns=AdminAccountSchema, errors=[404])
+def reject(account_id):
+    account = found(Account, account_id)
+    told = schemas.account(account_id, me())
+    actions.reject(me(), account)
+    return told
+
+
+@bp.post("/admin/accounts/<id:account_id>/approve")
+@writing(returns=AdminAccountSchema, errors=[404])
+def approve(account_id):
+    return _changed(actions.approve, account_id)
+
+
+@bp.post("/admin/accounts/<id:account_id>/enable")
+@writing(returns=AdminAccountSchema, errors=[404])
+def enable(account_id):
+    return _changed(actions.enable, account_id)
+
+
+@bp.post("/admin/accounts/<id:account_id>/unsensitive")
+@writing(returns=AdminAccountSchema, errors=[404])
+def unsensitive(account_id):
+    return _changed(actions.unsensitive, account_id)
+
+
+@bp.post("/admin/accounts/<id:account_id>/unsilence")
+@writing(returns=AdminAccountSchema, errors=[404])
+def unsilence(account_id):
+    return _changed(actions.unsilence, account_id)
+
+
+@bp.post("/admin/accounts/<id:account_id>/unsuspend")
+@writing(returns=AdminAccountSchema, errors=[404])
+def unsuspend(account_id):
+    return _changed(actions.unsuspend, account_id)
+
+
+def _by_words(args):
+    names = ("username", "display_name", "email", "ip")
+    words = {name: args[name].strip() for name in names}
+    return {**words, "domain": args["by_domain"].strip(), "position": position_of(me().id)}
+
+
+def _page(wanted, args):
+    shown = page(account_list.accounts(wanted), Account.id, args)
+    return shown.reply(schemas.accounts(shown.rows, me()))
+
+
+def _changed(verb, account_id):
+    verb(me(), found(Account, account_id))
+    return schemas.account(account_id, me())

@@ -1,0 +1,100 @@
+"""Other servers: which are blocked, and which are expressly allowed."""
+
+from functools import partial
+
+from sqlalchemy import select
+
+from blueprints.moderation.admin.base import bp, found, page
+from models.auth.role import Permission
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from rookery.schemas.admin.rules import AdminDomainAllowSchema, AdminDomainBlockSchema
+from rookery.services.remote import domain_rules
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Text, Truthy
+
+permitted = partial(endpoint, permission=Permission.MANAGE_FEDERATION)
+
+
+class DomainArgs(Args):
+    domain = Text(required=True)
+
+
+class TermsArgs(Args):
+    severity = Text(load_default=None, allow_none=True)
+    reject_media = Truthy(load_default=None)
+    reject_reports = Truthy(load_default=None)
+    private_comment = Text(allow_blank=True, load_default=None, allow_none=True)
+    public_comment = Text(allow_blank=True, load_default=None, allow_none=True)
+    obfuscate = Truthy(load_default=None)
+
+
+class BlockArgs(TermsArgs):
+    domain = Text(required=True)
+
+
+@bp.get("/admin/domain_blocks")
+@permitted(scope="admin:read:domain_blocks", returns=[AdminDomainBlockSchema], paged=True)
+def list_domain_blocks():
+    shown = page(select(*ServerBlock.__table__.c), ServerBlock.id)
+    return shown.reply(AdminDomainBlockSchema.one().dump(shown.rows, many=True))
+
+
+@bp.post("/admin/domain_blocks")
+@permitted(scope="admin:write:domain_blocks", args=BlockArgs, returns=AdminDomainBlockSchema, errors=[422])
+def block_domain(args):
+    """It holds for everything below the domain, too; a job hides or limits the accounts that are known there."""
+    return _block(domain_rules.block(me(), args.pop("domain"), domain_rules.Terms(**args)))
+
+
+@bp.get("/admin/domain_blocks/<id:domain_block_id>")
+@permitted(scope="admin:read:domain_blocks", returns=AdminDomainBlockSchema, errors=[404])
+def show_domain_block(domain_block_id):
+    return _block(found(ServerBlock, domain_block_id))
+
+
+@bp.put("/admin/domain_blocks/<id:domain_block_id>")
+@permitted(scope="admin:write:domain_blocks", args=TermsArgs, returns=AdminDomainBlockSchema, errors=[404, 422])
+def change_domain_block(domain_block_id, args):
+    rule = found(ServerBlock, domain_block_id)
+    domain_rules.change(me(), rule, domain_rules.Terms(**args))
+    return _block(rule)
+
+
+@bp.delete("/admin/domain_blocks/<id:domain_block_id>")
+@permitted(scope="admin:write:domain_blocks", returns=AdminDomainBlockSchema, errors=[404])
+def lift_domain_block(domain_block_id):
+    rule = found(ServerBlock, domain_block_id)
+    domain_rules.lift(me(), rule)
+    return _block(rule)
+
+
+@bp.get("/admin/domain_allows")
+@permitted(scope="admin:read:domain_allows", returns=[AdminDomainAllowSchema], paged=True)
+def list_domain_allows():
+    shown = page(select(*ServerAllow.__table__.c), ServerAllow.id)
+    return shown.reply(AdminDomainAllowSchema.one().dump(shown.rows, many=True))
+
+
+@bp.post("/admin/domain_allows")
+@permitted(scope="admin:write:domain_allows", args=DomainArgs, returns=AdminDomainAllowSchema, errors=[422])
+def allow_domain(args):
+    return AdminDomainAllowSchema.one().dump(domain_rules.allow(me(), args["domain"]))
+
+
+@bp.get("/admin/domain_allows/<id:domain_allow_id>")
+@permitted(scope="admin:read:domain_allows", returns=AdminDomainAllowSchema, errors=[404])
+def show_domain_allow(domain_allow_id):
+    return AdminDomainAllowSchema.one().dump(found(ServerAllow, domain_allow_id))
+
+
+@bp.delete("/admin/domain_allows/<id:domain_allow_id>")
+@permitted(scope="admin:write:domain_allows", returns=AdminDomainAllowSchema, errors=[404])
+def disallow_domain(domain_allow_id):
+    allowed = found(ServerAllow, domain_allow_id)
+    domain_rules.disallow(me(), allowed)
+    return AdminDomainAllowSchema.one().dump(allowed)
+
+
+def _block(rule):
+    return AdminDomainBlockSchema.one().dump(rule)

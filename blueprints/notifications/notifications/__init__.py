@@ -1,0 +1,75 @@
+"""Notifications: what others did that concerns me, one by one or in groups; and of whom I want to hear at all."""
+
+from flask import Blueprint
+
+from rookery.events.facts import (
+    AccountWarned,
+    AddedToCollection,
+    Blocked,
+    CollectionChanged,
+    Favourited,
+    Followed,
+    FollowRejected,
+    FollowRequested,
+    NotificationRequestsAccepted,
+    PollExpired,
+    Quoted,
+    Reblogged,
+    RelationshipsSevered,
+    ReplyJoined,
+    ReplyRejected,
+    ReportFiled,
+    StatusDeleted,
+    StatusEdited,
+    StatusPosted,
+    Unfavourited,
+    Unfollowed,
+    UserReady,
+)
+from rookery.plugin import Plugin
+from rookery.services.notifications import collections, follows, listeners, requests
+
+v1 = Blueprint("notifications", __name__)
+v2 = Blueprint("notifications_v2", __name__)
+alpha = Blueprint("notifications_v2_alpha", __name__)  # groups, as apps knew them before they were part of v2
+
+from blueprints.notifications.notifications import asking, groups, listing, policies  # noqa: E402  they need `bp`
+
+plugin = Plugin(
+    name="notifications",
+    summary="telling people what concerns them",
+    mounts={"/api/v1": v1, "/api/v2": v2, "/api/v2_alpha": alpha},
+    needs={"statuses"},
+    scopes={"read:notifications", "write:notifications"},
+    idle={
+        "GET /api/v1/notifications": [],
+        "GET /api/v1/notifications/requests": [],
+        "GET /api/v1/notifications/unread_count": {"count": 0},
+        "GET /api/v2/notifications": {"accounts": [], "statuses": [], "notification_groups": []},
+        "GET /api/v2/notifications/unread_count": {"count": 0},
+    },
+    on={
+        StatusPosted: (listeners.on_status,),
+        ReplyJoined: (listeners.on_reply_joined,),
+        ReplyRejected: (listeners.on_reply_rejected,),
+        StatusEdited: (listeners.on_edit,),
+        Reblogged: (listeners.on_reblog,),
+        StatusDeleted: (listeners.on_deleted,),
+        Favourited: (listeners.on_favourite,),
+        Unfavourited: (listeners.on_unfavourite,),
+        Followed: (follows.on_follow,),
+        FollowRequested: (follows.on_follow_request,),
+        Unfollowed: (follows.on_unfollow,),
+        FollowRejected: (follows.on_follow_rejected,),
+        Blocked: (follows.on_block,),
+        PollExpired: (listeners.on_poll_end,),
+        Quoted: (listeners.on_quote,),
+        UserReady: (listeners.on_sign_up,),
+        ReportFiled: (listeners.on_report,),
+        AccountWarned: (listeners.on_warning,),
+        RelationshipsSevered: (listeners.on_severance, follows.on_severed),
+        AddedToCollection: (collections.on_added_to_collection,),
+        CollectionChanged: (collections.on_collection_change,),
+        NotificationRequestsAccepted: (requests.merge,),
+    },
+)

@@ -1,0 +1,20 @@
+"""Web Push: apps subscribe, and are told of notifications while they are not looking."""
+
+from flask import Blueprint
+
+from rookery.events.facts import Notified, PushDue
+from rookery.plugin import Plugin
+
+bp = Blueprint("push", __name__)
+
+from blueprints.notifications.push import commands, deliveries, subscriptions  # noqa: E402  they need `bp`
+
+plugin = Plugin(
+    name="push",
+    summary="push messages to apps that are not open",
+    mounts={"/api/v1": bp},
+    needs={"notifications"},
+    scopes={"push"},
+    on={Notified: (deliveries.promise,), PushDue: (deliveries.deliver,)},
+    cli=commands.commands,
+)

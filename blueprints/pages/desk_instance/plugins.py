@@ -1,0 +1,62 @@
+"""What this server is made of, and what of it is to be on."""
+
+from blueprints.pages.desk_instance.base import bp
+from models.auth.role import Permission
+from rookery.errors import Invalid, NotFound
+from rookery.plugin import plugins
+from rookery.services.administration import plugin_choice
+from rookery.web.pages import go, me, page, permitted, problems_of, tell
+
+permitted_here = permitted(Permission.MANAGE_SETTINGS)
+
+
+@bp.get("/admin/plugins")
+@permitted_here
+def list_plugins(user):
+    found, then = plugins(), plugin_choice.on_after_restart()
+    rows = sorted(found.all.values(), key=lambda plugin: plugin.name)
+    return page(
+        "desk_instance/plugins.html",
+        rows=rows,
+        on=found.on.keys(),
+        then=then,
+        guests=found.guests,
+        changed=then != set(found.on),
+    )
+
+
+@bp.get("/admin/plugins/<name>")
+@permitted_here
+def show_plugin(user, name):
+    return _plugin(name)
+
+
+@bp.post("/admin/plugins/<name>/<any(on,off):state>")
+@permitted_here
+def switch_plugin(user, name, state):
+    try:
+        plugin_choice.switch(me(), name, state == "on")
+    except Invalid as error:
+        return _plugin(name, 422, problems_of(error))
+    tell("Noted. It takes effect when the server is started again.")
+    return go(f"/admin/plugins/{name}")
+
+
+def _plugin(name, status=200, problems=None):
+    found = plugins()
+    if name not in found.all:
+        raise NotFound
+    about = plugin_choice.described(found.all[name], found)
+    needing = sorted(one.name for one in found.all.values() if name in one.needs)
+    settings = [f"ROOKERY_{name}_{key}".upper() for key in about["settings"]]
+    return page(
+        "desk_instance/plugin.html",
+        status,
+        about=about,
+        on=name in found.on,
+        needing=needing,
+        then=name in plugin_choice.on_after_restart(),
+        fixed=name in found.enabled | found.disabled,
+        settings=settings,
+        problems=problems or {},
+    )

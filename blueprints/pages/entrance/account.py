@@ -1,0 +1,67 @@
+"""How I sign in: the address and the password. Both are changed only by who knows the password."""
+
+from typing import Any
+
+from blueprints.pages.entrance.base import bp
+from models.auth.user import User
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.events import emit
+from rookery.events.facts import LoginChanged
+from rookery.services.accounts import local_accounts
+from rookery.web import limits, sessions
+from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
+from rookery.web.proof import check_password
+
+
+@bp.get("/settings/account")
+@signed_in
+def show_account(user):
+    return _account(user)
+
+
+@bp.post("/settings/account/password")
+@signed_in
+def change_password(user):
+    """Whoever else is signed in is out afterwards; this browser begins a session anew."""
+    try:
+        check_password(user, "current")
+        local_accounts.change_password(user, field("password"), apps=checked("apps"))
+    except Invalid as error:
+        return _account(user, 422, problems_of(error))
+    emit(LoginChanged(user_id=user.id, what="password"))
+    sessions.sign_in(user)
+    tell("Your password is changed. All other browsers are signed out.")
+    return go("/settings/account")
+
+
+@bp.post("/settings/account/email")
+@signed_in
+def change_email(user):
+    """The new address counts once it is confirmed; the one before is told at once."""
+    try:
+        check_password(user, "known")
+        limits.count("confirmation", account_id=user.account_id)  # the letters go to whom they do not know
+        local_accounts.change_email(user, field("email").strip())
+    except Invalid as error:
+        return _account(user, 422, problems_of(error), email=field("email"))
+    if user.unconfirmed_email:
+        local_accounts.request_confirmation(user)
+        emit(LoginChanged(user_id=user.id, what="email", details=[user.unconfirmed_email]))
+        tell("We sent a link to the new address. Until you open it, the old one holds.")
+    return go("/settings/account")
+
+
+@bp.post("/settings/account/email/keep")
+@signed_in
+def keep_email(user):
+    """Let the new address be, which is not confirmed yet."""
+    user.unconfirmed_email = None
+    tell("Your address stays as it is.")
+    return go("/settings/account")
+
+
+def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Any:
+    return page(
+        "entrance/account.html", status, problems=problems or {}, email=email, has_mail=bool(urls.config().smtp_url)
+    )

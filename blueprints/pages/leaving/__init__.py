@@ -1,0 +1,26 @@
+"""What people do with all that is theirs: taking it along, cleaning it up, moving, and leaving."""
+
+from blueprints.pages.leaving import archive, cleanup, deletion, migration
+from blueprints.pages.leaving.base import bp
+from rookery.events.facts import ArchiveGoesOn
+from rookery.federation import archive_export
+from rookery.plugin import Entry, Plugin
+from rookery.services.accounts import self_deletion
+from rookery.services.data import archives
+from rookery.services.data.post_cleanup import delete_old
+
+plugin = Plugin(
+    name="leaving",
+    mounts={"": bp},
+    needs={"entrance"},
+    settings={"archive_days": 7},
+    on={ArchiveGoesOn: (archive_export.go_on,)},
+    every={"1m": delete_old, "10m": self_deletion.delete_due, "1h": archives.sweep},
+    menu=(
+        Entry("settings", "Archive", "/settings/archive", group="What is yours"),
+        Entry("settings", "Old posts", "/settings/cleanup", group="What is yours"),
+        Entry("settings", "Moving", "/settings/migration", group="What is yours"),
+        Entry("settings", "Delete the account", "/settings/delete", group="What is yours"),
+    ),
+    summary="Archives, old posts, moving, and leaving.",
+)

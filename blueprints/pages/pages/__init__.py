@@ -1,0 +1,7 @@
+"""Pages for strangers: what this server is, who is here, and what they said to everybody."""
+
+from blueprints.pages.pages import about, collections, following, landing, profiles, statuses, tags
+from blueprints.pages.pages.base import bp
+from rookery.plugin import Plugin
+
+plugin = Plugin(name="pages", mounts={"": bp}, summary="Pages for strangers: landing page, profiles, posts, tags.")

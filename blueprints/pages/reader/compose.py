@@ -1,0 +1,181 @@
+"""Writing: a post, a reply, a quote, an edit. What is wrong is said, and nothing that was written is lost."""
+
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+from flask import request
+from flask_babel import gettext as _
+
+from blueprints.pages.reader.base import acting, bp, only_with, shown, viewer_of
+from blueprints.pages.reader.written import (
+    POINTS,
+    Written,
+    answer,
+    blank,
+    of_draft,
+    own_status,
+    written_from_form,
+    written_of,
+)
+from models.auth.user import User
+from models.media.attachment import Media
+from models.statuses.status import VISIBILITIES
+from models.visibility import visible_status
+from rookery import events
+from rookery.errors import Invalid, NotFound
+from rookery.plugin import settings
+from rookery.schemas import render
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.remote import lookup
+from rookery.services.statuses import saved_drafts
+from rookery.web import language as languages
+from rookery.web import limits
+from rookery.web.pages import field as sent
+from rookery.web.pages import go, me, page, problems_of, signed_in, tell, uploaded, with_files
+from rookery.web.params import parse_id
+
+SECONDS = (1800, 3600, 21600, 86400, 259200, 604800)
+
+
+@bp.get("/compose")
+@signed_in
+def show_compose(user):
+    """`?reply=`, `?quote=` and `?edit=` name a status, `?draft=` a draft of mine, `?text=` is what stands there,
+    `?visibility=` who sees it.
+    """
+    if saved := parse_id(request.args.get("draft", "")):
+        return form(user, of_draft(saved_drafts.own(me(), saved)))
+    reply, quote, edit = (parse_id(request.args.get(name, "")) for name in ("reply", "quote", "edit"))
+    if edit:
+        return form(user, written_of(own_status(edit), edit=edit))
+    written = blank(request.args.get("text", ""))
+    if (wanted := request.args.get("visibility")) in VISIBILITIES:
+        written.visibility = wanted
+    if quote:
+        written.quote = lookup.original(quote, me().id).id
+    if reply:
+        answer(written, user, lookup.original(reply, me().id).id)
+    return form(user, written)
+
+
+@bp.get("/share")
+@signed_in
+def share(user):
+    """Where browsers and links on other sites send what somebody wants to share."""
+    parts = [request.args.get(name, "").strip() for name in ("title", "text", "url")]
+    return form(user, blank("\n\n".join(dict.fromkeys(one for one in parts if one))))
+
+
+@bp.post("/compose")
+@with_files(attachments.most_bytes)
+@acting
+def compose(user):
+    """A chosen file is taken in whatever button was pressed."""
+    written = written_from_form()
+    try:
+        _take_file(written)
+        if verb := DOING.get(sent("do")):
+            return verb(written)
+    except (Invalid, NotFound) as error:
+        events.rollback()
+        problems = problems_of(error) if isinstance(error, Invalid) else {"": _("What this is about is gone.")}
+        return form(user, written, 422, problems)
+    if (gone := parse_id(sent("do").removeprefix("remove-"))) in written.media:
+        written.media.remove(gone)
+    return form(user, written)
+
+
+def _take_file(written: Written) -> None:
+    """Raises Invalid for what is no file that can be shown. What was taken in stays, whatever else is wrong."""
+    if not (file := uploaded("file")):
+        return
+    only_with("media")
+    limits.count("media", account_id=me().id)
+    events.commit()  # no transaction waits while a file is looked at and stored
+    said = sent("description")
+    made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, said))
+    events.commit()
+    written.media.append(made.id)
+    written.alt[made.id] = said
+
+
+def _post(written: Written) -> Any:
+    draft = written.draft()
+    if written.edit:
+        status = statuses.edit(me(), written.edit, draft)
+        tell("The post is changed.")
+    else:
+        _describe(written)
+        status = statuses.post(me(), draft)
+        saved_drafts.finish(me(), written.form())
+        tell("Posted.")
+    return go(f"/web/statuses/{status.id}")
+
+
+def _schedule(written: Written) -> Any:
+    moment = written.moment()
+    _describe(written)
+    statuses.schedule(me(), written.draft(), moment)
+    saved_drafts.finish(me(), written.form())
+    tell("The post waits for its moment.")
+    return go("/web/scheduled")
+
+
+def _save(written: Written) -> Any:
+    """Whatever is wrong with it."""
+    saved_drafts.save(me(), written.kept(), written.media, written.form())
+    tell("Saved as a draft.")
+    return go("/web/drafts")
+
+
+DOING = {"post": _post, "schedule": _schedule, "draft": _save}
+
+
+def _describe(written: Written) -> None:
+    """Before the post, which a second press of the button finds done, with its files in use."""
+    for one in written.media:
+        if attachments.own(me(), one).status_id is None:
+            attachments.describe(me(), one, written.alt.get(one, ""), written.focus.get(one))
+    events.commit()
+
+
+def _readable(status_id: int) -> bool:
+    return visible_status(status_id, me().id) is not None
+
+
+def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
+    """As the form shows it; `focus` is empty where nobody chose any, or one that the form does not offer."""
+    held, number = (file["meta"] or {}).get("focus"), int(file["id"])
+    point = f"{held['x']:g},{held['y']:g}" if held else ""
+    return {
+        **file,
+        "said": written.alt.get(number, file["description"] or ""),
+        "has_focus": bool(held),
+        "odd": bool(held) and point not in POINTS,
+        "focus": written.focus.get(number, point if point in POINTS else ""),
+    }
+
+
+def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+    about = written.reply or written.quote
+    seen = [about] if about and _readable(about) else []
+    found = shown(render.statuses(seen, viewer_of(user)))
+    limit = settings("statuses")["max_characters"]
+    own = Media.owned(me().id, written.media)
+    attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
+    return page(
+        "reader/compose.html",
+        status,
+        written=asdict(written),
+        problems=problems or {},
+        about=found,
+        limit=limit,
+        attached=attached,
+        languages=languages.names(),
+        sent=request.method == "POST",
+        options=settings("polls")["max_options"],
+        seconds=SECONDS,
+        room=settings("statuses")["max_media_attachments"] - len(attached),
+    )

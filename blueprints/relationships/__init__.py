@@ -1,0 +1,1 @@
+"""Plugins of follows, blocks, mutes and endorsements."""

@@ -1,0 +1,88 @@
+"""Endorsements: the people whom somebody recommends on the profile."""
+
+from flask import Blueprint
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.relationships.endorsement import Endorsement
+from models.visibility import is_blocked_by, present, welcome_to
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.accounts.account import AccountSchema, RelationshipSchema
+from rookery.schemas.accounts.relationship import relationship
+from rookery.services.relationships import endorsements
+from rookery.services.remote import lookup
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import page_of
+
+bp = Blueprint("endorsements", __name__)
+
+SINCE_4_4 = "@1751932800"  # deprecated by Mastodon 4.4.0
+
+
+@bp.get("/endorsements")
+@endpoint(scope="read:accounts", returns=[AccountSchema], paged=True)
+def list_endorsements():
+    """Whom I recommend, the newest first."""
+    return people(me().id, me())
+
+
+@bp.get("/accounts/<id:account_id>/endorsements")
+@endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
+def list_endorsements_of(account_id):
+    """Whom the account recommends; nobody, where it blocks whoever asks."""
+    account, viewer = lookup.account(account_id), viewer_or_none()
+    if account.suspended_at or (viewer and is_blocked_by(viewer.id, account.id)):
+        return []
+    return people(account.id, viewer)
+
+
+@bp.post("/accounts/<id:account_id>/endorse")
+@endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404, 422])
+def endorse(account_id):
+    endorsements.endorse(me(), lookup.account(account_id))
+    return relationship(me(), account_id)
+
+
+@bp.post("/accounts/<id:account_id>/unendorse")
+@endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404])
+def unendorse(account_id):
+    endorsements.unendorse(me(), lookup.account(account_id))
+    return relationship(me(), account_id)
+
+
+@bp.post("/accounts/<id:account_id>/pin")
+@endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404, 422], deprecated=SINCE_4_4)
+def pin(account_id):
+    """The old name of endorse."""
+    endorsements.endorse(me(), lookup.account(account_id))
+    return relationship(me(), account_id)
+
+
+@bp.post("/accounts/<id:account_id>/unpin")
+@endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404], deprecated=SINCE_4_4)
+def unpin(account_id):
+    """The old name of unendorse."""
+    endorsements.unendorse(me(), lookup.account(account_id))
+    return relationship(me(), account_id)
+
+
+def people(account_id, viewer):
+    query = (
+        select(Endorsement.id, Endorsement.target_id)
+        .join(Account, Account.id == Endorsement.target_id)
+        .where(Endorsement.account_id == account_id, present(), welcome_to(viewer.id if viewer else None, Account.id))
+    )
+    page = page_of(query, Endorsement.id, default=40, maximum=80)
+    return page.reply(render.accounts([row.target_id for row in page.rows], viewer))
+
+
+plugin = Plugin(
+    name="endorsements",
+    summary="recommending people",
+    mounts={"/api/v1": bp},
+    needs={"follows"},
+    scopes={"read:accounts", "write:accounts"},
+    idle={"GET /api/v1/endorsements": []},
+)

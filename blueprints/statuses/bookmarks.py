@@ -1,0 +1,58 @@
+"""Bookmarks: what I kept, and the bookmark button itself."""
+
+from flask import Blueprint
+
+from models.statuses.bookmark import Bookmark
+from models.statuses.marked import bookmarks_of_viewer
+from models.statuses.status import original
+from rookery import events
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.statuses.status import StatusSchema
+from rookery.services.remote import lookup
+from rookery.services.statuses import interactions
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, page_of
+
+bp = Blueprint("bookmarks", __name__)
+
+BOOKMARKS = Prepared(bookmarks_of_viewer(), Bookmark.id)
+
+
+@bp.get("/bookmarks")
+@endpoint(scope="read:bookmarks", returns=[StatusSchema], paged=True)
+def list_bookmarks():
+    """Statuses that I bookmarked, the newest bookmark first."""
+    page = page_of(BOOKMARKS, me=me().id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+
+
+@bp.post("/statuses/<id:status_id>/bookmark")
+@endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
+def bookmark(status_id):
+    status = lookup.original(status_id, me().id)
+    interactions.bookmark(me(), status)
+    return render.status(status.id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unbookmark")
+@endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
+def unbookmark(status_id):
+    """Also of what I may not read any more: that is not found, but my bookmark is gone."""
+    if (status := original(status_id)) is None:
+        raise NotFound
+    interactions.unbookmark(me(), status)
+    events.commit()
+    return render.status(lookup.original(status_id, me().id).id, me())
+
+
+plugin = Plugin(
+    name="bookmarks",
+    summary="the statuses that people kept",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:bookmarks", "write:bookmarks"},
+    idle={"GET /api/v1/bookmarks": []},
+)

@@ -1,0 +1,58 @@
+"""Favourites: what I liked, and the favourite button itself."""
+
+from flask import Blueprint
+
+from models.statuses.favourite import Favourite
+from models.statuses.marked import favourites_of_viewer
+from models.statuses.status import original
+from rookery import events
+from rookery.errors import NotFound
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.statuses.status import StatusSchema
+from rookery.services.remote import lookup
+from rookery.services.statuses import interactions
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, page_of
+
+bp = Blueprint("favourites", __name__)
+
+FAVOURITES = Prepared(favourites_of_viewer(), Favourite.id)
+
+
+@bp.get("/favourites")
+@endpoint(scope="read:favourites", returns=[StatusSchema], paged=True)
+def list_favourites():
+    """Statuses that I favourited, the newest favourite first."""
+    page = page_of(FAVOURITES, me=me().id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+
+
+@bp.post("/statuses/<id:status_id>/favourite")
+@endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
+def favourite(status_id):
+    status = lookup.original(status_id, me().id)
+    interactions.favourite(me(), status)
+    return render.status(status.id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unfavourite")
+@endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
+def unfavourite(status_id):
+    """Also of what I may not read any more: that is not found, but my favourite is gone."""
+    if (status := original(status_id)) is None:
+        raise NotFound
+    interactions.unfavourite(me(), status)
+    events.commit()
+    return render.status(lookup.original(status_id, me().id).id, me())
+
+
+plugin = Plugin(
+    name="favourites",
+    summary="the statuses that people liked",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:favourites", "write:favourites"},
+    idle={"GET /api/v1/favourites": []},
+)

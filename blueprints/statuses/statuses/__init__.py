@@ -1,0 +1,61 @@
+"""Statuses: read, post, schedule, edit, delete, reblog, pin."""
+
+from flask import Blueprint
+
+from rookery.events.facts import AccountSensitivityChanged, ScheduleReached
+from rookery.plugin import Plugin, settings
+from rookery.services import statuses
+from rookery.services.data import remote_retention
+from rookery.services.moderation import actions
+from rookery.services.statuses.draft import CONTENT_TYPES
+
+bp = Blueprint("statuses", __name__)
+
+from blueprints.statuses.statuses import read, scheduled, write  # noqa: E402  they need `bp`
+
+
+def instance():
+    """The limits that posting checks, from the same settings."""
+    limits = settings("statuses")
+    return {
+        "configuration": {
+            "statuses": {
+                "max_characters": limits["max_characters"],
+                "max_media_attachments": limits["max_media_attachments"],
+                "characters_reserved_per_url": 23,
+                "supported_mime_types": list(CONTENT_TYPES),
+            },
+            "accounts": {"max_pinned_statuses": limits["max_pinned"]},
+        },
+        "max_toot_chars": limits["max_characters"],
+    }
+
+
+def node_information():
+    """Extensions of forks that apps look for: edits, quotes, formats, and posts that stay on this server."""
+    return {
+        "metadata": {
+            "features": ["editing", "quote_posting", "local_only", "markdown"],
+            "postFormats": list(CONTENT_TYPES),
+        }
+    }
+
+
+def forget_remote() -> bool:
+    """Forget remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here."""
+    return remote_retention.forget_remote()
+
+
+plugin = Plugin(
+    name="statuses",
+    summary="posting, scheduling and reading statuses, threads, reblogs and pins",
+    mounts={"/api/v1": bp},
+    needs={"accounts"},
+    scopes={"read:statuses", "write:statuses", "write:mutes"},
+    settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
+    idle={"GET /api/v1/scheduled_statuses": []},
+    on={ScheduleReached: (statuses.publish,), AccountSensitivityChanged: (actions.render_anew,)},
+    instance=instance,
+    nodeinfo=node_information,
+    every={"1h": write.forget_idempotency_keys, "1d": forget_remote},
+)

@@ -1,0 +1,247 @@
+"""Writing statuses: post, edit, delete, reblog, pin, mute the thread."""
+
+from typing import Any
+
+import orjson
+from flask import current_app, request
+from marshmallow import ValidationError, fields
+from sqlalchemy import delete as sql_delete
+
+from blueprints.statuses.statuses import bp, scheduled
+from blueprints.statuses.statuses.read import readable
+from models import clock
+from models.base import db
+from models.statuses.status import IdempotencyKey, original
+from rookery import events
+from rookery.errors import Invalid, NotFound
+from rookery.media.focus import parse_focus
+from rookery.plugin import settings
+from rookery.schemas import render
+from rookery.schemas.statuses.scheduled import ScheduledStatusSchema
+from rookery.schemas.statuses.status import StatusSchema
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.statuses import interactions
+from rookery.web.auth import credentials, me
+from rookery.web.endpoint import endpoint
+from rookery.web.errors import said
+from rookery.web.params import Args, File, Id, Ids, Moment, Text, Texts, Truthy, clean, parse_id
+from rookery.web.reply import json_reply
+
+
+class PollArgs(Args):
+    options = Texts(required=True)
+    expires_in = fields.Integer(required=True)
+    multiple = Truthy(load_default=False)
+    hide_totals = Truthy(load_default=False)
+
+
+class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
+    """`media_attributes[][id]`, `[description]`, `[focus]`, `[thumbnail]`: attachments changed along with a status."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[int, dict[str, Any]]:
+        items = list(value.values()) if isinstance(value, dict) else value
+        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+            raise ValidationError("is not a list of attributes")
+        return {parse_id(item.get("id")): self._changes(item) for item in items}
+
+    def _changes(self, item: dict[str, Any]) -> dict[str, Any]:
+        changes: dict[str, Any] = {}
+        if "description" in item:
+            changes["description"] = attachments.described(clean(str(item["description"] or "")))
+        if item.get("focus"):
+            try:
+                changes["focus_x"], changes["focus_y"] = parse_focus(str(item["focus"])) or (None, None)
+            except ValueError as error:
+                raise ValidationError(str(error)) from None
+        if thumbnail := File(allow_none=True).deserialize(item.get("thumbnail")):
+            changes["thumbnail"] = thumbnail.read(settings("media")["max_image_bytes"] + 1)
+        return changes
+
+
+class StatusArgs(Args):
+    status = Text(allow_blank=True, load_default="", allow_none=True)
+    spoiler_text = Text(allow_blank=True, load_default="", allow_none=True)
+    sensitive = Truthy(load_default=None, allow_none=True)
+    language = Text(load_default=None, allow_none=True)
+    media_ids = Ids(load_default=list, allow_none=True)
+    media_attributes = MediaAttributes(load_default=dict, allow_none=True)
+    poll = fields.Nested(PollArgs(), load_default=None, allow_none=True)
+    content_type = Text(load_default="text/plain")
+    quote_approval_policy = Text(load_default=None, allow_none=True)
+
+    def draft(self, args: dict[str, Any], **more: Any) -> statuses.Draft:
+        poll = statuses.PollDraft(**args["poll"]) if args["poll"] and args["poll"]["options"] else None
+        return statuses.Draft(
+            text=args["status"] or "",
+            spoiler_text=args["spoiler_text"] or "",
+            sensitive=args["sensitive"],
+            language=args["language"],
+            media_ids=args["media_ids"] or [],
+            poll=poll,
+            media_attributes=args["media_attributes"] or {},
+            content_type=args["content_type"],
+            quote_policy=args["quote_approval_policy"] or None,
+            **more,
+        )
+
+
+class PostArgs(StatusArgs):
+    in_reply_to_id = Id(load_default=None, allow_none=True)
+    visibility = Text(load_default=None, allow_none=True)
+    quoted_status_id = Id(load_default=None, allow_none=True)
+    quote_id = Id(load_default=None, allow_none=True)
+    local_only = Truthy(load_default=False)
+    scheduled_at = Moment(load_default=None, allow_none=True)
+    allowed_mentions = Ids(load_default=None, allow_none=True)
+
+    def posted(self, args: dict[str, Any]) -> statuses.Draft:
+        """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
+        token = credentials()
+        return self.draft(
+            args,
+            app_id=token.app_id if token else None,
+            idempotency_key=_idempotency_key(),
+            allowed_mention_ids=args["allowed_mentions"],
+            visibility=_visibility(args),
+            in_reply_to_id=_given(args["in_reply_to_id"]),
+            quoted_id=_given(args["quoted_status_id"] if args["quoted_status_id"] is not None else args["quote_id"]),
+        )
+
+
+class PolicyArgs(Args):
+    quote_approval_policy = Text(required=True)
+
+
+class ReblogArgs(Args):
+    visibility = Text(load_default=None, allow_none=True)
+
+
+class DeleteArgs(Args):
+    delete_media = Truthy(load_default=False)
+
+
+@bp.post("/statuses")
+@endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422])
+def create_status(args):
+    """With `scheduled_at` it is kept until then, and the answer is a ScheduledStatus."""
+    draft = PostArgs().posted(args)
+    if args["scheduled_at"]:
+        return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
+    status = statuses.post(me(), draft)
+    return render.status(status.id, me(), author_id=me().id)
+
+
+@bp.errorhandler(statuses.UnexpectedMentions)
+def refuse_mentions(error):
+    """The one error that carries entities: the accounts that the app did not expect."""
+    accounts = render.accounts(error.account_ids, me())
+    return json_reply(b'{"error":%b,"unexpected_accounts":%b}' % (orjson.dumps(said(str(error))), accounts), 422)
+
+
+def max_body() -> int:
+    """A post, and thumbnails of its videos that are together no larger than one picture may be."""
+    return settings("media")["max_image_bytes"] + current_app.config["MAX_CONTENT_LENGTH"]
+
+
+@bp.put("/statuses/<id:status_id>")
+@endpoint(scope="write:statuses", args=StatusArgs, returns=StatusSchema, errors=[404, 422, 503], max_body=max_body)
+def edit_status(status_id, args):
+    status = statuses.edit(me(), status_id, StatusArgs().draft(args))
+    return render.status(status.id, me())
+
+
+@bp.put("/statuses/<id:status_id>/interaction_policy")
+@endpoint(scope="write:statuses", args=PolicyArgs, returns=StatusSchema, errors=[404, 422])
+def edit_interaction_policy(status_id, args):
+    statuses.set_policy(me().id, status_id, args["quote_approval_policy"])
+    return render.status(status_id, me())
+
+
+@bp.post("/statuses/<id:status_id>/quotes/<id:quoting_status_id>/revoke")
+@endpoint(scope="write:statuses", returns=StatusSchema, errors=[403, 404])
+def revoke_quote(status_id, quoting_status_id):
+    """The quoting status, which shows my status no more."""
+    return render.status(statuses.revoke(me().id, status_id, quoting_status_id).id, me())
+
+
+@bp.delete("/statuses/<id:status_id>")
+@endpoint(scope="write:statuses", args=DeleteArgs, returns=StatusSchema, errors=[404], limit="delete")
+def delete_status(status_id, args):
+    """The status goes; the reply has its source text, for redrafting."""
+    readable(status_id)
+    before = render.redraft(status_id, me(), _own_text(status_id))
+    statuses.delete(me(), status_id, bool(args["delete_media"]))
+    return before
+
+
+@bp.post("/statuses/<id:status_id>/reblog")
+@endpoint(scope="write:statuses", args=ReblogArgs, returns=StatusSchema, errors=[403, 404])
+def reblog(status_id, args):
+    return render.status(statuses.reblog(me(), status_id, args["visibility"] or None).id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unreblog")
+@endpoint(scope="write:statuses", returns=StatusSchema, errors=[404], limit="delete")
+def unreblog(status_id):
+    """Also of what I may not read any more: that is not found, but my reblog is gone."""
+    if (status := original(status_id)) is None:
+        raise NotFound
+    statuses.unreblog(me(), status)
+    events.commit()
+    readable(status.id)
+    return render.status(status.id, me())
+
+
+@bp.post("/statuses/<id:status_id>/pin")
+@endpoint(scope="write:accounts", returns=StatusSchema, errors=[404, 422])
+def pin(status_id):
+    interactions.pin(me(), readable(status_id))
+    return render.status(status_id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unpin")
+@endpoint(scope="write:accounts", returns=StatusSchema, errors=[404])
+def unpin(status_id):
+    interactions.unpin(me(), readable(status_id))
+    return render.status(status_id, me())
+
+
+@bp.post("/statuses/<id:status_id>/mute")
+@endpoint(scope="write:mutes", returns=StatusSchema, errors=[404])
+def mute_conversation(status_id):
+    interactions.mute_conversation(me(), readable(status_id))
+    return render.status(status_id, me())
+
+
+@bp.post("/statuses/<id:status_id>/unmute")
+@endpoint(scope="write:mutes", returns=StatusSchema, errors=[404])
+def unmute_conversation(status_id):
+    interactions.unmute_conversation(me(), readable(status_id))
+    return render.status(status_id, me())
+
+
+def forget_idempotency_keys():
+    """Forget idempotency keys after an hour."""
+    db.session.execute(sql_delete(IdempotencyKey).where(IdempotencyKey.created_at < clock.ago(hours=1)))
+
+
+def _own_text(status_id: int) -> str:
+    status = readable(status_id)
+    return status.text if status.account_id == me().id else ""
+
+
+def _visibility(args: dict[str, Any]) -> str | None:
+    return "local" if args["local_only"] else args["visibility"] or None
+
+
+def _given(given: int | None) -> int | None:
+    """0 is an id that cannot exist: a reply to it is refused by the service, unlike no reply at all."""
+    return -1 if given == 0 else given
+
+
+def _idempotency_key() -> str | None:
+    key = request.headers.get("Idempotency-Key", "").strip()
+    if len(key) > 255:
+        raise Invalid("Idempotency-Key is too long")
+    return key or None

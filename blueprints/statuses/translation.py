@@ -1,0 +1,48 @@
+"""Translation: statuses in my language, by a service that the owner chose."""
+
+from flask import Blueprint
+
+from models.auth.user import User
+from models.base import db
+from rookery import events
+from rookery.plugin import Plugin
+from rookery.schemas.statuses.translation import TranslationSchema
+from rookery.services.remote import lookup
+from rookery.services.translation import status_translation
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.params import Args, Text
+
+bp = Blueprint("translation", __name__)
+
+
+class TranslateArgs(Args):
+    lang = Text(load_default=None, allow_none=True)
+
+
+@bp.post("/statuses/<id:status_id>/translate")
+@endpoint(scope="read:statuses", args=TranslateArgs, returns=TranslationSchema, errors=[403, 404, 503])
+def translate(status_id, args):
+    """Public and unlisted statuses only: others are not shown to third parties."""
+    words = status_translation.source(lookup.original(status_id, me().id))
+    wanted = args["lang"] or db.session.get_one(User, me().user_id).locale
+    events.commit()  # no transaction waits for the other server
+    return status_translation.translate(words, wanted)
+
+
+@bp.get("/instance/translation_languages")
+@endpoint(public=True, errors=[503])
+def list_translation_languages():
+    """What can be translated into what; `und` is a text of unknown language."""
+    return status_translation.languages()
+
+
+plugin = Plugin(
+    name="translation",
+    summary="translating statuses, by LibreTranslate or DeepL",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:statuses"},
+    settings={"provider": "", "url": "", "api_key": ""},
+    idle={"GET /api/v1/instance/translation_languages": {}},
+)

@@ -1,0 +1,1 @@
+"""Plugins of timelines, lists, filters, conversations, streaming and feeds."""

@@ -1,0 +1,56 @@
+"""Filters as they are since 4.0: a title, where it applies and how, and any number of keywords and statuses."""
+
+from flask import Blueprint
+
+from blueprints.timelines.filters.args import FilterArgs, changes_of
+from models.timelines.filter import Filter
+from rookery.errors import NotFound
+from rookery.schemas.timelines.filter import FilterSchema
+from rookery.services.timelines import filters
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+
+bp = Blueprint("filters", __name__)
+
+
+@bp.get("/filters")
+@endpoint(scope="read:filters", returns=[FilterSchema])
+def list_filters():
+    """All of mine, the oldest first."""
+    return [shown(one) for one in Filter.of_account(me().id)]
+
+
+@bp.post("/filters")
+@endpoint(scope="write:filters", args=FilterArgs, returns=FilterSchema, errors=[404, 422])
+def make_filter(args):
+    return one_of_mine(filters.make(me(), changes_of(args)).id)
+
+
+@bp.get("/filters/<id:filter_id>")
+@endpoint(scope="read:filters", returns=FilterSchema, errors=[404])
+def show_filter(filter_id):
+    return one_of_mine(filter_id)
+
+
+@bp.put("/filters/<id:filter_id>")
+@endpoint(scope="write:filters", args=FilterArgs, returns=FilterSchema, errors=[404, 422])
+def change_filter(filter_id, args):
+    filters.change(me(), filter_id, changes_of(args))
+    return one_of_mine(filter_id)
+
+
+@bp.delete("/filters/<id:filter_id>")
+@endpoint(scope="write:filters", returns={}, errors=[404])
+def remove_filter(filter_id):
+    filters.remove(me(), filter_id)
+    return {}
+
+
+def one_of_mine(filter_id):
+    for found in Filter.of_account(me().id, filter_id):
+        return shown(found)
+    raise NotFound
+
+
+def shown(found):
+    return FilterSchema.one().dump(found)

@@ -1,0 +1,146 @@
+"""Lists: timelines of some of the people I follow."""
+
+from flask import Blueprint, request
+
+from models.base import db
+from models.timelines import timeline
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import ListEntry
+from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.accounts.account import AccountSchema
+from rookery.schemas.statuses.status import StatusSchema
+from rookery.schemas.timelines.list import ListSchema
+from rookery.services.remote import lookup
+from rookery.services.timelines import backfill, fanout, lists
+from rookery.services.timelines.lists import Changes
+from rookery.web.auth import me
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, page_of
+from rookery.web.params import Args, Ids, Text, Truthy
+
+bp = Blueprint("lists", __name__)
+
+TIMELINE = Prepared(timeline.list_of_viewer(), ListEntry.status_id)
+
+
+class ListArgs(Args):
+    title = Text(allow_blank=True, load_default=None, allow_none=True)
+    replies_policy = Text(load_default=None, allow_none=True)
+    exclusive = Truthy(load_default=None, allow_none=True)
+
+
+class MemberArgs(Args):
+    account_ids = Ids(required=True)
+
+
+@bp.get("/lists")
+@endpoint(scope="read:lists", returns=[ListSchema])
+def list_lists():
+    """All my lists; there are no pages."""
+    return dump(List.of(me().id))
+
+
+@bp.post("/lists")
+@endpoint(scope="write:lists", args=ListArgs, returns=ListSchema, errors=[422])
+def create(args):
+    return ListSchema.one().dump(lists.create(me(), Changes(**args)))
+
+
+@bp.get("/lists/<id:list_id>")
+@endpoint(scope="read:lists", returns=ListSchema, errors=[404])
+def show(list_id):
+    return ListSchema.one().dump(lists.own(me(), list_id))
+
+
+@bp.put("/lists/<id:list_id>")
+@endpoint(scope="write:lists", args=ListArgs, returns=ListSchema, errors=[404, 422])
+def change(list_id, args):
+    """Change what is given of a list."""
+    return ListSchema.one().dump(lists.change(me(), list_id, Changes(**args)))
+
+
+@bp.delete("/lists/<id:list_id>")
+@endpoint(scope="write:lists", errors=[404])
+def delete(list_id):
+    lists.delete(me(), list_id)
+    return {}
+
+
+@bp.get("/lists/<id:list_id>/accounts")
+@endpoint(scope="read:lists", returns=[AccountSchema], paged=True, errors=[404])
+def list_members(list_id):
+    """Who is on a list, the newest first; `limit=0` gives everybody at once."""
+    lists.own(me(), list_id)
+    query = ListMember.on_list(list_id)
+    if request.args.get("limit") == "0":
+        everybody = db.session.execute(query.order_by(ListMember.id.desc())).all()
+        return render.accounts([row.target_id for row in everybody], me())
+    page = page_of(query, ListMember.id, default=40, maximum=80)
+    return page.reply(render.accounts([row.target_id for row in page.rows], me()))
+
+
+@bp.post("/lists/<id:list_id>/accounts")
+@endpoint(scope="write:lists", args=MemberArgs, errors=[404, 422])
+def add_members(list_id, args):
+    """Put people whom I follow on a list."""
+    lists.add(me(), list_id, args["account_ids"])
+    return {}
+
+
+@bp.delete("/lists/<id:list_id>/accounts")
+@endpoint(scope="write:lists", args=MemberArgs, errors=[404])
+def remove_members(list_id, args):
+    """Take people off a list."""
+    lists.remove(me(), list_id, args["account_ids"])
+    return {}
+
+
+@bp.get("/accounts/<id:account_id>/lists")
+@endpoint(scope="read:lists", returns=[ListSchema], errors=[404])
+def list_lists_of(account_id):
+    """Those of my lists on which somebody is."""
+    lookup.account(account_id)
+    return dump(List.with_member(me().id, account_id))
+
+
+@bp.get("/timelines/list/<id:list_id>")
+@endpoint(scope="read:lists", returns=[StatusSchema], paged=True, errors=[404])
+def show_timeline(list_id):
+    """What the people on a list posted and reblogged."""
+    lists.own(me(), list_id)
+    page = page_of(TIMELINE, me=me().id, list=list_id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
+
+
+def dump(found):
+    return ListSchema.one().dump(found, many=True)
+
+
+def settle(change: ListChanged) -> None:
+    """Fill the list with what its new members posted; take that out of home, or bring it back there."""
+    backfill.settle(change)
+
+
+def prune() -> bool:
+    """Keep the newest entries of each list."""
+    return fanout.prune(ListEntry.list_id)
+
+
+plugin = Plugin(
+    name="lists",
+    summary="timelines of some of the people one follows",
+    mounts={"/api/v1": bp},
+    needs={"timelines"},
+    scopes={"read:lists", "write:lists"},
+    idle={"GET /api/v1/lists": []},
+    on={
+        ListChanged: (settle,),
+        Unmuted: (backfill.list_again,),
+        Followed: (lists.admit,),
+        Unfollowed: (lists.await_no_more,),
+        FollowRejected: (lists.await_no_more,),
+    },
+    every={"6h": prune},
+)

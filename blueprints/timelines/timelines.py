@@ -1,0 +1,136 @@
+"""Timelines: home, public and tag."""
+
+from functools import cache
+
+from flask import Blueprint
+from sqlalchemy import bindparam
+
+from models.discovery.tag import Tag
+from models.statuses.status import Status
+from models.timelines import timeline
+from models.timelines.timeline import HomeEntry
+from rookery.events.facts import (
+    Blocked,
+    DomainBlocked,
+    Followed,
+    FollowRejected,
+    Reblogged,
+    ReplyJoined,
+    StatusPosted,
+    StatusShared,
+    Unfollowed,
+    Unmuted,
+)
+from rookery.plugin import Plugin
+from rookery.schemas import render
+from rookery.schemas.statuses.status import StatusSchema
+from rookery.services.timelines import backfill, fanout
+from rookery.text.extract import tag_key
+from rookery.web.auth import me, viewer_or_none
+from rookery.web.endpoint import endpoint
+from rookery.web.paging import Prepared, page_of
+from rookery.web.params import Args, Texts, Truthy, clean
+
+bp = Blueprint("timelines", __name__)
+
+HOME = Prepared(timeline.home_of_viewer(), HomeEntry.status_id)
+TAGS_PER_MODE = 4  # as in Mastodon; each is a part of the query
+FILTERS = ("local", "remote", "only_media")
+
+
+class TimelineArgs(Args):
+    local = Truthy(load_default=False)
+    remote = Truthy(load_default=False)
+    only_media = Truthy(load_default=False)
+
+
+class TagArgs(TimelineArgs):
+    any = Texts(load_default=list)
+    all = Texts(load_default=list)
+    none = Texts(load_default=list)
+
+
+@bp.get("/timelines/home")
+@endpoint(scope="read:statuses", returns=[StatusSchema], paged=True)
+def home():
+    """What the people I follow posted and reblogged, and what I did."""
+    page = page_of(HOME, me=me().id)
+    return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
+
+
+@bp.get("/timelines/public")
+@endpoint(public=True, scope="read:statuses", args=TimelineArgs, returns=[StatusSchema], paged=True)
+def public(args):
+    """Public statuses of this server and of those it knows."""
+    viewer = viewer_or_none()
+    query = public_query(viewer is not None, bool(args["local"]), bool(args["remote"]), bool(args["only_media"]))
+    page = page_of(query, permitted=FILTERS, **_me(viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
+
+
+@bp.get("/timelines/tag/<hashtag>")
+@endpoint(public=True, scope="read:statuses", args=TagArgs, returns=[StatusSchema], paged=True)
+def tagged(hashtag, args):
+    """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
+    viewer = viewer_or_none()
+    some, every, none = (args[name][:TAGS_PER_MODE] for name in ("any", "all", "none"))
+    name = clean(hashtag)
+    known = known_tags([name, *some, *every, *none])
+    wanted, required, refused = (found(names, known) for names in ([name, *some], every, none))
+    if not wanted or len(required) < len({tag_key(one) for one in every if one}):
+        return []
+    filters = frozenset(one for one in FILTERS if args[one])
+    query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
+    bound = {f"all_{n}": one for n, one in enumerate(required)} | {f"none_{n}": one for n, one in enumerate(refused)}
+    page = page_of(query, permitted=(*FILTERS, "any", "all", "none"), tags=wanted, **bound, **_me(viewer))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
+
+
+@cache
+def tag_query(viewer, several, required, refused, filters):
+    """Statuses with one of `:tags`, each of `:all_0`, `:all_1`, ... none of `:none_0`, ...; built once per shape."""
+    query = timeline.tag_timeline(viewer, any_of=several)
+    query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
+    query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))
+    conditions = {"local": Status.local, "remote": ~Status.local, "only_media": timeline.has_media()}
+    return Prepared(query.where(*(conditions[name] for name in sorted(filters))), Status.id)
+
+
+@cache
+def public_query(viewer, local, remote, media):
+    return Prepared(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
+
+
+def known_tags(names):
+    return Tag.known({tag_key(name) for name in names if name})
+
+
+def found(names, known):
+    """The ids of those of the names that are known, each once."""
+    return list(dict.fromkeys(known[key] for key in map(tag_key, filter(None, names)) if key in known))
+
+
+def _me(viewer):
+    return {"me": viewer.id} if viewer else {}
+
+
+plugin = Plugin(
+    name="timelines",
+    summary="home, public and tag timelines",
+    mounts={"/api/v1": bp},
+    needs={"statuses"},
+    scopes={"read:statuses"},
+    on={
+        StatusPosted: (fanout.fill,),
+        Reblogged: (fanout.fill,),
+        ReplyJoined: (fanout.fill,),
+        StatusShared: (fanout.share,),
+        Followed: (backfill.backfill,),
+        Unfollowed: (backfill.clear,),
+        FollowRejected: (backfill.clear,),
+        Blocked: (backfill.clear,),
+        DomainBlocked: (backfill.clear_of_domain,),
+        Unmuted: (backfill.meet_again,),
+    },
+    every={"6h": fanout.prune},
+)

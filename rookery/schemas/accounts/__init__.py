@@ -1,0 +1,1 @@
+"""Accounts as clients see them."""

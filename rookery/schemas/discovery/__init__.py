@@ -1,0 +1,1 @@
+"""What is found, and what trends, as clients see it."""

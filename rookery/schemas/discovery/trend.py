@@ -1,0 +1,114 @@
+"""What is trending, as clients and as reviewers see it. https://docs.joinmastodon.org/entities/Trends_Link/"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+import orjson
+from marshmallow import fields
+from sqlalchemy import select
+
+from models import clock
+from models.base import db
+from models.discovery.tag import DAYS_SHOWN
+from models.discovery.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
+from rookery.identity import Viewer
+from rookery.schemas.assembly import Assembly, array
+from rookery.schemas.discovery import tag as tag_schema
+from rookery.schemas.discovery.tag import TagSchema
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Laid
+from rookery.schemas.statuses.card import CardSchema
+from rookery.schemas.statuses.status import StatusSchema
+
+
+class TrendLinkSchema(CardSchema):
+    """A preview card with the history of its use."""
+
+    history = Laid(OBJECTS)
+
+
+class AdminTrendLinkSchema(TrendLinkSchema):
+    requires_review = Laid(FLAG)
+
+
+class AdminTrendStatusSchema(StatusSchema):
+    requires_review = Laid(FLAG)
+
+
+class AdminTagSchema(TagSchema):
+    """https://docs.joinmastodon.org/entities/Admin_Tag/"""
+
+    trendable = Laid(FLAG)
+    requires_review = Laid(FLAG)
+    usable = Always(True)
+
+
+class PublisherSchema(Entity):
+    """A host whose pages trend, for deciding about all of them."""
+
+    id = Id()
+    domain = fields.String()
+    trendable = Laid(FLAG)
+    requires_review = Laid(FLAG)
+
+
+def links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
+    return _links(card_ids, viewer, {})
+
+
+def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[dict[str, Any]]:
+    reviews = TrendReview.of(TAG, tag_ids)
+    return [
+        made | {"usable": True} | _reviewed(reviews, int(made["id"]), default)
+        for made in tag_schema.tags(tag_ids, viewer)
+    ]
+
+
+def admin_links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
+    return _links(card_ids, viewer, _requirements(LINK, card_ids))
+
+
+def admin_statuses(status_ids: Sequence[int], viewer: Viewer) -> bytes:
+    made = Assembly((("status", one) for one in status_ids), viewer)
+    more = _requirements(STATUS, status_ids)
+    return array(_with(made.stitch(("status", one)), more[one]) for one in status_ids if ("status", one) in made.bases)
+
+
+def publishers(publisher_ids: Sequence[int], default: bool) -> list[dict[str, Any]]:
+    rows = {row.id: row for row in db.session.scalars(select(Publisher).where(Publisher.id.in_(publisher_ids)))}
+    reviews = TrendReview.of(PUBLISHER, publisher_ids)
+    return [
+        PublisherSchema.one().dump(rows[one]) | _reviewed(reviews, one, default) for one in publisher_ids if one in rows
+    ]
+
+
+def _reviewed(reviews: Mapping[int, TrendReview], subject_id: int, default: bool) -> dict[str, bool]:
+    seen = reviews.get(subject_id)
+    return {"trendable": seen.allowed if seen else default, "requires_review": seen is None}
+
+
+def _requirements(kind: str, subject_ids: Sequence[int]) -> dict[int, dict[str, Any]]:
+    seen = TrendReview.of(kind, subject_ids)
+    return {one: {"requires_review": one not in seen} for one in subject_ids}
+
+
+def _links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, dict[str, Any]]) -> bytes:
+    """Cards with seven days of use each, today first: one query for all histories."""
+    midnights = [datetime.combine(clock.today() - timedelta(days=n), time.min, UTC) for n in range(DAYS_SHOWN)]
+    used = link_days(card_ids, midnights) if card_ids else {}
+    made = Assembly((("card", one) for one in card_ids), viewer)
+    return array(
+        _with(made.stitch(("card", one)), {"history": _history(used[one], midnights), **more.get(one, {})})
+        for one in card_ids
+        if ("card", one) in made.bases
+    )
+
+
+def _history(days: Mapping[int, tuple[int, int]], midnights: Sequence[datetime]) -> list[dict[str, str]]:
+    counted = ((midnight, *days.get(number, (0, 0))) for number, midnight in enumerate(midnights))
+    return [{"day": str(int(day.timestamp())), "uses": str(uses), "accounts": str(by)} for day, uses, by in counted]
+
+
+def _with(entity: bytes, more: Mapping[str, Any]) -> bytes:
+    return entity[:-1] + b"," + orjson.dumps(more)[1:]

@@ -1,0 +1,265 @@
+"""The server as clients see it. https://docs.joinmastodon.org/entities/Instance/ and .../V1_Instance/"""
+
+from calendar import timegm
+from typing import Any
+
+import orjson
+from flask import current_app
+from marshmallow import fields
+
+from models.auth.role import Permission, Role, allows
+from models.moderation.server_rule import digest
+from rookery import __version__, urls
+from rookery.cache import cache
+from rookery.plugin import plugins
+from rookery.schemas import render
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import (
+    FLAG,
+    MAYBE_OBJECT,
+    MAYBE_TEXT,
+    OBJECT,
+    OBJECTS,
+    TEXT,
+    TEXTS,
+    Always,
+    Day,
+    Id,
+    Laid,
+    Made,
+    Timestamp,
+)
+from rookery.schemas.instance import api_level
+from rookery.services import instance
+from rookery.services.instance import SECONDS
+from rookery.services.translation import status_translation
+
+THUMBNAIL = "headers/missing.png"
+
+
+class RuleSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Rule/"""
+
+    id = Id()
+    text = fields.String()
+    hint = fields.String()
+    translations = Always({})
+
+
+class TextSchema(Entity):
+    """https://docs.joinmastodon.org/entities/PrivacyPolicy/"""
+
+    content = fields.String()
+    updated_at = Timestamp()
+
+
+class ExtendedDescriptionSchema(TextSchema):
+    """`updated_at` is null until one was written."""
+
+    updated_at = Timestamp(allow_none=True)
+
+
+class TermsOfServiceSchema(Entity):
+    """https://docs.joinmastodon.org/entities/TermsOfService/"""
+
+    effective_date = Day()
+    effective = fields.Boolean()
+    content = Made(TEXT, lambda row: instance.as_html(row.text))
+    succeeded_by = Day(allow_none=True)
+
+
+class DomainBlockSchema(Entity):
+    """https://docs.joinmastodon.org/entities/DomainBlock/"""
+
+    domain = fields.String(attribute="public_domain")
+    digest = Made(TEXT, lambda row: digest(row.domain))
+    severity = fields.String()
+
+
+class ExplainedDomainBlockSchema(DomainBlockSchema):
+    is_variant = True
+    comment = fields.String(attribute="public_comment")
+
+
+class WeekSchema(Entity):
+    """Numbers are strings here. https://docs.joinmastodon.org/methods/instance/#activity"""
+
+    week = Made(TEXT, lambda row: str(timegm(row.monday.timetuple())))
+    statuses = Made(TEXT, lambda row: str(row.statuses))
+    logins = Made(TEXT, lambda row: str(row.logins))
+    registrations = Made(TEXT, lambda row: str(row.registrations))
+
+
+class InstanceSchema(Entity):
+    """The shape of what the plugins' parts add up to. https://docs.joinmastodon.org/entities/Instance/"""
+
+    domain = Laid(TEXT)
+    title = Laid(TEXT)
+    version = Laid(TEXT)
+    source_url = Laid(TEXT)
+    description = Laid(TEXT)
+    wrapstodon = Laid(MAYBE_TEXT)
+    usage = Laid(OBJECT)
+    thumbnail = Laid(OBJECT)
+    icon = Laid(OBJECTS)
+    languages = Laid(TEXTS)
+    configuration = Laid(OBJECT)
+    registrations = Laid(OBJECT)
+    api_versions = Laid(OBJECT)
+    contact = Laid(OBJECT)
+    rules = Laid(OBJECTS)
+
+
+class InstanceV1Schema(Entity):
+    """The same in the words of the first version. https://docs.joinmastodon.org/entities/V1_Instance/"""
+
+    uri = Laid(TEXT)
+    title = Laid(TEXT)
+    short_description = Laid(TEXT)
+    description = Laid(TEXT)
+    email = Laid(TEXT)
+    version = Laid(TEXT)
+    urls = Laid(OBJECT)
+    stats = Laid(OBJECT)
+    thumbnail = Laid(TEXT)
+    languages = Laid(TEXTS)
+    registrations = Laid(FLAG)
+    approval_required = Laid(FLAG)
+    invites_enabled = Laid(FLAG)
+    configuration = Laid(OBJECT)
+    contact_account = Laid(MAYBE_OBJECT)
+    rules = Laid(OBJECTS)
+
+
+def document() -> bytes:
+    """The document of `GET /api/v2/instance`, at most five seconds old."""
+    return cache().briefly("instance v2", SECONDS, lambda: orjson.dumps(_document()))
+
+
+def document_v1() -> bytes:
+    """The document of `GET /api/v1/instance`, at most five seconds old."""
+    return cache().briefly("instance v1", SECONDS, lambda: orjson.dumps(_as_v1(_document())))
+
+
+def base() -> dict[str, Any]:
+    """What the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
+    return {
+        "domain": urls.config().domain,
+        "title": instance.title(),
+        "version": version(),
+        "source_url": urls.base(),
+        "description": instance.description(),
+        "wrapstodon": None,
+        "usage": {"users": {"active_month": instance.usage().active_month}},
+        "thumbnail": _thumbnail(),
+        "icon": [],
+        "languages": instance.languages(),
+        "urls": {"streaming_api": urls.streaming()},
+        "configuration": _configuration(),
+        "registrations": _registrations(),
+        "api_versions": {"mastodon": api_level.api_level(_served())},
+        "contact": {"email": instance.contact_email(), "account": _contact()},
+        "rules": RuleSchema.one().dump(instance.rules(), many=True),
+    }
+
+
+def version() -> str:
+    """Clients cut at the first space, or after the third character."""
+    return f"4.{api_level.version(_served())}.0 (compatible; Rookery {__version__})"
+
+
+def _document() -> dict[str, Any]:
+    return plugins().document("instance")
+
+
+def _configuration() -> dict[str, Any]:
+    feed = {"local": "public", "remote": "public"}
+    return {
+        "urls": {
+            "streaming": urls.streaming(),
+            "streaming_api": urls.streaming(),
+            "status": None,
+            "about": _page("/about"),
+            "privacy_policy": _page("/privacy-policy"),
+            "terms_of_service": _page("/terms-of-service") if instance.has_terms() else None,
+        },
+        "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
+        "translation": {"enabled": "translation" in plugins().on and status_translation.translator() is not None},
+        "timelines_access": {"live_feeds": feed, "hashtag_feeds": feed, "trending_link_feeds": feed},
+        "limited_federation": False,
+    }
+
+
+def _registrations() -> dict[str, Any]:
+    """Who comes with an invite needs nobody's approval, but a stranger finds the door closed."""
+    needs_approval = instance.registration_mode() == "approval"
+    return {
+        "enabled": instance.anybody_may_sign_up(),
+        "approval_required": needs_approval,
+        "reason_required": False if needs_approval else None,
+        "message": _closed_message(),
+        "min_age": None,
+        "url": None,
+    }
+
+
+def _closed_message() -> str | None:
+    if instance.anybody_may_sign_up() or not (text := instance.setting("registrations_message")):
+        return None
+    return instance.as_html(text)
+
+
+def _thumbnail() -> dict[str, Any]:
+    if (banner := instance.banner()) is None:
+        return {"url": urls.static(THUMBNAIL), "description": None}
+    return {
+        "url": urls.media(banner["key"]),
+        "blurhash": banner["blurhash"],
+        "description": banner["description"] or None,
+    }
+
+
+def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
+    usage = instance.usage()
+    return {
+        "uri": now["domain"],
+        "title": now["title"],
+        "short_description": now["description"],
+        "description": now["description"],
+        "email": now["contact"]["email"],
+        "version": now["version"],
+        "urls": now["urls"],
+        "stats": {
+            "user_count": usage.users,
+            "status_count": usage.posts + usage.comments,
+            "domain_count": len(instance.peers()),
+        },
+        "thumbnail": now["thumbnail"]["url"],
+        "languages": now["languages"],
+        "registrations": now["registrations"]["enabled"],
+        "approval_required": now["registrations"]["approval_required"],
+        "invites_enabled": _anybody_may_invite(),
+        "max_toot_chars": now["configuration"].get("statuses", {}).get("max_characters"),
+        "configuration": now["configuration"],
+        "contact_account": now["contact"]["account"],
+        "rules": now["rules"],
+        "fedibird_capabilities": now.get("fedibird_capabilities", []),
+    }
+
+
+def _anybody_may_invite() -> bool:
+    return instance.registration_mode() != "closed" and allows(Role.default().permissions, Permission.INVITE_USERS)
+
+
+def _contact() -> orjson.Fragment | None:
+    contact_id = instance.contact_account_id()
+    return None if contact_id is None else orjson.Fragment(render.account(contact_id))
+
+
+def _page(path: str) -> str | None:
+    return urls.base() + path if api_level.is_served([f"GET {path}"], _served()) else None
+
+
+def _served() -> frozenset[str]:
+    # Routes do not change while the server runs.
+    return cache().briefly("routes", 3600, lambda: api_level.served_by(current_app.url_map))

@@ -1,0 +1,1 @@
+"""Reports and warnings as clients see them."""

@@ -1,0 +1,69 @@
+"""Groups of notifications, with the accounts and statuses that they name beside them, each once."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from models.base import db
+from models.notifications import listing
+from models.notifications.listing import Narrowing
+from rookery.identity import Viewer
+from rookery.schemas.assembly import Assembly, array, keys_in
+from rookery.schemas.notifications.notification import Group, group_schema
+
+
+def grouped_notifications(groups: Sequence[Group], viewer: Viewer, partial: bool = False) -> bytes:
+    """GroupedNotificationsResults. With `partial`, only the newest account of each group is given in full."""
+    prepared = [(schema.base(group), schema.refs(group)) for group in groups for schema in (group_schema(group),)]
+    named = list(dict.fromkeys(one for group in groups for one in group.sample_account_ids))
+    whole = set(named) if not partial else {group.sample_account_ids[0] for group in groups}
+    statuses = list(dict.fromkeys(group.status_id for group in groups if group.status_id is not None))
+    accounts = [("account" if one in whole else "partial account", one) for one in named]
+    wanted = [*accounts, *(("status", one) for one in statuses)]
+    made = Assembly([*wanted, *(key for _, refs in prepared for key in keys_in(refs))], viewer)
+    parts = {
+        b"accounts": made.array(key for key in accounts if key[0] == "account"),
+        b"partial_accounts": made.array(key for key in accounts if key[0] == "partial account") if partial else None,
+        b"statuses": made.list("status", statuses),
+        b"notification_groups": array(b"".join((json, *made.joined(refs), b"}")) for json, refs in prepared),
+    }
+    return b"{" + b",".join(b'"%b":%b' % (key, part) for key, part in parts.items() if part is not None) + b"}"
+
+
+def gather(
+    rows: Sequence[Any],
+    kinds: Sequence[str],
+    shape: Narrowing,
+    parameters: Mapping[str, Any],
+    lowest: int | None = None,
+) -> list[Group]:
+    """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
+    keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
+    members: dict[str, list[Any]] = {}
+    if keys:
+        found = db.session.execute(listing.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0})
+        members = {key: list(some) for key, some in groupby(found, lambda row: row.group_key)}
+    made = (_group(row, members.get(row.group_key), row.group_key in keys, lowest is not None) for row in rows)
+    return [group for group in made if group]
+
+
+def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> Group | None:
+    """A Group of the newest notifications of it; None if they went while we looked."""
+    if not grouped:
+        members = [row]
+    if not members:
+        return None
+    newest = members[0]
+    oldest = (newest.page_min_id or newest.id) if grouped else row.id
+    part = {"page_min_id": oldest, "page_max_id": newest.id, "latest_page_notification_at": newest.created_at}
+    return Group(
+        row.group_key if grouped else f"ungrouped-{row.id}",
+        row.kind,
+        row.status_id,
+        row.subject_id,
+        newest.notifications_count if grouped else 1,
+        newest.id,
+        [one.from_id for one in members],
+        fallback=getattr(row, "fallback", None),
+        **(part if paged else {}),
+    )

@@ -1,0 +1,173 @@
+"""Notifications as clients see them, one by one and in groups."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from marshmallow import fields
+
+from rookery.schemas.accounts.account import AccountSchema
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import MAYBE_TEXT, TEXT, Id, Laid, Made, Ref, Refs, Timestamp
+
+# Type → the key that only this type has, and the kind of the entity that stands there (see kinds.py). The id of that
+# entity is the notification's `subject_id`.
+SUBJECTS: dict[str, tuple[str, str]] = {
+    "admin.report": ("report", "report"),
+    "moderation_warning": ("moderation_warning", "warning"),
+    "severed_relationships": ("event", "severance event"),
+    "added_to_collection": ("collection", "collection"),
+    "collection_update": ("collection", "collection"),
+}
+
+# What an app that does not know the type may show; see fallback.py.
+FALLBACK = {
+    "type": "object",
+    "required": ["title", "summary", "details"],
+    "properties": {"title": TEXT, "summary": MAYBE_TEXT, "details": MAYBE_TEXT},
+}
+
+
+class NotificationSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Notification/"""
+
+    id = Id()
+    type = fields.String(attribute="kind")
+    created_at = Timestamp()
+    group_key = Made(TEXT, lambda row: row.group_key or f"ungrouped-{row.id}")
+    account = Ref("account", attribute="from_id")
+
+
+@dataclass(frozen=True)
+class Group:
+    """Notifications that are shown as one; on a page, with the part of it that the page covers."""
+
+    group_key: str
+    kind: str
+    status_id: int | None
+    subject_id: int | None
+    notifications_count: int
+    newest_id: int
+    sample_account_ids: Sequence[int]
+    page_min_id: int | None = None
+    page_max_id: int | None = None
+    latest_page_notification_at: datetime | None = None
+    fallback: dict[str, str | None] | None = None
+
+
+class NotificationGroupSchema(Entity):
+    """https://docs.joinmastodon.org/methods/grouped_notifications/#NotificationGroup"""
+
+    group_key = fields.String()
+    type = fields.String(attribute="kind")
+    notifications_count = fields.Integer()
+    most_recent_notification_id = fields.Integer(attribute="newest_id")  # some apps decode nothing else
+    sample_account_ids = fields.List(Id())
+
+
+class PartialAccountWithAvatarSchema(AccountSchema):
+    """Just enough to show somebody's picture beside others."""
+
+    class Meta:
+        fields = ("id", "acct", "url", "avatar", "avatar_static", "avatar_description", "locked", "bot")
+
+
+class GroupedNotificationsResultsSchema(Entity):
+    """https://docs.joinmastodon.org/methods/grouped_notifications/#GroupedNotificationsResults"""
+
+    accounts = Refs("account")
+    statuses = Refs("status")
+    notification_groups = Refs("notification group")
+
+
+class PartlyExpandedSchema(GroupedNotificationsResultsSchema):
+    is_variant = True
+    partial_accounts = Refs("partial account")
+
+
+class NotificationPolicySchema(Entity):
+    """https://docs.joinmastodon.org/entities/NotificationPolicy/"""
+
+    for_not_following = fields.String()
+    for_not_followers = fields.String()
+    for_new_accounts = fields.String()
+    for_private_mentions = fields.String()
+    for_limited_accounts = fields.String()
+    for_bots = fields.String()
+    summary = Laid(
+        {
+            "type": "object",
+            "required": ["pending_requests_count", "pending_notifications_count"],
+            "properties": dict.fromkeys(("pending_requests_count", "pending_notifications_count"), {"type": "integer"}),
+        }
+    )
+
+
+class NotificationRequestSchema(Entity):
+    """https://docs.joinmastodon.org/entities/NotificationRequest/"""
+
+    id = Id()
+    created_at = Timestamp()
+    updated_at = Timestamp()
+    notifications_count = fields.String()
+    account = Ref("account", attribute="from_id")
+
+
+class NotificationRequestWithStatusSchema(NotificationRequestSchema):
+    is_variant = True
+    last_status = Ref("status", attribute="last_status_id")
+
+
+# Optional keys are absent where they say nothing: a schema for each case, made from what distinguishes it ---------
+
+_PAGE = {"page_min_id": Id(), "page_max_id": Id(), "latest_page_notification_at": Timestamp()}
+_FALLBACK = {"fallback": Made(FALLBACK, lambda row: row.fallback)}
+_SUBJECT_KEYS: dict[str, dict[str, Any]] = {
+    kind: {key: Ref(entity, attribute="subject_id")} for kind, (key, entity) in SUBJECTS.items()
+}
+
+
+def _variant(base: type[Entity], *keys: dict[str, Any]) -> type[Entity]:
+    together = {name: field for some in keys for name, field in some.items()}
+    made = cast(type[Entity], base.from_dict(together, name=base.__name__))
+    made.is_variant = True
+    return made
+
+
+_PLAIN = {
+    (about, explained): _variant(NotificationSchema, keys, _FALLBACK if explained else {})
+    for about, keys in {"": {}, "status": {"status": Ref("status", attribute="status_id")}, **_SUBJECT_KEYS}.items()
+    for explained in (True, False)
+}
+_GROUPS = {
+    (about, explained, paged): _variant(
+        NotificationGroupSchema, keys, _FALLBACK if explained else {}, _PAGE if paged else {}
+    )
+    for about, keys in {"": {}, "status": {"status_id": Id()}, **_SUBJECT_KEYS}.items()
+    for explained in (True, False)
+    for paged in (True, False)
+}
+
+
+def notification_schema(row: Any) -> Entity:
+    return _PLAIN[_about(row), _is_explained(row)].one()
+
+
+def group_schema(group: Any) -> Entity:
+    return _GROUPS[_about(group), _is_explained(group), group.page_max_id is not None].one()
+
+
+def request_schema(row: Any) -> Entity:
+    return (NotificationRequestWithStatusSchema if row.last_status_id else NotificationRequestSchema).one()
+
+
+def _about(row: Any) -> str:
+    if row.kind in SUBJECTS and row.subject_id is not None:
+        return str(row.kind)
+    return "status" if row.status_id is not None else ""
+
+
+def _is_explained(row: Any) -> bool:
+    """Whether a fallback goes with it, see fallback.py."""
+    return getattr(row, "fallback", None) is not None

@@ -1,0 +1,1 @@
+"""Statuses, and what is attached to them, as clients see them."""

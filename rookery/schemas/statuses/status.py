@@ -1,0 +1,159 @@
+"""Statuses as clients see them. https://docs.joinmastodon.org/entities/Status/"""
+
+from typing import Any
+
+from marshmallow import fields
+
+from models.statuses.interaction import PENDING, REJECTED
+from rookery import urls
+from rookery.schemas.entity import Entity
+from rookery.schemas.fields import (
+    FLAG,
+    MAYBE_TEXT,
+    NUMBER,
+    OBJECTS,
+    TEXT,
+    Always,
+    Html,
+    Id,
+    Laid,
+    Made,
+    Ref,
+    Refs,
+    Timestamp,
+)
+from rookery.schemas.statuses import quote as quotes
+from rookery.schemas.statuses import reaction as reactions
+from rookery.text.plain import html_to_text
+
+# Clients know neither what stays on this server nor what somebody elsewhere wrote for a few by name.
+SHOWN_AS = {"local": "public", "limited": "private"}
+
+
+class StatusSchema(Entity):
+    """A status without its counters and without its viewer; `render` adds both."""
+
+    id = Id()
+    created_at = Timestamp()
+    edited_at = Timestamp(allow_none=True)
+    in_reply_to_id = Id(allow_none=True)
+    in_reply_to_account_id = Id(allow_none=True)
+    # A moderator may have marked all that the author posts; whoever does gives the statuses a new version.
+    sensitive = Made(FLAG, lambda row: row.sensitive or row.sensitized_at is not None)
+    spoiler_text = fields.String()
+    visibility = Made(TEXT, lambda row: SHOWN_AS.get(row.visibility, row.visibility))
+    language = fields.String(allow_none=True)
+    uri = Made(TEXT, lambda row: row.uri or _uri(row))
+    url = Made(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
+    content = Html()
+    tags = Made(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    quote = Ref("quote", attribute="quote_id", allow_none=True)
+    quote_approval = Laid(quotes.APPROVAL)
+    quotes_count = Laid(NUMBER)
+    tagged_collections = Always([])
+    account = Ref("account", attribute="account_id")
+    application = Ref("application", attribute="app_id", allow_none=True)
+    reblog = Ref("status", attribute="reblog_of_id", allow_none=True)
+    poll = Ref("poll", attribute="poll_id", allow_none=True)
+    card = Ref("card", attribute="card_id", allow_none=True)
+    media_attachments = Refs("media", attribute="media_ids")
+    mentions = Refs("mention", attribute="mention_ids")
+    emojis = Refs("emoji", attribute="emoji_ids")
+    replies_count = Laid(NUMBER)
+    reblogs_count = Laid(NUMBER)
+    favourites_count = Laid(NUMBER)
+    pleroma = Laid(reactions.PLEROMA)
+    favourited = Laid(FLAG, for_viewers=True)
+    reblogged = Laid(FLAG, for_viewers=True)
+    muted = Laid(FLAG, for_viewers=True)
+    bookmarked = Laid(FLAG, for_viewers=True)
+    pinned = Laid(FLAG, for_viewers=True)
+    text = Laid(TEXT, for_viewers=True)
+    filtered = Laid(OBJECTS, for_viewers=True)
+
+
+class LocalStatusSchema(StatusSchema):
+    """A status that stays on this server: clients know no such visibility, forks look for this key."""
+
+    is_variant = True
+    local_only = Always(True)
+
+
+class QuotedStatusSchema(StatusSchema):
+    """A status inside the one that quotes it: of what it quotes itself only the id is told."""
+
+    quote = Ref("shallow quote", attribute="quote_id", allow_none=True)
+
+
+class LocalQuotedStatusSchema(QuotedStatusSchema):
+    is_variant = True
+    local_only = Always(True)
+
+
+# The answer of the author elsewhere to a reply of ours; none for one that is approved or needs no approval.
+REPLY_APPROVAL = {"enum": [PENDING, REJECTED]}
+
+
+class UnapprovedStatusSchema(StatusSchema):
+    """A reply that waits for the author of what it answers, or that they rejected."""
+
+    is_variant = True
+    reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
+
+
+class UnapprovedQuotedStatusSchema(QuotedStatusSchema):
+    is_variant = True
+    reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
+
+
+class ApplicationSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Status/#application"""
+
+    name = fields.String()
+    website = fields.String(allow_none=True)
+
+
+class StatusEditSchema(Entity):
+    """https://docs.joinmastodon.org/entities/StatusEdit/"""
+
+    created_at = Timestamp()
+    content = Html()
+    spoiler_text = fields.String()
+    sensitive = fields.Boolean()
+    media_attachments = Laid(OBJECTS)
+    poll = Laid({"type": "object"}, for_viewers=True)
+    account = Ref("account", attribute="account_id")
+    quote = Ref("quote", attribute="quote_id", allow_none=True)
+    emojis = Refs("emoji", attribute="emoji_ids")
+
+
+class StatusSourceSchema(Entity):
+    """https://docs.joinmastodon.org/entities/StatusSource/"""
+
+    id = Id()
+    text = Made(TEXT, lambda row: row.text if row.local else html_to_text(row.content))
+    spoiler_text = fields.String()
+
+
+class ContextSchema(Entity):
+    """https://docs.joinmastodon.org/entities/Context/"""
+
+    ancestors = Refs("status")
+    descendants = Refs("status")
+
+
+def schema_of(row: Any) -> StatusSchema:
+    if row.visibility == "local":
+        return LocalStatusSchema.one()
+    return UnapprovedStatusSchema.one() if row.reply_approval else StatusSchema.one()
+
+
+def schema_of_quoted(row: Any) -> QuotedStatusSchema:
+    if row.visibility == "local":
+        return LocalQuotedStatusSchema.one()
+    return UnapprovedQuotedStatusSchema.one() if row.reply_approval else QuotedStatusSchema.one()
+
+
+def _uri(row: Any) -> str:
+    of = urls.status_object if row.reblog_of_id is None else urls.reblog_activity
+    return of(row.username, row.id)

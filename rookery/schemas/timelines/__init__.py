@@ -1,0 +1,1 @@
+"""Lists, filters, conversations and reading positions as clients see them."""
