@@ -3,7 +3,6 @@
 import ipaddress
 import secrets
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request
@@ -23,7 +22,6 @@ from rookery.web.reply import json_reply
 
 EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Request-Id", "Idempotency-Key"]
 MAX_BODY = 1024 * 1024
-MOST_REMEMBERED = 500
 UPDATES = {"PUT", "PATCH"}
 HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
 OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
@@ -71,9 +69,6 @@ def init_app(app: Flask, config: Config) -> None:
         methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
         max_age=86400,
     )
-    # Flask asks of each function, for each request, whether it has to be awaited: that does not change. Some functions
-    # are made for one request, so not all are remembered.
-    app.ensure_sync = lru_cache(MOST_REMEMBERED)(app.ensure_sync)  # type: ignore[method-assign]
     app.before_request(_name_request)
     app.before_request(_shut_out)
     app.after_request(_finish)
