@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
     JSON,
@@ -94,14 +95,15 @@ class _Foundation(DeclarativeBase):
 class Database(SQLAlchemy):
     """An app that is dropped closes its connections, which else stay open until the collector comes by."""
 
-    def _make_engine(self, bind_key: str | None, options: dict[str, Any], app: Any) -> Engine:
-        engine = super()._make_engine(bind_key, options, app)
+    def init_app(self, app: Flask) -> None:
+        super().init_app(app)
+        with app.app_context():
+            engine = self.engine
         if engine.dialect.name == "postgresql":
             from models import postgresql  # its driver is an extra: only there when it is used
 
             postgresql.prepare(engine)
         weakref.finalize(app, engine.dispose).atexit = False
-        return engine
 
 
 db = Database(
@@ -135,9 +137,9 @@ class Versioned(Identified):
 def aliased(model: type[T], rows: FromClause | None = None) -> type[T]:
     """A table for a second time in one query, or `rows` of it; threads may share it.
 
-    SQLAlchemy finds the columns of an alias by an index that it fills when the first one is asked for. A thread that
-    asks meanwhile is given the column of the table itself: the query then asks something else, and is kept. So the
-    index is filled here.
+    SQLAlchemy (2.1.9) finds the columns of an alias by an index that it fills when the first one is asked for. A thread
+    that asks meanwhile is given the column of the table itself: the query then asks something else, and is cached. So
+    the index is filled here (tests/models/test_base.py fails within 200 tries without).
     """
     found = orm.aliased(model, rows)
     table: Any = model.__table__  # type: ignore[attr-defined]  # of every model
