@@ -16,16 +16,13 @@ READ_SECONDS = 15.0
 LARGE = 64 * 1024
 
 
-class GuardedTransport(httpx2.HTTPTransport):
-    """Speaks HTTP over guarded connections only.
+def guarded_pool(rules: Rules, deadline: Deadline, ca_file: str) -> httpcore2.ConnectionPool:
+    """Return a pool of guarded connections. httpx2 takes no network backend, so httpcore2 below it is asked."""
+    return httpcore2.ConnectionPool(ssl_context=trust(ca_file), network_backend=GuardedBackend(rules, deadline))
 
-    There is no public way to give httpx2 a network backend. Were its private name to change, nothing could be sent
-    at all; that no unguarded pool is ever made is the reason why `super().__init__` is not called.
-    """
 
-    def __init__(self, rules: Rules, deadline: Deadline, ca_file: str) -> None:
-        backend = GuardedBackend(rules, deadline)
-        self._pool = httpcore2.ConnectionPool(ssl_context=trust(ca_file), network_backend=backend, http2=False)
+def core_url(target: httpx2.URL) -> httpcore2.URL:
+    return httpcore2.URL(scheme=target.raw_scheme, host=target.raw_host, port=target.port, target=target.raw_path)
 
 
 class GuardedBackend(httpcore2.NetworkBackend):

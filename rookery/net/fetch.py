@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import IO, Any
 
+import httpcore2
 import httpx2
 import orjson
 
 from rookery import __version__, gate, urls
-from rookery.net.connect import GuardedTransport
+from rookery.net.connect import core_url, guarded_pool
 from rookery.net.errors import BadAnswer, BadStatus, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
 from rookery.net.guard import Deadline, Rules
 
@@ -78,10 +79,10 @@ def fetch(
     headers for this one alone, or raises what ends it all.
     """
     ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut, into=into, each=each)
-    with _on_the_way(configured, deadline) as (rules, transport):
+    with _on_the_way(configured, deadline) as (rules, pool):
         target = parsed(url)
         for _ in range(1 if configured else redirects + 1):
-            answer = _answer(ask, target, rules, transport)
+            answer = _answer(ask, target, rules, pool)
             if isinstance(answer, Page):
                 return answer
             ask, target = ask.towards(target, answer), answer
@@ -102,8 +103,8 @@ def post(
 ) -> Page:
     """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
     ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
-    with _on_the_way(configured, deadline) as (rules, transport):
-        answer = _answer(ask, parsed(url), rules, transport)
+    with _on_the_way(configured, deadline) as (rules, pool):
+        answer = _answer(ask, parsed(url), rules, pool)
     assert isinstance(answer, Page)
     return answer
 
@@ -140,7 +141,7 @@ class _Ask:
     def follows(self) -> bool:
         return self.method == "GET"
 
-    def request(self, target: httpx2.URL) -> httpx2.Request:
+    def request(self, target: httpx2.URL) -> httpcore2.Request:
         """No cookies, no credentials, nothing that the environment says: a Request that no client has touched."""
         ours = {
             "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
@@ -148,7 +149,8 @@ class _Ask:
             "Accept-Encoding": "gzip",
         }
         here = self.each(str(target)) if self.each else {}
-        return httpx2.Request(self.method, target, headers={**ours, **self.headers, **here}, content=self.body or None)
+        sent = httpx2.Request(self.method, target, headers={**ours, **self.headers, **here}, content=self.body or None)
+        return httpcore2.Request(self.method, core_url(target), headers=sent.headers.raw, content=self.body)
 
     def towards(self, target: httpx2.URL, onward: httpx2.URL) -> "_Ask":
         """The same for the next hop; another origin hears nothing that was meant for the first."""
@@ -157,16 +159,16 @@ class _Ask:
 
 
 @contextmanager
-def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, GuardedTransport]]:
+def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpcore2.ConnectionPool]]:
     """What the library may raise becomes an error of ours, and connections are closed."""
     config = urls.config()
     rules = Rules.of(config, configured)
     try:
-        with gate.aside(), GuardedTransport(rules, Deadline(seconds), config.ca_file) as transport:
-            yield rules, transport
-    except httpx2.TimeoutException as error:
+        with gate.aside(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
+            yield rules, pool
+    except httpcore2.TimeoutException as error:
         raise TooSlow("The other server took too long") from error
-    except httpx2.TransportError as error:
+    except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
         raise Unreachable("The other server could not be reached") from error
 
 
@@ -177,28 +179,28 @@ def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
         raise NotAllowed("The address is none") from error
 
 
-def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, transport: GuardedTransport) -> Page | httpx2.URL:
+def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.ConnectionPool) -> Page | httpx2.URL:
     """The page, or where it is said to be instead."""
     rules.check_url(target)
-    response = transport.handle_request(ask.request(target))
+    response = pool.handle_request(ask.request(target))
     try:
-        if response.status_code in _REDIRECTED and ask.follows and "location" in response.headers:
-            return parsed(response.headers["location"], target).copy_with(fragment=None)
-        return _page(ask, target, response)
+        headers = httpx2.Headers(response.headers)
+        if response.status in _REDIRECTED and ask.follows and "location" in headers:
+            return parsed(headers["location"], target).copy_with(fragment=None)
+        return _page(ask, target, response, dict(headers))
     finally:
         response.close()
 
 
-def _page(ask: _Ask, target: httpx2.URL, response: httpx2.Response) -> Page:
-    headers = dict(response.headers)
-    if not response.is_success:
-        body, complete = _read(response, min(ask.max_bytes, _ERROR_BYTES), cut=True)
-        page = Page(str(target), response.status_code, headers, body, complete)
-        raise BadStatus(f"{target.host} answered with status {response.status_code}", page)
-    if response.status_code != 204 and not _fits(media_type(headers), ask.accept):
+def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: dict[str, str]) -> Page:
+    if not 200 <= response.status < 300:
+        body, complete = _read(response, headers, min(ask.max_bytes, _ERROR_BYTES), cut=True)
+        page = Page(str(target), response.status, headers, body, complete)
+        raise BadStatus(f"{target.host} answered with status {response.status}", page)
+    if response.status != 204 and not _fits(media_type(headers), ask.accept):
         raise WrongType(f"{target.host} answered with {media_type(headers)[:80] or 'a document of no type'}")
-    body, complete = _read(response, ask.max_bytes, ask.cut, ask.into)
-    return Page(str(target), response.status_code, headers, body, complete)
+    body, complete = _read(response, headers, ask.max_bytes, ask.cut, ask.into)
+    return Page(str(target), response.status, headers, body, complete)
 
 
 def _fits(kind: str, accept: Sequence[str]) -> bool:
@@ -208,16 +210,18 @@ def _fits(kind: str, accept: Sequence[str]) -> bool:
     )
 
 
-def _read(response: httpx2.Response, most: int, cut: bool, into: IO[bytes] | None = None) -> tuple[bytes, bool]:
+def _read(
+    response: httpcore2.Response, headers: Mapping[str, str], most: int, cut: bool, into: IO[bytes] | None = None
+) -> tuple[bytes, bool]:
     """The body, and whether that is all of it. No more is unpacked than may be kept; nothing is read for nothing."""
     if cut and not most:
         return b"", False
-    if not cut and int(_digits(response.headers.get("content-length", ""))) > most:
+    if not cut and int(_digits(headers.get("content-length", ""))) > most:
         raise TooLarge("The document is too large")
-    unpack = _unpacker(response.headers.get("content-encoding", "").strip().lower())
+    unpack = _unpacker(headers.get("content-encoding", "").strip().lower())
     memory, received, kept = io.BytesIO(), 0, 0
     body = into or memory
-    for chunk in response.iter_raw():
+    for chunk in response.iter_stream():
         received += len(chunk)
         piece = unpack(chunk, most + 1 - kept)
         body.write(piece[: most - kept])

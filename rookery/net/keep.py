@@ -10,7 +10,7 @@ import httpcore2
 import httpx2
 
 from rookery import __version__, gate, urls
-from rookery.net.connect import GuardedBackend, trust
+from rookery.net.connect import GuardedBackend, core_url, trust
 from rookery.net.errors import NotAllowed, TooSlow, Unreachable
 from rookery.net.fetch import Page, parsed
 from rookery.net.guard import Deadline, Rules
@@ -45,7 +45,7 @@ class Line:
     """A connection to one server, which is opened by the first request, and again after it was closed."""
 
     def __init__(self, target: httpx2.URL, rules: Rules, ca_file: str) -> None:
-        self._origin, self.rules, self.ca_file = _core(target).origin, rules, ca_file
+        self._origin, self.rules, self.ca_file = core_url(target).origin, rules, ca_file
         self._deadline = Deadline(SECONDS)
         self._connection: httpcore2.HTTPConnection | None = None
         self.used_at = time.monotonic()
@@ -58,7 +58,7 @@ class Line:
         """
         target = parsed(url)
         self.rules.check_url(target)
-        if _core(target).origin != self._origin:
+        if core_url(target).origin != self._origin:
             raise NotAllowed("This connection leads to another server")
         given = {
             "Host": target.netloc.decode("ascii"),
@@ -68,7 +68,7 @@ class Line:
             **headers,
         }
         sent = [(name.encode("ascii"), value.encode("latin-1")) for name, value in given.items()]
-        request = httpcore2.Request("POST", _core(target), headers=sent, content=body)
+        request = httpcore2.Request("POST", core_url(target), headers=sent, content=body)
         self._deadline.restart(seconds)
         self.used_at = time.monotonic()
         try:
@@ -127,10 +127,6 @@ def _page(response: httpcore2.Response, url: str) -> Page:
         response.close()
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
     return Page(url, response.status, headers, bytes(body[:ANSWER_BYTES]), len(body) <= ANSWER_BYTES)
-
-
-def _core(target: httpx2.URL) -> httpcore2.URL:
-    return httpcore2.URL(scheme=target.raw_scheme, host=target.raw_host, port=target.port, target=target.raw_path)
 
 
 def _kept(key: tuple[Any, ...], rules: Rules, ca_file: str) -> Line | None:
