@@ -96,6 +96,8 @@ class Connection:
         self._buffer.clear()
         self._requests += 1
         self.request = Request(self.cfg, unreader, self.client, self._requests)
+        # Private to gunicorn (27.0.1), which would answer "100 Continue" once more, after the body has come
+        # (tests/jobs/test_receiving.py).
         self._expects, self.request._expected_100_continue = self.request._expected_100_continue, False
         return bytes(unreader.take_buffered())
 
