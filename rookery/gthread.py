@@ -27,7 +27,7 @@ PARENT_SECONDS = 1.0
 class Pool(ThreadPoolExecutor):
     """Makes threads when no idle one is there. What finds none, because the system gives no more, waits for one."""
 
-    # Private to CPython (3.11 to 3.14): `submit` has queued the request by then, and gunicorn would never learn of its
+    # Private to CPython (3.11.7): `submit` has queued the request by then, and gunicorn would never learn of its
     # end, so that the connection stays open for good (tests/jobs/test_threads.py).
     def _adjust_thread_count(self) -> None:
         try:
