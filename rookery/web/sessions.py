@@ -33,7 +33,9 @@ csrf = CSRFProtect()
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Who brings no cookie has an empty session: no app and no server waits for what it takes to read one."""
+    """Give who brings no cookie an empty session, without the keys to read one: Flask 3.1.3 makes them for each
+    request, which is 24 of 297 microseconds of the API's cheapest (tests/pages/test_sessions.py).
+    """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         return super().open_session(app, request) if "HTTP_COOKIE" in request.environ else self.session_class()
