@@ -2,7 +2,9 @@
 
 import pytest
 
+from models import clock
 from models.base import db
+from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery.events.facts import Favourited, Reblogged
 from tests.contract import assert_entity
@@ -201,6 +203,28 @@ def test_hidden_totals_are_null_until_the_end(alice, api, poll, frozen_time):
     assert [option["votes_count"] for option in after["options"]] == [1, 0, 0]
     assert (before["expired"], after["expired"]) == (False, True)
     assert api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]}).status_code == 422
+
+
+def test_nobody_votes_after_the_end(alice, api, poll, frozen_time):
+    made = poll()
+    frozen_time.move(seconds=600)
+
+    late = api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]})
+
+    assert late.status_code == 422
+    assert late.json["error"] == "Validation failed: The poll has already ended"
+    assert api().get(f"/api/v1/polls/{made['id']}").json["votes_count"] == 0
+
+
+def test_nobody_votes_in_what_was_closed_before_its_time(alice, api, poll):
+    made = poll()
+    db.session.get(Poll, int(made["id"])).closed_at = clock.now()
+    db.session.commit()
+
+    late = api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]})
+
+    assert late.json == {"error": "Validation failed: The poll has already ended"}
+    assert api().get(f"/api/v1/polls/{made['id']}").json["votes_count"] == 0
 
 
 def test_the_end_of_a_poll_is_told_to_voters_and_author(alice, bob, api, poll, run_jobs, frozen_time):

@@ -14,12 +14,13 @@ from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.poll import Poll, PollVote
+from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts
 from models.timelines.list import List, ListMember
 from rookery.services import statuses
 from rookery.services.discovery import tags
 from rookery.services.relationships import relationships
-from rookery.services.statuses import interactions
+from rookery.services.statuses import attach, interactions
 from rookery.services.timelines import lists
 from rookery.web.counters import DatabaseStorage
 
@@ -160,6 +161,27 @@ def test_one_idempotency_key_twice_at_once_posts_once(together, api, alice):
     assert together(send, send, send) == [200] * 3
 
     assert (rows(Status), counts(alice)["statuses"]) == (1, 1)
+
+
+@pytest.mark.parametrize("more", [{}, {"scheduled_at": "2100-01-01T00:00:00Z"}], ids=["now", "scheduled"])
+def test_who_waited_while_another_request_used_the_idempotency_key_posts_nothing(api, alice, monkeypatch, more):
+    """Both looked for the key before either wrote: what SQLite, where requests take turns, never shows by itself."""
+    client, prepare, replies = api(alice), attach.attachable, []
+
+    def send():
+        return client.post("/api/v1/statuses", json={"status": "Hello", **more}, headers={"Idempotency-Key": "k"})
+
+    def be_overtaken(*given, **options):
+        monkeypatch.setattr(attach, "attachable", prepare)
+        replies.append(send())
+        return prepare(*given, **options)
+
+    monkeypatch.setattr(attach, "attachable", be_overtaken)
+    replies.append(send())
+
+    assert [reply.status_code for reply in replies] == [200, 200]
+    assert replies[0].json["id"] == replies[1].json["id"]
+    assert rows(ScheduledStatus if more else Status) == 1
 
 
 def test_a_status_deleted_twice_at_once_is_counted_off_once(together, api, alice, bob, post):

@@ -131,6 +131,18 @@ def test_reblogs_come_once_a_day_and_only_to_those_who_want_them(alice, bob, fac
     assert ids(api(erik).get("/api/v1/timelines/home")) == []
 
 
+def test_a_reblog_of_ones_own_old_post_does_not_come_home(alice, bob, api, post, follow, run_jobs, frozen_time):
+    follow(alice, bob)
+    mine = post(alice)
+    run_jobs()
+    frozen_time.move(days=2)
+
+    reblogged = api(bob).post(f"/api/v1/statuses/{mine.id}/reblog").status_code
+    run_jobs()
+
+    assert (reblogged, ids(api(alice).get("/api/v1/timelines/home"))) == (200, [str(mine.id)])
+
+
 def test_a_reblog_of_somebody_i_block_does_not_come_home(alice, bob, factory, api, post, follow, run_jobs):
     dora = factory.user("dora")
     follow(alice, bob)

@@ -132,6 +132,19 @@ def test_13_3_these_are_tried_again(far, send, run_jobs, frozen_time, status):
     assert {one.path for one in far.received} == {"/inbox"}  # no redirect is followed (13.8)
 
 
+@pytest.mark.parametrize(("status", "rests"), [(429, True), (502, True), (503, True), (504, True), (500, False)])
+def test_13_3_a_server_that_says_that_it_is_down_rests(far, send, run_jobs, status, rests):
+    far.inbox = Said(status, {}, b"")
+    send()
+    run_jobs()
+
+    send(about="https://far.example/2")
+    run_jobs()
+
+    assert (peer_health.resting(HOST) is not None, len(far.received)) == (rests, 1 if rests else 2)
+    assert len(waiting()) == 2
+
+
 @pytest.mark.parametrize("status", [400, 403, 404, 405, 410, 413, 422, 501])
 def test_13_3_these_are_for_good(far, send, run_jobs, frozen_time, status, caplog):
     far.inbox = Said(status, {}, b"")

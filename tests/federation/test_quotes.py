@@ -372,6 +372,18 @@ def test_12_2_a_permission_that_is_deleted_is_revoked(arrivals, carol, mine, the
     assert api(alice).get(f"/api/v1/statuses/{mine.id}").json["quote"]["state"] == "revoked"
 
 
+def test_12_2_what_was_revoked_is_not_granted_by_an_accept_that_comes_again(arrivals, carol, mine, theirs):
+    its_id = permission(carol, mine, theirs)
+    accepted = carol.activity("Accept", f"{US}/alice#quote_requests/1", result=its_id)
+    arrivals.apply(accepted)
+    arrivals.apply(carol.activity("Delete", {"id": its_id, "type": "QuoteAuthorization"}))
+
+    arrivals.apply(accepted)
+
+    assert quote_of(mine.id).state == REVOKED
+    assert count(theirs) == 0
+
+
 def test_12_2_nobody_else_deletes_a_permission(arrivals, masto, carol, mine, theirs):
     its_id = permission(carol, mine, theirs)
     arrivals.apply(carol.activity("Accept", f"{US}/alice#quote_requests/1", result=its_id))
@@ -596,3 +608,17 @@ def test_12_4_an_update_brings_a_permission_and_takes_none(arrivals, carol, dora
         run_jobs()
 
     assert (quote_of(status.id).state, quote_of(status.id).approval_uri) == (ACCEPTED, right)
+
+
+def test_12_4_no_update_brings_back_what_was_revoked(arrivals, carol, dora, theirs, quoting_theirs, run_jobs):
+    status = quoting_theirs(right := f"{carol.id}/quote_authorizations/9")
+    authorize(carol, status.uri, theirs)
+    run_jobs()
+    arrivals.apply(carol.activity("Delete", {"id": right, "type": "QuoteAuthorization"}))
+    note = dora.note(id=status.uri, quote=theirs.uri, quoteAuthorization=f"{carol.id}/another")
+
+    arrivals.apply(dora.activity("Update", note))
+    run_jobs()
+
+    assert quote_of(status.id).state == REVOKED
+    assert count(theirs) == 0

@@ -64,6 +64,38 @@ def test_one_address_has_few_attempts_and_a_network_of_version_6_is_one(guess, a
     assert guess(1, "2001:db8:1:2:ffff::9") == [429]
 
 
+def test_one_address_has_few_attempts_at_all_logins_together(from_address, limited):
+    visitor, most, replies = from_address("10.0.0.1"), limits.SPECIAL["sign_in"].amount, []
+    visitor.open("/auth/sign_in")
+    form = visitor.reply
+    for number in range(most + 1):
+        visitor.reply = form
+        replies.append(visitor.send("/auth/sign_in", login=f"somebody{number}", password="a guess").status_code)
+
+    assert replies == [422] * most + [429]
+
+
+def test_one_address_has_few_codes_for_all_users_together(from_address, factory, limited):
+    most, each = limits.SPECIAL["second_factor"].amount, limits.ATTEMPTS["second_factor"].address[0].amount
+    replies = []
+    for name in ("dora", "erik", "fred"):
+        account = factory.user(name)
+        give_password(account)
+        second_factor.draft(User.of_account(account.id))
+        second_factor.confirm(User.of_account(account.id), code_of(account))
+        db.session.commit()
+        visitor = from_address("10.0.0.1")
+        visitor.sign_in(name, PASSWORD)
+        visitor.open("/auth/second")
+        form = visitor.reply
+        for _ in range(each):
+            visitor.reply = form
+            replies.append(visitor.send("/auth/second", code="000000").status_code)
+
+    assert 2 * each <= most < 3 * each
+    assert replies == [422] * most + [429] * (3 * each - most)
+
+
 def test_one_stranger_locks_nobody_out_however_often_they_try(guess, from_address, alice, limited):
     replies = guess(4 * ALTOGETHER, "10.0.0.1")
 

@@ -12,6 +12,7 @@ from models.base import db
 from rookery.services.auth import passkeys
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
+from rookery.web import limits
 from tests.keys import SoftKey
 from tests.visitors import PASSWORD, Visitor
 
@@ -173,6 +174,19 @@ def test_the_passkey_of_another_is_no_second_step(app, enter, alice, bob, key):
 
     assert reply.status_code == 422
     assert not is_in(visitor)
+
+
+def test_passkeys_cannot_be_tried_without_end_from_many_addresses(app, alice, key, limited):
+    visitor, replies = Visitor(app), []
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/auth/second")
+    form = visitor.reply
+    for number in range(limits.ATTEMPTS["second_factor"].target[0].amount + 1):
+        visitor.reply = form
+        visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
+        replies.append(visitor.send("/auth/second/passkey", credential="{}").status_code)
+
+    assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
 
 
 def test_an_answer_works_once_even_with_the_session_of_before(app, key):

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import begin_write, db
-from models.statuses.quote import REVOKED, Quote
+from models.statuses.quote import Quote
 from models.statuses.status import Status
 from models.visibility import may_quote
 from rookery.events import emit
@@ -77,11 +77,10 @@ def _said(document: Document, quoted_uri: str, actor: Account) -> Note:
 
 
 def _quote_of(status: Status | None, quoted: Status) -> Quote | None:
-    """What is not a quote of this status (any more) is granted nothing, and neither is what was taken back."""
+    """What is not a quote of this status (any more) is granted nothing."""
     if status is None:
         return None
-    query = select(Quote).where(Quote.status_id == status.id, Quote.quoted_id == quoted.id, Quote.state != REVOKED)
-    return db.session.scalar(query)
+    return db.session.scalar(select(Quote).where(Quote.status_id == status.id, Quote.quoted_id == quoted.id))
 
 
 def _answer(activity: Activity, actor: Account, quoted: Status, quoting_uri: str, quote_id: int | None) -> None:
