@@ -4,15 +4,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # One pytest process per core, four at most: beyond that they only wait for each other.
-PARALLEL ?= -n auto --maxprocesses 4 --dist loadfile
-QUICK := not (postgres or redis or browser or wide or nightly)
+PARALLEL ?= -n auto --maxprocesses 4 --dist worksteal
+PLAIN := not (postgres or redis or browser or wide or nightly or thorough)
 
 export FLASK_APP := app.py
 # Else each process of the tests compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check nightly bench lock messages tables migration pictures FORCE
+.PHONY: help run dev test quick check nightly bench lock messages tables migration pictures FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -24,7 +24,10 @@ dev: .venv/.dev-stamp  ## Run the development server, with reloader and debugger
 	exec $(BIN)/flask run --debug --host "$${HOST:-127.0.0.1}" --port "$${PORT:-5000}"
 
 test: .venv/.dev-stamp  ## Run the tests that need nothing installed
-	$(BIN)/pytest $(PARALLEL) -m "$(QUICK)" $(ARGS)
+	$(BIN)/pytest $(PARALLEL) -m "$(PLAIN)" $(ARGS)
+
+quick: .venv/.dev-stamp  ## Run those of them that are close to what you changed
+	$(BIN)/pytest $(PARALLEL) -m "$(PLAIN)" $$($(BIN)/python -m tools.reached) $(ARGS)
 
 check: .venv/.dev-stamp  ## Run formatter, linter, types, import rules and the tests
 	$(BIN)/ruff format --check

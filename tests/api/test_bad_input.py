@@ -25,6 +25,8 @@ from tests.conftest import DATABASE
 from tests.factories import Api, Factory
 from tests.hostile import BODIES, Attack, Changes, places, put, routes
 
+pytestmark = pytest.mark.thorough
+
 API = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo")
 OWN_CREDENTIALS = ("/oauth/token", "/oauth/revoke", "/.well-known/oauth")  # a bearer token says nothing there
 SCOPES = f"{Api.SCOPES} admin:read admin:write"

@@ -24,6 +24,8 @@ from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.services.relationships import relationships
 from tests import hostile
 
+pytestmark = pytest.mark.thorough
+
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")
 VIEWERS = ("stranger", "follower", "mentioned", "blocked", "blocking", "muting", "anonymous")
 EVERYBODY = {"stranger", "follower", "mentioned", "blocking", "muting", "anonymous"}

@@ -11,6 +11,8 @@ from tests.hostile import Changes, routes
 from tests.pages.targets import Targets
 from tests.visitors import token_of
 
+pytestmark = pytest.mark.thorough
+
 BAD_TEXTS = ["a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "@" * 500]
 ONE_BY_ONE = ["9" * 18]
 PLACES = [

@@ -8,6 +8,8 @@ from models.base import db
 from tests.hostile import BAD_IDS, BAD_QUERIES, Changes, routes
 from tests.visitors import PASSWORD, Forms, Visitor, give_password
 
+pytestmark = pytest.mark.thorough
+
 PAGES = {"login": ("/auth", "/start", "/settings", "/oauth/authorize"), "desk": ("/admin",)}
 PRIVATE = ("/settings", "/admin")
 BAD_TEXTS = ["", "\0", "a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "<script>", "@" * 500]

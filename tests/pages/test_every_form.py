@@ -9,6 +9,8 @@ from tests.hostile import Changes, routes
 from tests.visitors import Forms, Visitor
 
 # Before anybody has signed in there are forms, too. These check what they are given by themselves.
+pytestmark = [pytest.mark.thorough, pytest.mark.any_database]
+
 OPEN = {
     "/@<username>/follow",
     "/appeal",

@@ -41,6 +41,7 @@ def ask(api, method, path):
 
 
 # What is off is off on any database: on PostgreSQL some of them will do.
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES if DATABASE == "sqlite" else NAMES[::5])
 def test_without_one_plugin_the_rest_still_works(name, app, started, alice, bob):
     off = with_dependents(name)

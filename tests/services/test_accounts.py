@@ -24,6 +24,7 @@ from rookery.services.auth import oauth, passwords, roles
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from tests.configured import configured
+from tests.conftest import PRODUCT_HASHER
 
 FORM = local_accounts.SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
 
@@ -57,8 +58,14 @@ def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits
     assert db.session.get(AccountCounts, account.id).followers == 0
     assert db.session.get(AccountKeys, account.id).private_pem.startswith(b"-----BEGIN PRIVATE KEY-----")
     assert (user.confirmed_at, user.approved, user.sign_up_ip) == (None, True, "192.0.2.7")
-    assert user.password.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert passwords.check_password(user, FORM.password)
     assert facts == [UserSignedUp(user_id=user.id), EmailConfirmationRequested(user_id=user.id)]
+
+
+def test_a_password_is_hashed_as_owasp_says(app, monkeypatch):
+    monkeypatch.setattr(passwords, "_hasher", PRODUCT_HASHER)
+
+    assert passwords.hash_password("nests are built of twigs").startswith("$argon2id$v=19$m=19456,t=2,p=1$")
 
 
 def test_without_confirmation_a_new_login_is_ready_at_once(app, facts):
