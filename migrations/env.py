@@ -5,6 +5,8 @@ from flask import current_app
 from sqlalchemy import text
 
 from models.discovery.search import in_models
+from rookery.config import ConfigError
+from rookery.startup import unknown_revision
 
 database = current_app.extensions["migrate"].db
 UPGRADE_LOCK = 7_262_025
@@ -23,6 +25,8 @@ def run() -> None:
             include_name=in_models,
             process_revision_directives=_keep_quiet_when_empty,
         )
+        if sentence := unknown_revision(context.get_context().get_current_revision(), context.script):
+            raise ConfigError(sentence)
         with context.begin_transaction():
             context.run_migrations()
         connection.commit()

@@ -1,3 +1,3 @@
 """What happens: the engine between what clients ask and what is stored."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -27,7 +27,7 @@ from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
 from rookery.services.media import files
-from rookery.startup import check_address, explained, flask_run
+from rookery.startup import check_address, explained, flask_run, unknown_revision
 
 log = logging.getLogger(__name__)
 
@@ -127,15 +127,12 @@ def check_documents() -> None:
 
 
 def migrate(app: Flask) -> None:
-    """Upgrade the database to this code. A database that is newer than the code is refused."""
+    """Upgrade the database to this code. A database that this code cannot upgrade is refused."""
     scripts = ScriptDirectory(app.extensions["migrate"].directory)
     with db.engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
-    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
-        raise ConfigError(
-            f"The database was written by a newer Rookery (its revision {current} is unknown here): "
-            "start that version, or restore the backup made before the update."
-        )
+    if sentence := unknown_revision(current, scripts):
+        raise ConfigError(sentence)
     if current != scripts.get_current_head():
         log.info("bringing the database from %s to %s", current or "nothing", scripts.get_current_head())
         upgrade()

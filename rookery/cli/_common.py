@@ -21,7 +21,7 @@ from models.base import db
 from rookery import events, urls
 from rookery.errors import RookeryError
 from rookery.secrets import keep_private
-from rookery.startup import problem
+from rookery.startup import problem, unknown_revision
 
 Row = Mapping[str, Any]
 
@@ -69,9 +69,7 @@ def database_problem() -> str | None:
         return f"The database has no tables yet: {cure}"
     if current == scripts.get_current_head():
         return None
-    if current in {script.revision for script in scripts.walk_revisions()}:
-        return f"The database is older than this code: {cure}"
-    return "The database is newer than this code: use the Rookery that wrote it, or a newer one."
+    return unknown_revision(current, scripts) or f"The database is older than this code: {cure}"
 
 
 def local_account(name: str) -> tuple[Account, User]:

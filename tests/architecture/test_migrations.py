@@ -1,17 +1,16 @@
-"""The models and the migrations say the same, and a database from the future is refused."""
+"""The models and the migrations say the same, and a database of another version is refused."""
 
-import flask_migrate
+import re
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import MetaData, inspect, text
+from sqlalchemy import inspect, text
 
 from app import create_app
-from models import clock
 from models.base import Base, db
 from models.discovery.search import in_models
-from models.statuses.status import Status, StatusCounts
 from rookery import serving
 from rookery.config import ConfigError
 
@@ -50,40 +49,58 @@ def test_a_first_start_makes_the_database_and_a_second_leaves_it_alone(fresh):
     assert said.count("Become its owner") == 2
 
 
-@pytest.mark.filterwarnings("ignore:.*expression-based index")  # they are not needed for this
-def test_statuses_of_before_there_were_quotes_are_kept_and_open_to_nobody(fresh):
-    migrations = ScriptDirectory.from_config(fresh.extensions["migrate"].migrate.get_config())
-    quotes = next(one for one in migrations.walk_revisions() if one.doc == "quotes")
-    flask_migrate.upgrade(revision=quotes.down_revision)
-    tables = MetaData()
-    tables.reflect(db.engine)
-    rows = {
-        "accounts": {"id": 1, "username": "alice", "version": 1},
-        "statuses": {"id": 2, "version": 2, "account_id": 1, "text": "Old"},
-        "status_counts": {"status_id": 2, "favourites": 3},
-    }
-    with db.engine.begin() as connection:
-        for name, values in rows.items():
-            connection.execute(tables.tables[name].insert().values(filled(tables.tables[name], values)))
+def test_there_is_one_line_of_migrations_and_it_begins_with_the_first_release(fresh):
+    scripts = ScriptDirectory(fresh.extensions["migrate"].directory)
 
-    flask_migrate.upgrade()
-
-    status, counts = db.session.query(Status).one(), db.session.query(StatusCounts).one()
-    assert (status.text, status.quote_policy, status.quote_id) == ("Old", "nobody", None)
-    assert (counts.favourites, counts.quotes) == (3, 0)
+    assert len(scripts.get_heads()) == 1
+    assert scripts.get_bases() == ["0071"]
 
 
-def filled(table, values):
-    """Something for every column that must not be null."""
-    some = {"TEXT": "", "INTEGER": 0, "BOOLEAN": False, "JSON": [], "DATETIME": clock.now().replace(tzinfo=None)}
-    wanted = [column for column in table.c if not column.nullable and column.server_default is None]
-    return {column.name: some[str(column.type)] for column in wanted} | values
+def test_a_database_of_the_version_before_the_first_release_needs_no_step(fresh, monkeypatch):
+    serving.prepare(fresh)
+    monkeypatch.setattr(serving, "upgrade", lambda: pytest.fail("there is nothing to upgrade"))
+
+    serving.prepare(fresh)
 
 
-def test_a_database_that_is_newer_than_the_code_is_refused_with_a_sentence(fresh):
+def test_nothing_goes_back_behind_the_first_release(fresh):
+    serving.prepare(fresh)
+    tables = inspect(db.engine).get_table_names()
+
+    ended = fresh.test_cli_runner().invoke(args=["db", "downgrade", "base"])
+
+    assert (ended.exit_code, ended.output) == (
+        1,
+        "Error: There is nothing before the first release: restore a backup instead.\n",
+    )
+    assert inspect(db.engine).get_table_names() == tables
+
+
+@pytest.mark.parametrize(
+    "revision,sentence",
+    [
+        (
+            "from_the_future",
+            "was written by a newer Rookery (its revision from_the_future is unknown here): start that",
+        ),
+        ("9999", "was written by a newer Rookery (its revision 9999 is unknown here): start that version"),
+        *(
+            (
+                old,
+                f"older Rookery (its revision is {old}): start version 0.1.0 (commit 25bb3d7) on it once, which brings",
+            )
+            for old in ("0001", "0042", "0073", "0074")
+        ),
+    ],
+)
+def test_a_database_of_another_version_is_refused_with_a_sentence_that_says_what_to_do(fresh, revision, sentence):
     serving.prepare(fresh)
     with db.engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = 'from_the_future'"))
+        connection.execute(text("UPDATE alembic_version SET version_num = :one"), {"one": revision})
 
-    with pytest.raises(ConfigError, match="newer Rookery .its revision from_the_future is unknown here.: start that"):
+    with pytest.raises(ConfigError, match=re.escape(sentence)):
         serving.prepare(fresh)
+    for command in ("db upgrade", "accounts list"):
+        ended = fresh.test_cli_runner().invoke(args=command.split())
+        assert (ended.exit_code, ended.output.count("\n")) == (1, 1)
+        assert sentence in ended.output

@@ -150,4 +150,5 @@ def test_an_older_a_newer_and_an_empty_database_are_told_apart(app, monkeypatch)
     assert with_revisions("2", ["1", "2"], "2") is None
     assert "has no tables yet" in with_revisions(None, ["1", "2"], "2")
     assert "is older than this code" in with_revisions("1", ["1", "2"], "2")
-    assert "is newer than this code" in with_revisions("3", ["1", "2"], "2")
+    assert "was written by a newer Rookery" in with_revisions("3", ["1", "2"], "2")
+    assert "start version 0.1.0" in with_revisions("0042", ["1", "2"], "2")

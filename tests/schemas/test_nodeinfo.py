@@ -8,7 +8,7 @@ from rookery.schemas import nodeinfo
 
 GOOD = {
     "version": "2.0",
-    "software": {"name": "rookery", "version": "0.1.0"},
+    "software": {"name": "rookery", "version": "0.2.0"},
     "protocols": ["activitypub"],
     "services": {"inbound": [], "outbound": []},
     "openRegistrations": True,

@@ -1,0 +1,109 @@
+"""Databases of version 0.1.0, as files: the schema that its migrations made, and data with jobs of every kind.
+
+`sqlite.sql` and `postgresql.sql` were written by the code of that version (commit 25bb3d7): users, posts and jobs as
+its own API, federation and facts make them, one row at least in every table, and one job of each kind that is due, due
+later, parked, and dead. They are never written anew: what they hold is what older servers hold.
+"""
+
+import itertools
+import os
+import sqlite3
+from contextlib import ExitStack, closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from app import create_app
+from models import clock
+from models.base import db
+from rookery import serving
+from rookery.federation import drain
+from rookery.secrets import Secrets
+from tests import peers, servers
+from tests.conftest import FreshClient
+
+HERE = Path(__file__).parent
+TOKEN = "the token of alice"
+SOON_AFTER = datetime(2026, 11, 23, 17, tzinfo=UTC)  # when these servers start again
+KEY = b"a key of 32 bytes, for the tests"  # with which what is stored was encrypted
+OTHERS = ("far.example", "relay.example", "lists.example", "links.example", "push.example")
+
+
+@pytest.fixture
+def new_database(request, database_url, tmp_path):
+    """`new_database()` → the address of an empty database, of the kind that the tests are run on."""
+    numbers = itertools.count(1)
+    with ExitStack() as stack:
+
+        def made():
+            if os.environ.get("ROOKERY_TEST_DATABASE") != "postgres":
+                return f"sqlite:///{tmp_path / f'database{next(numbers)}.db'}"
+            url = stack.enter_context(servers.fresh_database(request.getfixturevalue("postgres_cluster")))
+            return url.replace("postgresql+psycopg", "postgresql")
+
+        yield made
+
+
+@pytest.fixture
+def old_database(new_database):
+    """The address of a database as version 0.1.0 left it."""
+    address = new_database()
+    if address.startswith("sqlite"):
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")  # as that version had set it
+            connection.executescript(f"BEGIN; {(HERE / 'sqlite.sql').read_text()} COMMIT;")
+    else:
+        with psycopg.connect(address) as connection:
+            connection.execute((HERE / "postgresql.sql").read_text())
+    return address
+
+
+@pytest.fixture
+def other_servers(authority):
+    """All other servers that are in the database: they exist, accept everything, and know nothing."""
+    others = peers.Fediverse(None)
+    with peers.serving(others, authority.context()):
+        for host in OTHERS:
+            others.server(host)
+        others.server("far.example").person("carol")
+        others.server("far.example").person("eve")
+        yield others
+
+
+@pytest.fixture
+def start(other_servers, authority, tmp_path, monkeypatch):
+    """`start(old_database)` → this version of the server, started on that database; further settings as keywords."""
+    monkeypatch.setattr(drain, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(drain, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(clock, "now", lambda: SOON_AFTER)
+    folders, contexts = itertools.count(1), []
+
+    def started(database, **more):
+        data = tmp_path / f"data{next(folders)}"
+        (data / "secrets").mkdir(parents=True)
+        for name in ("push.key", "login.key"):
+            (data / "secrets" / name).write_bytes(KEY)
+        Secrets(data / "secrets").make_all()
+        app = create_app(
+            ROOKERY_DATA=str(data),
+            ROOKERY_DATABASE_URL=database,
+            ROOKERY_DOMAIN="rookery.test",
+            ROOKERY_PUBLIC_URL="https://rookery.test",
+            ROOKERY_ALLOWED_NETWORKS="127.0.0.1",
+            ROOKERY_CA_FILE=str(authority.file),
+            ROOKERY_HOSTS=" ".join(f"{name}=127.0.0.1:{other_servers.port}" for name in OTHERS),
+            **more,
+        )
+        app.test_client_class = FreshClient
+        serving.prepare(app)
+        contexts.append(app.app_context())
+        contexts[-1].push()
+        return app
+
+    yield started
+    for context in reversed(contexts):
+        db.session.remove()
+        db.engine.dispose()
+        context.pop()

@@ -1,0 +1,94 @@
+"""A server goes on with a database of version 0.1.0: every row is kept, and clients find what they had."""
+
+import pytest
+from sqlalchemy import MetaData, create_engine, text
+
+from models.base import db
+from tests.upgrades.conftest import TOKEN
+
+# Rows of `settings` that each start looks after.
+OF_EACH_START = {"domain", "public_url", "secrets"}
+
+
+@pytest.fixture
+def ask(old_database, start):
+    """`ask("/api/v1/...")` → what the server answers an app that has held the same token all the time."""
+    app = start(old_database)
+
+    def asked(path, method="get", **options):
+        reply = getattr(app.test_client(), method)(path, headers={"Authorization": f"Bearer {TOKEN}"}, **options)
+        assert reply.status_code == 200, f"{path}: {reply.text}"
+        return reply.json
+
+    return asked
+
+
+def rows_of(engine):
+    """table → its rows, in the columns that it has."""
+    tables = MetaData()
+    tables.reflect(engine, only=lambda name, _: not name.startswith("status_words_"))
+    with engine.connect() as connection:
+        found = {
+            name: [row._mapping for row in connection.execute(table.select().order_by(*table.primary_key))]
+            for name, table in tables.tables.items()
+        }
+    return found | {"settings": [row for row in found["settings"] if row["name"] not in OF_EACH_START]}
+
+
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
+@pytest.mark.filterwarnings("ignore:Did not recognize type")
+def test_every_row_is_kept_as_it_was(old_database, start):
+    engine = create_engine(old_database.replace("postgresql:", "postgresql+psycopg:"))
+    before = rows_of(engine)
+    engine.dispose()
+
+    start(old_database)
+
+    after = rows_of(db.engine)
+    for name, rows in before.items():
+        assert [{key: row[key] for key in old} for old, row in zip(rows, after[name], strict=True)] == rows, name
+    empty = {name for name, rows in before.items() if not rows}
+    assert empty <= {"bus_listeners", "bus_messages", "rate_counters", "status_words", "sqlite_sequence"}
+
+
+def test_an_app_finds_home_notifications_and_profile_as_they_were(ask):
+    home = ask("/api/v1/timelines/home")
+    told = ask("/api/v2/notifications")["notification_groups"]
+    me = ask("/api/v1/accounts/verify_credentials")
+    texts = [one["content"] for one in home]
+
+    assert "<p>From afar</p>" in texts
+    hello = next(one for one in home if "jackdaws" in one["content"])
+    assert (hello["favourites_count"], hello["pinned"], hello["quotes_count"]) == (3, True, 1)
+    assert [one["description"] for one in hello["media_attachments"]] == ["A magpie"]
+    [poll] = [one["poll"] for one in home if one["poll"] and one["account"]["username"] == "alice"]
+    assert poll["options"] == [{"title": "Rook", "votes_count": 1}, {"title": "Crow", "votes_count": 0}]
+    assert {one["type"] for one in told} >= {"favourite", "reblog", "mention", "follow", "quote"}
+    assert (me["username"], me["display_name"], me["role"]["name"]) == ("alice", "Alice", "Owner")
+    assert ask("/api/v2/instance")["title"] == "Old nest"
+
+
+def test_an_app_finds_what_it_had_stored(ask):
+    found = ask("/api/v2/search?q=jackdaws&type=statuses")["statuses"]
+    me = ask("/api/v1/accounts/verify_credentials")["id"]
+
+    assert [one["account"]["username"] for one in found] == ["alice"]
+    assert [one["account"]["username"] for one in ask("/api/v1/bookmarks")] == ["bob"]
+    assert len(ask("/api/v1/timelines/tag/birds")) == len(ask(f"/api/v1/accounts/{me}/statuses?pinned=true")) == 1
+    assert [one["title"] for one in ask("/api/v1/lists")] == ["Friends"]
+    assert [one["title"] for one in ask("/api/v2/filters")] == ["Noise"]
+    assert [one["acct"] for one in ask("/api/v1/mutes")] == ["eve@far.example"]
+    assert {one["acct"] for one in ask(f"/api/v1/accounts/{me}/followers")} == {"bob", "dora", "carol@far.example"}
+    assert [one["params"]["text"] for one in ask("/api/v1/scheduled_statuses")] == ["From the past"]
+    assert [one["accounts"][0]["acct"] for one in ask("/api/v1/conversations")] == ["bob"]
+    assert [one["name"] for one in ask("/api/v1/followed_tags")] == ["birds"]
+
+
+def test_what_is_posted_now_gets_ids_after_those_that_there_were(ask):
+    newest = ask("/api/v1/timelines/home")[0]["id"]
+
+    posted = ask("/api/v1/statuses", "post", json={"status": "Still here"})
+
+    assert int(posted["id"]) > int(newest)
+    assert ask(f"/api/v1/statuses/{posted['id']}")["content"] == "<p>Still here</p>"
+    assert db.session.scalar(text("SELECT last FROM id_sequences WHERE name = 'notifications'")) > 0
