@@ -1,6 +1,7 @@
 """Settings: typed, from the environment and from one file, checked before anything starts."""
 
 import ipaddress
+import logging
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +18,10 @@ from marshmallow import EXCLUDE, Schema, ValidationError, fields, validate
 SETTINGS_FILE = "rookery.env"
 DATABASES = ("postgres", "postgresql", "postgresql+psycopg", "sqlite")
 UNSAID = ("ROOKERY_DATABASE_URL", "ROOKERY_SMTP_URL", "ROOKERY_REDIS_URL")  # there may be a password in them
+
+
+RENAMED = "the setting %s is called %s now: please rename it"
+log = logging.getLogger(__name__)
 
 
 class ConfigError(ClickException):
@@ -131,9 +136,18 @@ def _between(low: int, high: int) -> validate.Range:
     return validate.Range(low, high, error=f"is not between {low} and {high}")
 
 
-def _setting(kind: type[fields.Field[Any]], default: Any, says: str, check: Any = None) -> Any:
+def _setting(
+    kind: type[fields.Field[Any]], default: Any, says: str, check: Any = None, formerly: Iterable[str] = ()
+) -> Any:
+    """A setting; under the names that it had formerly it still works."""
     errors: Any = {"invalid": "is not a whole number"} if kind is fields.Integer else None
-    return kind(load_default=default, validate=check, metadata={"description": says}, error_messages=errors)
+    about = {"description": says, "formerly": formerly}
+    return kind(load_default=default, validate=check, metadata=about, error_messages=errors)
+
+
+def former_names(setting: fields.Field[Any]) -> Iterable[str]:
+    found: Iterable[str] = setting.metadata["formerly"]
+    return found
 
 
 class Settings(Schema):
@@ -421,6 +435,7 @@ def load(environ: Mapping[str, str] | None = None, **given: Any) -> Config:
     environ = os.environ if environ is None else environ
     layers: dict[str, Mapping[str, Any]] = {"environment": _ours(environ) | given}
     layers["file"] = _from_file({**environ, **given}.get("ROOKERY_DATA") or "./data")
+    layers = {where: _with_names_of_now(layer) for where, layer in layers.items()}
     raw = {**layers["file"], **layers["environment"]}
     try:
         values = Settings().load({name: value for name, value in raw.items() if value != ""})
@@ -429,6 +444,15 @@ def load(environ: Mapping[str, str] | None = None, **given: Any) -> Config:
     source = {name: next((s for s, layer in layers.items() if layer.get(name, "") != ""), "default") for name in values}
     extra = {name: str(value) for name, value in raw.items() if name not in values}
     return Config(values, source, extra)
+
+
+def _with_names_of_now(layer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the values with each former name of a setting replaced, which the log says; the name of now wins."""
+    renamed = {former: name for name, field in Settings().fields.items() for former in former_names(field)}
+    for former in renamed.keys() & layer.keys():
+        log.warning(RENAMED, former, renamed[former])
+    found = {renamed[name]: value for name, value in layer.items() if name in renamed and value != ""}
+    return found | {name: value for name, value in layer.items() if name not in renamed}
 
 
 def _listed(values: Iterable[Any]) -> str:

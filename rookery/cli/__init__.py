@@ -2,12 +2,16 @@
 
 import importlib
 import pkgutil
+from collections.abc import Iterable, Mapping
+from copy import copy
 
 import click
 from flask import Flask
 from flask.cli import AppGroup
 
 from rookery.plugin import Plugin, Plugins
+
+FORMER_NAMES: dict[str, str] = {}  # `old group command` → `group command`; of plugins see their `formerly`
 
 
 def init_app(app: Flask) -> None:
@@ -20,6 +24,26 @@ def init_app(app: Flask) -> None:
     for plugin in plugins.on.values():
         if plugin.cli:
             app.cli.add_command(_group(app.cli, plugin))
+            _keep_former_names(app.cli, dict.fromkeys(plugin.formerly, plugin.name))
+    _keep_former_names(app.cli, FORMER_NAMES)
+
+
+def _keep_former_names(cli: click.Group, names: Mapping[str, str]) -> None:
+    """Have each command work under a name that it had, with a warning."""
+    for former, now in names.items():
+        *path, name = former.split()
+        alias = copy(_command(cli, now.split()))
+        alias.name, alias.hidden, alias.deprecated = name, True, f"It is called `flask {now}` now."
+        group = _command(cli, path)
+        assert isinstance(group, click.Group), former
+        group.add_command(alias)
+
+
+def _command(cli: click.Command, path: Iterable[str]) -> click.Command:
+    for name in path:
+        assert isinstance(cli, click.Group), name
+        cli = cli.commands[name]
+    return cli
 
 
 def _group(cli: click.Group, plugin: Plugin) -> click.Group:

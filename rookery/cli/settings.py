@@ -11,8 +11,9 @@ from flask.cli import AppGroup
 from models.instance.instance import Setting
 from rookery import urls
 from rookery.cli._common import as_json, database_problem, on_database, show
-from rookery.config import Config, Settings
+from rookery.config import Config, Settings, former_names
 from rookery.plugin import Plugins, plugins
+from rookery.plugin.choices import names_of
 from rookery.secrets import NAMES, SECRETS
 from rookery.services import instance
 
@@ -86,7 +87,10 @@ def settings_document(found: Plugins) -> str:
         "|---|---|---|",
     ]
     for name, field in Settings().fields.items():
-        lines.append(f"| `{name}` | {_default(field.load_default)} | {field.metadata['description']} |")
+        says = " ".join(
+            [field.metadata["description"], *map("Formerly `{}`, which still works.".format, former_names(field))]
+        )
+        lines.append(f"| `{name}` | {_default(field.load_default)} | {says} |")
     lines += ["", "## Settings of plugins", "", "| Setting | Default | Plugin |", "|---|---|---|"]
     for plugin in found.all.values():
         for key, default in plugin.settings.items():
@@ -129,7 +133,7 @@ def masked(name: str, value: Any) -> Any:
 
 
 def _plugin_names(found: Plugins) -> Iterable[str]:
-    return (_name(plugin.name, key) for plugin in found.all.values() for key in plugin.settings)
+    return (name for plugin in found.all.values() for key in plugin.settings for name in names_of(plugin, key))
 
 
 def _name(plugin: str, key: str) -> str:

@@ -62,6 +62,10 @@ def enqueue_due() -> None:
     """Promise every periodic job whose time has come: once, however many processes look."""
     now = clock.now()
     known = {run.name: run.due_at for run in db.session.execute(select(PeriodicRun.name, PeriodicRun.due_at))}
+    for former in known.keys() & plugins().former_steps.keys():
+        name = plugins().former_steps[former]
+        _rename(former, name)
+        known.setdefault(name, known[former])
     for entry in plugins().periodic:
         following = now + timedelta(seconds=entry.seconds)
         if entry.name not in known:
@@ -93,6 +97,17 @@ def run_now(name: str) -> bool:
     Job.call_workers()
     promise(name)
     return True
+
+
+def _rename(former: str, name: str) -> None:
+    """Have what an older version stored of a periodic job go on under its name of now."""
+    found = select(PeriodicRun).where(PeriodicRun.name == former)
+    run = db.session.execute(found.with_for_update()).scalar_one_or_none()
+    if run:
+        insert_once(PeriodicRun, name=name, due_at=run.due_at, last_at=run.last_at)
+        db.session.delete(run)
+    if db.session.scalar(select(Job.id).where(Job.key == f"every {name}")) is None:
+        db.session.execute(update(Job).where(Job.key == f"every {former}").values(key=f"every {name}"))
 
 
 def _move_on(name: str, following: object) -> bool:

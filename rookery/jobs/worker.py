@@ -19,7 +19,7 @@ from rookery.errors import NotFound
 from rookery.events import wake
 from rookery.jobs import queue, schedule
 from rookery.outages import outage_of
-from rookery.plugin import Step, plugin_of, plugins
+from rookery.plugin import Step, plugins
 
 log = logging.getLogger(__name__)
 
@@ -121,7 +121,7 @@ class Worker:
             if schedule.hold(self._duty, self.owner, DUTY_SECONDS, unless):
                 schedule.free_dead_owners()
                 if not self.on_duty.is_set():
-                    queue.unpark(plugins().on)
+                    queue.unpark(plugins().names_on)
                 events.commit()
                 self.on_duty.set()
                 self.alarm.ring_for_all()
@@ -196,7 +196,7 @@ class Worker:
             settle = queue.done if events.has_effect() else queue.passed
             kept = settle(held, step)
             if kept and more:  # of a periodic job, which is a job of its own and has ended with this step
-                schedule.promise(step)
+                schedule.promise(plugins().former_steps.get(step, step))
             if not kept:
                 events.rollback()
             elif settle is queue.done or not held.steps:
@@ -235,10 +235,11 @@ def _look_again(held: queue.Claim, step: str, error: Exception) -> None:
 def _lay_aside(held: queue.Claim) -> None:
     """What is left has no handler: its plugin is off or not installed, so it waits; or the code has lost it."""
     missing = held.steps[0]
-    if plugin_of(missing) in plugins().on:
+    plugin = plugins().owner(missing)
+    if plugin in plugins().on:
         queue.failed(held, f"there is no handler {missing} any more")
     else:
-        queue.park(held, plugin_of(missing))
+        queue.park(held, plugin)
 
 
 def drain(app: Flask, limit: int = 10_000) -> int:

@@ -43,9 +43,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Plugin:
-    """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md."""
+    """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md.
+
+    `formerly`: names that the plugin had; `former_steps`: a step as older versions stored it in jobs → its name now.
+    Jobs, choices and settings with such a name go on.
+    """
 
     name: str
+    formerly: Iterable[str] = ()
+    former_steps: Mapping[str, str] = field(default_factory=dict)
     mounts: Mapping[str, Blueprint] = field(default_factory=dict)
     needs: Iterable[str] = frozenset()
     scopes: Iterable[str] = frozenset()

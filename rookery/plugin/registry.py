@@ -13,7 +13,17 @@ from rookery.plugin.choices import settings_of
 from rookery.plugin.contract import Entry, Handler, Many, Plugin, PluginError
 from rookery.plugin.merging import merge
 from rookery.plugin.periods import seconds
-from rookery.plugin.steps import Step, each, first_line, several, step_name, steps_of, urgency
+from rookery.plugin.steps import (
+    Step,
+    each,
+    first_line,
+    former_names,
+    plugin_of,
+    several,
+    step_name,
+    steps_of,
+    urgency,
+)
 
 AS_THEY_COME = PluginChoice()
 
@@ -41,7 +51,9 @@ class Plugins:
         self.all = {plugin.name: plugin for plugin in built_in + guests}
         if len(self.all) != len(built_in) + len(guests):
             raise PluginError("Two plugins have the same name: " + _repeated(built_in + guests))
-        disabled, enabled = set(config.plugins_disabled), set(config.plugins_enabled)
+        self._renamed = {former: plugin.name for plugin in self.all.values() for former in plugin.formerly}
+        self.former_steps = dict(pair for plugin in self.all.values() for pair in former_names(plugin))
+        disabled, enabled = self._by_name_now(config.plugins_disabled), self._by_name_now(config.plugins_enabled)
         _check_known("ROOKERY_PLUGINS_DISABLED", disabled, self.all)
         _check_known("ROOKERY_PLUGINS_ENABLED", enabled, self.all)
         self.guests = {plugin.name for plugin in guests}
@@ -55,12 +67,30 @@ class Plugins:
 
     def after(self, choice: PluginChoice) -> set[str]:
         """Which would be on with this choice of the owner; what the environment names is not theirs to choose."""
+        choice = self.with_names_of_now(choice)
         wanted = (self.all.keys() - self.guests) | (choice.on & self.all.keys()) | self.enabled
         return (wanted - (choice.off - self.enabled)) - self.disabled
 
+    def with_names_of_now(self, choice: PluginChoice) -> PluginChoice:
+        """Return the choice with the names that plugins have now; it may have been stored under former ones."""
+        return PluginChoice(frozenset(self._by_name_now(choice.on)), frozenset(self._by_name_now(choice.off)))
+
+    def _by_name_now(self, names: Iterable[str]) -> set[str]:
+        return {self._renamed.get(name, name) for name in names}
+
+    def owner(self, step: str) -> str:
+        """Return the name of the plugin whose step this is, for a step as it is or was called."""
+        name = plugin_of(self.former_steps.get(step, step))
+        return self._renamed.get(name, name)
+
+    @property
+    def names_on(self) -> set[str]:
+        """All names, former ones too, of the plugins that are on."""
+        return {name for plugin in self.on.values() for name in (plugin.name, *plugin.formerly)}
+
     def _check_needs(self) -> None:
         for plugin in self.on.values():
-            for needed in plugin.needs:
+            for needed in self._by_name_now(plugin.needs):
                 if needed not in self.on:
                     raise PluginError(
                         f"The plugin {plugin.name} needs the plugin {needed}, which is "
@@ -84,7 +114,7 @@ class Plugins:
                 if name in steps:
                     raise PluginError(f"Two handlers are called {name}: a job knows its steps by name, so rename one.")
                 steps[name] = step
-        return steps
+        return {former: steps[now] for former, now in self.former_steps.items() if now in steps} | steps
 
     @cached_property
     def many(self) -> dict[str, Many]:

@@ -34,6 +34,22 @@ def steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
             yield step_name(plugin, run), _timed(run)
 
 
+def former_names(plugin: Plugin) -> Iterator[tuple[str, str]]:
+    """Yield each name under which older versions may have stored a step of the plugin, and its name now."""
+    yield from plugin.former_steps.items()
+    owners = (plugin.name, *plugin.formerly)
+    for fact, handlers in plugin.on.items():
+        kinds = (fact.__name__, *getattr(fact, "formerly", ()))
+        for handler in handlers:
+            now = step_name(plugin, handler, fact)
+            names = (f"{owner}.{handler.__name__}({kind})" for owner in owners for kind in kinds)
+            yield from ((name, now) for name in names if name != now)
+    for timed in plugin.every.values():
+        yield from (
+            (f"{owner}.{run.__name__}", step_name(plugin, run)) for run in several(timed) for owner in plugin.formerly
+        )
+
+
 def several(handlers: Any) -> tuple[Round, ...]:
     return handlers if isinstance(handlers, tuple) else (handlers,)
 

@@ -19,7 +19,7 @@ from app import create_app
 from models import clock
 from models.base import db
 from rookery import serving
-from rookery.federation import drain
+from rookery.federation.inbound import process
 from rookery.secrets import Secrets
 from tests import peers, servers
 from tests.conftest import FreshClient
@@ -75,8 +75,8 @@ def other_servers(authority):
 @pytest.fixture
 def start(other_servers, authority, tmp_path, monkeypatch):
     """`start(old_database)` → this version of the server, started on that database; further settings as keywords."""
-    monkeypatch.setattr(drain, "PAUSE_SECONDS", 0.0)
-    monkeypatch.setattr(drain, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(process, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(process, "GATHER_SECONDS", 0.0)
     monkeypatch.setattr(clock, "now", lambda: SOON_AFTER)
     folders, contexts = itertools.count(1), []
 

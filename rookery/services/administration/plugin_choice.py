@@ -23,7 +23,7 @@ def switch(actor: Actor, name: str, on: bool) -> None:
         raise Invalid("The environment of the server decides about this plugin")
     if not on and name in _needed_by(DESK, found):
         raise Invalid("Without this plugin nobody could switch it on again")
-    choice = PluginChoice.now().switched(name, on)
+    choice = found.with_names_of_now(PluginChoice.now()).switched(name, on)
     then = found.after(choice)
     if on and (missing := sorted(set(found.all[name].needs) - then)):
         raise Invalid(f"It needs others, which have to be switched on first: {', '.join(missing)}")
