@@ -32,6 +32,35 @@ def test_following_twice_is_following_once(alice, bob, api, facts):
     assert len(facts) == 1
 
 
+def test_who_moved_away_is_not_followed_any_more(alice, bob, api):
+    bob.moved_to_id = alice.id
+    db.session.commit()
+
+    assert api(alice).post(f"/api/v1/accounts/{bob.id}/follow").status_code == 403
+    assert counts(bob) == (0, 0)
+
+
+def test_to_follow_somebody_who_is_limited_is_to_ask(alice, bob, api):
+    bob.limited_at = clock.now()
+    db.session.commit()
+
+    reply = api(alice).post(f"/api/v1/accounts/{bob.id}/follow").json
+
+    assert (reply["following"], reply["requested"]) == (False, True)
+
+
+@pytest.mark.parametrize("blocker", ["who asked", "who was asked"])
+def test_a_block_ends_what_was_asked(alice, bob, api, blocker):
+    bob.locked = True
+    db.session.commit()
+    api(alice).post(f"/api/v1/accounts/{bob.id}/follow")
+
+    one, other = (alice, bob) if blocker == "who asked" else (bob, alice)
+    api(one).post(f"/api/v1/accounts/{other.id}/block")
+
+    assert db.session.query(FollowRequest).count() == 0
+
+
 def test_following_again_changes_the_options(alice, bob, api):
     client = api(alice)
     client.post(f"/api/v1/accounts/{bob.id}/follow")
@@ -60,6 +89,18 @@ def test_a_locked_account_is_asked_first(alice, bob, api, run_jobs):
     assert answered["followed_by"] is True
     assert db.session.query(FollowRequest).count() == 0
     assert counts(bob) == (0, 1)
+
+
+def test_what_was_wished_when_asking_holds_once_it_is_granted(alice, bob, api):
+    bob.locked = True
+    db.session.commit()
+    wishes = {"reblogs": False, "notify": True, "languages": ["de"]}
+    api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json=wishes)
+
+    api(bob).post(f"/api/v1/follow_requests/{alice.id}/authorize")
+
+    follow = db.session.query(Follow).one()
+    assert (follow.reblogs, follow.notify, follow.languages) == (False, True, ["de"])
 
 
 def test_a_rejected_request_is_gone(alice, bob, api):

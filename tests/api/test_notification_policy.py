@@ -188,6 +188,13 @@ def test_bots_wait_where_the_policy_says_so_unless_one_follows_them(alice, bob, 
     assert told() == (2, 1)
 
 
+def test_an_answer_that_came_after_a_private_mention_does_not_make_it_one(alice, bob, post, told):
+    unasked = post(bob, "@alice psst", visibility="direct")
+    post(alice, "@bob who are you?", visibility="direct", in_reply_to_id=unasked.id)
+
+    assert told() == (0, 1)
+
+
 def test_a_strangers_private_mention_waits_but_an_answer_does_not(alice, bob, post, mention, told):
     mention(bob, visibility="direct")
     unasked = told()

@@ -2,7 +2,11 @@
 
 import pytest
 
+from models import clock
+from models.base import db
+from models.notifications.notification import Notification
 from rookery.services.notifications import create
+from rookery.services.relationships import relationships
 from tests.contract import assert_entity
 
 
@@ -30,6 +34,39 @@ def test_every_kind_reaches_whom_it_concerns(alice, bob, api, post, run_jobs, ki
     for one in api(alice).get("/api/v1/notifications").json:
         assert_entity(one, "Notification")
         assert ("status" in one) == (one["type"] != "follow")
+
+
+def test_who_is_blocked_hears_nothing_of_the_one_who_blocks(alice, bob, post):
+    status = post(alice)
+    relationships.block(bob, alice)
+
+    create.tell([alice.id], create.News("favourite", bob.id, status))
+    db.session.commit()
+
+    assert db.session.query(Notification).count() == 0
+
+
+@pytest.mark.parametrize("notifications", [True, False])
+def test_a_mute_that_spares_notifications_lets_them_be_made(alice, bob, api, post, run_jobs, notifications):
+    status = post(alice)
+    relationships.mute(alice, bob, notifications=notifications)
+    db.session.commit()
+
+    api(bob).post(f"/api/v1/statuses/{status.id}/favourite")
+    run_jobs()
+
+    assert db.session.query(Notification).count() == int(not notifications)
+
+
+def test_of_what_somebody_suspended_would_have_heard_nothing_is_kept(alice, bob, post):
+    status = post(alice)
+    alice.suspended_at = clock.now()
+    db.session.commit()
+
+    create.tell([alice.id], create.News("favourite", bob.id, status))
+    db.session.commit()
+
+    assert db.session.query(Notification).count() == 0
 
 
 def test_an_edit_is_told_to_those_who_reblogged(alice, bob, api, post, kinds):

@@ -131,6 +131,16 @@ def test_reblogs_come_once_a_day_and_only_to_those_who_want_them(alice, bob, fac
     assert ids(api(erik).get("/api/v1/timelines/home")) == []
 
 
+def test_a_mute_whose_time_is_up_hides_nothing_though_no_job_has_ended_it(alice, bob, api, post, frozen_time):
+    status = post(bob)
+    api(alice).post(f"/api/v1/accounts/{bob.id}/mute", json={"duration": 60})
+    muted = ids(api(alice).get("/api/v1/timelines/public"))
+
+    frozen_time.move(seconds=61)
+
+    assert (muted, ids(api(alice).get("/api/v1/timelines/public"))) == ([], [str(status.id)])
+
+
 def test_a_reblog_of_ones_own_old_post_does_not_come_home(alice, bob, api, post, follow, run_jobs, frozen_time):
     follow(alice, bob)
     mine = post(alice)

@@ -588,6 +588,30 @@ def test_11_2_of_itself_a_suspended_actor_may_still_tell(carol, alice, run_jobs,
     assert left == {"Delete": (0, False, 1), "Update": (1, True, 1), "Reject": (1, False, 0)}[verb]
 
 
+def test_11_2_a_suspended_actor_edits_nothing_that_it_wrote(carol, run_jobs):
+    note = carol.note(cc=[ALICE])
+    carol.does("Create", note)
+    run_jobs()
+    db.session.execute(update(Account).where(Account.id == account_of(carol).id).values(suspended_at=clock.now()))
+    db.session.commit()
+
+    carol.does("Update", note | {"content": "<p>Something else</p>", "updated": clock.now().isoformat()})
+    run_jobs()
+
+    assert db.session.scalars(select(Status.content).where(~Status.local)).all() == [note["content"]]
+
+
+def test_11_2_who_is_suspended_while_something_waits_is_not_heard(carol, alice, run_jobs, post):
+    carol.does("Like", f"{ALICE}/statuses/{post(alice).id}")
+    assert count(Incoming) == 1
+    db.session.execute(update(Account).where(Account.id == account_of(carol).id).values(suspended_at=clock.now()))
+    db.session.commit()
+
+    run_jobs()
+
+    assert count(Incoming) == count(Favourite) == 0
+
+
 # How much -----------------------------------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from models.relationships.domain_block import AccountDomainBlock
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.quote import REVOKED, Quote
 from models.statuses.status import StatusMention
+from models.visibility import status_for_host
 from rookery.federation.followers_digest import digest_of
 from rookery.services import statuses
 from rookery.services.media import files
@@ -279,6 +280,19 @@ def test_9_8_whoever_is_blocked_opens_nothing_but_what_is_public(alice, post, se
 
     assert carol.asks(path_of(alice, addressed)).status_code == 404
     assert carol.asks(path_of(alice, post(alice))).status_code == 200
+
+
+@pytest.mark.parametrize("whole_server", [False, True])
+def test_9_8_whoever_is_blocked_opens_nothing_for_their_server_either(alice, post, server, factory, whole_server):
+    account = known(factory, server.person("carol"))
+    addressed = post(alice, "@carol@far.example", visibility="direct")
+    before = status_for_host(addressed.id, "far.example")
+
+    blocked = {"domain": "far.example"} if whole_server else {"target_id": account.id}
+    db.session.add((AccountDomainBlock if whole_server else Block)(account_id=alice.id, **blocked))
+    db.session.commit()
+
+    assert (before, status_for_host(addressed.id, "far.example")) == (addressed, None)
 
 
 @pytest.fixture

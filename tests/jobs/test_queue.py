@@ -1,5 +1,6 @@
 """The promises of the queue, one by one, with the worker in this thread."""
 
+import errno
 from datetime import timedelta
 
 import pytest
@@ -9,7 +10,7 @@ from models.base import db
 from models.jobs.job import Job
 from rookery import events
 from rookery.jobs import queue
-from rookery.jobs.worker import Retry, Worker, drain
+from rookery.jobs.worker import Later, Retry, Worker, drain
 from rookery.plugin import Plugin
 from tests.jobs.conftest import BellRang, jobs, note, noted, ring
 
@@ -248,6 +249,75 @@ def test_a_job_whose_process_always_dies_ends_as_a_dead_letter(app, when_it_ring
     assert noted() == {}
 
 
+def test_who_asks_for_a_later_turn_may_do_so_without_end(app, when_it_rings, run_jobs, frozen_time):
+    def patient(fact):
+        turns.append(1)
+        raise Later(1.0)
+
+    turns = []
+    when_it_rings(patient)
+    ring()
+
+    for _ in range(queue.MAX_ATTEMPTS + 2):
+        run_jobs()
+        frozen_time.move(seconds=2)
+
+    assert len(turns) == queue.MAX_ATTEMPTS + 2
+    assert [(job.attempts, job.dead_at) for job in jobs()] == [(0, None)]
+
+
+def test_an_outage_costs_a_job_none_of_its_attempts(app, when_it_rings, run_jobs, frozen_time):
+    def unlucky(fact):
+        tries.append(1)
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    tries = []
+    when_it_rings(unlucky)
+    ring()
+
+    for _ in range(queue.MAX_ATTEMPTS + 2):
+        run_jobs()
+        frozen_time.move(minutes=1)
+
+    assert len(tries) == queue.MAX_ATTEMPTS + 2
+    assert [(job.attempts, job.dead_at) for job in jobs()] == [(0, None)]
+
+
+def test_the_attempts_of_a_step_are_those_of_the_step_though_the_process_ends(app, when_it_rings, frozen_time):
+    def first(fact):
+        note("first")
+
+    def second(fact):
+        note("second")
+
+    when_it_rings(first, second)
+    ring()
+    for number in range(3):
+        held = queue.claim(f"elsewhere:{number}:a")
+        frozen_time.move(minutes=2)
+    queue.done(held, held.steps[0])
+    events.commit()
+
+    assert [job.attempts for job in jobs()] == [1]
+
+
+def test_only_what_waits_for_its_next_try_is_tried_now(app, when_it_rings):
+    when_it_rings(lambda fact: note("rang"))
+    ring()
+    fresh = queue.try_now(jobs()[0].id)
+    queue.failed(queue.claim("here:1:a"), "not yet")
+    events.commit()
+    failed = queue.try_now(jobs()[0].id)
+    events.commit()
+    held = queue.claim("here:1:a")
+    held.attempts = queue.MAX_ATTEMPTS
+    queue.failed(held, "never")
+    events.commit()
+
+    assert jobs()[0].dead_at is not None
+    assert (fresh, failed, queue.try_now(jobs()[0].id)) == (False, True, False)
+
+
 # Leases -------------------------------------------------------------------------------------------------------
 
 
@@ -295,6 +365,19 @@ def test_a_lease_is_renewed_as_long_as_its_job_runs(app, when_it_rings, frozen_t
     frozen_time.move(seconds=50)
 
     assert queue.claim("here:2:b") is None
+
+
+def test_nobody_renews_the_lease_of_another(app, when_it_rings, frozen_time):
+    when_it_rings(lambda fact: note("rang"))
+    ring()
+    held = queue.claim("here:1:a")
+
+    frozen_time.move(seconds=50)
+    queue.keep("here:2:b", [held.id])
+    events.commit()
+    frozen_time.move(seconds=50)
+
+    assert queue.claim("here:2:b") is not None
 
 
 def test_who_stops_gives_its_jobs_back_at_once(app, when_it_rings):

@@ -76,6 +76,15 @@ def test_a_link_dies_after_an_hour(visitor, alice, link, frozen_time):
     assert local_accounts.check_password(user_of(alice), PASSWORD)
 
 
+def test_a_link_dies_when_the_login_is_disabled(visitor, alice, link):
+    visitor.open(link)
+    user_of(alice).active = False
+    db.session.commit()
+
+    assert visitor.send("/auth/password/reset", password=NEW).status_code == 404
+    assert local_accounts.check_password(user_of(alice), PASSWORD)
+
+
 def test_all_links_of_a_user_die_with_the_first(visitor, alice, letters, link, run_jobs):
     password_reset.forgot("alice@mail.example")
     db.session.commit()

@@ -10,6 +10,7 @@ from models.relationships.follow import Follow
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.events.facts import Reblogged, StatusPosted
+from rookery.services.relationships import relationships
 from rookery.services.statuses import reblog
 from rookery.services.timelines import fanout
 
@@ -55,6 +56,14 @@ def test_of_two_reblogs_that_came_together_the_first_comes_home(friends, bob, po
     fill(first, second, another)
 
     assert home() == on_list() == {first.id, another.id}
+
+
+def test_a_reblog_of_somebody_who_blocks_the_reader_does_not_come_home(friends, alice, bob, post, home):
+    relationships.block(bob, alice)
+
+    fill(reblog(friends[0], post(bob).id))
+
+    assert home() == on_list() == set()
 
 
 def test_a_reblog_comes_home_again_after_a_day(friends, bob, post, home, monkeypatch):
