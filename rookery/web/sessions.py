@@ -21,7 +21,7 @@ from rookery.services.auth import browser_sessions
 SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": browser_sessions.UNUSED,
     "SESSION_REFRESH_EACH_REQUEST": False,  # or every answer of the API would carry the cookie again
-    # A form may stay open for as long as its session; the blueprints of pages check it, see web/pages.py.
+    # A form may stay open for as long as its session; the blueprints of pages check it, see web/pages/.
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_CSRF_CHECK_DEFAULT": False,
     "WTF_CSRF_SSL_STRICT": False,
