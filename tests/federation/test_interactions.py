@@ -12,7 +12,7 @@ from sqlalchemy import select
 from models.base import db
 from models.statuses.favourite import Favourite
 from models.statuses.interaction import ACCEPTED, PENDING, REJECTED, Interaction, InteractionPolicy
-from models.statuses.status import Status, StatusCounts
+from models.statuses.status import Status, StatusCounts, StatusMention
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.inbound import interaction_responses
@@ -187,6 +187,17 @@ def test_17_8_whoever_is_mentioned_may_answer(api, alice, lou, run_jobs):
 
     assert act(api, alice, "reply", ids.status(note["id"])).status_code == 200
     assert db.session.scalars(select(Interaction)).all() == []
+
+
+def test_17_8_to_be_addressed_without_a_mention_is_no_leave_to_answer(api, alice, lou, run_jobs):
+    policy = {"canReply": {"automaticApproval": [lou.id]}}
+    note = lou.note(interactionPolicy=policy, to=[f"{lou.id}/followers", f"{US}/alice"], cc=[])
+    lou.does("Create", note)
+    run_jobs()
+    status = ids.status(note["id"])
+
+    assert db.session.scalars(select(StatusMention.silent).where(StatusMention.status_id == status.id)).all() == [True]
+    assert act(api, alice, "reply", status).status_code == 422
 
 
 @pytest.mark.parametrize(
