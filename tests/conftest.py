@@ -23,6 +23,7 @@ from rookery.jobs import worker
 from rookery.media import ffmpeg
 from rookery.media.s3 import Bucket, S3Store
 from rookery.net import guard
+from rookery.plugin import Task
 from rookery.services.auth import passwords
 from tests import peers, servers
 from tests import web as internet
@@ -344,6 +345,20 @@ def facts(app, monkeypatch):
         if ours and getattr(module, "emit", None) is module_level:
             monkeypatch.setattr(module, "emit", note)
     return stated
+
+
+@pytest.fixture
+def enqueued(app, monkeypatch):
+    """The tasks that were enqueued, in order: (name, arguments)."""
+    stored = []
+
+    def note(task, moment, *args, **kwargs):
+        stored.append((task.name, task.payload(*args, **kwargs)))
+        return store(task, moment, *args, **kwargs)
+
+    store = Task._store
+    monkeypatch.setattr(Task, "_store", note)
+    return stored
 
 
 @pytest.fixture

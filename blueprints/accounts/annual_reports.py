@@ -5,7 +5,6 @@ from flask import Blueprint
 from models.accounts.annual_report import AnnualReport
 from models.jobs.refresh import AsyncRefresh
 from rookery.errors import NotFound
-from rookery.events.facts import AnnualReportRequested
 from rookery.plugin import Plugin
 from rookery.schemas.accounts.annual_report import WrappedAnnualReportsSchema, wrapped
 from rookery.services.accounts import annual_reports
@@ -73,5 +72,5 @@ plugin = Plugin(
     scopes={"read:accounts", "write:accounts"},
     settings={"least_statuses": 5},
     idle={"GET /api/v1/annual_reports": {"annual_reports": [], "accounts": [], "statuses": []}},
-    on={AnnualReportRequested: (annual_reports.generate,)},
+    tasks=(annual_reports.generate_report,),
 )

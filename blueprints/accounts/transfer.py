@@ -5,7 +5,6 @@ import click
 from models.data.csv_import import Import
 from rookery.cli._common import as_json, local_account, on_database, show
 from rookery.errors import NotFound
-from rookery.events.facts import ImportGoesOn
 from rookery.plugin import Plugin
 from rookery.services.data import csv
 
@@ -75,7 +74,7 @@ plugin = Plugin(
     name="transfer",
     summary="taking along whom one follows and blocks",
     needs={"accounts"},
-    on={ImportGoesOn: (csv.go_on,)},
+    tasks=(csv.import_lines,),
     every={"1d": csv.sweep},
     cli=(export_file, import_file, progress),
 )

@@ -5,11 +5,10 @@ from flask import Blueprint
 from models.auth.user import User
 from models.base import db
 from rookery.errors import Forbidden
-from rookery.events.facts import EmailConfirmationRequested, SignUpApproved
 from rookery.plugin import Plugin
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import welcome_email as letter
+from rookery.services.auth import welcome_email
 from rookery.web.auth import given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -36,18 +35,10 @@ def send_again(args):
     return {}
 
 
-def send_confirmation(fact: EmailConfirmationRequested) -> None:
-    emails.send_confirmation(fact.user_id)
-
-
-def welcome(fact: SignUpApproved) -> None:
-    letter.send(fact.user_id)
-
-
 plugin = Plugin(
     name="emails",
     mounts={"/api/v1": bp},
-    on={EmailConfirmationRequested: (send_confirmation,), SignUpApproved: (welcome,)},
+    tasks=(emails.send_confirmation, welcome_email.send_welcome),
     every={"1h": local_accounts.forget_unconfirmed},
     summary="New addresses are confirmed, and who waited is told that they are let in.",
 )

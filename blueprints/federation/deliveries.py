@@ -18,6 +18,7 @@ from rookery.federation.outbound import (
 )
 from rookery.federation.remote import account_moves
 from rookery.plugin import Plugin
+from rookery.services.moderation import severed_follows
 
 
 def wake_forgotten() -> bool:
@@ -54,29 +55,31 @@ plugin = Plugin(
         facts.FollowRequested: (relationships.ask,),
         facts.Followed: (relationships.accept,),
         facts.FollowRepeated: (relationships.accept,),
-        facts.FollowRefused: (relationships.refuse,),
         facts.FollowRejected: (relationships.reject,),
         facts.Unfollowed: (relationships.undo_follow,),
         facts.Blocked: (relationships.block,),
         facts.Unblocked: (relationships.undo_block,),
         facts.RelationshipsSevered: (relationships.sever,),
-        facts.FollowsRestored: (relationships.resume,),
         facts.ProfileChanged: (profiles.change,),
-        facts.ProfileToTell: (profiles.tell,),
         facts.TagFeatured: (profiles.feature_tag,),
         facts.TagUnfeatured: (profiles.unfeature_tag,),
         facts.AccountSuspended: (profiles.suspend,),
         facts.AccountUnsuspended: (profiles.unsuspend,),
         facts.PollVoted: (polls.vote,),
-        facts.TalliesToTell: (polls.tell_tallies,),
         facts.PollExpired: (polls.end,),
-        facts.FeatureAnswered: (features.answer,),
         facts.AccountMoved: (moves.move,),
-        facts.MoveAnnounced: (account_moves.follow_up,),
         facts.ReportFiled: (reports.forward,),
         facts.AccountDeleted: (deletions.say_goodbye,),
-        facts.DeliveryDue: (deliver.drain,),
-        facts.PeerProbed: (peer_health.probe,),
     },
+    tasks=(
+        host_queues.deliver.by(deliver.drain),
+        peer_health.probe,
+        relationships.refuse_follow,
+        severed_follows.restore_follows.by(relationships.resume),
+        profiles.tell_profile,
+        polls.tell_tallies,
+        features.answer_feature_request,
+        account_moves.check_move,
+    ),
     every={"5m": wake_forgotten, "1h": (tidy, probe_the_unavailable)},
 )

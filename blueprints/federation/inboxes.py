@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, request
 
-from rookery.events.facts import ChangeHeardOf, FetchNeeded, SignerUnknown
 from rookery.federation.inbound import deferred, forwarded, inbox, process, quota
 from rookery.federation.local_actors import known_actor
+from rookery.federation.remote import status_refresh
 from rookery.federation.signatures.verify import Refused
 from rookery.plugin import Plugin
 from rookery.web.endpoint import endpoint
@@ -47,10 +47,10 @@ plugin = Plugin(
     mounts={"": bp},
     needs={"activitypub"},
     settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000, "most_unproved": 5000},
-    on={
-        SignerUnknown: (deferred.meet_signer,),
-        FetchNeeded: (deferred.fetch_and_apply,),
-        ChangeHeardOf: (forwarded.follow_up,),
-    },
+    tasks=(
+        inbox.fetch_key.by(deferred.fetch_key),
+        process.fetch_and_apply.by(deferred.fetch_and_apply),
+        status_refresh.check_status.by(forwarded.follow_up),
+    ),
     every={"1m": process.drain, "1h": process.tidy},
 )

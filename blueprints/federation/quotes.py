@@ -1,9 +1,10 @@
 """Quotes across servers: asking for permission, answering, and looking whether it still holds."""
 
-from rookery.events.facts import QuoteAnswered, QuoteArrived, QuoteAsked, Quoted, QuoteRevoked, QuoteToVerify
+from rookery.events.facts import Quoted, QuoteRevoked
 from rookery.federation.outbound import quotes
 from rookery.federation.remote import quote_authorizations
 from rookery.plugin import Plugin
+from rookery.services.statuses import quote, quote_approval
 
 
 def verify_again() -> bool:
@@ -15,13 +16,11 @@ plugin = Plugin(
     name="quotes",
     summary="permission to quote, asked and given across servers",
     needs={"deliveries", "statuses"},
-    on={
-        QuoteAsked: (quotes.ask,),
-        QuoteAnswered: (quotes.answer,),
-        Quoted: (quotes.tell_granted,),
-        QuoteRevoked: (quotes.tell_revoked,),
-        QuoteArrived: (quote_authorizations.verify,),
-        QuoteToVerify: (quote_authorizations.verify,),
-    },
+    on={Quoted: (quotes.tell_granted,), QuoteRevoked: (quotes.tell_revoked,)},
+    tasks=(
+        quote.ask_to_quote.by(quotes.ask),
+        quotes.answer_quote_request,
+        quote_approval.verify_quote.by(quote_authorizations.verify),
+    ),
     every={"1h": verify_again},
 )

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from models.base import db
 from models.federation.relay import LITEPUB, MASTODON, Relay
 from rookery.cli._common import as_json, on_database, show
-from rookery.events.facts import RelayJoined, RelayLeft, StatusDeleted, StatusPosted
+from rookery.events.facts import StatusDeleted, StatusPosted
 from rookery.federation.outbound import relays as outbox
 from rookery.plugin import Plugin
 from rookery.services.administration import relays
@@ -50,11 +50,7 @@ plugin = Plugin(
     name="relays",
     summary="servers that pass public posts on",
     needs={"deliveries"},
-    on={
-        RelayJoined: (outbox.ask,),
-        RelayLeft: (outbox.leave,),
-        StatusPosted: (outbox.announce,),
-        StatusDeleted: (outbox.withdraw,),
-    },
+    on={StatusPosted: (outbox.announce,), StatusDeleted: (outbox.withdraw,)},
+    tasks=(relays.follow_relay.by(outbox.ask), relays.unfollow_relay.by(outbox.leave)),
     cli=(add, list_relays, remove),
 )

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from rookery.events.facts import FilesDropped, StatusDeleted
+from rookery.events.facts import StatusDeleted
 from rookery.plugin import Plugin
 from rookery.services.media import files
 from rookery.web import stored
@@ -18,10 +18,6 @@ def show_file(key):
     return stored.send("" if key.startswith(PRIVATE) else key)
 
 
-def delete_dropped(fact):
-    files.delete(fact.keys)
-
-
 def delete_of_status(fact):
     files.delete(fact.media_keys)
 
@@ -30,5 +26,6 @@ plugin = Plugin(
     name="files",
     summary="the files of attachments, avatars and headers",
     mounts={"": bp},
-    on={FilesDropped: (delete_dropped,), StatusDeleted: (delete_of_status,)},
+    on={StatusDeleted: (delete_of_status,)},
+    tasks=(files.delete_files,),
 )

@@ -4,7 +4,6 @@ from flask import Blueprint
 
 from rookery import events
 from rookery.errors import Invalid, Refused
-from rookery.events.facts import MediaUploaded
 from rookery.plugin import Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.statuses.media import MediaSchema
@@ -104,14 +103,6 @@ def remove(media_id):
     return {}
 
 
-def process_upload(fact):
-    attachments.process(fact.media_id)
-
-
-def discard_upload(fact):
-    attachments.discard_upload(fact.media_id)
-
-
 def instance():
     """The limits that uploads are held to, from the same settings."""
     limits = settings("media")
@@ -162,7 +153,7 @@ plugin = Plugin(
         "cache_days": 0,
         "cache_mb": 5000,
     },
-    on={MediaUploaded: (process_upload, discard_upload)},
+    tasks=(attachments.process_upload, attachments.discard_upload),
     every={
         "10m": shrink_cache,
         "1h": (attachments.remove_unused, files.remove_leftovers, remove_orphans),

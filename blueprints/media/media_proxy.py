@@ -6,9 +6,10 @@ from flask import Blueprint, redirect
 
 from models.media.remote_file import AVATAR, HEADER
 from rookery import urls
-from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
+from rookery.events.facts import Reblogged, StatusPosted
 from rookery.plugin import Plugin, together
 from rookery.services.media import remote_files
+from rookery.services.remote import fetch_on_view
 from rookery.web import stored
 
 bp = Blueprint("media_proxy", __name__)
@@ -38,14 +39,11 @@ def want_files(facts):
     remote_files.want(facts)
 
 
-def fetch_files(fact):
-    remote_files.fetch(fact)
-
-
 plugin = Plugin(
     name="media_proxy",
     summary="copies of what other servers show",
     mounts={"": bp},
     needs={"files", "media"},
-    on={StatusPosted: (want_files,), Reblogged: (want_files,), FilesWanted: (fetch_files,)},
+    on={StatusPosted: (want_files,), Reblogged: (want_files,)},
+    tasks=(fetch_on_view.fetch_files.by(remote_files.fetch),),
 )

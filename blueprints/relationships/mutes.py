@@ -6,7 +6,6 @@ from marshmallow import fields
 
 from models import clock
 from models.relationships.mute import Mute
-from rookery.events.facts import MuteExpired
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import MutedAccountSchema, RelationshipSchema
@@ -61,6 +60,6 @@ plugin = Plugin(
     needs={"accounts"},
     scopes={"read:mutes", "write:mutes", "follow"},
     idle={"GET /api/v1/mutes": []},
-    on={MuteExpired: (relationships.end_mute,)},
+    tasks=(relationships.end_mute,),
     every={"1h": relationships.end_mutes},
 )

@@ -1,6 +1,6 @@
 """Cards: previews of what people link to."""
 
-from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
+from rookery.events.facts import ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.plugin import Plugin
 from rookery.services.cards import cards
 
@@ -12,8 +12,8 @@ plugin = Plugin(
         StatusPosted: (cards.want,),
         StatusFetched: (cards.want,),
         StatusEdited: (cards.want,),
-        LinkPosted: (cards.claim, cards.fetch),
         ProfileChanged: (cards.reconsider,),
     },
+    tasks=(cards.fetch_card,),
     every={"6h": cards.prune},
 )

@@ -17,13 +17,13 @@ from rookery.events.facts import (
     Reblogged,
     ReplyJoined,
     StatusPosted,
-    StatusShared,
     Unfollowed,
     Unmuted,
 )
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.statuses.status import StatusSchema
+from rookery.services.statuses import receive
 from rookery.services.timelines import backfill, fanout
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
@@ -124,7 +124,6 @@ plugin = Plugin(
         StatusPosted: (fanout.fill,),
         Reblogged: (fanout.fill,),
         ReplyJoined: (fanout.fill,),
-        StatusShared: (fanout.share,),
         Followed: (backfill.backfill,),
         Unfollowed: (backfill.clear,),
         FollowRejected: (backfill.clear,),
@@ -132,5 +131,6 @@ plugin = Plugin(
         DomainBlocked: (backfill.clear_of_domain,),
         Unmuted: (backfill.meet_again,),
     },
+    tasks=(receive.share_with_group.by(fanout.share),),
     every={"6h": fanout.prune},
 )

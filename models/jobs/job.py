@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Index, case, insert, select, text, update
+from sqlalchemy import Index, case, insert, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -95,13 +95,6 @@ class Job(Identified, Base):
         }
         if run(make, job, preserve_rowcount=True).rowcount:  # else they were called by whoever promised it first
             cls.call_workers(lane)
-
-    @classmethod
-    def hurry(cls, key: str) -> None:
-        """The job of this key need not wait for its next try any longer."""
-        waits = (cls.key == key, cls.leased_until.is_(None), cls.run_at > clock.now())
-        if run(update(cls).where(*waits).values(run_at=clock.now())).rowcount:
-            cls.call_workers()
 
     @classmethod
     def promise_each(

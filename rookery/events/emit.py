@@ -13,27 +13,24 @@ from rookery.events.wake import wake
 from rookery.plugin import plugins
 
 
-def emit(fact: Fact, at: datetime | None = None, key: str | None = None) -> None:
+def emit(fact: Fact, at: datetime | None = None) -> None:
     """State a fact. Nothing of it is seen, by any handler, unless the transaction commits.
 
-    `at` states it for a moment to come: its durable handlers run then, and must look at what is true by then. With a
-    `key`, they run once for all that is stated until they have; if they wait for another try, they are tried now.
+    `at` states it for a moment to come: its durable handlers run then, and must look at what is true by then.
     """
     kinds, held = db.session.info.get("held back", ((), []))
-    if type(fact) in kinds and at is None and key is None:
+    if type(fact) in kinds and at is None:
         held.append(fact)
     else:
-        promise(fact, at, key)
+        promise(fact, at)
     if at is None and type(fact) in plugins().live:
         db.session.info.setdefault("facts", []).append(fact)
 
 
-def promise(fact: Fact, at: datetime | None = None, key: str | None = None) -> None:
+def promise(fact: Fact, at: datetime | None = None) -> None:
     """Promise what follows from a fact that was stated."""
     if steps := plugins().steps_for.get(type(fact)):
-        Job.promise(type(fact).__name__, asdict(fact), steps, at=at, key=key, lane=fact.lane)
-        if key:
-            Job.hurry(key)
+        Job.promise(type(fact).__name__, asdict(fact), steps, at=at, lane=fact.lane)
 
 
 @contextmanager

@@ -22,8 +22,6 @@ from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import ArchiveGoesOn
 from rookery.federation.build.actor import actor
 from rookery.federation.build.context import framed
 from rookery.federation.build.posts import made
@@ -31,7 +29,7 @@ from rookery.federation.read.objects import Document
 from rookery.jobs.worker import Later
 from rookery.media.store import CHUNK
 from rookery.services.data import csv
-from rookery.services.data.archives import Growing, Lost, drafts, finish, folder_of, scheduled, store
+from rookery.services.data.archives import Growing, Lost, drafts, export_archive, finish, folder_of, scheduled, store
 from rookery.services.data.archives.resumable_file import Busy
 from rookery.services.media import files
 
@@ -42,9 +40,9 @@ GIVEN_UP_SECONDS = 60 * 60
 FILES = "media_attachments"
 
 
-def go_on(fact: ArchiveGoesOn) -> None:
+def go_on(archive_id: int) -> None:
     """Add some more. The files are written before the row says so, and what it does not say is written again."""
-    folder, archive = folder_of(fact.archive_id), db.session.get(Archive, fact.archive_id)
+    folder, archive = folder_of(archive_id), db.session.get(Archive, archive_id)
     if archive is None:
         return
     if archive.went_on_at and archive.went_on_at > clock.ago(seconds=GIVEN_UP_SECONDS) and not folder.is_dir():
@@ -52,7 +50,7 @@ def go_on(fact: ArchiveGoesOn) -> None:
     growing = Growing(folder)
     try:
         with growing.alone():
-            _add_piece(fact.archive_id, growing)
+            _add_piece(archive_id, growing)
     except Busy:
         raise Later(BUSY_SECONDS) from None
 
@@ -66,7 +64,7 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
         # Not before that is certain: else a step that is repeated would miss something.
         (growing.remove if archive.file_key else growing.tidy)()
         return
-    moment = None
+    moment = clock.now()
     try:
         {POSTS: _add_posts, MEDIA: _add_media, REST: _add_rest, STORE: _store}[archive.stage](archive, account, growing)
     except Lost:
@@ -75,7 +73,7 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
         moment = clock.ahead(seconds=LOST_SECONDS)
     archive.went_on_at = clock.now()
     archive.total = max(archive.total, archive.done)  # more is posted meanwhile
-    emit(ArchiveGoesOn(archive.id), at=moment)
+    export_archive.enqueue_at(moment, archive.id)
 
 
 # In each piece the row is changed at the very end: from the first change on, other writes wait.

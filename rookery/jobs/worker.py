@@ -42,7 +42,7 @@ class Later(Exception):
     lane if one is named.
 
     What it wrote is committed, and it counts as no attempt. A job with a key that looks for work until there is none
-    calls `Job.hold(key)` before its last look: then nobody's promise falls between that look and its end.
+    holds the key (`Task.hold`) before its last look: then nothing is enqueued between that look and its end.
     """
 
     def __init__(self, seconds: float, lane: str | None = None) -> None:

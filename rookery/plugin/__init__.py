@@ -9,6 +9,7 @@ from rookery.plugin.merging import merge
 from rookery.plugin.periods import period, seconds
 from rookery.plugin.registry import Periodic, Plugins, plugins, settings
 from rookery.plugin.steps import Step, plugin_of, step_name
+from rookery.plugin.task import Task, task
 
 __all__ = [
     "Entry",
@@ -17,6 +18,7 @@ __all__ = [
     "PluginError",
     "Plugins",
     "Step",
+    "Task",
     "discover",
     "features",
     "merge",
@@ -26,5 +28,6 @@ __all__ = [
     "seconds",
     "settings",
     "step_name",
+    "task",
     "together",
 ]

@@ -9,6 +9,7 @@ import click
 from flask import Blueprint
 
 from rookery.config import ConfigError
+from rookery.plugin.task import Task
 
 Handler = Callable[[Any], None]
 Round = Callable[[], bool | None]  # of a periodic job; True: there is more to do
@@ -59,6 +60,7 @@ class Plugin:
     settings: Mapping[str, Any] = field(default_factory=dict)
     on: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     live: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
+    tasks: Iterable[Task[...]] = ()
     every: Mapping[str, Round | tuple[Round, ...]] = field(default_factory=dict)
     instance: Part | None = None
     nodeinfo: Part | None = None

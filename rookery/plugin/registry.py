@@ -11,6 +11,7 @@ from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.choices import settings_of
 from rookery.plugin.contract import Entry, Handler, Many, Plugin, PluginError
+from rookery.plugin.former_steps import FORMER_STEPS
 from rookery.plugin.merging import merge
 from rookery.plugin.periods import seconds
 from rookery.plugin.steps import (
@@ -22,6 +23,7 @@ from rookery.plugin.steps import (
     several,
     step_name,
     steps_of,
+    task_step,
     urgency,
 )
 
@@ -50,9 +52,11 @@ class Plugins:
         built_in, guests = list(found), list(third_party)
         self.all = {plugin.name: plugin for plugin in built_in + guests}
         if len(self.all) != len(built_in) + len(guests):
-            raise PluginError("Two plugins have the same name: " + _repeated(built_in + guests))
+            raise PluginError(
+                "Two plugins have the same name: " + _repeated([plugin.name for plugin in built_in + guests])
+            )
         self._renamed = {former: plugin.name for plugin in self.all.values() for former in plugin.formerly}
-        self.former_steps = dict(pair for plugin in self.all.values() for pair in former_names(plugin))
+        self.former_steps = FORMER_STEPS | dict(pair for plugin in self.all.values() for pair in former_names(plugin))
         disabled, enabled = self._by_name_now(config.plugins_disabled), self._by_name_now(config.plugins_enabled)
         _check_known("ROOKERY_PLUGINS_DISABLED", disabled, self.all)
         _check_known("ROOKERY_PLUGINS_ENABLED", enabled, self.all)
@@ -62,6 +66,7 @@ class Plugins:
         self.on = {name: plugin for name, plugin in self.all.items() if name in chosen}
         self._check_needs()
         self.steps = self._steps()
+        self.task_steps = self._task_steps()
         self.periodic = self._periodic()
         self.settings = {name: settings_of(plugin, config) for name, plugin in self.all.items()}
 
@@ -126,6 +131,13 @@ class Plugins:
             for handler in handlers
         }
 
+    def _task_steps(self) -> dict[str, str]:
+        """The name of a task → the step of its job, for the plugins that are on."""
+        found = [(task.name, task_step(plugin, task)) for plugin in self.on.values() for task in plugin.tasks]
+        if twice := _repeated([name for name, _ in found]):
+            raise PluginError(f"Two plugins do the task {twice}: a task is done by one.")
+        return dict(found)
+
     def _periodic(self) -> list[Periodic]:
         return [
             Periodic(step_name(plugin, handler), seconds(period), first_line(handler))
@@ -179,8 +191,7 @@ def settings(name: str) -> Mapping[str, Any]:
     return plugins().settings[name]
 
 
-def _repeated(found: list[Plugin]) -> str:
-    names = [plugin.name for plugin in found]
+def _repeated(names: list[str]) -> str:
     return ", ".join(sorted({name for name in names if names.count(name) > 1}))
 
 

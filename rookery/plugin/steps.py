@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rookery.plugin.contract import Handler, Plugin, Round
+from rookery.plugin.task import Task
 
 Step = Callable[[Mapping[str, Any]], bool | None]
 
@@ -29,6 +30,8 @@ def steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
     for fact, handlers in plugin.on.items():
         for handler in handlers:
             yield step_name(plugin, handler, fact), _reaction(fact, handler)
+    for task in plugin.tasks:
+        yield task_step(plugin, task), _call(task)
     for timed in plugin.every.values():
         for run in several(timed):
             yield step_name(plugin, run), _timed(run)
@@ -44,10 +47,20 @@ def former_names(plugin: Plugin) -> Iterator[tuple[str, str]]:
             now = step_name(plugin, handler, fact)
             names = (f"{owner}.{handler.__name__}({kind})" for owner in owners for kind in kinds)
             yield from ((name, now) for name in names if name != now)
+    for task in plugin.tasks:
+        yield from ((f"{owner}.{task.name}", task_step(plugin, task)) for owner in plugin.formerly)
     for timed in plugin.every.values():
         yield from (
             (f"{owner}.{run.__name__}", step_name(plugin, run)) for run in several(timed) for owner in plugin.formerly
         )
+
+
+def task_step(plugin: Plugin, task: Task[...]) -> str:
+    return f"{plugin.name}.{task.name}"
+
+
+def _call(task: Task[...]) -> Step:
+    return lambda payload: task(**payload)
 
 
 def several(handlers: Any) -> tuple[Round, ...]:

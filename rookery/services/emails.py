@@ -18,7 +18,9 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.jobs.job import NETWORK
 from rookery import gate, urls
+from rookery.plugin import task
 from rookery.services import instance
 from rookery.translations import language_of
 
@@ -86,6 +88,7 @@ def pending_confirmations() -> list[tuple[Any, str]]:
     return [(one, confirmation_link(one)) for one in waiting]
 
 
+@task(queue=NETWORK)
 def send_confirmation(user_id: int) -> None:
     """Mail the link to the user's (new) address, if it is still to be confirmed.
 

@@ -12,7 +12,6 @@ from models.discovery.tag import StatusTag, Tag
 from models.jobs.refresh import AsyncRefresh
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
-from rookery.events.facts import AnnualReportRequested
 from rookery.services.accounts import annual_figures
 from rookery.services.remote import refreshes
 from tests.contract import assert_answers, assert_entities, assert_entity
@@ -52,7 +51,7 @@ def a_year(wrote, alice, bob):
     return {"loved": loved, "liked": in_july[-1]}
 
 
-def test_a_report_is_made_in_the_background_and_tells_the_year(a_year, alice, bob, api, run_jobs, facts):
+def test_a_report_is_made_in_the_background_and_tells_the_year(a_year, alice, bob, api, run_jobs, enqueued):
     client = api(alice)
     before = client.get(f"{PATH}/state").json
     asked = [client.post(f"{PATH}/generate") for _ in range(2)]
@@ -67,7 +66,7 @@ def test_a_report_is_made_in_the_background_and_tells_the_year(a_year, alice, bo
     )
     assert [reply.status_code for reply in asked] == [202, 202]
     assert asked[0].headers["Mastodon-Async-Refresh"] == waiting.headers["Mastodon-Async-Refresh"]
-    assert facts == [AnnualReportRequested(alice.id, YEAR)]
+    assert enqueued == [("generate_report", {"account_id": alice.id, "year": YEAR})]
     assert_answers("GET /api/v1/annual_reports/:year", report.json)
     told = report.json["annual_reports"][0]
     months = [

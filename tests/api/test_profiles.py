@@ -327,7 +327,7 @@ def test_a_change_that_changes_nothing_is_no_fact(api, alice, facts):
     for body in ({"display_name": "Alice"}, {}, {"source": {"sensitive": True}}):
         assert api(alice).patch(PATH, json=body).status_code == 200
     assert facts == []
-    assert db.session.query(Job).filter(Job.name == "FilesDropped").count() == 0
+    assert db.session.query(Job).filter(Job.name == "delete_files").count() == 0
 
 
 def test_only_a_user_with_the_scope_may(api, alice, factory):

@@ -16,7 +16,7 @@ from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from rookery import net
-from rookery.events.facts import Notified, PushDue
+from rookery.events.facts import Notified
 from rookery.net import places
 from rookery.services.push import due
 from tests.configured import configured
@@ -45,7 +45,7 @@ def waiting():
     """The pushes that are still to be made."""
     db.session.rollback()
     db.session.expire_all()
-    return list(db.session.query(Job).filter_by(name="PushDue").order_by(Job.id))
+    return list(db.session.query(Job).filter_by(name="push").order_by(Job.id))
 
 
 # What is true by then -----------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, men
     run_jobs()
 
     assert crowded == []
-    assert PushDue(**job.payload).attempt == 1
+    assert job.payload["attempt"] == 1
     assert phone.titles == ["bob mentioned you"]
 
 

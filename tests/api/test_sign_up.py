@@ -184,7 +184,7 @@ def test_the_letter_is_sent_again(client, by, token):
     reply = send_again(client, by(token=token))
 
     assert (reply.status_code, reply.json) == (200, {})
-    assert db.session.query(Job).one().name == "EmailConfirmationRequested"
+    assert db.session.query(Job).one().name == "send_confirmation"
 
 
 def test_the_letter_can_go_to_another_address(client, by, token):

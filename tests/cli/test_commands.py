@@ -346,7 +346,8 @@ def test_plugins_are_listed_with_what_they_bring(app, flask, settings):
     assert rows["bookmarks"]["state"] == "on"
     assert rows["bookmarks"]["origin"] == "built in"
     assert "GET /api/v1/bookmarks" in rows["bookmarks"]["routes"]
-    assert rows["emails"]["reactions"] == ["EmailConfirmationRequested", "SignUpApproved"]
+    assert rows["emails"]["tasks"] == ["send_confirmation", "send_welcome"]
+    assert "StatusPosted" in rows["timelines"]["reactions"]
 
 
 def test_a_plugin_that_is_off_is_listed_as_off(settings):

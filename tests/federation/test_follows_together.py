@@ -60,7 +60,7 @@ def test_each_is_answered_with_what_it_said(people, alice, bob):
     apply()
 
     assert answers() == [("Accept", f"{carol.id}#follow"), ("Accept", f"{dave.id}#follow")]
-    assert len(db.session.scalars(select(Job.id).where(Job.name == "FollowRefused")).all()) == 1
+    assert len(db.session.scalars(select(Job.id).where(Job.name == "refuse_follow")).all()) == 1
     inboxes = db.session.scalars(select(Delivery.inbox).order_by(Delivery.outgoing_id)).all()
     assert inboxes == [db.session.get_one(RemoteActor, account_of(one).id).inbox for one in (carol, dave)]
     assert db.session.scalars(select(FollowRequest.target_id)).all() == [bob.id]

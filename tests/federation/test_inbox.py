@@ -325,7 +325,7 @@ def test_5_9_an_actor_that_was_never_heard_of_and_goes_is_202_and_nothing(masto,
     assert carol.does("Delete", carol.id).status_code == 202
 
     assert count(Incoming) == 0
-    assert count(Job, Job.name == "SignerUnknown") == 0
+    assert count(Job, Job.name == "fetch_key") == 0
 
 
 def test_5_9_what_its_server_cannot_vouch_for_now_is_tried_again(masto, alice, run_jobs):

@@ -14,8 +14,9 @@ from models.relationships.follow import Follow, FollowRequest
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import events
-from rookery.events.facts import AccountSuspended, FollowRefused, FollowRepeated, ProfileChanged, StatusPosted
+from rookery.events.facts import AccountSuspended, FollowRepeated, ProfileChanged, StatusPosted
 from rookery.federation.outbound import statuses as outbox
+from rookery.federation.outbound.relationships import refuse_follow
 from rookery.services import statuses
 from rookery.services.accounts import local_accounts
 from rookery.services.discovery import tags
@@ -356,7 +357,7 @@ def test_11_a_repeated_follow_is_accepted_again(follower, alice, far, done):
 
 
 def test_11_who_may_not_even_ask_is_rejected(alice, carol, far, done):
-    events.emit(FollowRefused(carol.id, alice.id, "https://far.example/follows/1"))
+    refuse_follow.enqueue(carol.id, alice.id, "https://far.example/follows/1")
     done()
 
     (reject,) = far.activities()

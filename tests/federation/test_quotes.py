@@ -1,5 +1,7 @@
 """Quotes across servers: a quote stands once the quoted author said so, and only as long."""
 
+from types import SimpleNamespace
+
 import pytest
 from sqlalchemy import select
 
@@ -9,7 +11,6 @@ from models.notifications.notification import Notification
 from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
 from models.statuses.status import Status, StatusCounts
 from rookery import events
-from rookery.events.facts import QuoteAnswered
 from rookery.federation import ids as federation_ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import quote_responses
@@ -35,13 +36,9 @@ def known(arrivals, carol, alice):
 
 
 @pytest.fixture
-def said(monkeypatch):
-    """The facts that handlers state, which `facts` does not see."""
-    stated = []
-    emit = events.emit
-    for module in (quote_request, quote_approval, quote_authorizations, quotes):
-        monkeypatch.setattr(module, "emit", lambda fact, at=None: (stated.append(fact), emit(fact, at)))
-    return stated
+def answers(enqueued):
+    """`answers()`: what was answered to requests to quote."""
+    return lambda: [SimpleNamespace(**said) for name, said in enqueued if name == "answer_quote_request"]
 
 
 def object_id(status):
@@ -71,7 +68,7 @@ def count(status):
 
 
 def test_12_3_a_request_is_granted_as_the_policy_says_and_the_author_hears_of_the_quote(
-    arrivals, alice, carol, known, post, said, run_jobs, api
+    arrivals, alice, carol, known, post, answers, run_jobs, api
 ):
     status = post(alice, quote_policy="public")
     note = carol.note(quote=object_id(status))
@@ -81,22 +78,23 @@ def test_12_3_a_request_is_granted_as_the_policy_says_and_the_author_hears_of_th
 
     quote = only_quote()
     assert (quote.state, count(status)) == (ACCEPTED, 1)
-    answers = [fact for fact in said if isinstance(fact, QuoteAnswered)]
-    assert [(one.quote_id, one.quoting_uri, one.account_id) for one in answers] == [(quote.id, note["id"], known.id)]
+    assert [(one.quote_id, one.quoting_uri, one.account_id) for one in answers()] == [(quote.id, note["id"], known.id)]
     told = db.session.scalars(select(Notification)).one()
     assert (told.account_id, told.kind) == (alice.id, "quote")
     seen = api(alice).get(f"/api/v1/statuses/{quote.status_id}").json["quote"]
     assert (seen["state"], seen["quoted_status"]["id"]) == ("accepted", str(status.id))
 
 
-def test_12_3_a_request_that_comes_again_is_answered_again_and_counted_once(arrivals, alice, carol, known, post, said):
+def test_12_3_a_request_that_comes_again_is_answered_again_and_counted_once(
+    arrivals, alice, carol, known, post, answers
+):
     status = post(alice, quote_policy="public")
     asked = request(carol, status, carol.note(quote=object_id(status)))
 
     arrivals.apply(asked)
     arrivals.apply(asked)
 
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [only_quote().id] * 2
+    assert [one.quote_id for one in answers()] == [only_quote().id] * 2
     assert count(status) == 1
 
 
@@ -108,7 +106,7 @@ def test_12_3_a_request_that_comes_again_is_answered_again_and_counted_once(arri
         ("nobody", True, False),
     ],
 )
-def test_12_3_whoever_may_not_quote_is_refused(arrivals, alice, carol, known, post, said, policy, follows, granted):
+def test_12_3_whoever_may_not_quote_is_refused(arrivals, alice, carol, known, post, answers, policy, follows, granted):
     status = post(alice, quote_policy=policy)
     if follows:
         relationships.follow(known, alice)
@@ -116,12 +114,12 @@ def test_12_3_whoever_may_not_quote_is_refused(arrivals, alice, carol, known, po
 
     arrivals.apply(request(carol, status, carol.note(quote=object_id(status))))
 
-    answer = next(fact for fact in said if isinstance(fact, QuoteAnswered))
+    (answer,) = answers()
     assert (answer.quote_id is not None) == granted
 
 
 def test_9_7_a_request_to_quote_what_the_asker_may_not_read_is_dropped_without_trace(
-    arrivals, alice, carol, known, post, said
+    arrivals, alice, carol, known, post, answers
 ):
     status = post(alice, visibility="private")
 
@@ -129,7 +127,7 @@ def test_9_7_a_request_to_quote_what_the_asker_may_not_read_is_dropped_without_t
         arrivals.apply(request(carol, status, carol.note(quote=object_id(status))))
 
     assert dropped.value.rule == "9.7"
-    assert not [fact for fact in said if isinstance(fact, QuoteAnswered)]
+    assert answers() == []
     assert db.session.scalars(select(Status).where(~Status.local)).all() == []
 
 
@@ -152,26 +150,28 @@ def test_12_3_the_post_of_somebody_else_is_not_taken_for_the_quoting_one(arrival
     assert dropped.value.rule == "12.3"
 
 
-def test_10_8_a_quoting_post_of_another_origin_is_fetched_and_not_believed(arrivals, alice, carol, known, post, said):
+def test_10_8_a_quoting_post_of_another_origin_is_fetched_and_not_believed(
+    arrivals, alice, carol, known, post, answers
+):
     status = post(alice, quote_policy="public")
     note = carol.note(id="https://evil.example/notes/1", serve=False, quote=object_id(status))
 
     arrivals.apply(request(carol, status, note))
 
     assert arrivals.asked == ["https://evil.example/notes/1"]
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert [one.quote_id for one in answers()] == [None]
 
 
-def test_12_3_a_post_that_quotes_something_else_is_granted_nothing(arrivals, alice, carol, known, post, said):
+def test_12_3_a_post_that_quotes_something_else_is_granted_nothing(arrivals, alice, carol, known, post, answers):
     status, other = post(alice, quote_policy="public"), post(alice, quote_policy="public")
 
     arrivals.apply(request(carol, status, carol.note(quote=object_id(other))))
 
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert [one.quote_id for one in answers()] == [None]
     assert only_quote().state == PENDING
 
 
-def test_12_3_what_the_author_took_back_is_not_granted_again(arrivals, alice, carol, known, post, said):
+def test_12_3_what_the_author_took_back_is_not_granted_again(arrivals, alice, carol, known, post, answers):
     status = post(alice, quote_policy="public")
     asked = request(carol, status, carol.note(quote=object_id(status)))
     arrivals.apply(asked)
@@ -181,12 +181,12 @@ def test_12_3_what_the_author_took_back_is_not_granted_again(arrivals, alice, ca
     arrivals.apply(asked)
 
     assert only_quote().state == REVOKED
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)][-1] is None
+    assert [one.quote_id for one in answers()][-1] is None
 
 
 @pytest.mark.parametrize("handed_over_with_quote", [True, False])
 def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_handed_over(
-    arrivals, alice, carol, known, post, said, run_jobs, api, handed_over_with_quote
+    arrivals, alice, carol, known, post, answers, run_jobs, api, handed_over_with_quote
 ):
     status = post(alice, quote_policy="public")
     note = carol.note(content="<p>Look</p>")
@@ -198,7 +198,7 @@ def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_h
 
     quote = only_quote()
     assert (quote.state, count(status)) == (ACCEPTED, 1)
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [quote.id]
+    assert [one.quote_id for one in answers()] == [quote.id]
     path = f"/users/alice/quote_authorizations/{quote.id}"
     authorization = api().get(path, headers={"Accept": "application/activity+json"}).json
     assert authorization["interactingObject"] == note["id"]
@@ -213,19 +213,19 @@ def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_h
 
 
 def test_17_4_the_post_that_is_here_is_not_made_to_quote_what_may_not_be_quoted(
-    arrivals, alice, carol, known, post, said
+    arrivals, alice, carol, known, post, answers
 ):
     status, note = post(alice, quote_policy="nobody"), carol.note()
     arrivals.apply(carol.activity("Create", note))
 
     arrivals.apply(request(carol, status, note | {"quote": object_id(status)}))
 
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert [one.quote_id for one in answers()] == [None]
     assert db.session.scalars(select(Quote)).all() == []
 
 
 def test_17_4_what_is_handed_over_quotes_nothing_but_what_the_request_is_about(
-    arrivals, alice, bob, carol, known, post, said
+    arrivals, alice, bob, carol, known, post, answers
 ):
     """Else a request for a post that may be quoted would attach one that its author may not even read."""
     status, secret = post(alice, quote_policy="public"), post(alice, visibility="direct")
@@ -234,11 +234,11 @@ def test_17_4_what_is_handed_over_quotes_nothing_but_what_the_request_is_about(
 
     arrivals.apply(request(carol, status, note | {"quote": object_id(secret)}))
 
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert [one.quote_id for one in answers()] == [None]
     assert db.session.scalars(select(Quote)).all() == []
 
 
-def test_17_4_a_boost_quotes_nothing(arrivals, alice, carol, known, post, said):
+def test_17_4_a_boost_quotes_nothing(arrivals, alice, carol, known, post, answers):
     status = post(alice, quote_policy="public")
     boost = carol.activity("Announce", object_id(status), id=f"{carol.id}/boosts/1", to=[federation_ids.PUBLIC])
     arrivals.apply(boost)
@@ -249,7 +249,7 @@ def test_17_4_a_boost_quotes_nothing(arrivals, alice, carol, known, post, said):
     assert db.session.scalars(select(Quote)).all() == []
 
 
-def test_17_4_the_first_quote_of_a_post_stays(arrivals, alice, carol, known, post, said):
+def test_17_4_the_first_quote_of_a_post_stays(arrivals, alice, carol, known, post, answers):
     first, second = post(alice, quote_policy="public"), post(alice, quote_policy="public")
     note = carol.note(quote=object_id(first))
     arrivals.apply(carol.activity("Create", note))
@@ -257,7 +257,7 @@ def test_17_4_the_first_quote_of_a_post_stays(arrivals, alice, carol, known, pos
     arrivals.apply(request(carol, second, note | {"quote": object_id(second)}))
 
     assert only_quote().quoted_id == first.id
-    assert [fact.quote_id for fact in said if isinstance(fact, QuoteAnswered)] == [None]
+    assert [one.quote_id for one in answers()] == [None]
 
 
 # Asking

@@ -168,7 +168,7 @@ def test_14_5_a_relay_of_the_litepub_style_is_followed_and_told_of_posts(
 ):
     signs(alice)
     account = knows(its_actor)
-    monkeypatch.setattr(relays.remote, "resolve_url", lambda url: account)
+    monkeypatch.setattr(relays.resolver, "resolve_url", lambda url: account)
     relays.join(None, its_actor.id, LITEPUB)
     events.commit()
     run_jobs()

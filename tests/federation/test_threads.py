@@ -14,7 +14,6 @@ from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
 from rookery.events import commit
-from rookery.events.facts import ThreadOpened
 from rookery.federation import ids
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote import resolve, threads
@@ -410,7 +409,7 @@ def test_14_1_five_hundred_replies_are_enough(dora, arrives, monkeypatch):
     status = arrives(answered(dora, root, *replies))
     monkeypatch.setattr(threads, "REPLIES", 3)
 
-    threads.complete(ThreadOpened(status.id), resolve.fetcher())
+    threads.complete(status.id)
 
     assert len(known()) == 4
     assert ids.status(replies[3]["id"]) is None

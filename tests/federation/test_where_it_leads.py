@@ -134,8 +134,8 @@ def test_13_5_a_server_that_is_shut_out_is_not_asked_whether_it_is_there(good, b
     rule("bad.example", severity="suspend")
     leading_to(good, f"{bad.base}/.well-known/nodeinfo", "/.well-known/nodeinfo")
 
-    peer_health.probe(peer_health.PeerProbed("sub.bad.example"))
-    peer_health.probe(peer_health.PeerProbed("good.example"))
+    peer_health.probe("sub.bad.example")
+    peer_health.probe("good.example")
 
     assert [one.path for one in good.asked] == ["/.well-known/nodeinfo"]
     assert bad.asked == []

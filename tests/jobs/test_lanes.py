@@ -12,10 +12,11 @@ from models.jobs.job import MAIN, NETWORK, Job
 from models.notifications.notification import Notification
 from rookery import events
 from rookery.events import Fact, wake
-from rookery.events.facts import AccountWarned, EmailConfirmationRequested, LinkPosted, PushDue, StatusPosted
+from rookery.events.facts import AccountWarned, StatusPosted
 from rookery.jobs import queue, worker
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
+from rookery.services import emails
 from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
 from tests.phones import Phone
 
@@ -69,7 +70,7 @@ def test_a_fact_says_which_lane_its_job_takes(app, bells):
     ring_far()
 
     assert [job.lane for job in jobs()] == [MAIN, NETWORK]
-    assert {fact.lane for fact in (PushDue, LinkPosted, EmailConfirmationRequested, AccountWarned)} == {NETWORK}
+    assert AccountWarned.lane == emails.send_confirmation.queue == NETWORK
     assert StatusPosted.lane == MAIN
 
 

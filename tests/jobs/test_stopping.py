@@ -178,7 +178,7 @@ def test_a_job_that_does_not_end_goes_back_to_the_queue(house, server, alice):
         asked.close()
 
     with house.app():
-        left = db.session.execute(select(Job.leased_by, Job.dead_at, Job.steps).where(Job.name == "LinkPosted")).all()
+        left = db.session.execute(select(Job.leased_by, Job.dead_at, Job.steps).where(Job.name == "fetch_card")).all()
         duties = db.session.scalars(select(Lease.name)).all()
     assert [(owner, dead) for owner, dead, _ in left] == [(None, None)]
     assert "cards" in str(left[0].steps)

@@ -11,7 +11,7 @@ from models.media.attachment import Media
 from models.moderation.appeal import Appeal
 from models.moderation.audit import AuditEntry
 from models.statuses.status import Status
-from rookery.events.facts import AppealDecided, AppealFiled
+from rookery.events.facts import AppealFiled
 from rookery.services.moderation import actions, appeals, filing
 from rookery.services.moderation.actions import Decision
 from tests.visitors import PASSWORD, give_password
@@ -147,7 +147,7 @@ def test_a_link_is_good_for_twenty_days(visitor, strike, monkeypatch):
         ("sensitive", "sensitized_at"),
     ],
 )
-def test_agreeing_takes_it_back(enter, admin, bob, facts, action, column):
+def test_agreeing_takes_it_back(enter, admin, bob, enqueued, action, column):
     appeal = answer(actions.act(None, bob, Decision(action)))
     visitor = enter(admin)
     assert "I was not" in visitor.open("/admin/appeals").text
@@ -156,7 +156,7 @@ def test_agreeing_takes_it_back(enter, admin, bob, facts, action, column):
 
     assert getattr(fresh(bob), column) is None
     assert fresh(appeal).approved is True and fresh(appeal).decided_by_account_id == admin.id
-    assert AppealDecided(appeal.id) in facts
+    assert ("tell_decision", {"appeal_id": appeal.id}) in enqueued
     assert AuditEntry.latest(1)[0].action == "approve appeal"
     assert "I was not" not in visitor.open("/admin/appeals").text
     assert "I was not" in visitor.open("/admin/appeals?state=decided").text

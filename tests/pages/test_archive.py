@@ -11,7 +11,6 @@ from models import clock
 from models.base import db
 from models.data.archive import Archive
 from rookery import events
-from rookery.events.facts import ArchiveGoesOn
 from rookery.federation import archive_export
 from rookery.services import statuses
 from rookery.services.accounts import local_accounts
@@ -215,7 +214,7 @@ def small_steps(monkeypatch):
 
 
 def step(archive):
-    archive_export.go_on(ArchiveGoesOn(archive.id))
+    archive_export.go_on(archive.id)
 
 
 def contents(archive):
@@ -379,6 +378,6 @@ def test_posts_are_read_in_pages(alice, post, small_steps, count_queries, run_jo
 
 
 def test_an_archive_that_is_gone_is_not_gone_on_with(app):
-    assert archive_export.go_on(ArchiveGoesOn(1)) is None
+    assert archive_export.go_on(1) is None
     with pytest.raises(Lost), Growing(archives.folder_of(1)).alone(), Growing(archives.folder_of(1)).posts(5):
         pass

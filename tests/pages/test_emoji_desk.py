@@ -14,7 +14,6 @@ from models.jobs.job import Job
 from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from models.moderation.audit import AuditEntry
-from rookery.events.facts import PackGoesOn
 from rookery.services.emojis import custom_emojis, packs
 from rookery.services.emojis.packs import format, importing
 from rookery.services.media import files, orphans, remote_files
@@ -298,7 +297,7 @@ def piece(desk, monkeypatch):
     monkeypatch.setattr(importing, "AT_ONCE", 2)
 
     def take(pack):
-        packs.go_on(PackGoesOn(pack.id))
+        packs.import_emoji(pack.id)
         db.session.commit()
 
     return take

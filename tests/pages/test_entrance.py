@@ -275,7 +275,7 @@ def test_a_link_that_is_not_ours_confirms_nothing(visitor, token):
     assert visitor.open(f"/auth/confirm?token={token}").status_code == 404
 
 
-def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_again(visitor, factory, facts):
+def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_again(visitor, factory, enqueued):
     dora = factory.user("dora", confirmed=False, approved=False)
     give_password(dora)
     visitor.sign_in("dora", PASSWORD)
@@ -286,7 +286,7 @@ def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_agai
     assert "dora@mail.example" in page.text and "Wait for approval" in page.text
     visitor.open("/auth/waiting")
     visitor.send("/auth/confirm/again")
-    assert [type(fact).__name__ for fact in facts] == ["EmailConfirmationRequested"]
+    assert [name for name, _ in enqueued] == ["send_confirmation"]
 
 
 # Every page ---------------------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from sqlalchemy import select
 from models.base import db
 from models.jobs.job import Job
 from rookery import events
-from rookery.events.facts import EmailConfirmationRequested, Followed, StatusPosted
+from rookery.events.facts import Followed, StatusPosted
 from rookery.jobs import worker
+from rookery.services import emails
 from tests.conftest import DATABASE
 from tests.factories import Api, Factory
 from tests.plugins.ours import NAMES, declared, with_dependents
@@ -95,8 +96,9 @@ def jobs_run(other, alice, bob):
     """What happens goes through the queue without a failure, whoever is left to react to it."""
     on = other.extensions["rookery.plugins"].on
     status = Factory(other).status(alice, "Hello @bob") if "statuses" in on else None
-    for fact in (Followed(bob.id, alice.id), EmailConfirmationRequested(0), StatusPosted(status.id if status else 0)):
+    for fact in (Followed(bob.id, alice.id), StatusPosted(status.id if status else 0)):
         events.emit(fact)
+    emails.send_confirmation.enqueue(0)
     events.commit()
 
     worker.drain(other)

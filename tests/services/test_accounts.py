@@ -17,7 +17,7 @@ from models.base import db
 from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.errors import Forbidden, Invalid
-from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, SignUpApproved, UserReady, UserSignedUp
+from rookery.events.facts import AccountDeleted, UserReady, UserSignedUp
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth, passwords, roles
@@ -50,7 +50,7 @@ def problems(error):
 # Sign-up
 
 
-def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits(app, facts):
+def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits(app, facts, enqueued):
     user = local_accounts.sign_up(FORM, ip="192.0.2.7")
 
     account = db.session.get(Account, user.account_id)
@@ -59,7 +59,8 @@ def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits
     assert db.session.get(AccountKeys, account.id).private_pem.startswith(b"-----BEGIN PRIVATE KEY-----")
     assert (user.confirmed_at, user.approved, user.sign_up_ip) == (None, True, "192.0.2.7")
     assert passwords.check_password(user, FORM.password)
-    assert facts == [UserSignedUp(user_id=user.id), EmailConfirmationRequested(user_id=user.id)]
+    assert facts == [UserSignedUp(user_id=user.id)]
+    assert enqueued == [("send_confirmation", {"user_id": user.id})]
 
 
 def test_a_password_is_hashed_as_owasp_says(app, monkeypatch):
@@ -279,17 +280,19 @@ def test_a_confirmed_login_is_ready_once_however_often_the_link_is_opened(dora, 
     assert facts == [UserReady(user_id=dora.id)]
 
 
-def test_a_login_is_ready_when_the_later_of_confirmation_and_approval_comes(app, facts):
+def test_a_login_is_ready_when_the_later_of_confirmation_and_approval_comes(app, facts, enqueued):
     with configured(app, ROOKERY_REGISTRATIONS="approval"):
         user = local_accounts.sign_up(FORM)
     facts.clear()
+    enqueued.clear()
 
     local_accounts.confirm(emails.confirmation_token(user))
-    assert facts == []
+    assert facts == enqueued == []
     for _ in range(2):
         local_accounts.approve(user)
 
-    assert facts == [UserReady(user_id=user.id), SignUpApproved(user_id=user.id)]
+    assert facts == [UserReady(user_id=user.id)]
+    assert enqueued == [("send_welcome", {"user_id": user.id})]
 
 
 def test_a_link_is_void_after_three_days(dora, frozen_time):

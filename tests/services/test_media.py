@@ -18,7 +18,6 @@ from models.media.attachment import Media
 from models.statuses.scheduled import ScheduledMedia
 from rookery import events, serving
 from rookery.errors import Refused
-from rookery.events.facts import MediaUploaded
 from rookery.media import decoder
 from rookery.services import statuses
 from rookery.services.media import attachments, files, processing
@@ -51,7 +50,7 @@ def upload(alice):
             created_at=clock.now(),
         )
         db.session.add(found)
-        events.emit(MediaUploaded(media_id=found.id))
+        attachments.process_upload.enqueue(found.id)
         events.commit()
         return found
 
@@ -80,11 +79,11 @@ def sweep():
 def test_processing_twice_does_no_harm(app, upload):
     one = upload()
 
-    attachments.process(one.id)
+    attachments.process_upload(one.id)
     events.commit()
     db.session.refresh(one)
     keys = (one.original_key, one.small_key)
-    attachments.process(one.id)
+    attachments.process_upload(one.id)
     db.session.refresh(one)
 
     assert all(keys)
@@ -104,7 +103,7 @@ def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload
     monkeypatch.setattr(decoder, "run", slow)
     monkeypatch.setattr(processing, "new_key", lambda kind, ext: made.append(f"{kind}/{len(made)}.{ext}") or made[-1])
 
-    attachments.process(one.id)
+    attachments.process_upload(one.id)
 
     assert len(made) == 2
     assert not any(files.store().exists(key) for key in made)

@@ -217,7 +217,7 @@ def test_11_move_goes_piece_by_piece_and_twice_is_like_once(alice, bob, factory,
         relationships.follow(one, alice)
 
     moves(alice, "bob@rookery.test")
-    migration.go_on(migration.MoveGoesOn(alice.id, bob.id))
+    migration.move_followers(alice.id, bob.id)
     events.commit()
     run_jobs()
 

@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from blueprints.accounts.accounts import connections, finding, notes, profile, read, statuses, write
-from rookery.events.facts import AccountDeleted, MoveGoesOn
+from rookery.events.facts import AccountDeleted
 from rookery.plugin import Plugin, settings
 from rookery.services.accounts import erasure, migration
 
@@ -42,5 +42,6 @@ plugin = Plugin(
         "max_picture_bytes": 8 * 1024 * 1024,
     },
     instance=instance,
-    on={AccountDeleted: (erase,), MoveGoesOn: (migration.go_on,)},
+    on={AccountDeleted: (erase,)},
+    tasks=(migration.move_followers,),
 )

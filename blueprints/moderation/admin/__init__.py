@@ -7,12 +7,6 @@ from rookery.events.facts import (
     AccountSuspended,
     AccountUnsuspended,
     AccountWarned,
-    AppealDecided,
-    BlockListDue,
-    BlockListGoesOn,
-    PurgeGoesOn,
-    ServerRuleChanged,
-    TiesUnsettled,
 )
 from rookery.plugin import Plugin
 from rookery.services.auth import sign_up_blocks as rules_of_the_door
@@ -37,14 +31,16 @@ plugin = Plugin(
     scopes={f"admin:{access}{part}" for access in ("read", "write") for part in ("", *(f":{one}" for one in GROUPS))},
     on={
         AccountWarned: (warning_emails.send_warning,),
-        AppealDecided: (appeal_emails.tell_decision,),
         AccountSuspended: (severed_follows.after_suspension,),
         AccountUnsuspended: (severed_follows.after_suspension,),
-        ServerRuleChanged: (rules_for_servers.carry_out,),
-        TiesUnsettled: (severed_follows.settle,),
-        BlockListDue: (block_lists.fetch_list,),
-        BlockListGoesOn: (block_lists.carry_on_list,),
-        PurgeGoesOn: (purging.go_on,),
     },
+    tasks=(
+        appeal_emails.tell_decision,
+        rules_for_servers.apply_rule,
+        rules_for_servers.settle_follows.by(severed_follows.settle),
+        block_lists.fetch_list,
+        block_lists.apply_list,
+        purging.purge_piece,
+    ),
     every={"1h": block_lists.fetch_due, "1d": (forget_old_days, rules_of_the_door.forget_expired)},
 )

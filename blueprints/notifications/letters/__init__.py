@@ -1,15 +1,14 @@
 """Letters about what happened, for who is not here; and how somebody who is not signed in ends them."""
 
 from blueprints.notifications.letters import sending, stopping
-from rookery.events.facts import LetterDue
 from rookery.plugin import Plugin
-from rookery.services.email_notifications.due import call_for_letters
+from rookery.services.email_notifications.due import call_for_letters, send_digest
 
 plugin = Plugin(
     name="letters",
     summary="mail to those who are away, about what happened and what waits",
     mounts={"": stopping.bp, "/letters": stopping.one_click},
     needs={"notifications"},
-    on={LetterDue: (sending.write_letter,)},
+    tasks=(send_digest.by(sending.write_letter),),
     every={"1m": call_for_letters},
 )

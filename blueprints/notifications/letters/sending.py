@@ -6,7 +6,6 @@ from email.message import EmailMessage
 
 from models.base import db
 from rookery import urls
-from rookery.events.facts import LetterDue
 from rookery.jobs.worker import Later
 from rookery.schemas import render
 from rookery.services import emails
@@ -16,12 +15,12 @@ from rookery.services.email_notifications.recipients import Reader
 log = logging.getLogger(__name__)
 
 
-def write_letter(fact: LetterDue) -> None:
+def write_letter(account_id: int) -> None:
     """What is true by now counts: what they have seen, do not want, or what was taken back, is not told.
 
     Raises OSError or SMTPException when the mail server cannot be reached or refuses, and is then tried again.
     """
-    reader = recipients.find(fact.account_id)
+    reader = recipients.find(account_id)
     if reader is None or not urls.config().smtp_url:
         return
     if reader.seconds_until_next:

@@ -11,7 +11,6 @@ from rookery.events.facts import (
     Followed,
     FollowRejected,
     FollowRequested,
-    NotificationRequestsAccepted,
     PollExpired,
     Quoted,
     Reblogged,
@@ -70,6 +69,6 @@ plugin = Plugin(
         RelationshipsSevered: (listeners.on_severance, follows.on_severed),
         AddedToCollection: (collections.on_added_to_collection,),
         CollectionChanged: (collections.on_collection_change,),
-        NotificationRequestsAccepted: (requests.merge,),
     },
+    tasks=(requests.merge,),
 )

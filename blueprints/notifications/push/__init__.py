@@ -2,8 +2,9 @@
 
 from flask import Blueprint
 
-from rookery.events.facts import Notified, PushDue
+from rookery.events.facts import Notified
 from rookery.plugin import Plugin
+from rookery.services.push import delivery
 
 bp = Blueprint("push", __name__)
 
@@ -15,6 +16,7 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"notifications"},
     scopes={"push"},
-    on={Notified: (deliveries.promise,), PushDue: (deliveries.deliver,)},
+    on={Notified: (deliveries.promise,)},
+    tasks=(delivery.push.by(deliveries.deliver),),
     cli=commands.commands,
 )

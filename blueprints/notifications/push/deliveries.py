@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rookery.events import emit
-from rookery.events.facts import Notified, PushDue
+from rookery.events.facts import Notified
 from rookery.plugin import together
 from rookery.schemas import render
 from rookery.services.push import delivery, due
@@ -23,13 +22,13 @@ def promise(facts: Sequence[Notified]) -> None:
     ids = [fact.notification_id for fact in facts]
     for notification_id in due.of_subscribers(ids) if len(ids) > 1 else ids:
         for one in _to_be_told(notification_id):
-            emit(PushDue(one.id, notification_id))
+            delivery.push.enqueue(one.id, notification_id)
 
 
-def deliver(fact: PushDue) -> None:
+def deliver(subscription_id: int, notification_id: int, attempt: int = 1) -> None:
     """What is true by now counts: it may be dismissed, filtered, deleted, or not wanted any more."""
-    if any(one.id == fact.subscription_id for one in _to_be_told(fact.notification_id)):
-        delivery.deliver(fact)
+    if any(one.id == subscription_id for one in _to_be_told(notification_id)):
+        delivery.deliver(delivery.Push(subscription_id, notification_id, attempt))
 
 
 def _to_be_told(notification_id: int) -> Sequence[Any]:

@@ -3,7 +3,6 @@
 from blueprints.pages.desk_instance import about, announcements, emojis, mail, packs, plugins, rules, storage, trends
 from blueprints.pages.desk_instance.base import bp
 from models.auth.role import Permission
-from rookery.events.facts import PackGoesOn
 from rookery.plugin import Entry, Plugin
 from rookery.services.emojis import packs as emoji_packs
 from rookery.services.media import storage_usage as measuring
@@ -22,7 +21,7 @@ plugin = Plugin(
         Entry("desk", "Storage", "/admin/storage", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("desk", "Plugins", "/admin/plugins", Permission.MANAGE_SETTINGS, group="This server"),
     ),
-    on={PackGoesOn: (emoji_packs.go_on,)},
+    tasks=(emoji_packs.import_emoji,),
     every={"1h": measuring.measure, "1d": emoji_packs.sweep},
     summary="Pages for those who run the server, about the server itself.",
 )

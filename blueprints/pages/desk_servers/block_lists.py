@@ -10,8 +10,6 @@ from models.moderation import block_list
 from models.moderation.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList
 from models.moderation.server_rule import ServerBlock
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import BlockListDue
 from rookery.services.moderation import block_files, block_lists, dry_run
 from rookery.translations import translate
 from rookery.web.language import language
@@ -110,7 +108,7 @@ def decide_block_list(user, list_id):
 @bp.post("/admin/block_lists/<id:list_id>/fetch")
 @managing
 def fetch_block_list(user, list_id):
-    emit(BlockListDue(found(BlockList, list_id).id))
+    block_lists.fetch_list.enqueue(found(BlockList, list_id).id)
     tell("The list is fetched in a moment. Look again then.")
     return go(f"/admin/block_lists/{list_id}")
 

@@ -2,7 +2,6 @@
 
 from blueprints.pages.entrance import account, codes, first_start, forgotten, keys, second, security, sign_in, sign_up
 from blueprints.pages.entrance.base import bp
-from rookery.events.facts import LoginChanged, PasswordForgotten
 from rookery.plugin import Entry, Plugin
 from rookery.services.auth import browser_sessions, passkeys, security_emails
 from rookery.services.auth.password_reset import forget_old_links, send_link
@@ -11,7 +10,7 @@ plugin = Plugin(
     name="entrance",
     mounts={"": bp},
     every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},
-    on={PasswordForgotten: (send_link,), LoginChanged: (security_emails.tell_user,)},
+    tasks=(send_link, security_emails.tell_user),
     menu=(
         Entry("settings", "Account", "/settings/account"),
         Entry("settings", "Security", "/settings/security"),

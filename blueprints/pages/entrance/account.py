@@ -6,9 +6,8 @@ from blueprints.pages.entrance.base import bp
 from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import LoginChanged
 from rookery.services.accounts import local_accounts
+from rookery.services.auth.security_emails import tell_user
 from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password
@@ -29,7 +28,7 @@ def change_password(user):
         local_accounts.change_password(user, field("password"), apps=checked("apps"))
     except Invalid as error:
         return _account(user, 422, problems_of(error))
-    emit(LoginChanged(user_id=user.id, what="password"))
+    tell_user.enqueue(user.id, "password")
     sessions.sign_in(user)
     tell("Your password is changed. All other browsers are signed out.")
     return go("/settings/account")
@@ -47,7 +46,7 @@ def change_email(user):
         return _account(user, 422, problems_of(error), email=field("email"))
     if user.unconfirmed_email:
         local_accounts.request_confirmation(user)
-        emit(LoginChanged(user_id=user.id, what="email", details=[user.unconfirmed_email]))
+        tell_user.enqueue(user.id, "email", [user.unconfirmed_email])
         tell("We sent a link to the new address. Until you open it, the old one holds.")
     return go("/settings/account")
 

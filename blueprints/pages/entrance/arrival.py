@@ -8,11 +8,10 @@ from werkzeug.wrappers import Response
 
 from models.auth.user import User
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import LoginChanged
 from rookery.net import household
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.browser_sessions import seen_addresses
+from rookery.services.auth.security_emails import tell_user
 from rookery.services.moderation import appeals
 from rookery.text.browsers import browser_of, system_of
 from rookery.web import limits, sessions
@@ -25,7 +24,7 @@ def let_in(user: User, way: str, after: str) -> Response:
     """Sign in, and go on to where one wanted to be."""
     if user.login_count and not known_browser(user):
         words = " · ".join(part for part in (browser_of(sessions.agent()), system_of(sessions.agent())) if part)
-        emit(LoginChanged(user_id=user.id, what="new_browser", details=[words, request.remote_addr or ""]))
+        tell_user.enqueue(user.id, "new_browser", [words, request.remote_addr or ""])
     sessions.sign_in(user, way)
     local_accounts.note_sign_in(user, request.remote_addr)
     return remembered(go(after), user)

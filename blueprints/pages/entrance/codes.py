@@ -11,9 +11,8 @@ from models.auth.second_factor import Authenticator, has_second_factor
 from models.auth.user import User
 from models.base import db
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import LoginChanged
 from rookery.services.auth import second_factor
+from rookery.services.auth.security_emails import tell_user
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password, count_attempt
 
@@ -68,7 +67,7 @@ def make_recovery_codes(user):
         return _codes(user, 422, problems_of(error))
     if not has_second_factor(user.id):
         return go("/settings/security")
-    emit(LoginChanged(user_id=user.id, what="recovery_codes"))
+    tell_user.enqueue(user.id, "recovery_codes")
     return shown(second_factor.new_recovery_codes(user))
 
 

@@ -2,7 +2,6 @@
 
 from blueprints.pages.leaving import archive, cleanup, deletion, migration
 from blueprints.pages.leaving.base import bp
-from rookery.events.facts import ArchiveGoesOn
 from rookery.federation import archive_export
 from rookery.plugin import Entry, Plugin
 from rookery.services.accounts import self_deletion
@@ -14,7 +13,7 @@ plugin = Plugin(
     mounts={"": bp},
     needs={"entrance"},
     settings={"archive_days": 7},
-    on={ArchiveGoesOn: (archive_export.go_on,)},
+    tasks=(archives.export_archive.by(archive_export.go_on),),
     every={"1m": delete_old, "10m": self_deletion.delete_due, "1h": archives.sweep},
     menu=(
         Entry("settings", "Archive", "/settings/archive", group="What is yours"),

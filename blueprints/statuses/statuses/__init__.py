@@ -2,7 +2,6 @@
 
 from flask import Blueprint
 
-from rookery.events.facts import AccountSensitivityChanged, ScheduleReached
 from rookery.plugin import Plugin, settings
 from rookery.services import statuses
 from rookery.services.data import remote_retention
@@ -54,7 +53,7 @@ plugin = Plugin(
     scopes={"read:statuses", "write:statuses", "write:mutes"},
     settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
     idle={"GET /api/v1/scheduled_statuses": []},
-    on={ScheduleReached: (statuses.publish,), AccountSensitivityChanged: (actions.render_anew,)},
+    tasks=(statuses.publish, actions.render_anew),
     instance=instance,
     nodeinfo=node_information,
     every={"1h": write.forget_idempotency_keys, "1d": forget_remote},

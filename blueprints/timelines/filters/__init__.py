@@ -1,7 +1,6 @@
 """Filters: words and single statuses that I do not want to read, and where."""
 
 from blueprints.timelines.filters import groups, parts, phrases
-from rookery.events.facts import FilterExpired
 from rookery.plugin import Plugin
 from rookery.services.timelines import filters
 
@@ -13,6 +12,6 @@ plugin = Plugin(
     mounts={"/api/v1": phrases.bp, "/api/v2": groups.bp},
     needs={"statuses"},
     scopes={"read:filters", "write:filters"},
-    on={FilterExpired: (filters.tell_end,)},
+    tasks=(filters.tell_end,),
     idle={"GET /api/v1/filters": [], "GET /api/v2/filters": []},
 )

@@ -1,9 +1,7 @@
 """What people do with their logins and profiles, and with what is theirs alone."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
-from models.jobs.job import NETWORK
 from rookery.events.facts.fact import Fact
 
 
@@ -12,42 +10,6 @@ class UserSignedUp(Fact):
     """Somebody made a login; it may still have to be confirmed and approved."""
 
     user_id: int
-
-
-@dataclass(frozen=True)
-class EmailConfirmationRequested(Fact):
-    """A confirmation link is to be sent to the user's (new) address."""
-
-    lane: ClassVar[str] = NETWORK
-    user_id: int
-
-
-@dataclass(frozen=True)
-class SignUpApproved(Fact):
-    """A moderator let in somebody who waited for that; their address may still be unconfirmed."""
-
-    lane: ClassVar[str] = NETWORK
-    user_id: int
-
-
-@dataclass(frozen=True)
-class PasswordForgotten(Fact):
-    """Somebody asked for a link to choose another password. User 0: their address belongs to nobody here."""
-
-    lane: ClassVar[str] = NETWORK
-    user_id: int
-
-
-@dataclass(frozen=True)
-class LoginChanged(Fact):
-    """Something about a login changed that its user should know of, by mail: `what` is one of the keys of SAYS in
-    rookery/services/auth/security_emails.py, `details` are what its sentence names.
-    """
-
-    lane: ClassVar[str] = NETWORK
-    user_id: int
-    what: str
-    details: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -129,37 +91,6 @@ class FiltersChanged(Fact):
 
 
 @dataclass(frozen=True)
-class FilterExpired(Fact):
-    """The moment has come until which a filter was to hold; stated when it was chosen."""
-
-    filter_id: int
-
-
-@dataclass(frozen=True)
-class AnnualReportRequested(Fact):
-    """Somebody wants the figures of a year; they are not made yet."""
-
-    account_id: int
-    year: int
-
-
-@dataclass(frozen=True)
-class ImportGoesOn(Fact):
-    """A file that somebody brought waits to be taken in, or more of it. Stated anew after each piece."""
-
-    lane: ClassVar[str] = NETWORK
-    import_id: int
-
-
-@dataclass(frozen=True)
-class ArchiveGoesOn(Fact):
-    """An archive that somebody asked for is to be made, or more of it. Stated anew after each piece."""
-
-    lane: ClassVar[str] = NETWORK
-    archive_id: int
-
-
-@dataclass(frozen=True)
 class AddedToCollection(Fact):
     collection_item_id: int
 
@@ -167,16 +98,3 @@ class AddedToCollection(Fact):
 @dataclass(frozen=True)
 class CollectionChanged(Fact):
     collection_id: int
-
-
-@dataclass(frozen=True)
-class FeatureAnswered(Fact):
-    """`asker_id`, of another server, asked (`request_uri`) to show one of us in its collection; without a
-    `permission_id` the answer is no.
-    """
-
-    account_id: int
-    asker_id: int
-    request_uri: str
-    collection_uri: str
-    permission_id: int | None

@@ -38,15 +38,6 @@ class FollowRepeated(Fact):
 
 
 @dataclass(frozen=True)
-class FollowRefused(Fact):
-    """`account_id`, of another server, wanted to follow and may not; `uri` is the id of its Follow, if it has one."""
-
-    account_id: int
-    target_id: int
-    uri: str | None
-
-
-@dataclass(frozen=True)
 class Unfollowed(Fact):
     """`uri`: the id of the follow, if it had one."""
 
@@ -72,14 +63,6 @@ class Unblocked(Fact):
 
 @dataclass(frozen=True)
 class Muted(Fact):
-    account_id: int
-    target_id: int
-
-
-@dataclass(frozen=True)
-class MuteExpired(Fact):
-    """The moment has come until which `account_id` wanted to see nothing of `target_id`; stated when it was chosen."""
-
     account_id: int
     target_id: int
 
@@ -114,15 +97,3 @@ class AccountMoved(Fact):
 
     account_id: int
     target_id: int
-
-
-@dataclass(frozen=True)
-class MoveGoesOn(Fact):
-    """Some of the followers of an account that moved (`stage`: or blocks, mutes of it) are to go along: those `after`
-    the row of that id. Stated anew for the rest.
-    """
-
-    account_id: int
-    target_id: int
-    stage: str = "followers"
-    after: int = 0

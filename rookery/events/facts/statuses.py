@@ -1,9 +1,7 @@
 """What becomes of statuses, what is attached to them, and what people do to them."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
-from models.jobs.job import NETWORK
 from rookery.events.facts.fact import Fact
 
 
@@ -22,25 +20,10 @@ class StatusFetched(Fact):
 
 
 @dataclass(frozen=True)
-class StatusShared(Fact):
-    """A group, `account_id`, passes on what somebody wrote in it; that is no reblog."""
-
-    status_id: int
-    account_id: int
-
-
-@dataclass(frozen=True)
 class ReplyJoined(Fact):
     """What a reply answers has come after it: from now on it stands in its thread, and where replies stand."""
 
     status_id: int
-
-
-@dataclass(frozen=True)
-class ScheduleReached(Fact):
-    """The moment of a scheduled status has come; stated when it is scheduled, for that moment."""
-
-    scheduled_id: int
 
 
 @dataclass(frozen=True)
@@ -82,15 +65,6 @@ class StatusesErased(Fact):
 
     account_id: int
     gone: list[str]
-
-
-@dataclass(frozen=True)
-class LinkPosted(Fact):
-    """A status links to a page that has no preview yet, or an old one. `link_id`: its row in `card_links`."""
-
-    lane: ClassVar[str] = NETWORK
-    link_id: int
-    status_id: int
 
 
 @dataclass(frozen=True)
@@ -176,28 +150,4 @@ class PollExpired(Fact):
 class InteractionPolicyChanged(Fact):
     """Others may quote this status than before; its text is what it was."""
 
-    status_id: int
-
-
-@dataclass(frozen=True)
-class MediaUploaded(Fact):
-    """A file is stored as it came and waits to be looked at."""
-
-    media_id: int
-
-
-@dataclass(frozen=True)
-class FilesDropped(Fact):
-    """Nothing refers to these files of the store any more."""
-
-    keys: list[str]
-
-
-@dataclass(frozen=True)
-class FilesWanted(Fact):
-    """A status from elsewhere stands in somebody's home, or is opened: what it shows is to be copied before anybody
-    looks.
-    """
-
-    lane: ClassVar[str] = NETWORK
     status_id: int

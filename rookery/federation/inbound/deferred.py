@@ -1,13 +1,13 @@
 """What arrived and lacks something: its job fetches first what it refers to, or the key of who signed it."""
 
 from contextlib import suppress
+from typing import NoReturn
 
 from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.federation.inbox import KEPT_TRYING, Incoming, Received, shut
 from rookery import events
-from rookery.events.facts import FetchNeeded, SignerUnknown
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import batch_writer, forwarded, inbox, signature_record
@@ -19,15 +19,15 @@ from rookery.federation.remote.dependencies import Errand, Spent, gather
 from rookery.federation.remote.fetch import Later, NotFetched
 from rookery.federation.remote.local_lookup import Known
 from rookery.federation.signatures import keys
-from rookery.jobs import schedule
+from rookery.jobs import schedule, worker
 
 FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
 KEYS_AT_ONCE = 200
 
 
-def fetch_and_apply(fact: FetchNeeded) -> None:
+def fetch_and_apply(incoming_id: int) -> None:
     """Apply one activity once all that it needs is here; each fetched thing is committed by itself."""
-    row = db.session.get(Incoming, fact.incoming_id)
+    row = db.session.get(Incoming, incoming_id)
     if row is None or row.waits_since is None:
         return
 
@@ -44,7 +44,10 @@ def fetch_and_apply(fact: FetchNeeded) -> None:
             gather(attempt, Errand(), resolve.fetcher(), known)
     except Later as later:
         events.rollback()
-        _try_again(row, fact, later)
+        if _is_too_old(row):
+            give_up(row, later)
+        else:
+            _come_again(row, later)
     except (*HARMLESS, NotFetched, Spent) as problem:
         events.rollback()
         give_up(row, problem)
@@ -57,39 +60,40 @@ def _hint(row: Incoming) -> Activity | None:
     return activity if signer and signer.uri != activity.actor else None
 
 
-def _try_again(row: Incoming, fact: FetchNeeded | SignerUnknown, later: Later) -> None:
-    """The longer it waits the later it is tried; after two days no more. A new promise, for jobs are not tried that
-    often.
-    """
+def _is_too_old(row: Incoming) -> bool:
+    return row.received_at < clock.now() - KEPT_TRYING
+
+
+def _come_again(row: Incoming, later: Later) -> NoReturn:
+    """The longer it waits the later it is tried."""
     age = (clock.now() - row.received_at).total_seconds()
-    if age > KEPT_TRYING.total_seconds():
-        give_up(row, later)
-    if age <= KEPT_TRYING.total_seconds() or isinstance(fact, SignerUnknown):
-        seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
-        events.emit(fact, at=clock.ahead(seconds=seconds))
+    seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
+    raise worker.Later(seconds) from later
 
 
 # Who signed it ----------------------------------------------------------------------------------------------
 
 
-def meet_signer(fact: SignerUnknown) -> None:
+def fetch_key(key_id: str) -> None:
     """Ask for a key, once for all that waits for it, and look at their signatures again (5.8, 5.9)."""
-    if not (waiting := Incoming.unproved(fact.key_id, KEYS_AT_ONCE)):
+    if not (waiting := Incoming.unproved(key_id, KEYS_AT_ONCE)):
         return
     try:
-        key = resolve.key(fact.key_id, Errand())
+        key = resolve.key(key_id, Errand())
         if key is None:
             _say_farewell(waiting)
     except Later as later:
         events.rollback()
-        return _try_again(waiting[0], fact, later)
+        if _is_too_old(waiting[0]):
+            give_up(waiting[0], later)
+        _come_again(waiting[0], later)
     for row in waiting:
         _prove(row, key)
     schedule.promise(batch_writer.DRAIN)
     events.commit()
     shut()  # what comes with this key from now on promises a job anew
-    if Incoming.unproved(fact.key_id, 1):
-        events.emit(fact)
+    if Incoming.unproved(key_id, 1):
+        raise worker.Later(0.0)
 
 
 def _say_farewell(waiting: list[Incoming]) -> None:

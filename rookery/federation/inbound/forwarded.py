@@ -6,7 +6,6 @@ from models.accounts.account import Account
 from models.base import begin_write, db
 from models.statuses.status import Status
 from rookery import events
-from rookery.events.facts import ChangeHeardOf
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
@@ -55,17 +54,17 @@ def ask(status: Status, gone: bool = False) -> None:
     """Have its server asked what the status is now, or whether it is gone."""
     if not status.local and status.reblog_of_id is None:
         begin_write()
-        events.emit(ChangeHeardOf(status.id, gone))
+        status_refresh.check_status.enqueue(status.id, gone)
 
 
-def follow_up(fact: ChangeHeardOf) -> None:
+def follow_up(status_id: int, gone: bool = False) -> None:
     """What its server says now holds. Commits."""
-    status = db.session.get(Status, fact.status_id)
+    status = db.session.get(Status, status_id)
     if status is None or not status.uri:
         return
     uri = status.uri
     try:
-        if not fact.gone:
+        if not gone:
             _amend(uri, Errand(REQUESTS, SECONDS))
         else:
             status_refresh.bury_if_gone(uri)

@@ -11,9 +11,8 @@ from flask import Request
 from models import clock
 from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming, arrive, key_of
+from models.jobs.job import NETWORK
 from rookery import net, urls
-from rookery.events import emit
-from rookery.events.facts import SignerUnknown
 from rookery.federation import ids
 from rookery.federation.inbound import batch_writer, quota, rejections, signature_record
 from rookery.federation.read import body as bodies
@@ -22,6 +21,7 @@ from rookery.federation.read.objects import Activity, Document, Unreadable
 from rookery.federation.remote import followers_synchronization
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.verify import Claim, Refused
+from rookery.plugin import task
 from rookery.services.remote import federation_policy
 
 MAX_BYTES = 1024 * 1024
@@ -192,6 +192,11 @@ def key_of_arrival(activity: Activity, signer: str, body: bytes) -> bytes | None
     return key_of(signer, activity.id, b"\n" + body) if is_edit else key_of(signer, activity.id)
 
 
+@task(queue=NETWORK, key=lambda key_id: f"signer {key_id}")
+def fetch_key(key_id: str) -> None:
+    """Fetch a key with which something is signed, and look at those signatures: deferred.py."""
+
+
 def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) -> None:
     if key is None and _is_farewell(activity):
         raise Ignored  # of somebody who was never heard of (10.5)
@@ -206,4 +211,4 @@ def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) 
         body=mail.body,
         key=None,
     )
-    emit(SignerUnknown(key_id=mail.claim.key_id), key=f"signer {mail.claim.key_id}")
+    fetch_key.enqueue(mail.claim.key_id)

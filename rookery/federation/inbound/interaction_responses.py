@@ -15,7 +15,6 @@ from models.statuses.favourite import Favourite
 from models.statuses.interaction import ANNOUNCE, LIKE, REPLY, Interaction
 from models.statuses.status import Status
 from rookery import urls
-from rookery.events.facts import ApprovalArrived
 from rookery.federation import ids
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.read import values
@@ -94,9 +93,9 @@ def _wrote(author: Account, status_id: int) -> bool:
 # Authorizations ------------------------------------------------------------------------------------------------
 
 
-def verify(fact: ApprovalArrived) -> None:
+def verify(interaction_id: int) -> None:
     """Fetch the authorization, and let the interaction count as approved if it says just that."""
-    one = db.session.get(Interaction, fact.interaction_id)
+    one = db.session.get(Interaction, interaction_id)
     if one is None or not one.approval_uri:
         return
     permission = one.approval_uri

@@ -18,6 +18,7 @@ from models.counting import gathering
 from models.federation.inbox import Incoming, Received, shut, take_turns
 from models.federation.tombstone import remembered
 from models.given import load
+from models.jobs.job import NETWORK
 from models.statuses.status import Status
 from rookery import events
 from rookery.errors import RookeryError
@@ -25,7 +26,6 @@ from rookery.events.facts import (
     Blocked,
     ConversationChanged,
     Favourited,
-    FetchNeeded,
     Followed,
     FollowRepeated,
     FollowRequested,
@@ -51,6 +51,7 @@ from rookery.federation.read.objects import Activity, Unreadable
 from rookery.federation.remote.local_lookup import Ahead, Known, Missing
 from rookery.jobs import at_once
 from rookery.outages import BUSY, outage_of
+from rookery.plugin import task
 from rookery.services.administration import relays
 from rookery.services.remote import federation_policy
 
@@ -86,6 +87,11 @@ ADDING = ("Create", "Like", "Announce", "Follow")
 
 class TakenBack(Exception):
     """It is no longer to be applied: an Undo of it was applied before (10.7)."""
+
+
+@task(queue=NETWORK)
+def fetch_and_apply(incoming_id: int) -> None:
+    """Apply an activity once all that it needs is fetched: deferred.py."""
 
 
 def drain() -> bool:
@@ -286,7 +292,7 @@ def _is_heard(activity: Activity) -> bool:
 
 def _lay_aside(row: Incoming) -> None:
     Incoming.change(row.id, waits_since=clock.now())
-    events.emit(FetchNeeded(incoming_id=row.id))
+    fetch_and_apply.enqueue(row.id)
 
 
 def give_up(row: Incoming, problem: Exception) -> None:

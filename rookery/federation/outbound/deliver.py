@@ -15,9 +15,8 @@ from models.base import db
 from models.federation import delivery
 from models.federation.actor import RemoteActor
 from models.federation.peer import FOR_GOOD
-from models.jobs.job import DELIVERY, UNWELL, Job
+from models.jobs.job import DELIVERY, UNWELL
 from rookery import events, net, urls
-from rookery.events.facts import DeliveryDue
 from rookery.federation import followers_digest
 from rookery.federation.outbound import host_queues, peer_health
 from rookery.federation.signatures import keys, negotiation, sign
@@ -51,17 +50,17 @@ class Outcome(NamedTuple):
     seconds: float = 0.0
 
 
-def drain(fact: DeliveryDue) -> None:
+def drain(host: str, slot: int) -> None:
     """Deliver what is due in a slot of a host. Raises Later for what is not due yet."""
     if urls.config().federation == "off":
         return
-    if not federation_policy.admits(fact.host):
-        delivery.drop(fact.host)
+    if not federation_policy.admits(host):
+        delivery.drop(host)
         return
-    among = _among_its_like(fact)
-    turn, until = Turn(fact.host, PATIENCE if among == DELIVERY else LONGEST), time.monotonic() + TURN_SECONDS
-    while time.monotonic() < until and peer_health.resting(fact.host) is None:
-        rows = delivery.following(fact.host, fact.slot, AT_ONCE)
+    among = _among_its_like(host, slot)
+    turn, until = Turn(host, PATIENCE if among == DELIVERY else LONGEST), time.monotonic() + TURN_SECONDS
+    while time.monotonic() < until and peer_health.resting(host) is None:
+        rows = delivery.following(host, slot, AT_ONCE)
         if not rows:
             break
         turn.take(rows)
@@ -69,26 +68,26 @@ def drain(fact: DeliveryDue) -> None:
             raise Later(0.0, UNWELL)
         if len(rows) < AT_ONCE:
             break  # all there was; what waited behind these is seen by the last look
-    _rest(fact)
+    _rest(host, slot)
 
 
-def _among_its_like(fact: DeliveryDue) -> str | None:
+def _among_its_like(host: str, slot: int) -> str | None:
     """The lane in which this runs: servers that are unwell have one of their own, with some of the threads.
 
     Raises Later where it runs in the other one.
     """
-    found = peer_health.lane(fact.host, host_queues.key_of(fact.host, fact.slot))
+    found = peer_health.lane(host, host_queues.key_of(host, slot))
     if found and found[0] != found[1]:
         raise Later(0.0, found[1])
     return found[0] if found else None
 
 
-def _rest(fact: DeliveryDue) -> None:
+def _rest(host: str, slot: int) -> None:
     """Come again when the next one is due: nobody can add one between this look and the end of the job."""
-    Job.hold(host_queues.key_of(fact.host, fact.slot))
-    if (due := delivery.next_due(fact.host, fact.slot)) is None:
+    host_queues.deliver.hold(host, slot)
+    if (due := delivery.next_due(host, slot)) is None:
         return  # whoever adds one promises a ticket
-    if (resting := peer_health.resting(fact.host)) == FOR_GOOD:
+    if (resting := peer_health.resting(host)) == FOR_GOOD:
         return  # likewise whoever revives the host
     raise Later(max(0.0, (max(due, resting or due) - clock.now()).total_seconds()))
 

@@ -1,7 +1,6 @@
 """Tickets: a job for each slot of each host, as long as something waits there; it drains the slot (deliver.py)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from datetime import datetime
 
 from sqlalchemy import Text, cast, exists, select
@@ -9,11 +8,9 @@ from sqlalchemy import Text, cast, exists, select
 from models.base import db
 from models.federation.delivery import SLOTS, Delivery
 from models.federation.peer import Peer
-from models.jobs.job import Job
+from models.jobs.job import DELIVERY, Job
 from rookery import urls
-from rookery.events import Fact
-from rookery.events.facts import DeliveryDue
-from rookery.plugin import plugins
+from rookery.plugin import task
 
 AT_ONCE = 1000
 
@@ -22,27 +19,20 @@ def key_of(host: str, slot: int) -> str:
     return f"deliver {host} {slot}"
 
 
+@task(queue=DELIVERY, key=key_of)
+def deliver(host: str, slot: int) -> None:
+    """Deliver what waits in a slot of a host; of each there is one job at a time: deliver.py."""
+
+
 def promise(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] | None = None) -> None:
     """Have these (host, slot) pairs drained: at once, or when those hosts that are known to rest do so no more."""
-    facts = {key_of(host, slot): DeliveryDue(host, slot) for host, slot in places}
-    later = {key: resting[fact.host] for key, fact in facts.items() if fact.host in resting} if resting else {}
-    once(facts, later)
+    calls = {key_of(*place): place for place in places}
+    later = {key: resting[host] for key, (host, _) in calls.items() if host in resting} if resting else {}
+    deliver.enqueue_each(calls, later)
     if later:
         # Whoever wakes a host has been here, then that is seen now; or they wait for its ticket, which we hold.
-        still = Peer.at_rest({facts[key].host for key in later})
-        once({key: facts[key] for key in later if facts[key].host not in still})
-
-
-def once(facts: Mapping[str, Fact], moments: Mapping[str, datetime] | None = None) -> None:
-    """State facts that are stated once for each key until they are dealt with: key → fact, all of one kind.
-
-    They are dealt with at once, or at the moment of their key.
-    The handler holds the key (`Job.hold`) before it reads what the fact is about.
-    """
-    for kind in {type(fact) for fact in facts.values()}:
-        if steps := plugins().steps_for.get(kind):
-            payloads = {key: asdict(fact) for key, fact in facts.items() if type(fact) is kind}
-            Job.promise_each(kind.__name__, payloads, steps, kind.lane, moments)
+        still = Peer.at_rest({calls[key][0] for key in later})
+        deliver.enqueue_each({key: calls[key] for key in later if calls[key][0] not in still}, {})
 
 
 def promise_forgotten() -> bool:

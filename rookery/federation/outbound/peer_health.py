@@ -14,9 +14,8 @@ from models.federation.peer import Peer
 from models.jobs.job import DELIVERY, UNWELL, Job
 from rookery import net, urls
 from rookery.cache import cache
-from rookery.events import emit
-from rookery.events.facts import PeerProbed
 from rookery.federation.outbound import host_queues
+from rookery.plugin import task
 from rookery.services.remote import federation_policy
 
 log = logging.getLogger(__name__)
@@ -144,20 +143,21 @@ def probe_the_unavailable() -> bool:
         later = update(Peer).where(Peer.domain.in_(hosts)).values(probe_at=clock.now() + PROBED_EVERY)
         db.session.execute(later, execution_options=QUIETLY)
     for host in hosts:
-        emit(PeerProbed(host))
+        probe.enqueue(host)
     return len(hosts) == PROBES_AT_ONCE
 
 
-def probe(fact: PeerProbed) -> None:
+@task(queue=DELIVERY)
+def probe(host: str) -> None:
     """Whatever it says, unless that is an error of its own: it is alive."""
-    if not federation_policy.admits(fact.host):
+    if not federation_policy.admits(host):
         return
     scheme = "http" if urls.config().plain_http else "https"
-    alive = any(_answers(f"{one}://{fact.host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme)))
+    alive = any(_answers(f"{one}://{host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme)))
     db.session.rollback()
     if alive:
-        log.info("13.5 %s is available again", fact.host)
-        revive(fact.host)
+        log.info("13.5 %s is available again", host)
+        revive(host)
 
 
 def _answers(url: str) -> bool:

@@ -5,14 +5,14 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.base import db
-from models.jobs.job import Job
 from models.statuses.poll import Poll, PollVote
 from models.statuses.status import Status
 from rookery import urls
-from rookery.events.facts import PollExpired, PollVoted, TalliesToTell
+from rookery.events.facts import PollExpired, PollVoted
 from rookery.federation.build import activities
-from rookery.federation.outbound import host_queues, recipients, statuses
+from rookery.federation.outbound import recipients, statuses
 from rookery.federation.outbound.queue import send
+from rookery.plugin import task
 
 TOLD_EVERY_SECONDS = 180
 
@@ -21,15 +21,15 @@ def vote(fact: PollVoted) -> None:
     poll = db.session.get(Poll, fact.poll_id)
     status = db.session.get(Status, poll.status_id) if poll else None
     if poll and status and status.local:
-        later = clock.ahead(seconds=TOLD_EVERY_SECONDS)
-        host_queues.once({_key(poll.id): TalliesToTell(poll.id)}, {_key(poll.id): later})
+        tell_tallies.enqueue_at(clock.ahead(seconds=TOLD_EVERY_SECONDS), poll.id)
     elif poll and status:
         _send_votes(poll, status, fact)
 
 
-def tell_tallies(fact: TalliesToTell) -> None:
-    Job.hold(_key(fact.poll_id))
-    if (poll := db.session.get(Poll, fact.poll_id)) and poll.closed_at is None:  # of the end they hear at the end
+@task(key=lambda poll_id: f"tell poll {poll_id}")
+def tell_tallies(poll_id: int) -> None:
+    tell_tallies.hold(poll_id)
+    if (poll := db.session.get(Poll, poll_id)) and poll.closed_at is None:  # of the end they hear at the end
         statuses.tell_update(poll.status_id, poll.version)
 
 
@@ -53,7 +53,3 @@ def _send_votes(poll: Poll, status: Status, fact: PollVoted) -> None:
             urls.actor(voter.username), poll.options[one.choice], status.uri, urls.account_uri(author), one.id
         )
         send(made, voter, inboxes, about=status.uri)
-
-
-def _key(poll_id: int) -> str:
-    return f"tell poll {poll_id}"

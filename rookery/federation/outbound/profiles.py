@@ -7,21 +7,20 @@ from models.accounts.account import Account
 from models.base import db
 from models.discovery.tag import Tag
 from models.ids import new_id
-from models.jobs.job import Job
 from rookery import urls
 from rookery.events.facts import (
     AccountSuspended,
     AccountUnsuspended,
     ProfileChanged,
-    ProfileToTell,
     TagFeatured,
     TagUnfeatured,
 )
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, collection_id
-from rookery.federation.outbound import host_queues, recipients
+from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
 from rookery.federation.read.objects import Document
+from rookery.plugin import task
 
 TOGETHER_SECONDS = 5  # changes within this time are told as one
 
@@ -29,13 +28,13 @@ TOGETHER_SECONDS = 5  # changes within this time are told as one
 def change(fact: ProfileChanged) -> None:
     """People change a picture, then a name, then a field: others hear of it once."""
     if _ours(fact.account_id):
-        key = _key(fact.account_id)
-        host_queues.once({key: ProfileToTell(fact.account_id)}, {key: clock.ahead(seconds=TOGETHER_SECONDS)})
+        tell_profile.enqueue_at(clock.ahead(seconds=TOGETHER_SECONDS), fact.account_id)
 
 
-def tell(fact: ProfileToTell) -> None:
-    Job.hold(_key(fact.account_id))
-    if account := _ours(fact.account_id):
+@task(key=lambda account_id: f"tell profile {account_id}")
+def tell_profile(account_id: int) -> None:
+    tell_profile.hold(account_id)
+    if account := _ours(account_id):
         tell_update(account)
 
 
@@ -78,7 +77,3 @@ def _feature(account_id: int, key: str, verb: Callable[..., Document]) -> None:
 def _ours(account_id: int) -> Account | None:
     account = db.session.get(Account, account_id)
     return account if account and account.is_local else None
-
-
-def _key(account_id: int) -> str:
-    return f"tell profile {account_id}"

@@ -6,18 +6,19 @@ from models.ids import new_id
 from models.statuses.quote import ACCEPTED, PENDING, Quote
 from models.statuses.status import Status
 from rookery import urls
-from rookery.events.facts import QuoteAnswered, QuoteAsked, Quoted, QuoteRevoked
+from rookery.events.facts import Quoted, QuoteRevoked
 from rookery.federation.build import activities
 from rookery.federation.build.note import note
 from rookery.federation.ids import uri_of
 from rookery.federation.outbound import recipients, statuses
 from rookery.federation.outbound.queue import send
 from rookery.federation.read.objects import Document
+from rookery.plugin import task
 
 
-def ask(fact: QuoteAsked) -> None:
+def ask(quote_id: int) -> None:
     """May one of us quote that? The author is asked, and nobody else."""
-    quote = db.session.get(Quote, fact.quote_id)
+    quote = db.session.get(Quote, quote_id)
     if quote is None or quote.quoted_id is None or quote.state != PENDING:
         return
     quoting, quoted = db.session.get_one(Status, quote.status_id), db.session.get_one(Status, quote.quoted_id)
@@ -28,26 +29,29 @@ def ask(fact: QuoteAsked) -> None:
     send(made, quote.account_id, inboxes, about=made["instrument"]["id"], status_id=quoting.id)
 
 
-def answer(fact: QuoteAnswered) -> None:
-    """Yes or no to somebody elsewhere who asked to quote one of us."""
-    quoted = db.session.get(Status, fact.quoted_id)
+@task()
+def answer_quote_request(
+    quoted_id: int, account_id: int, request_uri: str, quoting_uri: str, quote_id: int | None
+) -> None:
+    """Say yes or, without a quote, no to somebody elsewhere who asked to quote one of us."""
+    quoted = db.session.get(Status, quoted_id)
     if quoted is None:
         return
-    author, asker = db.session.get_one(Account, quoted.account_id), db.session.get_one(Account, fact.account_id)
+    author, asker = db.session.get_one(Account, quoted.account_id), db.session.get_one(Account, account_id)
     me, them = urls.actor(author.username), urls.account_uri(asker)
     asked: Document = {
         "type": "QuoteRequest",
         "actor": them,
         "object": uri_of(quoted, author),
-        "instrument": fact.quoting_uri,
+        "instrument": quoting_uri,
     }
-    asked |= {"id": fact.request_uri} if fact.request_uri else {}
-    if fact.quote_id:
-        permission = activities.quote_authorization_id(me, fact.quote_id)
+    asked |= {"id": request_uri} if request_uri else {}
+    if quote_id:
+        permission = activities.quote_authorization_id(me, quote_id)
         made = activities.accept(me, asked, them, new_id(), permission)
     else:
         made = activities.reject(me, asked, them, new_id())
-    send(made, author, recipients.of(None, [asker.id], personal=True), about=fact.quoting_uri)
+    send(made, author, recipients.of(None, [asker.id], personal=True), about=quoting_uri)
 
 
 def tell_granted(fact: Quoted) -> None:

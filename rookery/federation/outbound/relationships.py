@@ -17,11 +17,9 @@ from rookery import urls
 from rookery.events.facts import (
     Blocked,
     Followed,
-    FollowRefused,
     FollowRejected,
     FollowRepeated,
     FollowRequested,
-    FollowsRestored,
     RelationshipsSevered,
     Unblocked,
     Unfollowed,
@@ -30,7 +28,7 @@ from rookery.federation.build import activities
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import Letter, send, send_all
 from rookery.federation.read.objects import Document
-from rookery.plugin import together
+from rookery.plugin import task, together
 
 
 class Pair(NamedTuple):
@@ -93,10 +91,11 @@ def reject(fact: FollowRejected) -> None:
         answer(pair, fact.uri, activities.reject)
 
 
-def refuse(fact: FollowRefused) -> None:
-    """Somebody elsewhere may not even ask."""
-    if pair := _inward(fact.account_id, fact.target_id):
-        answer(pair, fact.uri, activities.reject)
+@task()
+def refuse_follow(account_id: int, target_id: int, uri: str | None) -> None:
+    """Tell somebody elsewhere that they may not even ask."""
+    if pair := _inward(account_id, target_id):
+        answer(pair, uri, activities.reject)
 
 
 def undo_follow(fact: Unfollowed) -> None:
@@ -140,11 +139,11 @@ def sever(fact: RelationshipsSevered) -> None:
             reject(FollowRejected(row.account_id, row.target_id, row.uri))
 
 
-def resume(fact: FollowsRestored) -> None:
+def resume(account_id: int, target_ids: list[int]) -> None:
     """A server is let in again: it is asked anew for each follow, for it may have ended some that it could not say."""
-    follows = select(Follow).where(Follow.account_id == fact.account_id, Follow.target_id.in_(fact.target_ids))
+    follows = select(Follow).where(Follow.account_id == account_id, Follow.target_id.in_(target_ids))
     requests = select(FollowRequest).where(
-        FollowRequest.account_id == fact.account_id, FollowRequest.target_id.in_(fact.target_ids)
+        FollowRequest.account_id == account_id, FollowRequest.target_id.in_(target_ids)
     )
     back: list[Follow | FollowRequest] = [*db.session.scalars(follows), *db.session.scalars(requests)]
     for row in back:

@@ -9,7 +9,7 @@ from models.base import db
 from models.federation.relay import LITEPUB, Relay
 from models.statuses.status import Status
 from rookery import urls
-from rookery.events.facts import RelayJoined, RelayLeft, StatusDeleted, StatusPosted
+from rookery.events.facts import StatusDeleted, StatusPosted
 from rookery.federation.build import activities
 from rookery.federation.build.actor import instance_actor_id
 from rookery.federation.build.note import note_id
@@ -18,16 +18,16 @@ from rookery.federation.outbound.queue import send
 from rookery.federation.read.objects import Document
 
 
-def ask(fact: RelayJoined) -> None:
+def ask(relay_id: int) -> None:
     """The Follow that makes a relay pass things on: of everybody, or of its actor."""
-    if relay := db.session.get(Relay, fact.relay_id):
+    if relay := db.session.get(Relay, relay_id):
         made = _follow(relay.id, relay.style, relay.account_id)
         send(made, None, [relay.inbox], about=made["id"])
 
 
-def leave(fact: RelayLeft) -> None:
-    made = _follow(fact.relay_id, fact.style, fact.account_id)
-    send(activities.undo(made), None, [fact.inbox], about=made["id"])
+def leave(relay_id: int, inbox: str, style: str, account_id: int | None) -> None:
+    made = _follow(relay_id, style, account_id)
+    send(activities.undo(made), None, [inbox], about=made["id"])
 
 
 def announce(fact: StatusPosted) -> None:

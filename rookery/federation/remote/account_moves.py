@@ -4,13 +4,14 @@ import logging
 
 from models.accounts.account import Account
 from models.base import db, lock
+from models.jobs.job import NETWORK
 from rookery.errors import RookeryError
-from rookery.events.facts import MoveAnnounced
 from rookery.federation import ids
 from rookery.federation.remote import resolve
 from rookery.federation.remote.dependencies import Errand, Spent
 from rookery.federation.remote.fetch import Later, NotFetched
 from rookery.jobs.worker import Retry
+from rookery.plugin import task
 from rookery.services.accounts import migration
 
 log = logging.getLogger(__name__)
@@ -18,20 +19,21 @@ log = logging.getLogger(__name__)
 REQUESTS, SECONDS = 10, 30.0
 
 
-def follow_up(fact: MoveAnnounced) -> None:
+@task(queue=NETWORK)
+def check_move(account_id: int, target_uri: str) -> None:
     """Carry out what was announced, if both sides say so; else one line in the log says why not."""
-    account = db.session.get(Account, fact.account_id)
+    account = db.session.get(Account, account_id)
     if account is None or account.suspended_at:
         return
     try:
-        target = _target(fact.target_uri)
+        target = _target(target_uri)
         lock(Account, account.id)
         db.session.refresh(account)
         migration.check(account, target)
     except Later as error:
         raise Retry(error.seconds, str(error)) from error
     except (NotFetched, Spent, RookeryError) as error:
-        log.info("refused: move of %s to %s (rule 11): %s", account.uri, fact.target_uri, error)
+        log.info("refused: move of %s to %s (rule 11): %s", account.uri, target_uri, error)
     else:
         migration.carry_out(account, target)
 

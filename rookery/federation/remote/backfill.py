@@ -16,13 +16,12 @@ from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery import events
 from rookery.errors import Invalid
-from rookery.events.facts import ProfileOpened
 from rookery.federation import ids, reach
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Document, Note, Thing, Unreadable
 from rookery.federation.read.tags import hashtags
-from rookery.federation.remote import collection_items, collection_pager, fetch, refresh
+from rookery.federation.remote import collection_items, collection_pager, fetch, refresh, resolve
 from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
 from rookery.services import statuses
 from rookery.services.discovery import tags
@@ -34,12 +33,12 @@ POSTS, BOOSTS, PINS, REQUESTS, SECONDS = 20, 10, 5, 60, 50.0
 FOLLOWERS = 100  # whose homes are filled with what was fetched
 
 
-def look_up(fact: ProfileOpened, fetcher: Fetcher) -> None:
+def look_up(account_id: int) -> None:
     """Bring a profile up to date; the first time, also what its owner posted before."""
-    errand = Errand(requests=REQUESTS, seconds=SECONDS)
+    errand, fetcher = Errand(requests=REQUESTS, seconds=SECONDS), resolve.fetcher()
     totals, before = dict[str, int](), dict[str, int]()
     try:
-        account = refresh.refresh(fact.account_id, errand)
+        account = refresh.refresh(account_id, errand)
         if account is None:
             return
         actor, before = db.session.get_one(RemoteActor, account.id), AccountCounts.of(account.id)
@@ -51,7 +50,7 @@ def look_up(fact: ProfileOpened, fetcher: Fetcher) -> None:
     except Spent:
         events.rollback()
     if totals:  # at last, for each post that was fetched was counted
-        AccountCounts.take_over(fact.account_id, totals, before)
+        AccountCounts.take_over(account_id, totals, before)
 
 
 def _totals(actor: RemoteActor, errand: Errand) -> dict[str, int]:

@@ -14,16 +14,16 @@ from models.accounts.account import Account
 from models.base import db
 from models.federation.actor import RemoteActor
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.relationships.follow import Follow, FollowRequest
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import FollowersDiffer
 from rookery.federation import ids
 from rookery.federation.build import activities
 from rookery.federation.followers_digest import digest_of
 from rookery.federation.outbound import send
 from rookery.federation.remote import collection_pager, fetch
 from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.plugin import task
 from rookery.services.relationships import relationships
 
 HEADER = "Collection-Synchronization"
@@ -42,7 +42,7 @@ class Offer:
 def offered(header: str, actor_id: int) -> None:
     """Look at the `Collection-Synchronization` header that came with a delivery of this account (an id).
 
-    If its server believes something else of who follows it from here, that is stated, once a minute at most.
+    If its server believes something else of who follows it from here, that is mended, once a minute at most.
     """
     offer = read(header)
     actor = db.session.get(RemoteActor, actor_id)
@@ -56,7 +56,7 @@ def offered(header: str, actor_id: int) -> None:
         update(RemoteActor).where(RemoteActor.account_id == actor_id, _due()).values(followers_synced_at=clock.now())
     )
     if db.session.execute(claimed, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
-        emit(FollowersDiffer(actor_id, offer.url))
+        mend_followers.enqueue(actor_id, offer.url)
 
 
 def read(header: str) -> Offer | None:
@@ -88,14 +88,15 @@ def _names(actor_id: int) -> list[str]:
     return list(db.session.scalars(_ours(actor_id).with_only_columns(Account.username)))
 
 
-def mend(fact: FollowersDiffer) -> None:
+@task(queue=NETWORK)
+def mend_followers(account_id: int, url: str) -> None:
     """End what follows of ours the other server does not know, and take back what it knows and we do not."""
     try:
-        known_there = set(collection_pager.whole(fact.url, Errand(requests=20)))
+        known_there = set(collection_pager.whole(url, Errand(requests=20)))
     except (fetch.NotFetched, collection_pager.Unfinished, Spent):
         return
     db.session.rollback()
-    actor = db.session.get(Account, fact.account_id)
+    actor = db.session.get(Account, account_id)
     if actor is None:
         return
     here = {urls.actor(account.username): account for account in db.session.scalars(_ours(actor.id))}

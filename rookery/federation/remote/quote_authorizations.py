@@ -9,8 +9,6 @@ from models.accounts.account import Account
 from models.base import db
 from models.statuses.quote import ACCEPTED, REVOKED, Quote
 from models.statuses.status import Status
-from rookery.events import emit
-from rookery.events.facts import QuoteArrived, QuoteToVerify
 from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import Document
@@ -23,9 +21,9 @@ VERIFIED_EVERY, AT_ONCE = timedelta(days=7), 50
 REQUESTS, SECONDS = 5, 30.0
 
 
-def verify(fact: QuoteArrived | QuoteToVerify) -> None:
+def verify(quote_id: int) -> None:
     """Let a quote stand that is allowed, and end one that is not any more. What cannot be found out stays as it is."""
-    quote = db.session.get(Quote, fact.quote_id)
+    quote = db.session.get(Quote, quote_id)
     quoted = db.session.get(Status, quote.quoted_id) if quote and quote.quoted_id else None
     if quote is None or quoted is None or quoted.local or not quote.approval_uri or quote.state == REVOKED:
         return
@@ -53,7 +51,7 @@ def verify_again() -> bool:
     found = db.session.scalars(old.order_by(Quote.verified_at).limit(AT_ONCE)).all()
     _note_verified(list(found))  # the next look is a week away, whatever this one finds
     for quote_id in found:
-        emit(QuoteToVerify(quote_id))
+        quote_approval.verify_quote.enqueue(quote_id)
     return len(found) == AT_ONCE
 
 

@@ -1,7 +1,6 @@
 """What is stored of other servers, brought up to date: profiles, who is gone, the figures of polls (4.5, 14.7)."""
 
 import logging
-from dataclasses import replace
 from datetime import timedelta
 
 from sqlalchemy import select
@@ -13,13 +12,13 @@ from models.federation.actor import RemoteActor
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import events
-from rookery.events.facts import FinalFiguresDue, ProfileOpened
 from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve, status_refresh
-from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
+from rookery.federation.remote.dependencies import Errand, Spent
 from rookery.services.accounts import erasure, local_accounts
+from rookery.services.remote.fetch_on_view import count_votes_finally, look_up_profile
 
 log = logging.getLogger(__name__)
 
@@ -81,11 +80,11 @@ def part_with(account: Account) -> None:
         actor = db.session.get_one(RemoteActor, account_id, populate_existing=True)
         actor.gone_at = actor.gone_at or clock.now()
         account.suspended_there(True)
-        events.emit(ProfileOpened(account_id), at=clock.ahead(seconds=AGAIN.total_seconds()))
+        look_up_profile.enqueue_at(clock.now() + AGAIN, account_id)
     events.commit()
 
 
-def count_votes(poll_id: int, fetcher: Fetcher) -> bool:
+def count_votes(poll_id: int) -> bool:
     """Take over the figures of a poll from its server; False if that cannot be reached now."""
     query = select(Status).join(Poll, Poll.status_id == Status.id).where(Poll.id == poll_id, ~Status.local)
     status = db.session.scalar(query)
@@ -95,7 +94,7 @@ def count_votes(poll_id: int, fetcher: Fetcher) -> bool:
     try:
         read = read_note(collection_items.document(status.uri, errand))
         if read.question:
-            status_refresh.become(read, errand, fetcher, is_edit=False)
+            status_refresh.become(read, errand, resolve.fetcher(), is_edit=False)
     except (fetch.Later, Spent):
         events.rollback()
         return False
@@ -104,7 +103,7 @@ def count_votes(poll_id: int, fetcher: Fetcher) -> bool:
     return True
 
 
-def count_finally(fact: FinalFiguresDue, fetcher: Fetcher) -> None:
+def count_finally(poll_id: int, attempt: int = 0) -> None:
     """Ask for the figures of a poll that has ended; a server that is away, a few times more."""
-    if not count_votes(fact.poll_id, fetcher) and fact.attempt < len(FINAL_AGAIN_SECONDS):
-        events.emit(replace(fact, attempt=fact.attempt + 1), at=clock.ahead(seconds=FINAL_AGAIN_SECONDS[fact.attempt]))
+    if not count_votes(poll_id) and attempt < len(FINAL_AGAIN_SECONDS):
+        count_votes_finally.enqueue_at(clock.ahead(seconds=FINAL_AGAIN_SECONDS[attempt]), poll_id, attempt + 1)

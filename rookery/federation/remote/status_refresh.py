@@ -12,9 +12,9 @@ from models import clock
 from models.accounts.account import Account
 from models.base import begin_write, db
 from models.federation.tombstone import remember
+from models.jobs.job import NETWORK
 from models.visibility import OPEN
 from rookery import events
-from rookery.events.facts import ChangeHeardOf
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read import values
@@ -23,11 +23,17 @@ from rookery.federation.read.objects import Document, Note, Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve
 from rookery.federation.remote.dependencies import Errand, Fetcher, gather
 from rookery.federation.remote.remote_statuses import amend
+from rookery.plugin import task
 from rookery.services.statuses.delete import take_away
 
 log = logging.getLogger(__name__)
 
 CERTAIN = timedelta(hours=6)  # between the two answers that there is no such thing; servers err
+
+
+@task(queue=NETWORK)
+def check_status(status_id: int, gone: bool = False) -> None:
+    """Ask the server of a status of which somebody else says that it changed, or is `gone`: inbound/forwarded.py."""
 
 
 def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
@@ -104,5 +110,5 @@ def bury(uri: str) -> None:
 def _ask_again(uri: str) -> None:
     begin_write()
     if (status := ids.status(uri)) is not None and status.visibility in OPEN:
-        events.emit(ChangeHeardOf(status.id, gone=True), at=clock.now() + CERTAIN)
+        check_status.enqueue_at(clock.now() + CERTAIN, status.id, gone=True)
     events.commit()

@@ -10,22 +10,21 @@ from models.base import db
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, ancestor_ids
 from rookery import events
-from rookery.events import emit
-from rookery.events.facts import ParentMissing, ThreadOpened
 from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import Note, Thing
-from rookery.federation.remote import collection_items, collection_pager, status_refresh
+from rookery.federation.remote import collection_items, collection_pager, resolve, status_refresh
 from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
 from rookery.services.remote import refreshes
+from rookery.services.remote.fetch_on_view import complete_thread
 
 ANCESTORS, REPLIES, REQUESTS = 100, 500, 100
 ROUNDS, ROUND_SECONDS = 10, 60  # a host is asked fifty times a minute at most (10.13)
 
 
-def climb(fact: ParentMissing, fetcher: Fetcher) -> None:
+def climb(status_id: int, uri: str) -> None:
     """Fetch what a reply answers, what that answers, and so on. Whoever stores one links it with those below."""
-    ascend(fact.uri, Errand(requests=REQUESTS), fetcher)
+    ascend(uri, Errand(requests=REQUESTS), resolve.fetcher())
 
 
 def ascend(uri: str, errand: Errand, fetcher: Fetcher) -> None:
@@ -43,27 +42,26 @@ def ascend(uri: str, errand: Errand, fetcher: Fetcher) -> None:
         return
 
 
-def complete(fact: ThreadOpened, fetcher: Fetcher) -> None:
+def complete(status_id: int, turn: int = 0, found: int = 0) -> None:
     """Fetch what is above and below a status, as much as one round may; there is another one if that was not all."""
-    status = db.session.get(Status, fact.status_id)
+    status = db.session.get(Status, status_id)
     if status is None:
         return
-    errand, found = Errand(REQUESTS, ROUND_SECONDS - 10), 0
+    errand, fetcher, before = Errand(REQUESTS, ROUND_SECONDS - 10), resolve.fetcher(), found
     if awaited := db.session.get(AwaitedParent, status.id):
         ascend(awaited.uri, errand, fetcher)
     try:
-        for read in _replies(_tops(fact.status_id), errand, fetcher):
+        for read in _replies(_tops(status_id), errand, fetcher):
             found += collection_items.status(read, errand, fetcher) is not None
-            if fact.found + found >= REPLIES:
+            if found >= REPLIES:
                 break
         more = False
     except Spent:
-        more = fact.found + found < REPLIES
-    if fact.turn == 0:
-        refreshes.finish(f"context:{fact.status_id}", found)
-    if more and fact.turn + 1 < ROUNDS:
-        following = ThreadOpened(fact.status_id, fact.turn + 1, fact.found + found)
-        emit(following, at=clock.ahead(seconds=ROUND_SECONDS))
+        more = found < REPLIES
+    if turn == 0:
+        refreshes.finish(f"context:{status_id}", found - before)
+    if more and turn + 1 < ROUNDS:
+        complete_thread.enqueue_at(clock.ahead(seconds=ROUND_SECONDS), status_id, turn + 1, found)
     events.commit()
 
 

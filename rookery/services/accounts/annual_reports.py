@@ -12,9 +12,7 @@ from models.base import db, insert_once
 from models.jobs.refresh import AsyncRefresh
 from models.statuses.status import Status
 from rookery.errors import NotFound
-from rookery.events import emit
-from rookery.events.facts import AnnualReportRequested
-from rookery.plugin import settings
+from rookery.plugin import settings, task
 from rookery.services.accounts import annual_figures
 from rookery.services.remote import refreshes
 
@@ -56,24 +54,25 @@ def request(account_id: int, year: int) -> AsyncRefresh | None:
         return None
     refresh, begun = refreshes.begin(key(account_id, year), account_id)
     if begun:
-        emit(AnnualReportRequested(account_id=account_id, year=year))
+        generate_report.enqueue(account_id, year)
     return refresh
 
 
-def generate(fact: AnnualReportRequested) -> None:
+@task()
+def generate_report(account_id: int, year: int) -> None:
     """Make the report that somebody asked for."""
-    if db.session.get(Account, fact.account_id):
-        year = Year(fact.year)
-        data = annual_figures.gather(fact.account_id, fact.year, year.first_id, year.end_id)
+    if db.session.get(Account, account_id):
+        of = Year(year)
+        data = annual_figures.gather(account_id, year, of.first_id, of.end_id)
         insert_once(
             AnnualReport,
             id=ids.new_id(),
-            account_id=fact.account_id,
-            year=fact.year,
+            account_id=account_id,
+            year=year,
             data=data,
             schema_version=SCHEMA_VERSION,
         )
-    refreshes.finish(key(fact.account_id, fact.year), 1)
+    refreshes.finish(key(account_id, year), 1)
 
 
 def mark_read(account_id: int, year: int) -> None:

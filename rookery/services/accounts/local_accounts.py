@@ -20,10 +20,10 @@ from models.ids import new_id
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
-from rookery.events.facts import AccountDeleted, EmailConfirmationRequested, SignUpApproved, UserReady, UserSignedUp
+from rookery.events.facts import AccountDeleted, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
-from rookery.services.auth import invites, oauth, sign_up_blocks
+from rookery.services.auth import invites, oauth, sign_up_blocks, welcome_email
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.passwords import change_password, check_password, hash_password
 from rookery.services.auth.sign_up_form import SignUp
@@ -129,7 +129,7 @@ def confirm_by_hand(user: User) -> None:
 
 def request_confirmation(user: User) -> None:
     """Send the confirmation link (again)."""
-    emit(EmailConfirmationRequested(user_id=user.id))
+    emails.send_confirmation.enqueue(user.id)
 
 
 def change_email(user: User, email: str) -> None:
@@ -163,7 +163,7 @@ def approve(user: User) -> None:
     if fresh and not fresh.approved:
         fresh.approved = True
         _tell_if_ready(fresh)
-        emit(SignUpApproved(user_id=fresh.id))
+        welcome_email.send_welcome.enqueue(fresh.id)
         db.session.flush()
 
 

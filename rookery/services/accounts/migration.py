@@ -6,7 +6,6 @@ itself, so that whatever is killed when, nobody is lost and nobody moves twice.
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -23,7 +22,8 @@ from models.timelines.list import ListMember
 from rookery import events, urls
 from rookery.errors import Forbidden, Invalid, RookeryError, TooMany, Unavailable
 from rookery.events import emit
-from rookery.events.facts import AccountMoved, MoveGoesOn, ProfileChanged
+from rookery.events.facts import AccountMoved, ProfileChanged
+from rookery.plugin import task
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup, resolver
 from rookery.services.timelines import lists
@@ -115,7 +115,7 @@ def carry_out(account: Account, target: Account) -> None:
     db.session.add(Migration(account_id=account.id, target_id=target.id))
     db.session.flush()
     emit(AccountMoved(account.id, target.id))
-    emit(MoveGoesOn(account.id, target.id))
+    move_followers.enqueue(account.id, target.id)
 
 
 def fresh(account: Account) -> Account | None:
@@ -123,16 +123,17 @@ def fresh(account: Account) -> Account | None:
     return account if account.is_local else resolver.fresh(account)
 
 
-def go_on(fact: MoveGoesOn) -> None:
+@task()
+def move_followers(account_id: int, target_id: int, stage: str = "followers", after: int = 0) -> None:
     """Move some of the followers here, then blocks and mutes. Commits after each."""
-    account, target = (db.session.get(Account, one) for one in (fact.account_id, fact.target_id))
+    account, target = (db.session.get(Account, one) for one in (account_id, target_id))
     if account is None or target is None or account.moved_to_id != target.id or target.suspended_at:
         return
     names = list(_STAGES)
-    if last := _STAGES[fact.stage](account, target, fact.after):
-        emit(replace(fact, after=last))
-    elif later := names[names.index(fact.stage) + 1 :]:
-        emit(replace(fact, stage=later[0], after=0))
+    if last := _STAGES[stage](account, target, after):
+        move_followers.enqueue(account_id, target_id, stage, last)
+    elif later := names[names.index(stage) + 1 :]:
+        move_followers.enqueue(account_id, target_id, later[0])
 
 
 def _as_it_is_now(address: str) -> Account:

@@ -9,10 +9,9 @@ from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db, lock
 from rookery import events, urls
-from rookery.events import emit
-from rookery.events.facts import LoginChanged
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import browser_sessions, oauth, roles
+from rookery.services.auth.security_emails import tell_user
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +30,7 @@ def ask(user: User) -> None:
     browser_sessions.end_all(user.id)
     oauth.revoke_all(user.id)
     what = "deletion_asked" if days else "deletion_begun"
-    emit(LoginChanged(user_id=user.id, what=what, details=[user.deletion_due_at.date().isoformat()]))
+    tell_user.enqueue(user.id, what, [user.deletion_due_at.date().isoformat()])
 
 
 def take_back(user: User) -> None:
@@ -41,7 +40,7 @@ def take_back(user: User) -> None:
     if user.deletion_due_at is not None:
         user.deletion_due_at = None
         db.session.flush()
-        emit(LoginChanged(user_id=user.id, what="deletion_taken_back"))
+        tell_user.enqueue(user.id, "deletion_taken_back")
 
 
 def delete_due() -> bool:

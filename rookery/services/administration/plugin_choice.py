@@ -50,6 +50,7 @@ def described(plugin: Plugin, found: Plugins) -> dict[str, Any]:
         "scopes": sorted(plugin.scopes),
         "settings": dict(found.settings[plugin.name]),
         "reactions": sorted(fact.__name__ for fact in {**plugin.on, **plugin.live}),
+        "tasks": sorted(task.name for task in plugin.tasks),
         "periodic_jobs": sorted(plugin.every),
         "documents": [kind for kind in ("instance", "nodeinfo") if getattr(plugin, kind)],
         "commands": [str(command.name) for command in plugin.cli],

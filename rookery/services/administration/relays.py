@@ -11,11 +11,20 @@ from models.federation.relay import LITEPUB, MASTODON, ON, REFUSED, WAITING, Rel
 from models.ids import new_id
 from rookery import net
 from rookery.errors import Invalid, NotFound
-from rookery.events import emit
-from rookery.events.facts import RelayJoined, RelayLeft
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.remote import resolver
+
+
+@task()
+def follow_relay(relay_id: int) -> None:
+    """Ask a relay to pass on what we post, and to send us what others do: federation/outbound/relays.py."""
+
+
+@task()
+def unfollow_relay(relay_id: int, inbox: str, style: str, account_id: int | None) -> None:
+    """Ask a relay, of which the row is gone, to do so no more. `account_id`: its actor, if that is known."""
 
 
 def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
@@ -34,7 +43,7 @@ def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
     ):
         raise Invalid("This relay is there already")
     audit.record(actor, "add relay", "relay", row_id, inbox)
-    emit(RelayJoined(row_id))
+    follow_relay.enqueue(row_id)
     return db.session.get_one(Relay, row_id)
 
 
@@ -45,7 +54,7 @@ def leave(actor: Actor | None, address: str) -> None:
     if (relay := db.session.scalar(query)) is None:
         raise NotFound("There is no such relay")
     audit.record(actor, "remove relay", "relay", relay.id, relay.inbox)
-    emit(RelayLeft(relay.id, relay.inbox, relay.style, relay.account_id))
+    unfollow_relay.enqueue(relay.id, relay.inbox, relay.style, relay.account_id)
     db.session.delete(relay)
     db.session.flush()
 

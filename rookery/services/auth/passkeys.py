@@ -22,10 +22,9 @@ from models.auth.user import User
 from models.base import db, insert_once
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import LoginChanged
 from rookery.services import instance
 from rookery.services.auth import second_factor
+from rookery.services.auth.security_emails import tell_user
 from rookery.text import base64url
 
 log = logging.getLogger(__name__)
@@ -103,7 +102,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
     )
     if not (kept and _spend(challenge)):
         raise Invalid("This passkey was not accepted, please try again")
-    emit(LoginChanged(user_id=user.id, what="passkey_added", details=[name]))
+    tell_user.enqueue(user.id, "passkey_added", [name])
     return second_factor.recovery_codes_at_first(user)
 
 
@@ -141,7 +140,7 @@ def remove(user: User, passkey_id: int) -> bool:
         return False
     db.session.delete(found)
     db.session.flush()
-    emit(LoginChanged(user_id=user.id, what="passkey_removed", details=[found.name]))
+    tell_user.enqueue(user.id, "passkey_removed", [found.name])
     second_factor.forget_useless_codes(user)
     return True
 

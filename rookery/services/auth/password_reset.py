@@ -9,13 +9,14 @@ from models.auth.oauth import hash_secret
 from models.auth.password_reset import PasswordReset
 from models.auth.user import User
 from models.base import db
+from models.jobs.job import NETWORK
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.events import emit
-from rookery.events.facts import LoginChanged, PasswordForgotten
+from rookery.plugin import task
 from rookery.services import emails, instance
 from rookery.services.auth import passwords
 from rookery.services.auth import sign_up_form as forms
+from rookery.services.auth.security_emails import tell_user
 from rookery.translations import language_of
 
 log = logging.getLogger(__name__)
@@ -42,12 +43,13 @@ def forgot(address: str) -> None:
     """Have a link sent to whom this address belongs. For an unknown one all is the same, but no letter is written."""
     email = forms.stored_email(address)
     user = User.by_email(email or "")
-    emit(PasswordForgotten(user_id=user.id if user else 0))
+    send_link.enqueue(user.id if user else 0)
 
 
-def send_link(fact: PasswordForgotten) -> None:
+@task(queue=NETWORK)
+def send_link(user_id: int) -> None:
     """The link is made here, so that no job has it. Raises OSError or SMTPException, and is then tried again."""
-    user = db.session.get(User, fact.user_id)
+    user = db.session.get(User, user_id)
     if user is None or not user.active:
         return
     if not urls.config().smtp_url:
@@ -85,7 +87,7 @@ def choose(secret: str, password: str, *, apps: bool) -> User:
     if PasswordReset.use(secret) is None:
         raise NotFound
     passwords.set_password(user, kept, apps=apps)
-    emit(LoginChanged(user_id=user.id, what="password"))
+    tell_user.enqueue(user.id, "password")
     return user
 
 

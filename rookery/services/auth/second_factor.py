@@ -16,9 +16,8 @@ from models.auth.second_factor import Authenticator, Passkey, RecoveryCode, has_
 from models.auth.user import User
 from models.base import db
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import LoginChanged
 from rookery.services import encrypted_text, instance
+from rookery.services.auth.security_emails import tell_user
 
 SECRET_BYTES, DIGITS, STEP_SECONDS = 20, 6, 30  # what every authenticator app takes for granted
 RECOVERY_CODES, CODE_LETTERS = 10, 12
@@ -59,7 +58,7 @@ def confirm(user: User, code: str) -> list[str] | None:
         return None
     found.confirmed_at = clock.now()
     db.session.flush()
-    emit(LoginChanged(user_id=user.id, what="second_factor_on"))
+    tell_user.enqueue(user.id, "second_factor_on")
     return recovery_codes_at_first(user)
 
 
@@ -71,7 +70,7 @@ def turn_off(user: User) -> None:
     db.session.delete(found)
     db.session.flush()
     if found.confirmed_at is not None:
-        emit(LoginChanged(user_id=user.id, what="second_factor_off"))
+        tell_user.enqueue(user.id, "second_factor_off")
     forget_useless_codes(user)
 
 
@@ -93,7 +92,7 @@ def passes(user: User, code: str) -> str:
     if found is not None and found.confirmed_at is not None and _matches(found, code):
         return "code"
     if RecoveryCode.use(user.id, _hash(user.id, code)):
-        emit(LoginChanged(user_id=user.id, what="recovery_used", details=[str(RecoveryCode.left(user.id))]))
+        tell_user.enqueue(user.id, "recovery_used", [str(RecoveryCode.left(user.id))])
         return "recovery"
     return ""
 

@@ -1,12 +1,14 @@
 """Letters that tell somebody that something about their login changed, so that a stranger cannot change it unseen."""
 
 import logging
+from collections.abc import Sequence
 
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.jobs.job import NETWORK
 from rookery import urls
-from rookery.events.facts import LoginChanged
+from rookery.plugin import task
 from rookery.services import emails, instance
 from rookery.translations import language_of
 
@@ -69,13 +71,16 @@ FRAMES = {
 UNKNOWN = {"en": "an unknown browser", "de": "ein unbekannter Browser"}
 
 
-def tell_user(fact: LoginChanged) -> None:
-    """Mail the user, at the address that holds now; without a mail server the log says what happened."""
-    user = db.session.get(User, fact.user_id)
+@task(queue=NETWORK)
+def tell_user(user_id: int, what: str, details: Sequence[str] = ()) -> None:
+    """Mail the user what changed about their login, at the address that holds now: `what` is a key of SAYS, `details`
+    are what its sentence names. Without a mail server the log says it.
+    """
+    user = db.session.get(User, user_id)
     if user is None or user.confirmed_at is None:
         return
     if not urls.config().smtp_url:
-        log.info("no ROOKERY_SMTP_URL: user %s is not told by mail of: %s", user.id, fact.what)
+        log.info("no ROOKERY_SMTP_URL: user %s is not told by mail of: %s", user.id, what)
         return
     language = language_of(user.locale)
     subject, frame = FRAMES[language]
@@ -83,6 +88,6 @@ def tell_user(fact: LoginChanged) -> None:
         "title": instance.title(),
         "url": urls.base(),
         "username": db.session.get_one(Account, user.account_id).username,
-        "says": SAYS[language][fact.what].format(*(one or UNKNOWN[language] for one in fact.details)),
+        "says": SAYS[language][what].format(*(one or UNKNOWN[language] for one in details)),
     }
     emails.send(emails.write(user.email, subject.format(**told), frame.format(**told)))

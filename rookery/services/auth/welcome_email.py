@@ -5,7 +5,9 @@ import logging
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.jobs.job import NETWORK
 from rookery import urls
+from rookery.plugin import task
 from rookery.services import emails, instance
 from rookery.translations import language_of
 
@@ -26,7 +28,8 @@ LETTERS = {
 }
 
 
-def send(user_id: int) -> None:
+@task(queue=NETWORK)
+def send_welcome(user_id: int) -> None:
     """Mail it to who has confirmed their address; who confirms it later sees then that they are in."""
     user = db.session.get(User, user_id)
     if user is None or user.confirmed_at is None:

@@ -17,15 +17,15 @@ from models import clock
 from models.accounts.account import Account
 from models.base import aliased, begin_write, db, lock
 from models.given import as_ids, one_of
+from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
 from models.statuses.status import ADDRESSED_ONLY, Status
-from rookery import net, urls
+from rookery import events, net, urls
 from rookery.errors import Invalid, Overloaded
-from rookery.events import emit
-from rookery.events.facts import LinkPosted, ProfileChanged, StatusEdited, StatusFetched, StatusPosted
+from rookery.events.facts import ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.media import images
 from rookery.media.store import new_key
-from rookery.plugin import together
+from rookery.plugin import task, together
 from rookery.services.cards import page_preview
 from rookery.services.cards.page_preview import Preview
 from rookery.services.media import files, processing
@@ -69,40 +69,48 @@ def _want(status: Any, address: str, host: str) -> None:
     _give(status.id, link.card_id)
     if _due(link):
         wait = 0.0 if status.local else random.uniform(0, SPREAD_SECONDS)
-        emit(LinkPosted(link.id, status.id), at=clock.ahead(seconds=wait) if wait else None)
+        fetch_card.enqueue_at(clock.ahead(seconds=wait), link.id, status.id)
 
 
-def claim(fact: LinkPosted) -> None:
+@task(queue=NETWORK)
+def fetch_card(link_id: int, status_id: int) -> None:
+    """Look at the page that a status links to, and keep what it says. Commits: no transaction is open meanwhile."""
+    _claim(link_id, status_id)
+    events.commit()
+    _fetch(link_id, status_id)
+
+
+def _claim(link_id: int, status_id: int) -> None:
     """Become the one who fetches this link, or come again later: one at a time per link and per host."""
     begin_write()
-    link = db.session.get(CardLink, fact.link_id)
+    link = db.session.get(CardLink, link_id)
     if link is None:
         return
     if not _due(link):
-        _settle(fact, link)
+        _settle(status_id, link)
         return
     now, other = clock.now(), aliased(CardLink)
     host_is_busy = exists().where(other.host == link.host, other.busy_until > now, other.id != link.id)
-    free = or_(CardLink.busy_until.is_(None), CardLink.busy_until <= now, CardLink.fetched_by == fact.status_id)
+    free = or_(CardLink.busy_until.is_(None), CardLink.busy_until <= now, CardLink.fetched_by == status_id)
     taken = db.session.execute(
         update(CardLink)
         .where(CardLink.id == link.id, free, ~host_is_busy)
-        .values(fetched_by=fact.status_id, busy_until=now + LEASE)
+        .values(fetched_by=status_id, busy_until=now + LEASE)
     )
     if not taken.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        _later(fact)
+        _later(link_id, status_id)
 
 
-def fetch(fact: LinkPosted) -> None:
-    """Look at the page, if that was claimed, and keep what it says. Slow: no transaction is open meanwhile."""
-    claimed = select(CardLink.url).where(CardLink.id == fact.link_id, CardLink.fetched_by == fact.status_id)
+def _fetch(link_id: int, status_id: int) -> None:
+    """Does nothing unless the link was claimed."""
+    claimed = select(CardLink.url).where(CardLink.id == link_id, CardLink.fetched_by == status_id)
     url = db.session.scalar(claimed)
     db.session.rollback()
     if url is None:
         return
     slots = _slots(urls.config().network_threads)
     if not slots.acquire(blocking=False):
-        _later(fact)
+        _later(link_id, status_id)
         return
     try:
         preview = _preview(url)
@@ -110,12 +118,12 @@ def fetch(fact: LinkPosted) -> None:
         creator = _creator(*preview.creator) if preview and preview.creator else None
     except Overloaded:
         db.session.rollback()
-        _later(fact)
+        _later(link_id, status_id)
         return
     finally:
         slots.release()
     db.session.rollback()
-    _keep(fact, preview, picture, creator.id if creator else None)
+    _keep(link_id, status_id, preview, picture, creator.id if creator else None)
 
 
 def reconsider(fact: ProfileChanged) -> None:
@@ -173,17 +181,17 @@ def _give(status_id: int, card_id: int | None) -> None:
     db.session.execute(update(Status).where(Status.id == status_id, different).values(card_id=card_id))
 
 
-def _settle(fact: LinkPosted, link: CardLink) -> None:
+def _settle(status_id: int, link: CardLink) -> None:
     """Give the status what its link led to, if it still has that link: it may have been edited, or be gone."""
-    lock(Status, fact.status_id)
-    status = db.session.get(Status, fact.status_id, populate_existing=True)
+    lock(Status, status_id)
+    status = db.session.get(Status, status_id, populate_existing=True)
     found = _link_of(status) if status else None
     if status and found and found[0] == link.url:
         _give(status.id, link.card_id)
 
 
-def _later(fact: LinkPosted) -> None:
-    emit(fact, at=clock.ahead(seconds=random.uniform(*AGAIN_SECONDS)))
+def _later(link_id: int, status_id: int) -> None:
+    fetch_card.enqueue_at(clock.ahead(seconds=random.uniform(*AGAIN_SECONDS)), link_id, status_id)
 
 
 @cache
@@ -216,12 +224,14 @@ def _picture(url: str) -> images.Thumbnail | None:
         return None
 
 
-def _keep(fact: LinkPosted, preview: Preview | None, picture: images.Thumbnail | None, creator: int | None) -> None:
+def _keep(
+    link_id: int, status_id: int, preview: Preview | None, picture: images.Thumbnail | None, creator: int | None
+) -> None:
     """Store what was found, or that nothing was; a card that there was stays when its page is away."""
     image_key = _stored(picture) if picture else None
     begin_write()
-    link = db.session.get(CardLink, fact.link_id, populate_existing=True)
-    if link is None or link.fetched_by != fact.status_id:
+    link = db.session.get(CardLink, link_id, populate_existing=True)
+    if link is None or link.fetched_by != status_id:
         files.drop([image_key])
         return
     now = clock.now()
@@ -230,7 +240,7 @@ def _keep(fact: LinkPosted, preview: Preview | None, picture: images.Thumbnail |
     if preview:
         link.card_id = _written(preview, picture, image_key, creator)
     db.session.flush()
-    _settle(fact, link)
+    _settle(status_id, link)
 
 
 def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str | None, creator: int | None) -> int:

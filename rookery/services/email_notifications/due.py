@@ -11,20 +11,24 @@ from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
 from models.data.sweep import Sweep
-from models.jobs.job import Job
+from models.jobs.job import NETWORK, Job
 from models.moderation.appeal import Appeal
 from models.notifications.email_digest import LetterState
 from models.notifications.former_ids import made_before
 from models.notifications.notification import Notification
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import LetterDue
+from rookery.plugin import task
 from rookery.services.email_notifications.preferences import KINDS
 from rookery.services.email_notifications.recipients import OLDEST
 
 NAME, NOTIFICATIONS = "letters", "letters: notifications"  # how far the sweeps have come: a snowflake, a number
 GATHER = timedelta(minutes=5)  # what happens meanwhile goes into the same letter
 PIECE = 1000
+
+
+@task(queue=NETWORK, key=lambda account_id: f"letter {account_id}")
+def send_digest(account_id: int) -> None:
+    """Write to somebody of what happened lately, if they have to be: blueprints/notifications/letters/."""
 
 
 def call_for_letters() -> bool:
@@ -38,7 +42,7 @@ def call_for_letters() -> bool:
     more = len(told) == PIECE
     people = _wanting(told) | _moderators(begin, ids.at(until))
     for account_id in sorted(people - _waiting(people)):
-        emit(LetterDue(account_id), key=_key(account_id))
+        send_digest.enqueue(account_id)
     if people or more or not stored:
         Sweep.move(NAME, str(ids.at(until)))
         Sweep.move(NOTIFICATIONS, str(told[-1].id if told else made_before(until)))
@@ -75,11 +79,7 @@ def _moderators(begin: int, end: int) -> set[int]:
 
 def _waiting(people: set[int]) -> set[int]:
     """Whose letter is waiting already: it will tell of this as well."""
-    keys = {_key(account_id): account_id for account_id in people}
+    keys = {f"letter {account_id}": account_id for account_id in people}
     if not keys:
         return set()
     return {keys[key] for key in db.session.scalars(select(Job.key).where(Job.key.in_(keys))) if key}
-
-
-def _key(account_id: int) -> str:
-    return f"letter {account_id}"

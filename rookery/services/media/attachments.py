@@ -16,13 +16,11 @@ from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Overloaded, Refused
-from rookery.events import emit
-from rookery.events.facts import MediaUploaded
 from rookery.identity import Actor
 from rookery.media import ffmpeg, films, images
 from rookery.media.focus import parse_focus
 from rookery.media.store import new_key
-from rookery.plugin import settings
+from rookery.plugin import settings, task
 from rookery.services.media import files, processing
 from rookery.text.plain import clean_text, is_longer
 
@@ -68,7 +66,7 @@ def upload(actor: Actor, sent: Upload) -> Media:
     db.session.add(media)
     db.session.flush()
     if media.state == "waiting":
-        emit(MediaUploaded(media_id=media.id))
+        process_upload.enqueue(media.id)
     return media
 
 
@@ -94,7 +92,8 @@ def _processed(media: Media, path: Path, wait: bool) -> bool:
     return True
 
 
-def process(media_id: int) -> None:
+@task()
+def process_upload(media_id: int) -> None:
     """Make an uploaded file fit to be shown, or find that it cannot be. Doing it twice does no harm.
 
     Slow: no transaction is open meanwhile. Of videos and sounds one at a time is worked on; others come again later,
@@ -113,13 +112,15 @@ def process(media_id: int) -> None:
         ):
             values = processing.make(row.kind, path, can_wait=True)
     except (processing.Busy, Overloaded):
-        emit(MediaUploaded(media_id=media_id), at=clock.ahead(seconds=AGAIN_SECONDS))
+        process_upload.enqueue_at(clock.ahead(seconds=AGAIN_SECONDS), media_id)
         return
     except (Invalid, FileNotFoundError):
         values = {"state": "failed"}
     _settle(media_id, values)
+    discard_upload.enqueue(media_id)
 
 
+@task()
 def discard_upload(media_id: int) -> None:
     """Delete the file as it came, once what became of it is certain."""
     media = db.session.get(Media, media_id)

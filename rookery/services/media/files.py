@@ -12,9 +12,8 @@ from typing import IO
 from flask import current_app
 
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import FilesDropped
 from rookery.media.store import CHUNK, Store
+from rookery.plugin import task
 
 
 def store() -> Store:
@@ -90,10 +89,15 @@ def _lock(path: Path) -> int | None:
     return handle
 
 
+@task()
+def delete_files(keys: list[str]) -> None:
+    delete(keys)
+
+
 def drop(keys: Iterable[str | None]) -> None:
     """Let these files go, if this transaction commits."""
     if known := [key for key in dict.fromkeys(keys) if key]:
-        emit(FilesDropped(known))
+        delete_files.enqueue(known)
 
 
 def delete(keys: Iterable[str]) -> None:

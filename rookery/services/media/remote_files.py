@@ -30,12 +30,12 @@ from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
 from rookery import events, gate, net, urls
 from rookery.errors import Invalid, Overloaded
-from rookery.events import emit
-from rookery.events.facts import FilesWanted, Reblogged, StatusPosted
+from rookery.events.facts import Reblogged, StatusPosted
 from rookery.jobs import schedule
 from rookery.jobs.worker import Retry
 from rookery.services.media import copy_remote, files, processing
 from rookery.services.remote import federation_policy
+from rookery.services.remote.fetch_on_view import fetch_files
 
 log = logging.getLogger(__name__)
 
@@ -283,7 +283,7 @@ def want(facts: Sequence[StatusPosted | Reblogged]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
     for row in db.session.execute(_arrived(), {"ids": as_ids(fact.status_id for fact in facts)}).all():
         if row.media_ids or row.emoji_ids or row.wants_avatar:
-            emit(FilesWanted(row.id))
+            fetch_files.enqueue(row.id)
 
 
 @cache
@@ -299,9 +299,9 @@ def _arrived() -> Query:
     )
 
 
-def fetch(fact: FilesWanted) -> None:
+def fetch(status_id: int) -> None:
     """Make copies of all that a status shows, one by one. Slow: no transaction is open while one is fetched."""
-    for kind, owner_id in _shown_by(fact.status_id):
+    for kind, owner_id in _shown_by(status_id):
         source = source_of(kind, owner_id)
         found = db.session.get(RemoteFile, (kind, owner_id), populate_existing=True)
         tried = found and found.url == source.url and (found.cached_at or found.retry_at) if source else True

@@ -17,8 +17,9 @@ from models.moderation.warning import ACTIONS, AccountWarning, WarningPreset
 from models.statuses.status import Status
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import AccountSensitivityChanged, AccountSuspended, AccountUnsuspended, AccountWarned
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import browser_sessions, oauth
@@ -80,7 +81,7 @@ def unsensitive(actor: Actor | None, target: Account) -> None:
     target = _in_reach(actor, target)
     if target.sensitized_at:
         target.sensitized_at = None
-        emit(AccountSensitivityChanged(target.id))
+        render_anew.enqueue(target.id)
     _undone(actor, "unsensitive", target)
 
 
@@ -133,7 +134,7 @@ def _disable(target: Account) -> None:
 def _sensitize(target: Account) -> None:
     if target.sensitized_at is None:
         target.sensitized_at = clock.now()
-        emit(AccountSensitivityChanged(target.id))
+        render_anew.enqueue(target.id)
 
 
 def _silence(target: Account) -> None:
@@ -169,11 +170,12 @@ ACTS = {
 }
 
 
-def render_anew(fact: AccountSensitivityChanged) -> None:
-    """Give the newest statuses of the account another version, a piece at a time: nobody waits for thousands."""
-    mine = select(Status.id).where(Status.account_id == fact.account_id)
-    if fact.below is not None:
-        mine = mine.where(Status.id < fact.below)
+@task()
+def render_anew(account_id: int, below: int | None = None) -> None:
+    """Give the newest statuses of the account, `below` an id, another version: a piece at a time."""
+    mine = select(Status.id).where(Status.account_id == account_id)
+    if below is not None:
+        mine = mine.where(Status.id < below)
     begin_write()
     piece = db.session.scalars(mine.order_by(Status.id.desc()).limit(RENDERED_AT_ONCE)).all()
     db.session.execute(
@@ -181,7 +183,7 @@ def render_anew(fact: AccountSensitivityChanged) -> None:
         execution_options={"synchronize_session": False},
     )
     if len(piece) == RENDERED_AT_ONCE:
-        emit(AccountSensitivityChanged(fact.account_id, below=piece[-1]))
+        render_anew.enqueue(account_id, below=piece[-1])
 
 
 def _text(decision: Decision) -> str:

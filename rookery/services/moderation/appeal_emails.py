@@ -5,9 +5,10 @@ import logging
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.jobs.job import NETWORK
 from models.moderation.appeal import Appeal
 from rookery import urls
-from rookery.events.facts import AppealDecided
+from rookery.plugin import task
 from rookery.services import emails, instance
 from rookery.translations import language_of
 
@@ -33,10 +34,11 @@ FRAMES = {
 }
 
 
-def tell_decision(fact: AppealDecided) -> None:
-    appeal = db.session.get(Appeal, fact.appeal_id)
+@task(queue=NETWORK)
+def tell_decision(appeal_id: int) -> None:
+    appeal = db.session.get(Appeal, appeal_id)
     user = User.of_account(appeal.account_id) if appeal else None
-    if appeal is None or appeal.approved is None or user is None or not _mails(fact.appeal_id):
+    if appeal is None or appeal.approved is None or user is None or not _mails(appeal_id):
         return
     language, title = language_of(user.locale), instance.title()
     subject, frame = FRAMES[language]

@@ -16,11 +16,12 @@ from models.moderation.warning import AccountWarning
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
-from rookery.events.facts import AppealDecided, AppealFiled
+from rookery.events.facts import AppealFiled
 from rookery.identity import Actor
 from rookery.plugin import plugins
 from rookery.services import audit
 from rookery.services.moderation import actions, posts, role_order
+from rookery.services.moderation.appeal_emails import tell_decision
 
 DAYS = 20
 LONGEST = 2000
@@ -104,7 +105,7 @@ def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarnin
         raise Forbidden
     fresh.approved, fresh.decided_by_account_id, fresh.decided_at = approved, actor.id, clock.now()
     db.session.flush()
-    emit(AppealDecided(appeal.id))
+    tell_decision.enqueue(appeal.id)
     return warning, target
 
 

@@ -13,13 +13,13 @@ from models import clock
 from models.accounts.account import Account
 from models.base import begin_write, db, insert_once
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.moderation.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
 from models.moderation.server_rule import ServerBlock
 from rookery import net
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import BlockListDue, BlockListGoesOn
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.moderation import block_files
 from rookery.services.moderation.block_files import Line
@@ -65,7 +65,7 @@ def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
     ):
         raise Invalid("This list is there already")
     audit.record(actor, "subscribe to block list", "block list", row_id, tidy[0], automatic=automatic)
-    emit(BlockListDue(row_id))
+    fetch_list.enqueue(row_id)
     return db.session.get_one(BlockList, row_id)
 
 
@@ -93,13 +93,14 @@ def fetch_due() -> bool:
     lists = db.session.scalars(due).all()
     for one in lists:
         one.due_at = clock.now() + EVERY
-        emit(BlockListDue(one.id))
+        fetch_list.enqueue(one.id)
     return len(lists) == LISTS_AT_ONCE
 
 
-def fetch_list(fact: BlockListDue) -> None:
+@task(queue=NETWORK)
+def fetch_list(list_id: int) -> None:
     """Fetch a list and note what is different. What went wrong is noted, and tried again the next day."""
-    found = db.session.get(BlockList, fact.list_id)
+    found = db.session.get(BlockList, list_id)
     if found is None or found.url is None:
         return
     try:
@@ -166,8 +167,10 @@ def ignore(actor: Actor, found: BlockList, kind: str, domains: Iterable[str]) ->
         audit.record(actor, "ignore block list", "block list", found.id, found.url or found.name, domains=about)
 
 
-def carry_on_list(fact: BlockListGoesOn) -> None:
-    if found := db.session.get(BlockList, fact.list_id):
+@task()
+def apply_list(list_id: int) -> None:
+    """Carry out more lines that were accepted."""
+    if found := db.session.get(BlockList, list_id):
         _carry_on(found)
 
 
@@ -193,7 +196,7 @@ def _carry_on(found: BlockList) -> None:
         _carry_out(actor, entry, rules.get(entry.domain))
     db.session.flush()
     if len(entries) > AT_ONCE:
-        emit(BlockListGoesOn(found.id))
+        apply_list.enqueue(found.id)
 
 
 def _carry_out(actor: Actor | None, entry: BlockListEntry, rule: ServerBlock | None) -> None:

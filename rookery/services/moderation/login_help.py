@@ -4,12 +4,11 @@ from models.accounts.account import Account
 from models.auth.user import User
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
-from rookery.events import emit
-from rookery.events.facts import PasswordForgotten
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import second_factor
+from rookery.services.auth.password_reset import send_link
 from rookery.services.moderation import role_order
 
 
@@ -29,7 +28,7 @@ def send_password_link(actor: Actor, target: Account) -> None:
         raise Invalid("This server has no mail server")
     if not user.active:
         raise Invalid("Login is frozen")
-    emit(PasswordForgotten(user_id=user.id))
+    send_link.enqueue(user.id)
     audit.record_account(actor, "send password link", target)
 
 

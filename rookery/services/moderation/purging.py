@@ -20,9 +20,8 @@ from models.relationships.severance import DOMAIN_BLOCK, USER_DOMAIN_BLOCK, Seve
 from models.statuses.status import Status
 from rookery import urls
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import PurgeGoesOn
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.accounts import erasure
 from rookery.services.media import files
@@ -90,21 +89,22 @@ def start(actor: Actor, domain: str) -> None:
     db.session.execute(over, execution_options=QUIETLY)
     if insert_once(ServerPurge, domain=domain, accounts=amount.accounts, statuses=amount.statuses):
         begin(actor, domain, amount)
-        emit(PurgeGoesOn(domain))
+        purge_piece.enqueue(domain)
 
 
-def go_on(fact: PurgeGoesOn) -> None:
+@task()
+def purge_piece(domain: str) -> None:
     """Remove the next piece; whoever lifts the rule in the meantime keeps what is left."""
     begin_write()
-    purge = db.session.get(ServerPurge, fact.domain)
+    purge = db.session.get(ServerPurge, domain)
     if purge is None or purge.ended_at:
         return
-    if not is_suspended(fact.domain):
+    if not is_suspended(domain):
         db.session.delete(purge)
-    elif (names := domains_of(fact.domain)) and piece(names):
-        emit(fact)
+    elif (names := domains_of(domain)) and piece(names):
+        purge_piece.enqueue(domain)
     else:
-        end(fact.domain)
+        end(domain)
         purge.ended_at = clock.now()
 
 

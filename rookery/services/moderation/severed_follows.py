@@ -12,31 +12,37 @@ from models.base import db
 from models.moderation.server_rule import ServerBlock, lies_in
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import ACCOUNT_SUSPENSION, DOMAIN_BLOCK, SeveranceEvent
-from rookery.events import emit
-from rookery.events.facts import AccountSuspended, AccountUnsuspended, FollowsRestored, TiesUnsettled
+from rookery.events.facts import AccountSuspended, AccountUnsuspended
+from rookery.plugin import task
 from rookery.services.relationships import severance
+from rookery.services.remote.domain_rules import settle_follows
 
 AT_ONCE = 50
 TOLD_AT_ONCE = 50  # follows that are asked for anew in one job
 
 
+@task()
+def restore_follows(account_id: int, target_ids: list[int]) -> None:
+    """Ask servers that are let in again for these follows: federation/outbound/relationships.py."""
+
+
 def after_suspension(fact: AccountSuspended | AccountUnsuspended) -> None:
     account = db.session.get(Account, fact.account_id)
     if account and not account.is_local:
-        emit(TiesUnsettled(ACCOUNT_SUSPENSION, account.acct))
+        settle_follows.enqueue(ACCOUNT_SUSPENSION, account.acct)
 
 
-def settle(fact: TiesUnsettled) -> None:
+def settle(kind: str, target_name: str) -> None:
     """Put follows aside, or bring them back, as things are now: for some people here, in another job for the rest."""
-    others = _shut_out(fact.kind, fact.target_name)
-    owner_ids = _separated(fact.kind, fact.target_name) if others is None else _tied(others)
+    others = _shut_out(kind, target_name)
+    owner_ids = _separated(kind, target_name) if others is None else _tied(others)
     for owner_id in owner_ids:
         if others is None:
-            _bring_back(owner_id, fact.kind, fact.target_name)
+            _bring_back(owner_id, kind, target_name)
         else:
-            severance.sever(owner_id, fact.kind, fact.target_name, others)
+            severance.sever(owner_id, kind, target_name, others)
     if len(owner_ids) == AT_ONCE:
-        emit(fact)
+        settle_follows.enqueue(kind, target_name)
 
 
 def _bring_back(owner_id: int, kind: str, target_name: str) -> None:
@@ -47,7 +53,7 @@ def _bring_back(owner_id: int, kind: str, target_name: str) -> None:
     back = severance.restore(owner_id, kind, target_name)
     if kind == DOMAIN_BLOCK:
         for start in range(0, len(back), TOLD_AT_ONCE):
-            emit(FollowsRestored(owner_id, back[start : start + TOLD_AT_ONCE]))
+            restore_follows.enqueue(owner_id, back[start : start + TOLD_AT_ONCE])
 
 
 def _shut_out(kind: str, target_name: str) -> severance.Ids | None:

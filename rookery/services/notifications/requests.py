@@ -9,8 +9,9 @@ from models.base import begin_write, db, insert_once
 from models.notifications.notification import Notification, NotificationPermission, NotificationRequest
 from rookery.errors import NotFound
 from rookery.events import emit
-from rookery.events.facts import NotificationRequestsAccepted, NotificationsMerged
+from rookery.events.facts import NotificationsMerged
 from rookery.identity import Actor
+from rookery.plugin import task
 
 
 def accept(actor: Actor, request_ids: list[int]) -> None:
@@ -21,7 +22,7 @@ def accept(actor: Actor, request_ids: list[int]) -> None:
     for row in found:
         insert_once(NotificationPermission, account_id=actor.id, from_id=row.from_id)
     _run(update(NotificationRequest).where(_are(found)).values(accepted_at=clock.now()))
-    emit(NotificationRequestsAccepted(actor.id))
+    merge.enqueue(actor.id)
 
 
 def dismiss(actor: Actor, request_ids: list[int]) -> None:
@@ -38,14 +39,15 @@ def check(actor: Actor, request_id: int) -> None:
         raise NotFound
 
 
-def merge(fact: NotificationRequestsAccepted) -> None:
+@task()
+def merge(account_id: int) -> None:
     """Put what was filtered among the others, for all senders who were let in."""
     begin_write()
-    query = _requests(fact.account_id).where(NotificationRequest.accepted_at.is_not(None))
+    query = _requests(account_id).where(NotificationRequest.accepted_at.is_not(None))
     if found := list(db.session.execute(query)):
-        _run(update(Notification).where(*_filtered(fact.account_id, found)).values(filtered=False))
+        _run(update(Notification).where(*_filtered(account_id, found)).values(filtered=False))
         _run(delete(NotificationRequest).where(_are(found)))
-        emit(NotificationsMerged(fact.account_id))
+        emit(NotificationsMerged(account_id))
 
 
 def merged(actor: Actor) -> bool:

@@ -2,20 +2,20 @@
 
 import hashlib
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, timedelta
 from email.utils import parsedate_to_datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import delete, update
 
 from models import clock
 from models.base import db
+from models.jobs.job import NETWORK
 from models.notifications.push import PushSubscription
 from rookery import net
-from rookery.events import emit
-from rookery.events.facts import PushDue
 from rookery.jobs.queue import backoff
+from rookery.plugin import task
 from rookery.services.push import encryption, message, vapid
 from rookery.text import base64url
 
@@ -39,12 +39,25 @@ class Request:
     headers: dict[str, str]
 
 
-def deliver(fact: PushDue) -> None:
+class Push(NamedTuple):
+    """What is told to whom, and how often that failed."""
+
+    subscription_id: int
+    notification_id: int
+    attempt: int = 1
+
+
+@task(queue=NETWORK)
+def push(subscription_id: int, notification_id: int, attempt: int = 1) -> None:
+    """Tell an app of a notification, if that is still to be told: blueprints/notifications/push/."""
+
+
+def deliver(told: Push) -> None:
     """Send it, and act on the answer. Slow: no transaction is open meanwhile.
 
     A push that is sent twice, for its process died in between, has the same topic: it replaces the first.
     """
-    row = message.material(fact.notification_id, fact.subscription_id)
+    row = message.material(told.notification_id, told.subscription_id)
     if row is None:
         return
     request = request_of(row, message.compose(row), topic_of(row, row.notification_id), message.is_urgent(row))
@@ -53,11 +66,11 @@ def deliver(fact: PushDue) -> None:
         send(request)
     except net.Crowded as crowd:
         # The longer it has waited, the less often it comes: what crowds before a slow host keeps others waiting.
-        _come_again(fact, row, max(crowd.seconds, (clock.now() - row.created_at).total_seconds() / 4), crowd)
+        _come_again(told, row, max(crowd.seconds, (clock.now() - row.created_at).total_seconds() / 4), crowd)
     except net.FetchError as error:
-        _failed(fact, row, error)
+        _failed(told, row, error)
     else:
-        _note(fact.subscription_id, pushed_at=clock.now())
+        _note(told.subscription_id, pushed_at=clock.now())
 
 
 def send(request: Request) -> None:
@@ -116,32 +129,33 @@ def topic_of(device: Any, notification_id: int) -> str:
 # What becomes of it -------------------------------------------------------------------------------------------
 
 
-def _failed(fact: PushDue, row: Any, error: net.FetchError) -> None:
+def _failed(told: Push, row: Any, error: net.FetchError) -> None:
     """Only an app that is gone loses its subscription. Any other refusal may be our own fault, such as a clock that
     is wrong, and would come from every push service at once.
     """
     status = error.page.status if isinstance(error, net.BadStatus) else 0
     if status in GONE:
-        _remove(fact.subscription_id, row.endpoint, str(error))
+        _remove(told.subscription_id, row.endpoint, str(error))
         return
     if 400 <= status < 500 and status not in LATER:
-        _give_up(fact, error)
+        _give_up(told, error)
     else:
-        _come_again(replace(fact, attempt=fact.attempt + 1), row, max(backoff(fact.attempt), retry_after(error)), error)
-    _note(fact.subscription_id, failed_at=clock.now(), failure=str(error))
+        again = told._replace(attempt=told.attempt + 1)
+        _come_again(again, row, max(backoff(told.attempt), retry_after(error)), error)
+    _note(told.subscription_id, failed_at=clock.now(), failure=str(error))
 
 
-def _come_again(fact: PushDue, row: Any, seconds: float, error: net.FetchError) -> None:
+def _come_again(told: Push, row: Any, seconds: float, error: net.FetchError) -> None:
     """After so many seconds; but what is a day old tells nobody anything new."""
     again = clock.ahead(seconds=seconds)
     if again < row.created_at + TRIED_FOR:
-        emit(fact, at=again)
+        push.enqueue_at(again, *told)
     else:
-        _give_up(fact, error)
+        _give_up(told, error)
 
 
-def _give_up(fact: PushDue, error: net.FetchError) -> None:
-    log.warning("a push for subscription %s is given up: %s", fact.subscription_id, error)
+def _give_up(told: Push, error: net.FetchError) -> None:
+    log.warning("a push for subscription %s is given up: %s", told.subscription_id, error)
 
 
 def retry_after(error: net.FetchError) -> float:

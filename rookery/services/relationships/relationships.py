@@ -21,12 +21,12 @@ from rookery.events.facts import (
     FollowRejected,
     FollowRequested,
     Muted,
-    MuteExpired,
     Unblocked,
     Unfollowed,
     Unmuted,
 )
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services.relationships import severance
 from rookery.services.relationships.endorsements import withdraw
 
@@ -157,7 +157,7 @@ def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: 
         pair = db.and_(Mute.account_id == actor.id, Mute.target_id == target.id)
         db.session.execute(update(Mute).where(pair).values(values))
     if values["expires_at"]:
-        emit(MuteExpired(account_id=actor.id, target_id=target.id), at=values["expires_at"])
+        end_mute.enqueue_at(values["expires_at"], actor.id, target.id)
 
 
 def unmute(actor: Actor, target: Account) -> None:
@@ -165,9 +165,10 @@ def unmute(actor: Actor, target: Account) -> None:
         emit(Unmuted(account_id=actor.id, target_id=target.id))
 
 
-def end_mute(fact: MuteExpired) -> None:
+@task()
+def end_mute(account_id: int, target_id: int) -> None:
     """End a mute whose time is up. It may have been made to last longer: then the promise made by that ends it."""
-    _end_mutes(Mute.account_id == fact.account_id, Mute.target_id == fact.target_id, Mute.expires_at <= clock.now())
+    _end_mutes(Mute.account_id == account_id, Mute.target_id == target_id, Mute.expires_at <= clock.now())
 
 
 def end_mutes() -> bool:

@@ -16,9 +16,8 @@ from models.relationships.severance import DOMAIN_BLOCK
 from rookery import urls
 from rookery.cache import cache
 from rookery.errors import Invalid
-from rookery.events import emit
-from rookery.events.facts import ServerRuleChanged, TiesUnsettled
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services import audit
 
 MAX_COMMENT = 2000
@@ -100,20 +99,26 @@ def disallow(actor: Actor | None, allowed: ServerAllow) -> None:
     cache().forget("server rules")
 
 
-def carry_out(fact: ServerRuleChanged) -> None:
-    """Hide or limit the accounts below the domain as the rules say now, and undo what the changed rule did."""
-    before, unsettled = datetime.fromisoformat(fact.since), {fact.domain}
-    for domain in known_domains(fact.domain):
-        rule = ServerBlock.for_domain(domain)
+@task()
+def settle_follows(kind: str, target_name: str) -> None:
+    """Put follows aside that a rule ended, or bring them back: services/moderation/severed_follows.py."""
+
+
+@task()
+def apply_rule(domain: str, since: str) -> None:
+    """Hide or limit the accounts below the domain as the rules say now; undo what the changed rule, of `since`, did."""
+    before, unsettled = datetime.fromisoformat(since), {domain}
+    for name in known_domains(domain):
+        rule = ServerBlock.for_domain(name)
         unsettled |= {rule.domain} if rule else set()
         for column, severity in ((Account.suspended_at, "suspend"), (Account.limited_at, "silence")):
             wanted = rule.created_at if rule and rule.severity == severity else None
             if wanted != before:
-                _mark(domain, column, before, None)
+                _mark(name, column, before, None)
             if wanted:
-                _mark(domain, column, None, wanted)
+                _mark(name, column, None, wanted)
     for name in sorted(unsettled):
-        emit(TiesUnsettled(DOMAIN_BLOCK, name))
+        settle_follows.enqueue(DOMAIN_BLOCK, name)
 
 
 def marks_of(domain: str) -> dict[str, datetime]:
@@ -150,4 +155,4 @@ def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetim
     audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
     for name in ("server blocks", "server rules", "peers"):
         cache().forget(name)
-    emit(ServerRuleChanged(rule.domain, since.isoformat()))
+    apply_rule.enqueue(rule.domain, since.isoformat())

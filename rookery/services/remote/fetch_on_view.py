@@ -1,6 +1,6 @@
 """What lies on other servers and is to be brought here because somebody looks: stated, and not too often.
 
-Nothing here asks another server; whoever handles the facts does.
+Nothing here asks another server: federation/remote/ does the tasks.
 """
 
 import random
@@ -12,6 +12,7 @@ from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.federation.actor import RemoteActor
+from models.jobs.job import NETWORK
 from models.jobs.refresh import AsyncRefresh
 from models.relationships.follow import Follow
 from models.statuses.poll import Poll
@@ -19,22 +20,39 @@ from models.statuses.status import Status
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN, suspended_here
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import (
-    FilesWanted,
-    FinalFiguresDue,
-    Followed,
-    FollowRequested,
-    PollOpened,
-    ProfileOpened,
-    ThreadOpened,
-)
+from rookery.events.facts import Followed, FollowRequested
+from rookery.plugin import task
 from rookery.services.remote import refreshes
 
 THREAD_MINUTES, POLL_MINUTES, PROFILE_HOURS, ASKED_MINUTES = 15, 3, 24, 60
 FINAL_AFTER_SECONDS = (60.0, 180.0)  # after the end of a poll; not all servers ask at the same moment
 BATCH = 25
 _BLIND = {"synchronize_session": False}
+
+
+@task(queue=NETWORK)
+def complete_thread(status_id: int, turn: int = 0, found: int = 0) -> None:
+    """Complete a thread in turns, `found` so far being what was new."""
+
+
+@task(queue=NETWORK)
+def fetch_files(status_id: int) -> None:
+    """Make copies of all that a status shows: services/media/remote_files.py."""
+
+
+@task(queue=NETWORK)
+def look_up_profile(account_id: int) -> None:
+    """Fetch an account of which not all is known, or only how it was long ago."""
+
+
+@task(queue=NETWORK)
+def count_votes(poll_id: int) -> None:
+    """Fetch the figures of a poll."""
+
+
+@task(queue=NETWORK)
+def count_votes_finally(poll_id: int, attempt: int = 0) -> None:
+    """Fetch the last figures of a poll that has ended. `attempt` counts those in which its server did not answer."""
 
 
 def thread(status: Status) -> AsyncRefresh | None:
@@ -55,9 +73,9 @@ def thread(status: Status) -> AsyncRefresh | None:
             update(Conversation).where(Conversation.id == status.conversation_id).values(completed_at=now),
             execution_options=_BLIND,
         )
-        emit(ThreadOpened(status.id))
+        complete_thread.enqueue(status.id)
         if status.media_ids:
-            emit(FilesWanted(status.id))  # whoever opens it is about to play the film
+            fetch_files.enqueue(status.id)  # whoever opens it is about to play the film
     return refresh
 
 
@@ -83,13 +101,13 @@ def poll(found: Poll) -> None:
     if fresh or found.closed_at or _is_island() or db.session.get_one(Status, found.status_id).local:
         return
     found.fetched_at = clock.now()
-    emit(PollOpened(found.id))
+    count_votes.enqueue(found.id)
 
 
 def poll_ended(ended: Poll) -> None:
     """A remote poll was closed, by whomever: its server counts a while longer, and is asked for the final figures."""
     if not _is_island() and not db.session.get_one(Status, ended.status_id).local:
-        emit(FinalFiguresDue(ended.id), at=clock.ahead(seconds=random.uniform(*FINAL_AFTER_SECONDS)))
+        count_votes_finally.enqueue_at(clock.ahead(seconds=random.uniform(*FINAL_AFTER_SECONDS)), ended.id)
 
 
 def refresh_followed() -> bool:
@@ -117,7 +135,7 @@ def _ask(account_id: int) -> None:
     free = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < clock.ago(minutes=ASKED_MINUTES))
     asked = update(RemoteActor).where(RemoteActor.account_id == account_id, free).values(asked_at=clock.now())
     if db.session.execute(asked, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
-        emit(ProfileOpened(account_id))
+        look_up_profile.enqueue(account_id)
 
 
 def _is_island() -> bool:

@@ -3,14 +3,26 @@
 from models.accounts.account import Account
 from models.base import db, lock
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.statuses.favourite import Favourite
 from models.statuses.interaction import ACCEPTED, PENDING, REJECTED, REPLY, Interaction
 from models.statuses.status import Status, StatusCounts
 from models.visibility import OPEN
 from rookery.events import emit
-from rookery.events.facts import ApprovalArrived, InteractionApproved, ReplyRejected
+from rookery.events.facts import ReplyRejected
+from rookery.plugin import task
 from rookery.services.statuses import interactions
 from rookery.services.statuses.delete import take_away
+
+
+@task(queue=NETWORK)
+def verify_approval(interaction_id: int) -> None:
+    """Fetch the authorization of an interaction, and compare: federation/inbound/interaction_responses.py."""
+
+
+@task()
+def tell_approved(interaction_id: int, withheld: bool) -> None:
+    """Tell others of an approved interaction; `withheld` if only the author has got it: federation/outbound/."""
 
 
 def claim(interaction: Interaction, approval_uri: str) -> None:
@@ -23,7 +35,7 @@ def claim(interaction: Interaction, approval_uri: str) -> None:
     if held and held.state == PENDING and held.approval_uri != approval_uri:
         held.approval_uri = approval_uri
         db.session.flush()
-        emit(ApprovalArrived(held.id))
+        verify_approval.enqueue(held.id)
 
 
 def grant(interaction_id: int, approval_uri: str) -> None:
@@ -34,7 +46,7 @@ def grant(interaction_id: int, approval_uri: str) -> None:
     withheld, held.state, held.withheld = held.withheld, ACCEPTED, False
     db.session.flush()
     _change(held)
-    emit(InteractionApproved(held.id, withheld))
+    tell_approved.enqueue(held.id, withheld)
 
 
 def refuse(interaction: Interaction) -> None:

@@ -14,9 +14,11 @@ from models.visibility import may_quote, visible_status
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import InteractionPolicyChanged, QuoteArrived, QuoteAsked, Quoted, QuoteRevoked
+from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
+from rookery.plugin import task
 from rookery.services.remote import lookup
 from rookery.services.statuses.draft import Checked, Defaults, Draft
+from rookery.services.statuses.quote_approval import verify_quote
 from rookery.text import compose as html
 from rookery.text import extract
 
@@ -75,6 +77,11 @@ def policy_for(given: str | None, visibility: str, user: Defaults) -> str:
     return "nobody" if visibility in UNQUOTABLE else policy
 
 
+@task()
+def ask_to_quote(quote_id: int) -> None:
+    """Ask the author elsewhere for permission: federation/outbound/quotes.py."""
+
+
 def add(status: Status, quoted: Status) -> int:
     """Write the quote and count it. It stands at once, but for a remote author, who is asked first."""
     agreed = quoted.local or quoted.account_id == status.account_id
@@ -83,7 +90,7 @@ def add(status: Status, quoted: Status) -> int:
     if agreed:
         _stands(status, quoted)
     else:
-        emit(QuoteAsked(row_id))
+        ask_to_quote.enqueue(row_id)
     return row_id
 
 
@@ -98,7 +105,7 @@ def propose(status: Status, quoted: Status, approval_uri: str | None) -> None:
     if own:
         _stands(status, quoted)
     else:
-        emit(QuoteArrived(quote_id))
+        verify_quote.enqueue(quote_id)
 
 
 def _write(row_id: int, status: Status, quoted: Status, state: str, approval_uri: str | None = None) -> None:

@@ -5,10 +5,17 @@ A quote that is counted is an accepted one; each change of that holds the row, s
 
 from models import clock
 from models.base import db, lock
+from models.jobs.job import NETWORK
 from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
 from models.statuses.status import StatusCounts
 from rookery.events import emit
-from rookery.events.facts import QuoteArrived, Quoted, QuoteRevoked
+from rookery.events.facts import Quoted, QuoteRevoked
+from rookery.plugin import task
+
+
+@task(queue=NETWORK)
+def verify_quote(quote_id: int) -> None:
+    """See at the server of the quoted author whether they agree: federation/remote/quote_authorizations.py."""
 
 
 def grant(quote_id: int, approval_uri: str | None = None, request_uri: str | None = None) -> bool:
@@ -51,7 +58,7 @@ def claim(quote_id: int, approval_uri: str) -> None:
         return
     quote.approval_uri, quote.state = approval_uri, PENDING
     db.session.flush()
-    emit(QuoteArrived(quote.id))
+    verify_quote.enqueue(quote.id)
 
 
 def _held(quote_id: int) -> Quote | None:

@@ -11,6 +11,7 @@ from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.base import BigInt, begin_write, db, insert_ignoring, insert_rows_once, know, run
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
 from models.statuses.pending_reply import AwaitedParent
@@ -19,7 +20,8 @@ from models.statuses.status import Status, StatusCounts, StatusMention
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN
 from rookery.events import emit
-from rookery.events.facts import ParentMissing, PollExpired, StatusFetched, StatusPosted, StatusShared
+from rookery.events.facts import PollExpired, StatusFetched, StatusPosted
+from rookery.plugin import task
 from rookery.services.statuses import pending_replies, quote
 from rookery.services.statuses.post import new_conversations, refer
 
@@ -127,7 +129,7 @@ def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media:
     if remote.parent_uri and parent is None:
         run(_ADD_AWAITED, {"status_id": status.id, "uri": remote.parent_uri, "created_at": clock.now()})
         if remote.climbs:
-            emit(ParentMissing(status.id, remote.parent_uri))
+            fetch_ancestors.enqueue(status.id, remote.parent_uri)
 
 
 # The row ------------------------------------------------------------------------------------------------------
@@ -271,11 +273,21 @@ def add_reader(status: Status, account_id: int) -> None:
     run(insert_ignoring(StatusMention), {"status_id": status.id, "account_id": account_id, "silent": True})
 
 
+@task(queue=NETWORK)
+def fetch_ancestors(status_id: int, uri: str) -> None:
+    """Fetch what a reply answers, which has the id `uri`, and what that answers: federation/remote/threads.py."""
+
+
+@task()
+def share_with_group(status_id: int, account_id: int) -> None:
+    """Put a status into the homes of those who follow the group: services/timelines/fanout.py."""
+
+
 def share(group: Account, status: Status) -> None:
     """Bring what somebody wrote in a group to those who follow it: what begins a thread there, not the answers."""
     answers = status.in_reply_to_id is not None or run(_AWAITS, {"status_id": status.id}).first() is not None
     if status.visibility in OPEN and not answers:
-        emit(StatusShared(status.id, group.id))
+        share_with_group.enqueue(status.id, group.id)
 
 
 _AWAITS = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))

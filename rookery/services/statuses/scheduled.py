@@ -12,10 +12,9 @@ from models.base import db, lock
 from models.ids import new_id
 from models.statuses.scheduled import ScheduledStatus
 from rookery.errors import Invalid, NotFound, RookeryError
-from rookery.events import emit
-from rookery.events.facts import ScheduleReached
 from rookery.identity import Actor
 from rookery.jobs.worker import Retry
+from rookery.plugin import task
 from rookery.services.statuses import attach
 from rookery.services.statuses.draft import Draft, PollDraft
 from rookery.services.statuses.post import posted_before, prepare, store
@@ -51,7 +50,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     db.session.add(row)
     db.session.flush()
     attach.reserve(row.id, ready.media)
-    emit(ScheduleReached(row.id), at=moment)
+    publish.enqueue_at(moment, row.id)
     return row
 
 
@@ -72,7 +71,7 @@ def reschedule(actor: Actor, scheduled_id: int, moment: datetime) -> ScheduledSt
     _check_day(actor.id, moment, besides=row.id)
     row.scheduled_at, row.problem = moment, None
     db.session.flush()
-    emit(ScheduleReached(row.id), at=moment)
+    publish.enqueue_at(moment, row.id)
     return row
 
 
@@ -83,12 +82,13 @@ def cancel(actor: Actor, scheduled_id: int) -> None:
         raise NotFound
 
 
-def publish(fact: ScheduleReached) -> None:
+@task()
+def publish(scheduled_id: int) -> None:
     """Post what was scheduled for now. What cannot be posted any more stays listed, with the reason.
 
     The row goes in the transaction in which the status comes, so that there is never a second one.
     """
-    row = db.session.get(ScheduledStatus, fact.scheduled_id, populate_existing=True)
+    row = db.session.get(ScheduledStatus, scheduled_id, populate_existing=True)
     if row is None or row.scheduled_at > clock.now():
         return
     author, draft = db.session.get_one(Account, row.account_id), _draft_of(row)

@@ -22,7 +22,7 @@ from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 from rookery.events import emit
-from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, StatusShared, TimelinesFilled
+from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
 from rookery.plugin import plugins, together
 
 KEPT_ENTRIES = 1000
@@ -83,12 +83,12 @@ def _fill(shape: Shape, status_ids: list[int]) -> None:
         emit(TimelinesFilled(status_id))
 
 
-def share(fact: StatusShared) -> None:
+def share(status_id: int, account_id: int) -> None:
     """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
-    status = run(_what_was_posted(), {"posted": as_ids([fact.status_id])}).one_or_none()
+    status = run(_what_was_posted(), {"posted": as_ids([status_id])}).one_or_none()
     if status is not None:
-        run(_into_homes_by_group(), {"posted": as_ids([fact.status_id]), "group": fact.account_id})
-        emit(TimelinesFilled(fact.status_id))
+        run(_into_homes_by_group(), {"posted": as_ids([status_id]), "group": account_id})
+        emit(TimelinesFilled(status_id))
 
 
 def _posted() -> Any:

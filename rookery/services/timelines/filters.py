@@ -15,7 +15,8 @@ from models.timelines import filter as model
 from models.timelines.filter import ACTIONS, CONTEXTS, Filter, FilterKeyword, FilterStatus
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
-from rookery.events.facts import FilterExpired, FiltersChanged
+from rookery.events.facts import FiltersChanged
+from rookery.plugin import task
 from rookery.services.remote import lookup
 from rookery.text.plain import clean_line, is_longer
 
@@ -184,16 +185,17 @@ def _changed(owner: Owner) -> None:
     emit(FiltersChanged(account_id=owner.id))
 
 
-def tell_end(fact: FilterExpired) -> None:
+@task()
+def tell_end(filter_id: int) -> None:
     """The filter does not match from now on, by the clock; apps that show what it hid hear of it here."""
-    found = db.session.get(Filter, fact.filter_id, populate_existing=True)
+    found = db.session.get(Filter, filter_id, populate_existing=True)
     if found is not None and found.expires_at is not None and found.expires_at <= clock.now():
         emit(FiltersChanged(account_id=found.account_id))
 
 
 def _promise_end(target: Filter, changes: Changes) -> None:
     if changes.lasting and target.expires_at is not None and target.expires_at > clock.now():
-        emit(FilterExpired(filter_id=target.id), at=target.expires_at)
+        tell_end.enqueue_at(target.expires_at, target.id)
 
 
 def _own(owner: Owner, filter_id: int) -> Filter:

@@ -7,7 +7,7 @@ from models import clock
 from models.base import db
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
-from rookery.events.facts import Followed, FollowRefused, FollowRejected, FollowRepeated, FollowRequested
+from rookery.events.facts import Followed, FollowRejected, FollowRepeated, FollowRequested
 from rookery.federation.errors import Dropped
 from rookery.services.relationships import relationships
 
@@ -50,14 +50,14 @@ def test_11_whom_we_silenced_may_only_ask(says, alice, carol):
     assert pair(FollowRequest, carol, alice)
 
 
-def test_11_a_follow_by_somebody_blocked_is_refused(facts, says, alice, carol):
+def test_11_a_follow_by_somebody_blocked_is_refused(enqueued, says, alice, carol):
     relationships.block(alice, carol)
     db.session.commit()
 
     said = says(carol, "Follow", uri_of(alice))
 
     assert pair(Follow, carol, alice) is None
-    assert FollowRefused(carol.id, alice.id, said["id"]) in facts
+    assert enqueued == [("refuse_follow", {"account_id": carol.id, "target_id": alice.id, "uri": said["id"]})]
 
 
 def test_11_a_repeated_follow_is_told_as_such_once_noticed_and_has_the_newest_id(facts, says, alice, carol, run_jobs):

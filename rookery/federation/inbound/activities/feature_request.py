@@ -3,11 +3,10 @@
 from models.accounts.account import Account
 from models.base import begin_write
 from models.discovery.feature import FeaturePermission
-from rookery.events import emit
-from rookery.events.facts import FeatureAnswered
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
+from rookery.federation.outbound.features import answer_feature_request
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote.local_lookup import Known
@@ -24,4 +23,4 @@ def feature_request(activity: Activity, actor: Account, known: Known) -> None:
         raise Dropped("10.3", "a request without a collection of the asker's own server")
     begin_write()
     given = FeaturePermission.give(account, actor, collection)
-    emit(FeatureAnswered(account.id, actor.id, activity.id, collection, given.id if given else None))
+    answer_feature_request.enqueue(account.id, actor.id, activity.id, collection, given.id if given else None)

@@ -5,10 +5,11 @@ from models.base import begin_write
 from models.relationships import follow as follows
 from rookery.errors import Forbidden
 from rookery.events import emit
-from rookery.events.facts import FollowRefused, FollowRepeated
+from rookery.events.facts import FollowRepeated
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
+from rookery.federation.outbound.relationships import refuse_follow
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote.local_lookup import Known
 from rookery.services.relationships import relationships
@@ -25,7 +26,7 @@ def follow(activity: Activity, actor: Account, known: Known) -> None:
     try:
         repeated = relationships.follow(actor, target, asks=actor.limited_at is not None, uri=uri)
     except Forbidden:
-        emit(FollowRefused(account_id=actor.id, target_id=target.id, uri=uri))
+        refuse_follow.enqueue(actor.id, target.id, uri)
         return
     if repeated:
         emit(FollowRepeated(account_id=actor.id, target_id=target.id))

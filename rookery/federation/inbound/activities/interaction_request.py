@@ -8,8 +8,6 @@ from models.accounts.account import Account
 from models.base import begin_write
 from models.statuses.interaction import ANNOUNCE, REPLY, Interaction
 from models.visibility import OPEN
-from rookery.events import emit
-from rookery.events.facts import InteractionAnswered
 from rookery.federation import ids, reach
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.errors import Dropped
@@ -17,6 +15,7 @@ from rookery.federation.inbound.activities import announce, create, like
 from rookery.federation.inbound.interaction_responses import REQUESTS
 from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound import deletions
+from rookery.federation.outbound.interactions import answer_interaction_request
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity, Document, Thing, Unreadable
@@ -37,12 +36,13 @@ def interaction_request(activity: Activity, actor: Account, known: Known) -> Non
     if not ids.same_origin(instrument.id, actor.uri or ""):
         raise Dropped("10.3", "a request without an instrument of the asker's own server")
     if kind == ANNOUNCE and status.visibility not in OPEN:
-        emit(InteractionAnswered(kind, status.id, actor.id, activity.id, instrument.id, None))
+        answer_interaction_request.enqueue(kind, status.id, actor.id, activity.id, instrument.id, None)
         return
     _take(kind, instrument, activity, actor, known)
     begin_write()
     one = Interaction.asked(kind, actor.id, status.id, instrument.id)
-    emit(InteractionAnswered(kind, status.id, actor.id, activity.id, instrument.id, one.id if one else None))
+    given = one.id if one else None
+    answer_interaction_request.enqueue(kind, status.id, actor.id, activity.id, instrument.id, given)
 
 
 def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, known: Known) -> None:

@@ -1,11 +1,10 @@
 """Move: somebody is another account from now on. Whether that one agrees is found out afterwards, in a job."""
 
 from models.accounts.account import Account
-from rookery.events import emit
-from rookery.events.facts import MoveAnnounced
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read.objects import Activity
+from rookery.federation.remote.account_moves import check_move
 from rookery.federation.remote.local_lookup import Known
 
 
@@ -15,4 +14,4 @@ def move(activity: Activity, actor: Account, known: Known) -> None:
         raise Dropped("11", "a Move of somebody else")
     if not activity.target.id or activity.target.id == actor.uri:
         raise Dropped("11", "a Move to nowhere")
-    emit(MoveAnnounced(actor.id, activity.target.id))
+    check_move.enqueue(actor.id, activity.target.id)

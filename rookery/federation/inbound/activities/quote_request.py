@@ -9,13 +9,12 @@ from models.base import begin_write, db
 from models.statuses.quote import Quote
 from models.statuses.status import Status
 from models.visibility import may_quote
-from rookery.events import emit
-from rookery.events.facts import QuoteAnswered
 from rookery.federation import ids, reach
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import quote_responses
 from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound import deletions
+from rookery.federation.outbound.quotes import answer_quote_request
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Activity, Document, Note, Thing, Unreadable
@@ -84,7 +83,7 @@ def _quote_of(status: Status | None, quoted: Status) -> Quote | None:
 
 
 def _answer(activity: Activity, actor: Account, quoted: Status, quoting_uri: str, quote_id: int | None) -> None:
-    emit(QuoteAnswered(quoted.id, actor.id, activity.id, quoting_uri, quote_id))
+    answer_quote_request.enqueue(quoted.id, actor.id, activity.id, quoting_uri, quote_id)
 
 
 @handles("Delete", of="QuoteAuthorization")

@@ -12,19 +12,24 @@ from models.auth.user import User
 from models.base import db, insert_once, lock
 from models.data.archive import Archive
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.media.attachment import Media
 from models.statuses.status import Status
 from rookery import events, urls
 from rookery.errors import Conflict, TooMany
-from rookery.events import emit
-from rookery.events.facts import ArchiveGoesOn, LoginChanged
 from rookery.media.store import new_key
-from rookery.plugin import settings
+from rookery.plugin import settings, task
+from rookery.services.auth.security_emails import tell_user
 from rookery.services.data.archives.resumable_file import NAME, Lost
 from rookery.services.media import files
 
 KEPT = timedelta(days=7)  # also of one that was never finished
 FOLDER = "archives"
+
+
+@task(queue=NETWORK)
+def export_archive(archive_id: int) -> None:
+    """Add some more to an archive, and enqueue this again until all is in it: federation/archive_export.py."""
 
 
 def begin(account: Account) -> Archive:
@@ -36,7 +41,7 @@ def begin(account: Account) -> Archive:
     row_id, total = new_id(), _count(Status, account.id) + _count(Media, account.id)
     if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
         raise Conflict("An archive is being made already")
-    emit(ArchiveGoesOn(row_id))
+    export_archive.enqueue(row_id)
     return db.session.get_one(Archive, row_id)
 
 
@@ -54,7 +59,7 @@ def finish(archive: Archive) -> None:
     archive.size = (folder_of(archive.id) / NAME).stat().st_size
     if user := User.of_account(archive.account_id):
         link = f"{urls.base()}/settings/archive"
-        emit(LoginChanged(user_id=user.id, what="archive_ready", details=[link]))
+        tell_user.enqueue(user.id, "archive_ready", [link])
 
 
 def store(archive: Archive) -> None:

@@ -2,6 +2,6 @@
 
 from rookery.services.data.csv.exports import export, marked
 from rookery.services.data.csv.formats import KINDS
-from rookery.services.data.csv.imports import begin, go_on, sweep
+from rookery.services.data.csv.imports import begin, import_lines, sweep
 
-__all__ = ["KINDS", "begin", "export", "go_on", "marked", "sweep"]
+__all__ = ["KINDS", "begin", "export", "import_lines", "marked", "sweep"]

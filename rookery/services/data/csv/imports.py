@@ -16,11 +16,11 @@ from models.accounts.account import Account
 from models.base import db, insert_once
 from models.data.csv_import import DONE, FAILED, WAITING, Import, ImportLine
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from rookery import events
 from rookery.errors import Conflict, RookeryError, Unavailable
-from rookery.events import emit
-from rookery.events.facts import ImportGoesOn
 from rookery.identity import Actor
+from rookery.plugin import task
 from rookery.services.data.csv import formats
 from rookery.services.data.csv.kinds import KINDS
 
@@ -42,13 +42,14 @@ def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> I
         for number, content in lines
     ]
     db.session.execute(insert(ImportLine), rows)
-    emit(ImportGoesOn(row_id))
+    import_lines.enqueue(row_id)
     return db.session.get_one(Import, row_id)
 
 
-def go_on(fact: ImportGoesOn) -> None:
+@task(queue=NETWORK)
+def import_lines(import_id: int) -> None:
     """Take in some lines, or end some of what a file that overwrites does not name. Commits after each line."""
-    run = db.session.get(Import, fact.import_id, populate_existing=True)
+    run = db.session.get(Import, import_id, populate_existing=True)
     actor = db.session.get(Account, run.account_id) if run else None
     if run is None or actor is None or run.finished_at:
         return
@@ -105,9 +106,9 @@ def _promise(run: Import, actor: Account) -> None:
     """The rest: lines that wait, then what is not named, then the end."""
     waiting = select(func.min(ImportLine.due_at)).where(ImportLine.import_id == run.id, ImportLine.state == WAITING)
     if due_at := db.session.scalar(waiting):
-        emit(ImportGoesOn(run.id), at=due_at)
+        import_lines.enqueue_at(due_at, run.id)
     elif run.overwrite and _took_something(run) and KINDS[run.kind].surplus(actor, run):
-        emit(ImportGoesOn(run.id))
+        import_lines.enqueue(run.id)
     else:
         run.finished_at = clock.now()
 

@@ -12,13 +12,13 @@ from models import clock
 from models.accounts.account import Account
 from models.base import begin_write, db, insert_once, lock
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from rookery.errors import Conflict, Invalid, Overloaded, Unfit
-from rookery.events import emit
-from rookery.events.facts import PackGoesOn
 from rookery.identity import Actor
 from rookery.media.store import new_key
+from rookery.plugin import task
 from rookery.services.emojis import custom_emojis
 from rookery.services.emojis.packs.format import Wanted, opened, read, wanted
 from rookery.services.media import files, processing
@@ -65,13 +65,14 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
         replaces=replaces,
     ):
         raise _still_at_one()
-    emit(PackGoesOn(row_id))
+    import_emoji.enqueue(row_id)
     return db.session.get_one(EmojiPack, row_id)
 
 
-def go_on(fact: PackGoesOn) -> None:
+@task(queue=NETWORK)
+def import_emoji(pack_id: int) -> None:
     """Take in some pictures. All are made before the first is written, so that no other write waits for them."""
-    row = db.session.get(EmojiPack, fact.pack_id, populate_existing=True)
+    row = db.session.get(EmojiPack, pack_id, populate_existing=True)
     if row is None or row.finished_at:
         return
     done, looked, lost = row.done, [], ""
@@ -80,8 +81,8 @@ def go_on(fact: PackGoesOn) -> None:
     except Invalid as error:
         lost = str(error)
     begin_write()
-    lock(EmojiPack, fact.pack_id)
-    row = db.session.get(EmojiPack, fact.pack_id, populate_existing=True)
+    lock(EmojiPack, pack_id)
+    row = db.session.get(EmojiPack, pack_id, populate_existing=True)
     if row is None or row.done != done:  # somebody else was at it, too
         files.drop(key for one in looked for key in one.keys or ())
         return
@@ -89,7 +90,7 @@ def go_on(fact: PackGoesOn) -> None:
     if lost or row.done >= row.total:
         _finish(row, lost)
     else:
-        emit(PackGoesOn(row.id), at=None if looked else clock.ahead(seconds=AGAIN_SECONDS))
+        import_emoji.enqueue_at(clock.ahead(seconds=0 if looked else AGAIN_SECONDS), row.id)
 
 
 def sweep() -> None:

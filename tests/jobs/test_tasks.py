@@ -1,0 +1,147 @@
+"""Tasks: what is enqueued is done once, by the plugin that does it, if its transaction commits."""
+
+from datetime import timedelta
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.jobs.job import NETWORK, Job
+from rookery import events
+from rookery.jobs import queue
+from rookery.plugin import Plugin, PluginError, task
+from rookery.plugin.former_steps import FORMER_STEPS
+from tests.jobs.conftest import jobs, note, noted, plugins_of
+from tests.plugins.ours import declared
+
+
+@task()
+def strike(word: str, times: int = 1) -> None:
+    note(word * times)
+
+
+@task(queue=NETWORK, key=lambda tower: f"wind {tower}")
+def wind(tower: str) -> None:
+    """Declared below, done above."""
+
+
+@pytest.fixture
+def bells(install):
+    install(Plugin(name="bells", tasks=(strike, wind.by(lambda tower: note(f"wound {tower}")))))
+
+
+def test_a_task_is_enqueued_exactly_if_its_transaction_commits(app, bells, run_jobs):
+    strike.enqueue("ding")
+    events.rollback()
+    strike.enqueue("dong", times=2)
+    events.commit()
+
+    [job] = jobs()
+    assert (job.name, job.payload, job.steps) == ("strike", {"word": "dong", "times": 2}, ["bells.strike"])
+    assert run_jobs() == 1
+    assert (noted(), jobs()) == ({"dongdong": 1}, [])
+
+
+def test_a_task_for_a_moment_waits_for_it(app, bells, run_jobs, frozen_time):
+    strike.enqueue_at(clock.ahead(minutes=5), "ding")
+    events.commit()
+    run_jobs()
+    before = noted()
+    frozen_time.move(minutes=5)
+    run_jobs()
+
+    assert (before, noted()) == ({}, {"ding": 1})
+
+
+def test_a_task_runs_in_its_queue_by_the_function_of_its_plugin(app, bells, run_jobs):
+    wind.enqueue("north")
+    events.commit()
+
+    assert [job.lane for job in jobs()] == [NETWORK]
+    run_jobs()
+    assert noted() == {"wound north": 1}
+
+
+def test_of_a_key_there_is_one_job_and_the_earliest_moment_counts(app, bells, frozen_time):
+    def enqueue(minutes, tower="north"):
+        wind.enqueue_at(clock.ahead(minutes=minutes), tower)
+        events.commit()
+        return sorted((job.key, (job.run_at - clock.now()) // timedelta(minutes=1)) for job in jobs())
+
+    assert enqueue(9) == [("wind north", 9)]
+    assert enqueue(5) == enqueue(9) == [("wind north", 5)]
+    assert enqueue(7, tower="south") == [("wind north", 5), ("wind south", 7)]
+    wind.enqueue("north")
+    events.commit()
+    assert [job.run_at <= clock.now() for job in jobs() if job.key == "wind north"] == [True]
+
+
+def test_what_is_enqueued_while_a_task_looks_a_last_time_is_done_by_another_job(app, install, run_jobs):
+    def look(tower):
+        wind.hold(tower)
+        note("looked")
+
+    install(Plugin(name="bells", tasks=(wind.by(look),)))
+    for _ in range(2):
+        wind.enqueue("north")
+        events.commit()
+        run_jobs()
+
+    assert (noted(), jobs()) == ({"looked": 2}, [])
+
+
+def test_a_task_that_fails_has_no_effect_and_is_tried_again(app, install, run_jobs, frozen_time):
+    def fails_once(tower):
+        note("wound")
+        tries.append(tower)
+        if len(tries) < 2:
+            raise RuntimeError("the key broke")
+
+    tries = []
+    install(Plugin(name="bells", tasks=(wind.by(fails_once),)))
+    wind.enqueue("north")
+    events.commit()
+    run_jobs()
+    before = noted()
+    frozen_time.move(minutes=5)
+    run_jobs()
+
+    assert (before, noted(), jobs()) == ({}, {"wound": 1}, [])
+
+
+def test_nothing_is_enqueued_while_the_plugin_is_off_and_what_was_waits_for_it(app, install, bells, run_jobs):
+    strike.enqueue("ding")
+    events.commit()
+    install(Plugin(name="bells", tasks=(strike, wind)), off=["bells"])
+    strike.enqueue("dong")
+    wind.enqueue("north")
+    run_jobs()
+    assert [(job.name, job.parked_for) for job in jobs()] == [("strike", "bells")]
+
+    install(Plugin(name="bells", tasks=(strike,)))
+    queue.unpark(["bells"])
+    events.commit()
+    run_jobs()
+
+    assert noted() == {"ding": 1}
+
+
+def test_a_task_is_done_by_one_plugin():
+    with pytest.raises(PluginError, match="Two plugins do the task strike"):
+        plugins_of(Plugin(name="bells", tasks=(strike,)), Plugin(name="towers", tasks=(strike,)))
+
+
+def test_each_former_step_leads_to_a_task():
+    steps = {f"{plugin.name}.{one.name}" for plugin in declared().values() for one in plugin.tasks}
+
+    assert set(FORMER_STEPS.values()) - steps == set()
+
+
+def test_what_an_older_version_stored_as_a_fact_is_done_as_a_task(app, install, run_jobs, monkeypatch):
+    monkeypatch.setitem(FORMER_STEPS, "bells.ring(BellRang)", "bells.strike")
+    install(Plugin(name="bells", tasks=(strike,)))
+    Job.promise("BellRang", {"word": "ding", "times": 1}, ["bells.ring(BellRang)"])
+    db.session.commit()
+    run_jobs()
+
+    assert noted() == {"ding": 1}
