@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from app import create_app
-from models import clock
+from models import clock, ids
 from models.base import db
 from rookery import serving
 from rookery.federation.inbound import process
@@ -78,6 +78,7 @@ def start(other_servers, authority, tmp_path, monkeypatch):
     monkeypatch.setattr(process, "PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(process, "GATHER_SECONDS", 0.0)
     monkeypatch.setattr(clock, "now", lambda: SOON_AFTER)
+    monkeypatch.setattr(ids, "_last", 0)  # ids ascend, also when an earlier test was in the future, or this one is
     folders, contexts = itertools.count(1), []
 
     def started(database, **more):
