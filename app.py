@@ -88,3 +88,4 @@ def add_plugins(app: Flask, found: plugin.Plugins) -> None:
     for one in found.off.values():
         for route, shape in one.idle.items():
             edge.add_idle_route(app, route, shape)
+    limits.check(app, found)

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from rookery.plugin import Plugin
+from rookery.plugin import Limit, Plugin
 from rookery.schemas.instance.oauth import ApplicationSchema, CredentialApplicationSchema
 from rookery.services.auth import oauth
 from rookery.web.auth import app_of_request
@@ -37,5 +37,6 @@ plugin = Plugin(
     name="apps",
     mounts={"/api/v1": bp},
     needs={"oauth"},
+    limits={"apps": Limit("60 per 30 minutes")},  # they are kept for good
     summary="Apps register themselves and check their credentials.",
 )

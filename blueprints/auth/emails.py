@@ -5,7 +5,7 @@ from flask import Blueprint
 from models.auth.user import User
 from models.base import db
 from rookery.errors import Forbidden
-from rookery.plugin import Plugin
+from rookery.plugin import Limit, Plugin
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import welcome_email
@@ -38,6 +38,7 @@ def send_again(args):
 plugin = Plugin(
     name="emails",
     mounts={"/api/v1": bp},
+    limits={"confirmation": Limit("5 per 30 minutes", by_account=True)},
     tasks=(emails.send_confirmation, welcome_email.send_welcome),
     every={"1h": local_accounts.forget_unconfirmed},
     summary="New addresses are confirmed, and who waited is told that they are let in.",

@@ -4,7 +4,7 @@ from flask import Blueprint, request
 
 from models.auth.oauth import OAuthToken
 from models.base import db
-from rookery.plugin import Plugin
+from rookery.plugin import Limit, Plugin
 from rookery.schemas.instance.oauth import TOKEN, token_reply
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth
@@ -46,5 +46,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"oauth", "emails"},
     scopes={"write:accounts"},
+    limits={"sign_up": Limit("5 per 30 minutes")},
     summary="signing up through an app",
 )

@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from rookery import events
 from rookery.errors import Invalid, Refused
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Limit, Plugin, settings
 from rookery.schemas import render
 from rookery.schemas.statuses.media import MediaSchema
 from rookery.services.data import remote_retention
@@ -142,6 +142,7 @@ plugin = Plugin(
     mounts={"/api/v1": v1, "/api/v2": v2},
     needs={"files"},
     scopes={"write:media"},
+    limits={"media": Limit("30 per 30 minutes", by_account=True)},
     settings={
         "max_image_bytes": 16 * 1024 * 1024,
         "max_image_pixels": 7680 * 4320,

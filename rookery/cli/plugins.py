@@ -23,7 +23,7 @@ def plugins(as_json: bool) -> None:
 
 
 def _short(row: dict[str, Any]) -> dict[str, Any]:
-    kinds = ("routes", "scopes", "settings", "reactions", "tasks", "periodic_jobs", "documents", "commands")
+    kinds = ("routes", "scopes", "limits", "settings", "reactions", "tasks", "periodic_jobs", "documents", "commands")
     brings = [_counted(row[kind], kind.replace("_", " ")) for kind in kinds if row[kind]]
     return {name: row[name] for name in ("name", "state", "origin", "summary")} | {"brings": ", ".join(brings)}
 

@@ -3,7 +3,7 @@
 This is public API, see docs/plugins.md; the files beside are not.
 """
 
-from rookery.plugin.contract import Entry, Plugin, PluginError, features, together
+from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, features, together
 from rookery.plugin.discovery import discover
 from rookery.plugin.merging import merge
 from rookery.plugin.periods import period, seconds
@@ -12,7 +12,9 @@ from rookery.plugin.steps import Step, plugin_of, step_name
 from rookery.plugin.task import Task, task
 
 __all__ = [
+    "Attempts",
     "Entry",
+    "Limit",
     "Periodic",
     "Plugin",
     "PluginError",

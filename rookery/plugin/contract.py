@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 from flask import Blueprint
+from limits import RateLimitItem, parse
 
 from rookery.config import ConfigError
 from rookery.plugin.task import Task
@@ -43,6 +44,32 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Attempts:
+    """How often somebody may try to prove to be a user (see docs/decisions/0027-attempts-to-sign-in.md)."""
+
+    browser: list[RateLimitItem]  # from a browser that the user signed in with before
+    address: list[RateLimitItem]  # from one address that is not known
+    target: list[RateLimitItem]  # from all such addresses together
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How many requests of the routes that name it are answered, beside the general limit, per address.
+
+    `most` reads like "30 per 30 minutes"; raises ValueError if not. `by_account`: per account where somebody is signed
+    in.
+    """
+
+    most: str
+    by_account: bool = False
+    attempts: Attempts | None = None
+    item: RateLimitItem = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "item", parse(self.most))
+
+
+@dataclass(frozen=True)
 class Plugin:
     """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md.
 
@@ -58,6 +85,7 @@ class Plugin:
     scopes: Iterable[str] = frozenset()
     idle: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
+    limits: Mapping[str, Limit] = field(default_factory=dict)
     on: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     live: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     tasks: Iterable[Task[...]] = ()

@@ -10,7 +10,7 @@ from flask import current_app
 from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.choices import settings_of
-from rookery.plugin.contract import Entry, Handler, Many, Plugin, PluginError
+from rookery.plugin.contract import Entry, Handler, Limit, Many, Plugin, PluginError
 from rookery.plugin.former_steps import FORMER_STEPS
 from rookery.plugin.merging import merge
 from rookery.plugin.periods import seconds
@@ -68,6 +68,7 @@ class Plugins:
         self.steps = self._steps()
         self.task_steps = self._task_steps()
         self.periodic = self._periodic()
+        self.limits = self._limits()
         self.settings = {name: settings_of(plugin, config) for name, plugin in self.all.items()}
 
     def after(self, choice: PluginChoice) -> set[str]:
@@ -101,6 +102,18 @@ class Plugins:
                         f"The plugin {plugin.name} needs the plugin {needed}, which is "
                         f"{'off' if needed in self.all else 'not installed'}: switch {plugin.name} off as well."
                     )
+
+    def _limits(self) -> dict[str, Limit]:
+        """Return the rate limits of all plugins but third parties' that are off: routes may name those of others."""
+        limits: dict[str, Limit] = {}
+        for plugin in self.all.values():
+            if plugin.name in self.on or plugin.name not in self.guests:
+                if twice := limits.keys() & plugin.limits:
+                    raise PluginError(
+                        f"The plugin {plugin.name} declares the limit {twice.pop()}, which exists already."
+                    )
+                limits.update(plugin.limits)
+        return limits
 
     @property
     def off(self) -> dict[str, Plugin]:

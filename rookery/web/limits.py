@@ -6,11 +6,10 @@ Every key names an account, an address or a target, so that no limit is shared b
 import hashlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from flask import Flask, Response, current_app, g, request
-from limits import RateLimitItem, parse, parse_many
+from limits import RateLimitItem, parse
 from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
@@ -19,53 +18,15 @@ from models.base import db, wrote
 from rookery.config import Config
 from rookery.errors import TooMany
 from rookery.net import household
+from rookery.plugin import PluginError, Plugins, plugins
 from rookery.web import auth
 from rookery.web.counters import DatabaseStorage, FallbackStorage, ProcessStorage
 
 REDIS_SECONDS = 0.5
 # https://docs.joinmastodon.org/api/rate-limits/
 GENERAL = parse("300 per 5 minutes")
-SPECIAL = {
-    "apps": parse("60 per 30 minutes"),  # they are kept for good
-    "media": parse("30 per 30 minutes"),
-    "delete": parse("30 per 30 minutes"),
-    "sign_up": parse("5 per 30 minutes"),
-    "sign_up_form": parse("20 per 30 minutes"),  # who mistypes has more tries; what it tells of addresses is little
-    "username": parse("60 per 5 minutes"),  # is looked up while it is typed
-    "confirmation": parse("5 per 30 minutes"),
-    "sign_in": parse("25 per 5 minutes"),
-    "elsewhere": parse("20 per 5 minutes"),  # each asks another server
-    "forgot": parse("5 per 30 minutes"),
-    "second_factor": parse("20 per 60 minutes"),  # a code of six digits is not to be found by trying
-}
-# Counted per account; all others per address, also where somebody is signed in.
-BY_ACCOUNT = {"media", "delete", "confirmation"}
-
 
 Hit = tuple[RateLimitItem, str, str]  # limit, kind of key, key
-
-
-@dataclass(frozen=True)
-class Attempts:
-    """How often somebody may try to prove to be a user (see docs/decisions/0027-attempts-to-sign-in.md)."""
-
-    browser: list[RateLimitItem]  # from a browser that the user signed in with before
-    address: list[RateLimitItem]  # from one address that is not known
-    target: list[RateLimitItem]  # from all such addresses together
-
-
-ATTEMPTS = {
-    "sign_in": Attempts(
-        browser=parse_many("20 per 10 minutes; 100 per 1 day"),
-        address=parse_many("10 per 10 minutes; 20 per 1 day"),
-        target=parse_many("50 per 1 hour; 200 per 1 day"),
-    ),
-    "second_factor": Attempts(
-        browser=parse_many("20 per 60 minutes"),
-        address=parse_many("10 per 60 minutes"),
-        target=parse_many("20 per 60 minutes"),
-    ),
-}
 
 
 def init_app(app: Flask, config: Config) -> None:
@@ -91,15 +52,31 @@ def _storage(app: Flask, config: Config) -> Storage:
     return FallbackStorage(DatabaseStorage(app)) if config.web_processes > 1 else ProcessStorage()
 
 
-def count(special: str | None = None, account_id: int | None = None) -> None:
-    """Count this request. Raises TooMany when a limit is used up and limits are on.
+def check(app: Flask, found: Plugins) -> None:
+    """Raises PluginError for a route that names a limit which no plugin declares."""
+    owners = {blueprint.name: plugin.name for plugin in found.on.values() for blueprint in plugin.mounts.values()}
+    for endpoint, view in app.view_functions.items():
+        name = getattr(getattr(view, "declaration", view), "limit", None)
+        if name and name not in found.limits:
+            plugin = owners.get(endpoint.partition(".")[0])
+            raise PluginError(f"The plugin {plugin} names the limit {name} for {endpoint}, but none declares it.")
 
-    `account_id` is who asks by a page: there no token says it. Several processes count in a transaction of its own,
+
+def count(name: str | None = None, account_id: int | None = None) -> None:
+    """Count this request under the general limit, and under the one of this name.
+
+    Raises TooMany when one of them is used up and limits are on. `account_id` is who asks by a page: there no token
+    says it. Several processes count in a transaction of its own,
     for which SQLite would wait until this request's has ended: so this comes before anything is written.
     """
     viewer = auth.viewer_or_none()
     who = viewer.id if viewer else account_id
-    _require(_general(who) + ([_special(special, who)] if special else []))
+    _require(_general(who) + ([_named(name, who)] if name else []))
+
+
+def count_also(name: str, account_id: int | None = None) -> None:
+    """Count under this limit, too, what only some requests of a route do. Raises TooMany."""
+    _require([_named(name, account_id)])
 
 
 def count_attempt(
@@ -111,19 +88,20 @@ def count_attempt(
     attempts. The limit across addresses counts only what the limits of each address let through; so it takes many
     addresses to use it up, and an address that the user was seen at passes all the same.
     """
-    limit, address, target = ATTEMPTS[kind], _address(), _digest(target)
+    limit, address, target = plugins().limits[kind].attempts, _address(), _digest(target)
+    assert limit is not None
     if browser:
-        _require(_general() + [(item, f"{kind} browser", f"{target} {_digest(browser)}") for item in limit.browser])
+        _require([(item, f"{kind} browser", f"{target} {_digest(browser)}") for item in limit.browser])
         return
     here = [(item, f"{kind} target address", f"{target} {address}") for item in limit.address]
-    _require([*_general(), _special(kind, None), *here])
+    _require([_named(kind, None), *here])
     if not _all_hit([(item, f"{kind} target", target) for item in limit.target]) and not is_known_address():
         raise TooMany
 
 
-def is_left(special: str, target: str) -> bool:
+def is_left(name: str, target: str) -> bool:
     """Count what is sent to `target`, whoever asks for it, and return False when the limit is used up."""
-    return _all_hit([(SPECIAL[special], f"{special} target", _digest(target))])
+    return _all_hit([(plugins().limits[name].item, f"{name} target", _digest(target))])
 
 
 def _general(account_id: int | None = None) -> list[Hit]:
@@ -131,8 +109,9 @@ def _general(account_id: int | None = None) -> list[Hit]:
     return [(GENERAL, "address", _address()), *by_account]
 
 
-def _special(name: str, account_id: int | None) -> Hit:
-    return SPECIAL[name], name, str(account_id) if account_id and name in BY_ACCOUNT else _address()
+def _named(name: str, account_id: int | None) -> Hit:
+    limit = plugins().limits[name]
+    return limit.item, name, str(account_id) if account_id and limit.by_account else _address()
 
 
 def _address() -> str:

@@ -12,6 +12,7 @@ from app import create_app
 from models.base import db
 from rookery import serving
 from rookery.config import load
+from rookery.plugin import Limit, plugins
 from rookery.web import counters, limits
 from tests import servers
 
@@ -112,7 +113,7 @@ def test_a_network_of_version_6_is_one_address(api, limited):
 
 def test_deleting_and_unboosting_have_a_limit_together(api, alice, post, app, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-    monkeypatch.setitem(limits.SPECIAL, "delete", parse("2 per 30 minutes"))
+    monkeypatch.setitem(plugins().limits, "delete", Limit("2 per 30 minutes", by_account=True))
     first, second, third = (post(alice, text) for text in "abc")
     client = api(alice)
 
@@ -196,33 +197,34 @@ def test_several_processes_count_in_redis(settings, tmp_path, few):
             app.extensions["rookery.limiter"].storage._shared.storage.close()
 
 
-@pytest.mark.parametrize("name", sorted(limits.SPECIAL))
 @pytest.mark.parametrize("browser", ["", "mine"])
-def test_no_limit_is_shared_by_all_strangers(app, monkeypatch, name, browser):
+def test_no_limit_is_shared_by_all_strangers(app, monkeypatch, browser):
     keys = []
     monkeypatch.setattr(limits, "_hit", lambda item, kind, who: keys.append((kind, who)) or True)
 
-    def counted(address, login):
+    def counted(name, address, login):
         keys.clear()
         with app.test_request_context(environ_overrides={"REMOTE_ADDR": address}):
             limits.count(name)
-            if name in limits.ATTEMPTS:
+            limits.count_also(name)
+            if plugins().limits[name].attempts:
                 limits.count_attempt(name, login, browser=browser)
             limits.is_left(name, login)
         return set(keys)
 
-    one, other = counted("192.0.2.1", "alice"), counted("192.0.2.2", "bob")
+    for name in plugins().limits:
+        one, other = counted(name, "192.0.2.1", "alice"), counted(name, "192.0.2.2", "bob")
 
-    assert one and not one & other
-    assert not {who for _kind, who in one | other} & {"", "None"}
+        assert one and not one & other, name
+        assert not {who for _kind, who in one | other} & {"", "None"}, name
 
 
-def test_every_limit_that_is_used_is_there_and_the_other_way_round():
-    uses = re.compile(r'(?:limits\.count|count_attempt|is_left)\(\s*"(\w+)"|\blimit="(\w+)"')
+def test_every_limit_that_is_used_is_there_and_the_other_way_round(app):
+    uses = re.compile(r'(?:@limited|count_also|count_attempt|is_left)\(\s*"(\w+)"|\blimit="(\w+)"')
     sources = [*Path("rookery").rglob("*.py"), *Path("blueprints").rglob("*.py")]
     used = {found for path in sources for found in uses.findall(path.read_text())}
 
-    assert {one or other for one, other in used} == set(limits.SPECIAL)
+    assert {one or other for one, other in used} == set(plugins().limits)
 
 
 def test_one_stranger_does_not_use_up_the_registration_of_apps_for_all(api, app, monkeypatch):
@@ -231,7 +233,7 @@ def test_one_stranger_does_not_use_up_the_registration_of_apps_for_all(api, app,
 
     answers = [api().post("/api/v1/apps", json=nest, **from_address("192.0.2.44")).status_code for _ in range(70)]
 
-    assert answers.count(200) == limits.SPECIAL["apps"].amount and answers[-1] == 429
+    assert answers.count(200) == plugins().limits["apps"].item.amount and answers[-1] == 429
     assert api().post("/api/v1/apps", json=nest, **from_address("192.0.2.45")).status_code == 200
 
 
@@ -325,7 +327,7 @@ def test_a_network_of_ipv6_is_one_household(api, few, one, other, same):
 
 def test_registering_apps_has_a_limit_for_they_are_kept(api, app, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-    monkeypatch.setitem(limits.SPECIAL, "apps", parse("2 per 30 minutes"))
+    monkeypatch.setitem(plugins().limits, "apps", Limit("2 per 30 minutes"))
     nest = {"client_name": "Nest", "redirect_uris": "nest://back"}
 
     answers = [api().post("/api/v1/apps", json=nest, **from_address("192.0.2.44")).status_code for _ in range(3)]

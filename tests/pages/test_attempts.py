@@ -4,15 +4,15 @@ import re
 
 import pytest
 
+from blueprints.pages.entrance import plugin
 from models.auth.user import User
 from models.base import db
 from rookery.services.auth import second_factor
-from rookery.web import limits
 from tests.pages.test_second_factor import code_of
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
-PER_ADDRESS = limits.ATTEMPTS["sign_in"].address[0].amount
-ALTOGETHER = limits.ATTEMPTS["sign_in"].target[0].amount
+PER_ADDRESS = plugin.limits["sign_in"].attempts.address[0].amount
+ALTOGETHER = plugin.limits["sign_in"].attempts.target[0].amount
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_one_address_has_few_attempts_and_a_network_of_version_6_is_one(guess, a
 
 
 def test_one_address_has_few_attempts_at_all_logins_together(from_address, limited):
-    visitor, most, replies = from_address("10.0.0.1"), limits.SPECIAL["sign_in"].amount, []
+    visitor, most, replies = from_address("10.0.0.1"), plugin.limits["sign_in"].item.amount, []
     visitor.open("/auth/sign_in")
     form = visitor.reply
     for number in range(most + 1):
@@ -76,7 +76,7 @@ def test_one_address_has_few_attempts_at_all_logins_together(from_address, limit
 
 
 def test_one_address_has_few_codes_for_all_users_together(from_address, factory, limited):
-    most, each = limits.SPECIAL["second_factor"].amount, limits.ATTEMPTS["second_factor"].address[0].amount
+    most, each = plugin.limits["second_factor"].item.amount, plugin.limits["second_factor"].attempts.address[0].amount
     replies = []
     for name in ("dora", "erik", "fred"):
         account = factory.user(name)
@@ -128,7 +128,7 @@ def test_a_known_browser_has_no_end_of_attempts_either(from_address, alice, limi
     visitor.send("/auth/sign_out")
     visitor.open("/auth/sign_in")
     form, replies = visitor.reply, []
-    for number in range(limits.ATTEMPTS["sign_in"].browser[0].amount):  # one of them signed in
+    for number in range(plugin.limits["sign_in"].attempts.browser[0].amount):  # one of them signed in
         visitor.reply = form
         visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
         replies.append(visitor.send("/auth/sign_in", login="alice", password="wrong").status_code)
@@ -183,7 +183,7 @@ def test_who_knows_the_password_does_not_lock_the_second_step_for_the_user(from_
     home.open("/settings")
     home.send("/auth/sign_out")
 
-    limit, answers = limits.ATTEMPTS["second_factor"], []
+    limit, answers = plugin.limits["second_factor"].attempts, []
     for number in range(limit.target[0].amount // limit.address[0].amount + 1):
         thief = from_address(f"10.0.0.{number}")
         thief.sign_in("alice", PASSWORD)

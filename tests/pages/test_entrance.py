@@ -5,10 +5,12 @@ import re
 import pytest
 
 from app import create_app
+from blueprints.pages.entrance import plugin
 from models.auth.user import User
 from models.base import db
+from rookery.plugin import plugins
 from rookery.services import emails
-from rookery.web import limits, pages
+from rookery.web import pages
 from tests.pace import least
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
@@ -200,7 +202,7 @@ def test_strangers_have_to_sign_in_for_each_page_of_a_login(app, visitor):
 )
 def test_another_spelling_of_a_login_gives_no_more_tries(app, limited, spellings):
     replies = []
-    for number in range(limits.ATTEMPTS["sign_in"].target[0].amount + 1):
+    for number in range(plugin.limits["sign_in"].attempts.target[0].amount + 1):
         visitor = Visitor(app)
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
         replies.append(visitor.sign_in(spellings[number % len(spellings)], "wrong").status_code)
@@ -252,7 +254,9 @@ def test_who_is_disabled_while_signed_in_is_out(visitor, alice):
 
 
 def test_an_address_cannot_try_without_end(visitor, limited):
-    replies = [visitor.sign_in(f"user{n}", "wrong").status_code for n in range(limits.SPECIAL["sign_in"].amount + 1)]
+    replies = [
+        visitor.sign_in(f"user{n}", "wrong").status_code for n in range(plugins().limits["sign_in"].item.amount + 1)
+    ]
 
     assert replies[-1] == 429
 

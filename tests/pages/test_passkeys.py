@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from blueprints.pages.entrance import plugin
 from models.auth.second_factor import Passkey, RecoveryCode, SpentChallenge
 from models.auth.user import User
 from models.base import db
 from rookery.services.auth import passkeys
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
-from rookery.web import limits
 from tests.keys import SoftKey
 from tests.visitors import PASSWORD, Visitor
 
@@ -181,7 +181,7 @@ def test_passkeys_cannot_be_tried_without_end_from_many_addresses(app, alice, ke
     visitor.sign_in("alice", PASSWORD)
     visitor.open("/auth/second")
     form = visitor.reply
-    for number in range(limits.ATTEMPTS["second_factor"].target[0].amount + 1):
+    for number in range(plugin.limits["second_factor"].attempts.target[0].amount + 1):
         visitor.reply = form
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
         replies.append(visitor.send("/auth/second/passkey", credential="{}").status_code)

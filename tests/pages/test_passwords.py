@@ -4,14 +4,15 @@ import re
 
 import pytest
 
+from blueprints.pages.entrance import plugin
 from models.auth.oauth import OAuthToken
 from models.auth.password_reset import PasswordReset
 from models.auth.user import User
 from models.base import db
+from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import password_reset
-from rookery.web import limits
 from tests.configured import configured
 from tests.pace import least
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
@@ -204,7 +205,7 @@ def test_a_login_that_is_shut_out_gets_no_link(alice, letters, run_jobs):
 
 
 def test_a_mailbox_is_not_flooded_with_links_and_nobody_learns_of_it(app, alice, letters, limited, run_jobs):
-    most, replies = limits.SPECIAL["forgot"].amount, []
+    most, replies = plugins().limits["forgot"].item.amount, []
     for number in range(most + 3):
         visitor = Visitor(app)
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
@@ -267,7 +268,7 @@ def test_the_password_cannot_be_guessed_in_an_open_browser_without_end(enter, al
     page = visitor.reply
 
     replies = []
-    for number in range(limits.ATTEMPTS["sign_in"].browser[0].amount + 1):
+    for number in range(plugin.limits["sign_in"].attempts.browser[0].amount + 1):
         visitor.reply = page
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
         replies.append(visitor.send("/settings/account/password", current="guess", password=NEW).status_code)
@@ -292,7 +293,7 @@ def test_another_address_counts_once_it_is_confirmed_and_the_old_one_is_told(ent
 
 def test_strangers_are_not_flooded_with_links_for_an_address(enter, alice, letters, limited):
     visitor, replies = enter(alice), []
-    for number in range(limits.SPECIAL["confirmation"].amount + 1):
+    for number in range(plugins().limits["confirmation"].item.amount + 1):
         visitor.open("/settings/account")
         fields = {"known": PASSWORD, "email": f"victim{number}@mail.example"}
         replies.append(visitor.send("/settings/account/email", **fields).status_code)

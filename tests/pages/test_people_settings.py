@@ -123,8 +123,23 @@ def test_addresses_are_not_looked_up_without_end(visitor, limited, monkeypatch, 
 
     replies = [visitor.send(path, address=f"@nobody{number}@rookery.test") for number in range(3)]
 
-    assert [reply.status_code for reply in replies[:2]] == [422, 422]
-    assert replies[2].status_code in (422, 429) and "Too many requests" in replies[2].text
+    assert [reply.status_code for reply in replies] == [422, 422, 429]
+    assert "Too many requests" in replies[2].text
+
+
+def test_every_form_counts_against_the_general_limit(visitor, limited, monkeypatch):
+    monkeypatch.setattr(limits, "GENERAL", parse("2 per 5 minutes"))
+    visitor.open("/settings/preferences")
+    page = visitor.reply
+
+    replies = []
+    for _ in range(3):
+        visitor.reply = page
+        replies.append(visitor.send("/settings/preferences", locale="en"))
+
+    assert [reply.status_code for reply in replies] == [303, 303, 429]
+    assert [reply.headers["X-RateLimit-Remaining"] for reply in replies] == ["1", "0", "0"]
+    assert visitor.open("/settings/preferences").status_code == 200, "pages are read without end"
 
 
 def test_a_server_is_blocked_only_after_its_cost_was_said(visitor, alice, factory):

@@ -9,9 +9,9 @@ from models import clock
 from models.auth.second_factor import Authenticator, RecoveryCode
 from models.auth.user import User
 from models.base import db
+from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import second_factor
-from rookery.web import limits
 from tests.configured import configured
 from tests.keys import code_of_app
 from tests.visitors import PASSWORD, Visitor, give_password
@@ -239,7 +239,7 @@ def test_the_recovery_code_of_another_lets_nobody_in(app, alice, bob, guarded):
 
 def test_codes_cannot_be_tried_without_end_from_many_addresses(app, alice, guarded, limited):
     replies, page = [], None
-    for number in range(limits.SPECIAL["second_factor"].amount + 1):
+    for number in range(plugins().limits["second_factor"].item.amount + 1):
         if number % 20 == 0:
             visitor = past_the_password(app)
             page = visitor.reply

@@ -9,10 +9,10 @@ from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
+from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import invites
-from rookery.web import limits
 from tests.configured import configured
 from tests.visitors import ADDRESS, PASSWORD, Visitor
 
@@ -239,7 +239,7 @@ def sign_ups(visitor, number, **fields):
 
 
 def test_an_address_cannot_sign_up_without_end(visitor, limited):
-    replies = sign_ups(visitor, limits.SPECIAL["sign_up"].amount + 1)
+    replies = sign_ups(visitor, plugins().limits["sign_up"].item.amount + 1)
 
     assert (set(replies[:-1]), replies[-1]) == ({303}, 429)
     assert Account.by_address(f"dora{len(replies) - 1}") is None
@@ -249,14 +249,14 @@ def test_those_who_are_invited_may_sign_up_from_one_room(visitor, alice, limited
     code = invites.invite(User.of_account(alice.id).id, None, None).code
     db.session.commit()
 
-    replies = sign_ups(visitor, limits.SPECIAL["sign_up"].amount + 3, invite=code)
+    replies = sign_ups(visitor, plugins().limits["sign_up"].item.amount + 3, invite=code)
 
     assert set(replies) == {303}
 
 
 def test_an_address_cannot_look_for_addresses_without_end(visitor, limited):
     replies = []
-    for number in range(limits.SPECIAL["sign_up_form"].amount + 1):
+    for number in range(plugins().limits["sign_up_form"].item.amount + 1):
         visitor.open("/auth/sign_up")
         form = {**FORM, "email": f"guess{number}@mail.example", "password": "short"}
         replies.append(visitor.send("/auth/sign_up", **form).status_code)
@@ -285,7 +285,7 @@ def test_whether_a_name_is_free_is_said_while_it_is_typed(visitor, alice, name, 
 
 
 def test_names_are_not_asked_for_without_end(visitor, limited):
-    for _ in range(limits.SPECIAL["username"].amount):
+    for _ in range(plugins().limits["username"].item.amount):
         assert visitor.open("/auth/sign_up/username?username=dora").status_code == 200
     assert visitor.open("/auth/sign_up/username?username=dora").status_code == 429
 

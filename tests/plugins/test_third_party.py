@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from importlib.metadata import distribution
 from pathlib import Path
@@ -14,8 +15,10 @@ from models.jobs.job import Job, PeriodicRun
 from rookery import events
 from rookery.config import ConfigError
 from rookery.jobs import queue, schedule, worker
+from rookery.plugin import Limit
 from tests.factories import Api, Factory
 from tests.plugins.ours import with_dependents
+from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password, token_of
 
 ROOT = Path(__file__).parents[2]
 ON = {"ROOKERY_PLUGINS_ENABLED": "weather"}
@@ -146,6 +149,41 @@ def test_its_queued_jobs_wait_while_it_is_off(weather, started, alice):
 
     assert while_off == ([], ["weather"])
     assert len(weather.diary) == 1
+
+
+# Limits -------------------------------------------------------------------------------------------------------
+
+
+def test_its_own_limit_counts_its_routes_of_the_api_and_its_forms_together(weather, started, alice):
+    app = started(**ON, ROOKERY_RATE_LIMITS="on")
+    give_password(alice)
+    visitor = Visitor(app)
+    visitor.sign_in("alice", PASSWORD)
+    form = {"csrf_token": token_of(visitor)}
+
+    by_app = Api(app, alice).post("/api/v1/weather/nest/storms")
+    by_page = visitor.client.post("/weather/nest/storms", base_url=ADDRESS, data=form)
+    refused = Api(app, alice).post("/api/v1/weather/nest/storms")
+    refused_page = visitor.client.post("/weather/nest/storms", base_url=ADDRESS, data=form)
+
+    assert [reply.status_code for reply in (by_app, by_page, refused, refused_page)] == [200, 303, 429, 429]
+    assert [reply.headers["X-RateLimit-Remaining"] for reply in (by_app, by_page, refused)] == ["1", "0", "0"]
+    assert refused.json == {"error": "Too many requests"} and "Too many requests" in refused_page.text
+    assert refused_page.content_type.startswith("text/html") and refused_page.headers["Retry-After"]
+
+
+def test_a_limit_that_nobody_declares_stops_the_start_with_a_sentence(weather, started, monkeypatch):
+    monkeypatch.setattr(weather, "plugin", replace(weather.plugin, limits={}))
+
+    with pytest.raises(ConfigError, match="The plugin weather names the limit storms .* but none declares it"):
+        started(**ON)
+
+
+def test_a_limit_that_another_plugin_declares_stops_the_start_with_a_sentence(weather, started, monkeypatch):
+    monkeypatch.setattr(weather, "plugin", replace(weather.plugin, limits={"media": Limit("1 per 1 day")}))
+
+    with pytest.raises(ConfigError, match="The plugin weather declares the limit media, which exists already"):
+        started(**ON)
 
 
 # Settings -----------------------------------------------------------------------------------------------------

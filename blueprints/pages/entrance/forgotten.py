@@ -10,7 +10,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.services.auth import password_reset
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import limits
-from rookery.web.pages import checked, field, go, page, problems_of, tell
+from rookery.web.pages import checked, field, go, limited, page, problems_of, tell
 
 
 @bp.get("/auth/password/forgot")
@@ -19,13 +19,13 @@ def show_forgot():
 
 
 @bp.post("/auth/password/forgot")
+@limited("forgot")
 def forgot():
     """The same answer, after the same work, whether the address is somebody's or not.
 
     An address that was sent several links lately gets no further one; those it has are good.
     """
     address = field("email").strip()
-    limits.count("forgot")
     if limits.is_left("forgot", target=stored_email(address) or address.lower()[:320]):
         password_reset.forgot(address)
     return page("entrance/forgot.html", has_mail=bool(urls.config().smtp_url), sent=True)
@@ -40,8 +40,8 @@ def show_reset():
 
 
 @bp.post("/auth/password/reset")
+@limited("forgot")
 def reset():
-    limits.count("forgot")
     secret = field("token")
     try:
         user = password_reset.choose(secret, field("password"), apps=checked("apps"))

@@ -12,8 +12,8 @@ from models.auth.second_factor import Passkey, has_second_factor
 from models.auth.user import User
 from models.base import db
 from rookery.services.auth import passkeys, second_factor
-from rookery.web import challenges, limits, sessions
-from rookery.web.pages import field, go, local_path, page
+from rookery.web import challenges, sessions
+from rookery.web.pages import field, go, limited, local_path, page
 
 NAME, MINUTES = "second step", 10
 
@@ -54,9 +54,9 @@ def pass_second_with_passkey():
 
 
 @bp.post("/auth/passkey")
+@limited("sign_in")
 def sign_in_with_passkey():
     """Without a password: the device has checked who holds it."""
-    limits.count("sign_in")
     user = passkeys.proven(challenges.take(), field("credential"))
     after = local_path(field("next"))
     if user is None:

@@ -9,8 +9,8 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.sign_up_form import stored_email
-from rookery.web import limits, sessions
-from rookery.web.pages import field, go, local_path, page, problems_of
+from rookery.web import sessions
+from rookery.web.pages import field, go, limited, local_path, page, problems_of
 
 
 @bp.get("/auth/sign_in")
@@ -65,24 +65,24 @@ def show_waiting():
 
 
 @bp.post("/auth/confirm/again")
+@limited("confirmation")
 def send_again():
     """Another letter, for one that got lost."""
     user = sessions.user()
     if user is None:
         return go("/auth/sign_in")
-    limits.count("confirmation", account_id=user.account_id)
     if user.confirmed_at is None:
         local_accounts.request_confirmation(user)
     return go("/auth/waiting")
 
 
 @bp.post("/auth/confirm/address")
+@limited("confirmation")
 def correct_address():
     """Another address for who mistyped the first; only until one is confirmed."""
     user = sessions.user()
     if user is None or user.confirmed_at is not None:
         return go("/auth/waiting")
-    limits.count("confirmation", account_id=user.account_id)
     try:
         local_accounts.change_email(user, field("email").strip())
     except Invalid as error:

@@ -13,7 +13,7 @@ from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import invites, sign_up_form
 from rookery.web import limits, sessions
-from rookery.web.pages import field, go, page, problems_of
+from rookery.web.pages import field, go, limited, page, problems_of
 
 
 @bp.get("/auth/sign_up")
@@ -22,8 +22,8 @@ def show_sign_up():
 
 
 @bp.post("/auth/sign_up")
+@limited("sign_up_form")
 def sign_up():
-    limits.count("sign_up_form")
     if field("website"):  # nobody sees this field; programs fill in all there are
         return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
     form = local_accounts.SignUp(
@@ -38,7 +38,7 @@ def sign_up():
     try:
         sign_up_form.check(form, request.remote_addr)
         if invites.good(field("invite")) is None:  # one has a limit of its own, and a club may sign up from one room
-            limits.count("sign_up")
+            limits.count_also("sign_up")
         user = local_accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
@@ -48,9 +48,9 @@ def sign_up():
 
 
 @bp.get("/auth/sign_up/username")
+@limited("username")
 def say_if_free():
     """A line for the form: whether a newcomer may be called so. Of addresses nothing is told."""
-    limits.count("username")
     if instance.registration_mode() == "closed":
         raise NotFound
     name, problems = request.args.get("username", "").replace("\0", "").strip(), {}

@@ -13,8 +13,7 @@ from rookery import urls
 from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.accounts import migration
-from rookery.web import limits
-from rookery.web.pages import field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, limited, me, page, problems_of, signed_in, tell
 from rookery.web.proof import check_password
 
 PATH = "/settings/migration"
@@ -27,11 +26,11 @@ def show_migration(user):
 
 
 @bp.post(f"{PATH}/aliases")
+@limited("elsewhere")
 @signed_in
 def add_alias(user):
     address = field("alias")
     try:
-        _count()
         migration.add_alias(me(), address)
     except RookeryError as error:
         return _overview(422, problems_of(error), alias=address)
@@ -49,12 +48,12 @@ def remove_alias(user):
 
 
 @bp.get(f"{PATH}/move")
+@limited("elsewhere")
 @signed_in
 def show_move(user):
     """What moving there would mean, if it is possible at all."""
     address = request.args.get("address", "").replace("\0", "")
     try:
-        _count()
         target = migration.foresee(me(), address)
     except RookeryError as error:
         return _overview(422, problems_of(error), address=address)
@@ -62,6 +61,7 @@ def show_move(user):
 
 
 @bp.post(f"{PATH}/move")
+@limited("elsewhere")
 @signed_in
 def move(user):
     address = field("address")
@@ -70,7 +70,6 @@ def move(user):
     except RookeryError as error:
         return _asked_again(user, address, problems_of(error))
     try:
-        _count()
         migration.move(me(), address)
     except RookeryError as error:
         return _overview(422, problems_of(error), address=address)
@@ -124,8 +123,3 @@ def _overview(status: int = 200, problems: dict[str, str] | None = None, alias: 
 
 def _shown(account_id: int) -> Any:
     return next(iter(orjson.loads(render.accounts([account_id], me()))), None)
-
-
-def _count() -> None:
-    """Another server may be asked."""
-    limits.count("elsewhere", account_id=me().id)

@@ -2,6 +2,11 @@
 
 from blueprints.pages.pages import about, collections, following, landing, profiles, statuses, tags
 from blueprints.pages.pages.base import bp
-from rookery.plugin import Plugin
+from rookery.plugin import Limit, Plugin
 
-plugin = Plugin(name="pages", mounts={"": bp}, summary="Pages for strangers: landing page, profiles, posts, tags.")
+plugin = Plugin(
+    name="pages",
+    mounts={"": bp},
+    limits={"elsewhere": Limit("20 per 5 minutes")},  # each asks another server
+    summary="Pages for strangers: landing page, profiles, posts, tags.",
+)

@@ -7,8 +7,7 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.federation.local_actors import local_actor
 from rookery.federation.remote import home_server_links
-from rookery.web import limits
-from rookery.web.pages import POLICY, field, page, problems_of
+from rookery.web.pages import POLICY, field, limited, page, problems_of
 
 
 @bp.get("/@<username>/follow")
@@ -17,10 +16,10 @@ def show_follow(username):
 
 
 @bp.post("/@<username>/follow")
+@limited("elsewhere")
 def lead_on(username):
     """The answer to the form is a redirect to another server."""
     account = local_actor(username)
-    limits.count("elsewhere")
     home = field("home")[:500]
     try:
         return redirect(home_server_links.way_to(urls.actor(account.username), home), 303)

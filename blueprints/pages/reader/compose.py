@@ -92,7 +92,7 @@ def _take_file(written: Written) -> None:
     if not (file := uploaded("file")):
         return
     only_with("media")
-    limits.count("media", account_id=me().id)
+    limits.count_also("media", me().id)
     events.commit()  # no transaction waits while a file is looked at and stored
     said = sent("description")
     made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, said))

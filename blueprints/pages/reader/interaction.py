@@ -12,18 +12,17 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.services.search import addresses
-from rookery.web import limits
-from rookery.web.pages import go, me, page, signed_in, tell
+from rookery.web.pages import go, limited, me, page, signed_in, tell
 
 
 @bp.get("/authorize_interaction")
+@limited()
 @signed_in
 def authorize_interaction(user):
     """https://docs.joinmastodon.org/spec/webfinger/ (subscribe): a handle, or the address of somebody or of a status.
 
     The other server is asked if it is not known here, for ten seconds at most; nothing is done before the button.
     """
-    limits.count(account_id=me().id)
     found = _found(request.args.get("uri") or request.args.get("acct", ""))
     if found.statuses:
         return go(f"/web/statuses/{found.statuses[0]}")

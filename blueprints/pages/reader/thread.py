@@ -14,8 +14,7 @@ from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.services.statuses import context, interactions, polls, reactions
-from rookery.web import limits
-from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.params import parse_id
 
 THREAD, MORE = (40, 60, 20), (100, 400, 60)
@@ -76,10 +75,10 @@ def ask_to_delete(user, status_id):
 
 
 @bp.post("/web/statuses/<id:status_id>/delete")
+@limited("delete")
 @acting
 def delete(user, status_id):
     """With `redraft` what it said stands in the form for writing."""
-    limits.count("delete", account_id=me().id)
     again = written_of(own_status(status_id))
     statuses.delete(me(), status_id)
     if field("do") == "redraft":

@@ -11,7 +11,6 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import domain_blocks, relationships
 from rookery.services.remote import lookup
-from rookery.web import limits
 from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, problems_of, signed_in
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
@@ -96,7 +95,6 @@ def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> object:
 
 def _named() -> Account:
     """Another server may be asked. Whoever moved away may still keep people off."""
-    limits.count(account_id=me().id)
     return lookup.address(field("address"))
 
 

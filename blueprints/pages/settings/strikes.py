@@ -16,8 +16,8 @@ from models.moderation.warning import AccountWarning
 from rookery.errors import Invalid, NotFound
 from rookery.schemas.moderation.warning import appeal_of
 from rookery.services.moderation import appeals
-from rookery.web import limits, sessions
-from rookery.web.pages import field, go, me, page, problems_of, tell
+from rookery.web import sessions
+from rookery.web.pages import field, go, limited, me, page, problems_of, tell
 
 
 def known(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -60,8 +60,8 @@ def show_strike_by_link():
 
 
 @bp.post("/appeal")
+@limited("forgot")
 def appeal_by_link():
-    limits.count("forgot")
     token = field("token")
     return _appeal(_of_token(token), "", token)
 

@@ -21,8 +21,7 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.relationships import endorsements, notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
-from rookery.web import limits
-from rookery.web.pages import field, go, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
 from rookery.web.paging import Prepared, page_of
 
@@ -41,10 +40,10 @@ def show_person(user, account_id, tab):
 
 
 @bp.get("/@<username>@<domain>")
+@limited()
 @signed_in
 def find_by_address(user, username, domain):
     """An address as people write it; its server is asked if it is not known here, for ten seconds at most."""
-    limits.count(account_id=me().id)
     return go(f"/people/{lookup.address(f'{username}@{domain}').id}")
 
 

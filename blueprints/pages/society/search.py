@@ -11,8 +11,7 @@ from models.auth.user import User
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.services import search
-from rookery.web import limits
-from rookery.web.pages import me, page, signed_in
+from rookery.web.pages import limited, page, signed_in
 from rookery.web.pages.reading import only_with, people_shown, shown, viewer_of
 from rookery.web.paging import offset_of
 
@@ -30,6 +29,7 @@ class Part:
 
 
 @bp.get("/web/search")
+@limited()
 @signed_in
 def show_search(user):
     """`?q=`, and for more of a kind `?type=` and `?offset=`. An address of elsewhere is looked up at its server, for
@@ -41,7 +41,6 @@ def show_search(user):
     kind = kind if kind in search.KINDS else ""
     if not asked:
         return page("society/search.html", asked="")
-    limits.count(account_id=me().id)
     found = _parts(user, asked, kind)
     return page("society/search.html", asked=asked, found=found, standings=standings(found["accounts"].found))
 

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Limit, Plugin, settings
 from rookery.services import statuses
 from rookery.services.data import remote_retention
 from rookery.services.moderation import actions
@@ -52,6 +52,7 @@ plugin = Plugin(
     needs={"accounts"},
     scopes={"read:statuses", "write:statuses", "write:mutes"},
     settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
+    limits={"delete": Limit("30 per 30 minutes", by_account=True)},
     idle={"GET /api/v1/scheduled_statuses": []},
     tasks=(statuses.publish, actions.render_anew),
     instance=instance,

@@ -48,6 +48,7 @@ def described(plugin: Plugin, found: Plugins) -> dict[str, Any]:
         "routes": _routes(plugin),
         "idle_routes": sorted(plugin.idle),
         "scopes": sorted(plugin.scopes),
+        "limits": {name: limit.most for name, limit in plugin.limits.items()},
         "settings": dict(found.settings[plugin.name]),
         "reactions": sorted(fact.__name__ for fact in {**plugin.on, **plugin.live}),
         "tasks": sorted(task.name for task in plugin.tasks),

@@ -2,7 +2,7 @@
 code out. Blueprints of pages import from here only. See docs/pages.md.
 """
 
-from rookery.web.pages.blueprint import POLICY, Pages, page_blueprint, with_files
+from rookery.web.pages.blueprint import POLICY, Pages, limited, page_blueprint, with_files
 from rookery.web.pages.forms import checked, chosen, each, field, number, problems_of, tell, uploaded
 from rookery.web.pages.lists import neighbours, offsets
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
@@ -24,6 +24,7 @@ __all__ = [
     "found",
     "go",
     "init_app",
+    "limited",
     "local_path",
     "local_time",
     "me",

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, current_app, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 
-from rookery.web import sessions
+from rookery.web import limits, sessions
 from rookery.web.pages.reply import page
 
 POLICY = (
@@ -28,11 +28,13 @@ class Pages(Blueprint):
 def page_blueprint(name: str, import_name: str, policy: str = f"{POLICY}; form-action 'self'") -> Pages:
     """A blueprint of pages, with the folder `templates` beside the module.
 
-    Its forms carry a token against forgery, its answers a content security policy; both go without saying in views.
+    Its forms carry a token against forgery and are counted under the general rate limit, its answers carry a content
+    security policy: views need not say so.
     """
     bp = Pages(name, import_name, template_folder="templates")
     bp.before_request(_make_room)
     bp.before_request(sessions.csrf.protect)
+    bp.before_request(_count)
     bp.register_error_handler(CSRFError, _forged)
 
     @bp.after_request
@@ -53,6 +55,24 @@ def with_files(most: Callable[[], int]) -> Callable[[View], View]:
         return view
 
     return decorate
+
+
+def limited(name: str = "") -> Callable[[View], View]:
+    """A page that is counted as forms are, and under the limit of this name, too. Stands below `bp.get(...)`."""
+
+    def decorate(view: View) -> View:
+        view.limit = name  # type: ignore[attr-defined]  # a function may have attributes
+        return view
+
+    return decorate
+
+
+def _count() -> None:
+    """Before the view, which may write: counters in the database would wait for that."""
+    name = getattr(current_app.view_functions.get(request.endpoint or ""), "limit", None)
+    if request.method == "POST" or name is not None:
+        user = sessions.user()
+        limits.count(name, user.account_id if user else None)
 
 
 def _make_room() -> None:

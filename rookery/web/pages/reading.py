@@ -15,17 +15,16 @@ from models.base import db
 from rookery import urls
 from rookery.errors import Forbidden, NotFound
 from rookery.plugin import plugins
-from rookery.web import limits, sessions
+from rookery.web import sessions
 from rookery.web.auth import CurrentUser
 from rookery.web.pages.who import me, signed_in
 
 
 def acting(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A form of the reader: as with apps, it is counted, and an account that moved away can only read."""
+    """A form of the reader: as with apps, an account that moved away can only read."""
 
     @wraps(view)
     def call(user: Any, **values: Any) -> Any:
-        limits.count(account_id=me().id)
         if me().moved_to_id is not None:
             raise Forbidden("The account has moved and can only be read")
         return view(user=user, **values)

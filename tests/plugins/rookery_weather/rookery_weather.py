@@ -7,11 +7,13 @@ from flask import Blueprint
 
 from rookery import events
 from rookery.events.facts import StatusPosted
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Limit, Plugin, settings
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
+from rookery.web.pages import go, limited, page_blueprint, signed_in
 
 bp = Blueprint("weather", __name__)
+pages = page_blueprint("weather_pages", __name__)
 diary = []
 
 
@@ -31,10 +33,18 @@ def list_weather():
 
 
 @bp.post("/weather/<place>/storms")
-@endpoint(scope="write:weather")
+@endpoint(scope="write:weather", limit="storms")
 def report_storm(place):
     events.emit(StormReported(account_id=me().id, place=place))
     return {}
+
+
+@pages.post("/weather/<place>/storms")
+@limited("storms")
+@signed_in
+def report_storm_by_form(user, place):
+    events.emit(StormReported(account_id=user.account_id, place=place))
+    return go("/home")
 
 
 def note_storm(fact):
@@ -70,9 +80,10 @@ def forecast():
 plugin = Plugin(
     name="weather",
     summary="the sky over the rookery",
-    mounts={"/api/v1": bp},
+    mounts={"/api/v1": bp, "": pages},
     needs={"statuses"},
     scopes={"read:weather", "write:weather"},
+    limits={"storms": Limit("2 per 30 minutes", by_account=True)},
     idle={"GET /api/v1/weather": []},
     settings={"sky": "grey", "wind": 3, "stations": ["nest"], "damp": 0.5, "warn": False},
     on={StormReported: (note_storm,), StatusPosted: (note_status,)},
