@@ -3,7 +3,7 @@
 import ipaddress
 import logging
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from click import ClickException
 from dotenv import dotenv_values
-from marshmallow import EXCLUDE, Schema, ValidationError, fields, validate
+from marshmallow import ValidationError, fields, validate
 
 SETTINGS_FILE = "rookery.env"
 DATABASES = ("postgres", "postgresql", "postgresql+psycopg", "sqlite")
@@ -136,220 +136,217 @@ def _between(low: int, high: int) -> validate.Range:
     return validate.Range(low, high, error=f"is not between {low} and {high}")
 
 
-def _setting(
-    kind: type[fields.Field[Any]], default: Any, says: str, check: Any = None, formerly: Iterable[str] = ()
-) -> Any:
-    """A setting; under the names that it had formerly it still works."""
-    errors: Any = {"invalid": "is not a whole number"} if kind is fields.Integer else None
-    about = {"description": says, "formerly": formerly}
-    return kind(load_default=default, validate=check, metadata=about, error_messages=errors)
+@dataclass(frozen=True)
+class Setting:
+    """A setting of the server or of a plugin: its default, what it means, and which values are good.
+
+    The default tells the kind as well: text, whole number, number, on or off, list of words; `kind` is for any other.
+    `owner_may_change`: in administration, while the server runs, unless the environment sets it. `formerly`: names
+    under which it still works.
+    """
+
+    default: Any
+    description: str = ""
+    check: Callable[[Any], object] | None = None
+    kind: type[fields.Field[Any]] | None = None
+    owner_may_change: bool = False
+    formerly: Iterable[str] = ()
+
+    def parse(self, value: Any) -> Any:
+        """Raises ValidationError, whose messages go on after the name of the setting."""
+        kind = self.kind or KINDS[type(self.default)]
+        return kind(validate=self.check).deserialize(value)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values among which one is chosen, if there are only so many."""
+        return tuple(self.check.choices) if isinstance(self.check, validate.OneOf) else ()
 
 
-def former_names(setting: fields.Field[Any]) -> Iterable[str]:
-    found: Iterable[str] = setting.metadata["formerly"]
-    return found
+class Whole(fields.Integer):
+    default_error_messages = {"invalid": "is not a whole number"}
 
 
-class Settings(Schema):
-    """The one table of settings; `docs/settings.md` is made from it."""
+class Number(fields.Float):
+    default_error_messages = {"invalid": "is not a number"}
 
-    class Meta:
-        unknown = EXCLUDE
 
-    HOST = _setting(fields.String, "127.0.0.1", "Address to listen on.")
-    PORT = _setting(fields.Integer, 5000, "Port to listen on.", _between(1, 65535))
-    ROOKERY_DATA = _setting(
-        fields.String, "./data", "Directory of database, media and secrets. Nothing is written elsewhere."
-    )
-    ROOKERY_DOMAIN = _setting(
-        fields.String,
+KINDS: dict[type, type[fields.Field[Any]]] = {str: fields.String, int: Whole, float: Number, bool: OnOff, list: Words}
+
+
+# The one table of settings; `docs/settings.md` is made from it.
+SETTINGS = {
+    "HOST": Setting("127.0.0.1", "Address to listen on."),
+    "PORT": Setting(5000, "Port to listen on.", _between(1, 65535)),
+    "ROOKERY_DATA": Setting("./data", "Directory of database, media and secrets. Nothing is written elsewhere."),
+    "ROOKERY_DOMAIN": Setting(
         "",
         "Public name of the server, the part after the @ of a handle; it may "
         "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another "
         "server.",
         _is_domain,
-    )
-    ROOKERY_PUBLIC_URL = _setting(
-        fields.String,
+    ),
+    "ROOKERY_PUBLIC_URL": Setting(
         "",
         "Address under which browsers and clients reach the server. "
         "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost. "
         "Fixed as the domain is: it is part of all ids.",
         _is_address,
-    )
-    ROOKERY_DATABASE_URL = _setting(
-        fields.String,
+    ),
+    "ROOKERY_DATABASE_URL": Setting(
         "",
         "PostgreSQL address, `postgresql://user:password@host/name`. Default: SQLite in the data directory.",
         _is_database,
-    )
-    ROOKERY_REDIS_URL = _setting(
-        fields.String, "", "Redis address, for rate limits shared between processes and for `ROOKERY_BUS=redis`."
-    )
-    ROOKERY_BUS = _setting(
-        fields.String,
+    ),
+    "ROOKERY_REDIS_URL": Setting(
+        "", "Redis address, for rate limits shared between processes and for `ROOKERY_BUS=redis`."
+    ),
+    "ROOKERY_BUS": Setting(
         "database",
         "What carries news for open connections from process to process: "
         "`database`, `redis` (at `ROOKERY_REDIS_URL`), or `memory` where there is one process only.",
         _one_of("database", "redis", "memory"),
-    )
-    ROOKERY_TRUSTED_PROXIES = _setting(
-        Proxies,
+    ),
+    "ROOKERY_TRUSTED_PROXIES": Setting(
         0,
         "How many proxies are in front (`1`), or their networks (`10.0.0.0/8`): their X-Forwarded-For is believed.",
-    )
-    ROOKERY_RATE_LIMITS = _setting(OnOff, True, "`off` still counts and sends its headers, but refuses nothing.")
-    ROOKERY_REGISTRATIONS = _setting(
-        fields.String,
+        kind=Proxies,
+    ),
+    "ROOKERY_RATE_LIMITS": Setting(True, "`off` still counts and sends its headers, but refuses nothing."),
+    "ROOKERY_REGISTRATIONS": Setting(
         "approval",
         "Who may sign up: `open`, `approval`, `invite`, `closed`.",
         _one_of("open", "approval", "invite", "closed"),
-    )
-    ROOKERY_CONFIRM_EMAIL = _setting(OnOff, True, "Whether a new address must be confirmed before its login works.")
-    ROOKERY_TITLE = _setting(fields.String, "Rookery", "Name of the server.")
-    ROOKERY_DESCRIPTION = _setting(fields.String, "A small place on the fediverse.", "One line about the server.")
-    ROOKERY_CONTACT_EMAIL = _setting(fields.String, "", "Address under which people reach the owner.")
-    ROOKERY_CONTACT_ACCOUNT = _setting(
-        fields.String, "", "User name of who is named as the contact. Default: the owner."
-    )
-    ROOKERY_REGISTRATIONS_MESSAGE = _setting(fields.String, "", "What people read who cannot sign up.")
-    ROOKERY_LANGUAGES = _setting(Words, ["en"], "Languages spoken here, the main one first.")
-    ROOKERY_SHOW_DOMAIN_BLOCKS = _setting(
-        fields.String,
+        owner_may_change=True,
+    ),
+    "ROOKERY_CONFIRM_EMAIL": Setting(
+        True, "Whether a new address must be confirmed before its login works.", owner_may_change=True
+    ),
+    "ROOKERY_TITLE": Setting("Rookery", "Name of the server.", owner_may_change=True),
+    "ROOKERY_DESCRIPTION": Setting(
+        "A small place on the fediverse.", "One line about the server.", owner_may_change=True
+    ),
+    "ROOKERY_CONTACT_EMAIL": Setting("", "Address under which people reach the owner.", owner_may_change=True),
+    "ROOKERY_CONTACT_ACCOUNT": Setting(
+        "", "User name of who is named as the contact. Default: the owner.", owner_may_change=True
+    ),
+    "ROOKERY_REGISTRATIONS_MESSAGE": Setting("", "What people read who cannot sign up.", owner_may_change=True),
+    "ROOKERY_LANGUAGES": Setting(["en"], "Languages spoken here, the main one first.", owner_may_change=True),
+    "ROOKERY_SHOW_DOMAIN_BLOCKS": Setting(
         "disabled",
         "Who may see which servers are blocked: `all`, `users` of this server, or nobody (`disabled`).",
         _one_of("all", "users", "disabled"),
-    )
-    ROOKERY_SHOW_DOMAIN_BLOCK_REASONS = _setting(
-        fields.String,
+        owner_may_change=True,
+    ),
+    "ROOKERY_SHOW_DOMAIN_BLOCK_REASONS": Setting(
         "disabled",
         "Who may see the public comments on them: `all`, `users`, `disabled`.",
         _one_of("all", "users", "disabled"),
-    )
-    ROOKERY_SHOW_POSTS = _setting(
-        OnOff, True, "Whether the first page shows the newest public posts from here, and people who want to be found."
-    )
-    ROOKERY_AI_CRAWLERS = _setting(
-        fields.String,
+        owner_may_change=True,
+    ),
+    "ROOKERY_SHOW_POSTS": Setting(
+        True,
+        "Whether the first page shows the newest public posts from here, and people who want to be found.",
+        owner_may_change=True,
+    ),
+    "ROOKERY_AI_CRAWLERS": Setting(
         "refuse",
         "What `robots.txt` says to those who collect texts and pictures for language models: `refuse` or `allow`.",
         _one_of("refuse", "allow"),
-    )
-    ROOKERY_DELETION_DAYS = _setting(
-        fields.Integer,
+        owner_may_change=True,
+    ),
+    "ROOKERY_DELETION_DAYS": Setting(
         14,
         "For how many days whoever wants their account deleted may change their mind; 0 deletes at once.",
         _between(0, 365),
-    )
-    ROOKERY_SMTP_URL = _setting(
-        fields.String,
+    ),
+    "ROOKERY_SMTP_URL": Setting(
         "",
         "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
         "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
         "mailed.",
-    )
-    ROOKERY_MAIL_FROM = _setting(fields.String, "", "Sender of mails. Default: `rookery@` and the host of the domain.")
-    ROOKERY_PLUGINS_DISABLED = _setting(Words, [], "Built-in plugins to switch off.")
-    ROOKERY_PLUGINS_ENABLED = _setting(Words, [], "Installed third-party plugins to switch on.")
-    ROOKERY_WEB_PROCESSES = _setting(
-        fields.Integer,
-        1,
-        "Web processes of `make run`; beside two or more, another one runs the jobs.",
-        _between(1, 64),
-    )
-    ROOKERY_WEB_THREADS = _setting(
-        fields.Integer, 64, "Threads of each web process: a request takes one.", _between(2, 8192)
-    )
-    ROOKERY_STREAMS = _setting(
-        fields.Integer,
+    ),
+    "ROOKERY_MAIL_FROM": Setting("", "Sender of mails. Default: `rookery@` and the host of the domain."),
+    "ROOKERY_PLUGINS_DISABLED": Setting([], "Built-in plugins to switch off."),
+    "ROOKERY_PLUGINS_ENABLED": Setting([], "Installed third-party plugins to switch on."),
+    "ROOKERY_WEB_PROCESSES": Setting(
+        1, "Web processes of `make run`; beside two or more, another one runs the jobs.", _between(1, 64)
+    ),
+    "ROOKERY_WEB_THREADS": Setting(64, "Threads of each web process: a request takes one.", _between(2, 8192)),
+    "ROOKERY_STREAMS": Setting(
         4096,
         "Open connections (WebSockets and event streams) that each web "
         "process holds at most; each keeps a thread waiting.",
         _between(0, 65536),
-    )
-    ROOKERY_CONNECTIONS_PER_ADDRESS = _setting(
-        fields.Integer,
+    ),
+    "ROOKERY_CONNECTIONS_PER_ADDRESS": Setting(
         256,
         "Connections that one address (of IPv6: one /64) "
         "may have open to each web process; 0 for any number. Trusted proxies "
         "and the machine itself are not counted; where proxies are trusted by "
         "their number, nobody is.",
         _between(0, 65536),
-    )
-    ROOKERY_JOB_THREADS = _setting(
-        fields.Integer,
-        2,
-        "Threads that run jobs inside the server; 0 leaves all jobs to `flask worker` processes.",
-        _between(0, 64),
-    )
-    ROOKERY_NETWORK_THREADS = _setting(
-        fields.Integer,
+    ),
+    "ROOKERY_JOB_THREADS": Setting(
+        2, "Threads that run jobs inside the server; 0 leaves all jobs to `flask worker` processes.", _between(0, 64)
+    ),
+    "ROOKERY_NETWORK_THREADS": Setting(
         4,
         "Threads beside those, for jobs that wait for other servers: previews of links, push messages, mail.",
         _between(1, 64),
-    )
-    ROOKERY_DELIVERY_THREADS = _setting(
-        fields.Integer, 8, "Threads that hand over to other servers what they are to know.", _between(1, 256)
-    )
-    ROOKERY_FEDERATION = _setting(
-        fields.String,
+    ),
+    "ROOKERY_DELIVERY_THREADS": Setting(
+        8, "Threads that hand over to other servers what they are to know.", _between(1, 256)
+    ),
+    "ROOKERY_FEDERATION": Setting(
         "open",
         "Who may talk to this server: `open`, every server that is "
         "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
         "only servers that the owner allowed; `off`, nobody: an island, which does "
         "not even look at pages that people link to.",
         _one_of("open", "secure", "limited", "off"),
-    )
-    ROOKERY_ALLOWED_NETWORKS = _setting(
-        Networks,
+    ),
+    "ROOKERY_ALLOWED_NETWORKS": Setting(
         [],
         "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
         "contact although they are not public, on any port. Everything private is "
         "refused otherwise.",
-    )
-    ROOKERY_ALLOWED_PORTS = _setting(Ports, [80, 443], "Ports of other servers that this server connects to.")
-    ROOKERY_PLAIN_HTTP = _setting(
-        OnOff, False, "Contact servers over `http` too, not only over `https`; for tests and private networks."
-    )
-    ROOKERY_CA_FILE = _setting(
-        fields.String, "", "File with certificates to trust beside those of the system.", _is_file
-    )
-    ROOKERY_HOSTS = _setting(
-        Hosts,
+        kind=Networks,
+    ),
+    "ROOKERY_ALLOWED_PORTS": Setting([80, 443], "Ports of other servers that this server connects to.", kind=Ports),
+    "ROOKERY_PLAIN_HTTP": Setting(
+        False, "Contact servers over `http` too, not only over `https`; for tests and private networks."
+    ),
+    "ROOKERY_CA_FILE": Setting("", "File with certificates to trust beside those of the system.", _is_file),
+    "ROOKERY_HOSTS": Setting(
         {},
         "Names that are not looked up, and where they are: "
         "`far.example=127.0.0.1:8443`. For tests and private networks.",
-    )
-    ROOKERY_S3_BUCKET = _setting(
-        fields.String,
-        "",
-        "Bucket that keeps pictures, videos and sounds in place of the data directory; needs the extra `s3`.",
-    )
-    ROOKERY_S3_REGION = _setting(fields.String, "us-east-1", "Region of the bucket.")
-    ROOKERY_S3_ENDPOINT = _setting(
-        fields.String, "", "Address of an S3 service that is not Amazon's, such as `https://s3.example`.", _is_address
-    )
-    ROOKERY_S3_ACCESS_KEY = _setting(
-        fields.String, "", "Access key. Default: what the environment or the machine's role gives."
-    )
-    ROOKERY_S3_SECRET_KEY = _setting(fields.String, "", "Secret of the access key.")
-    ROOKERY_S3_PATH_STYLE = _setting(
-        OnOff, False, "Whether the bucket stands in the path and not in the host; most services but Amazon's want it."
-    )
-    ROOKERY_S3_PUBLIC_URL = _setting(
-        fields.String,
+        kind=Hosts,
+    ),
+    "ROOKERY_S3_BUCKET": Setting(
+        "", "Bucket that keeps pictures, videos and sounds in place of the data directory; needs the extra `s3`."
+    ),
+    "ROOKERY_S3_REGION": Setting("us-east-1", "Region of the bucket."),
+    "ROOKERY_S3_ENDPOINT": Setting(
+        "", "Address of an S3 service that is not Amazon's, such as `https://s3.example`.", _is_address
+    ),
+    "ROOKERY_S3_ACCESS_KEY": Setting("", "Access key. Default: what the environment or the machine's role gives."),
+    "ROOKERY_S3_SECRET_KEY": Setting("", "Secret of the access key."),
+    "ROOKERY_S3_PATH_STYLE": Setting(
+        False, "Whether the bucket stands in the path and not in the host; most services but Amazon's want it."
+    ),
+    "ROOKERY_S3_PUBLIC_URL": Setting(
         "",
         "Address under which browsers get the files of the bucket, its "
         "own or that of a CDN. Default: this server reads and serves them at `/media`.",
         _is_base,
-    )
-    ROOKERY_METRICS = _setting(OnOff, False, "Serve Prometheus figures at `/metrics`.")
-    ROOKERY_LOG_LEVEL = _setting(
-        fields.String,
-        "INFO",
-        "What is logged: DEBUG, INFO, WARNING or ERROR.",
-        _one_of("DEBUG", "INFO", "WARNING", "ERROR"),
-    )
+    ),
+    "ROOKERY_METRICS": Setting(False, "Serve Prometheus figures at `/metrics`."),
+    "ROOKERY_LOG_LEVEL": Setting(
+        "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.", _one_of("DEBUG", "INFO", "WARNING", "ERROR")
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -437,18 +434,23 @@ def load(environ: Mapping[str, str] | None = None, **given: Any) -> Config:
     layers["file"] = _from_file({**environ, **given}.get("ROOKERY_DATA") or "./data")
     layers = {where: _with_names_of_now(layer) for where, layer in layers.items()}
     raw = {**layers["file"], **layers["environment"]}
-    try:
-        values = Settings().load({name: value for name, value in raw.items() if value != ""})
-    except ValidationError as error:
-        raise ConfigError(_sentences(error.normalized_messages(), raw)) from None
-    source = {name: next((s for s, layer in layers.items() if layer.get(name, "") != ""), "default") for name in values}
+    values, problems = {}, []
+    for name, one in SETTINGS.items():
+        try:
+            values[name] = one.default if raw.get(name, "") == "" else one.parse(raw[name])
+        except ValidationError as error:
+            problems += wrong(name, raw[name], error)
+    if problems:
+        raise ConfigError("\n".join(problems))
+    names = values.keys() | raw
+    source = {name: next((s for s, layer in layers.items() if layer.get(name, "") != ""), "default") for name in names}
     extra = {name: str(value) for name, value in raw.items() if name not in values}
     return Config(values, source, extra)
 
 
 def _with_names_of_now(layer: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the values with each former name of a setting replaced, which the log says; the name of now wins."""
-    renamed = {former: name for name, field in Settings().fields.items() for former in former_names(field)}
+    renamed = {former: name for name, one in SETTINGS.items() for former in one.formerly}
     for former in renamed.keys() & layer.keys():
         log.warning(RENAMED, former, renamed[former])
     found = {renamed[name]: value for name, value in layer.items() if name in renamed and value != ""}
@@ -468,14 +470,12 @@ def _from_file(data: str) -> dict[str, Any]:
     if not path.exists():
         return {}
     values = {name: value or "" for name, value in dotenv_values(path, interpolate=False).items()}
-    if unknown := [n for n in values if not n.startswith("ROOKERY_") and n not in Settings().fields]:
+    if unknown := [n for n in values if not n.startswith("ROOKERY_") and n not in SETTINGS]:
         raise ConfigError(f"{path} sets {', '.join(unknown)}, which is no setting of Rookery")
     return values
 
 
-def _sentences(errors: dict[str, Any], raw: Mapping[str, Any]) -> str:
-    lines = []
-    for name, problems in errors.items():
-        for problem in problems if isinstance(problems, list) else [str(problems)]:
-            lines.append(f"{name} {problem}." if name in UNSAID else f"{name} {problem} (it is {raw.get(name)!r}).")
-    return "\n".join(lines)
+def wrong(name: str, value: Any, error: ValidationError) -> list[str]:
+    """Return a sentence for each thing that is wrong with the value of this setting."""
+    said = "." if name in UNSAID else f" (it is {value!r})."
+    return [f"{name} {problem}{said}" for problem in error.messages]

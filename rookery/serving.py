@@ -18,7 +18,7 @@ from models.auth.user import User
 from models.base import db
 from models.federation.peer import Peer
 from models.instance import plugin_choice
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
 from rookery import allocator, events, outages
 from rookery.config import Config, ConfigError
@@ -77,12 +77,12 @@ def prepare(app: Flask) -> str:
 
 def make_secrets(app: Flask, secrets: Secrets) -> None:
     """Make the secrets that this server never had, and note that it has them. Raises MissingSecret for a lost one."""
-    secrets.known = frozenset(Setting.all().get(SECRETS) or _used_secrets())
+    secrets.known = frozenset(StoredSetting.all().get(SECRETS) or _used_secrets())
     secrets.make_all()
     secrets.known = frozenset(NAMES)
     app.config["SECRET_KEY"] = secrets.session_key()
-    if Setting.all().get(SECRETS) != sorted(NAMES):
-        Setting.put(SECRETS, sorted(NAMES))
+    if StoredSetting.all().get(SECRETS) != sorted(NAMES):
+        StoredSetting.put(SECRETS, sorted(NAMES))
 
 
 def _used_secrets() -> Iterator[str]:
@@ -140,7 +140,7 @@ def migrate(app: Flask) -> None:
 
 def keep_names(settings: Config) -> None:
     """The domain is part of every handle, the address of every id: both stay once another server may know one."""
-    stored = Setting.all()
+    stored = StoredSetting.all()
     for name, variable in (("domain", "ROOKERY_DOMAIN"), ("public_url", "ROOKERY_PUBLIC_URL")):
         before, now = stored.get(name), getattr(settings, name)
         if before not in (None, now) and Peer.domains():
@@ -149,7 +149,7 @@ def keep_names(settings: Config) -> None:
                 f"{now}: set {variable}={before}, or start with another ROOKERY_DATA."
             )
         if before != now:
-            Setting.put(name, now)
+            StoredSetting.put(name, now)
 
 
 def announcement(settings: Config, secrets: Secrets) -> str:

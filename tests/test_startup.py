@@ -15,7 +15,7 @@ from app import create_app
 from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from rookery import serving, startup
 from rookery.config import ConfigError, load
 from rookery.outages import MissingSecret
@@ -214,7 +214,7 @@ def test_a_database_of_an_earlier_version_tells_which_secrets_it_needs(started, 
     with app.app_context():
         user_id = db.session.scalar(db.select(User.id))
         db.session.add(Authenticator(user_id=user_id, sealed_secret="sealed"))
-        db.session.delete(db.session.get(Setting, SECRETS))
+        db.session.delete(db.session.get(StoredSetting, SECRETS))
         db.session.commit()
     for name in ("instance-actor.pem", "login.key"):  # that of the actor may have been made by none so far
         (tmp_path / "data" / "secrets" / name).unlink()

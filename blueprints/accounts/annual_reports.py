@@ -5,7 +5,7 @@ from flask import Blueprint
 from models.accounts.annual_report import AnnualReport
 from models.jobs.refresh import AsyncRefresh
 from rookery.errors import NotFound
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, Setting
 from rookery.schemas.accounts.annual_report import WrappedAnnualReportsSchema, wrapped
 from rookery.services.accounts import annual_reports
 from rookery.services.remote import refreshes
@@ -70,7 +70,9 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"async_refreshes", "statuses"},
     scopes={"read:accounts", "write:accounts"},
-    settings={"least_statuses": 5},
+    settings={
+        "least_statuses": Setting(5, "How many posts of a year its report needs."),
+    },
     idle={"GET /api/v1/annual_reports": {"annual_reports": [], "accounts": [], "statuses": []}},
     tasks=(annual_reports.generate_report,),
 )

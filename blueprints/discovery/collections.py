@@ -9,7 +9,7 @@ from models.discovery.collection import ACCEPTED, PENDING, Collection, Collectio
 from models.visibility import is_blocked_by
 from rookery.errors import Invalid
 from rookery.events.facts import Blocked, ProfileChanged
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, Setting
 from rookery.schemas import render
 from rookery.schemas.discovery.collection import (
     CollectionItemSchema,
@@ -168,6 +168,10 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:collections", "write:collections"},
-    settings={"max_items": 25, "max_name_length": 40, "max_description_length": 100},
+    settings={
+        "max_items": Setting(25, "Most accounts in a collection."),
+        "max_name_length": Setting(40, "Most characters of its name."),
+        "max_description_length": Setting(100, "Most characters of its description."),
+    },
     on={Blocked: (service.on_block,), ProfileChanged: (service.on_profile,)},
 )

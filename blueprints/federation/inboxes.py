@@ -6,7 +6,7 @@ from rookery.federation.inbound import deferred, forwarded, inbox, process, quot
 from rookery.federation.local_actors import known_actor
 from rookery.federation.remote import status_refresh
 from rookery.federation.signatures.verify import Refused
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, Setting
 from rookery.web.endpoint import endpoint
 from rookery.web.reply import json_reply
 
@@ -46,7 +46,14 @@ plugin = Plugin(
     summary="Where other servers post what happens there.",
     mounts={"": bp},
     needs={"activitypub"},
-    settings={"per_minute": 3000, "unproved_per_minute": 300, "most_waiting": 50_000, "most_unproved": 5000},
+    settings={
+        "per_minute": Setting(3000, "Most activities a minute from one server, all processes together."),
+        "unproved_per_minute": Setting(
+            300, "Most of those whose sender is not verified yet, from one server and from one address."
+        ),
+        "most_waiting": Setting(50_000, "Most activities that wait in the inbox."),
+        "most_unproved": Setting(5000, "Most of these whose sender is not verified yet."),
+    },
     tasks=(
         inbox.fetch_key.by(deferred.fetch_key),
         process.fetch_and_apply.by(deferred.fetch_and_apply),

@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from rookery import events
 from rookery.errors import Invalid, Refused
-from rookery.plugin import Limit, Plugin, settings
+from rookery.plugin import Limit, Plugin, Setting, settings
 from rookery.schemas import render
 from rookery.schemas.statuses.media import MediaSchema
 from rookery.services.data import remote_retention
@@ -144,15 +144,15 @@ plugin = Plugin(
     scopes={"write:media"},
     limits={"media": Limit("30 per 30 minutes", by_account=True)},
     settings={
-        "max_image_bytes": 16 * 1024 * 1024,
-        "max_image_pixels": 7680 * 4320,
-        "max_video_bytes": 99 * 1024 * 1024,
-        "max_video_pixels": 3840 * 2160,
-        "max_video_frame_rate": 120,
-        "video_seconds": 600,
-        "max_description": 1500,
-        "cache_days": 0,
-        "cache_mb": 5000,
+        "max_image_bytes": Setting(16 * 1024 * 1024, "Largest image, in bytes."),
+        "max_image_pixels": Setting(7680 * 4320, "Largest image, in pixels."),
+        "max_video_bytes": Setting(99 * 1024 * 1024, "Largest video, in bytes."),
+        "max_video_pixels": Setting(3840 * 2160, "Largest picture of a video, in pixels."),
+        "max_video_frame_rate": Setting(120, "Most frames of a video in a second."),
+        "video_seconds": Setting(600, "Most seconds that converting a video may take."),
+        "max_description": Setting(1500, "Most characters of a description."),
+        "cache_days": Setting(0, "After how many days copies of remote files go; 0 keeps them."),
+        "cache_mb": Setting(5000, "Megabytes that these copies take at most; 0 for any number."),
     },
     tasks=(attachments.process_upload, attachments.discard_upload),
     every={

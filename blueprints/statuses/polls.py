@@ -4,7 +4,7 @@ from flask import Blueprint
 from marshmallow import ValidationError, fields
 
 from rookery.events.facts import PollExpired
-from rookery.plugin import Plugin, features, settings
+from rookery.plugin import Plugin, Setting, features, settings
 from rookery.schemas import render
 from rookery.schemas.statuses.poll import PollSchema
 from rookery.services.remote import fetch_on_view
@@ -61,7 +61,12 @@ plugin = Plugin(
     needs={"statuses"},
     nodeinfo=features("polls"),
     scopes={"read:statuses", "write:statuses"},
-    settings={"max_options": 4, "max_characters_per_option": 50, "min_expiration": 300, "max_expiration": 2629746},
+    settings={
+        "max_options": Setting(4, "Most options of a poll."),
+        "max_characters_per_option": Setting(50, "Most characters of an option."),
+        "min_expiration": Setting(300, "Seconds that a poll lasts at least."),
+        "max_expiration": Setting(2629746, "Seconds that a poll lasts at most."),
+    },
     instance=instance,
     on={PollExpired: (polls.close,)},
 )

@@ -5,7 +5,7 @@ from flask import Blueprint
 from models.auth.user import User
 from models.base import db
 from rookery import events
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, Setting
 from rookery.schemas.statuses.translation import TranslationSchema
 from rookery.services.remote import lookup
 from rookery.services.translation import status_translation
@@ -43,6 +43,10 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"statuses"},
     scopes={"read:statuses"},
-    settings={"provider": "", "url": "", "api_key": ""},
+    settings={
+        "provider": Setting("", "Service that translates posts: `deepl` or `libretranslate`; empty for none."),
+        "url": Setting("", "Address of the service, where it is not the usual one."),
+        "api_key": Setting("", "Key of the service."),
+    },
     idle={"GET /api/v1/instance/translation_languages": {}},
 )

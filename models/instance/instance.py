@@ -14,7 +14,7 @@ from models.base import Base, Identified, db
 from models.statuses.status import Status
 
 
-class Setting(Base):
+class StoredSetting(Base):
     """A value that the owner chose on the desk or that the first start fixed (`domain`, `public_url`)."""
 
     __tablename__ = "settings"

@@ -9,7 +9,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from models.base import db
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class PluginChoice(NamedTuple):
     @classmethod
     def now(cls) -> Self:
         """What is chosen, which may not be in force yet."""
-        found = db.session.get(Setting, NAME, populate_existing=True)
+        found = db.session.get(StoredSetting, NAME, populate_existing=True)
         return cls.of(found.value if found else None)
 
     def switched(self, name: str, on: bool) -> Self:
@@ -41,7 +41,7 @@ class PluginChoice(NamedTuple):
         return type(self)(both["on"], both["off"])
 
     def keep(self) -> None:
-        Setting.put(NAME, {"on": sorted(self.on), "off": sorted(self.off)})
+        StoredSetting.put(NAME, {"on": sorted(self.on), "off": sorted(self.off)})
 
 
 def stored_settings(database_url: str, *names: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ group = AppGroup("instance", help="Rules, texts and settings that the server sho
 @on_database
 def show_instance(as_json: bool) -> None:
     """The settings that can be changed while the server runs, and where each comes from."""
-    names = sorted(instance.ON_DESK)
+    names = sorted(instance.changeable())
     show([{"name": one, "value": instance.setting(one), "source": instance.source(one)} for one in names], as_json)
 
 

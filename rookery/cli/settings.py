@@ -1,6 +1,5 @@
 """`flask config`: whether the settings are right, what they are, and where each comes from."""
 
-import os
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,12 +7,12 @@ from urllib.parse import urlsplit
 import click
 from flask.cli import AppGroup
 
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from rookery import urls
 from rookery.cli._common import as_json, database_problem, on_database, show
-from rookery.config import Config, Settings, former_names
+from rookery.config import SETTINGS, Config, Setting
 from rookery.plugin import Plugins, plugins
-from rookery.plugin.choices import names_of
+from rookery.plugin.choices import names_of, short_name
 from rookery.secrets import NAMES, SECRETS
 from rookery.services import instance
 
@@ -35,7 +34,7 @@ group = AppGroup("config", help="The settings of this server.")
 @as_json
 def show_config(as_json: bool) -> None:
     """Every setting with its value in force and where that comes from; passwords are not shown."""
-    rows = [*_settings(urls.config()), *_plugin_settings(plugins(), urls.config())]
+    rows = list(_rows(urls.config(), plugins()))
     show(rows if as_json else [row | {"value": _written(row["value"])} for row in rows], as_json)
 
 
@@ -61,7 +60,7 @@ def forget_secret(name: str) -> None:
     Without session.key everybody has to sign in again; without push.key or vapid.pem apps have to subscribe to pushes
     again; without login.key authenticator apps have to be set up again.
     """
-    Setting.put(SECRETS, sorted(set(Setting.all().get(SECRETS) or NAMES) - {name}))
+    StoredSetting.put(SECRETS, sorted(set(StoredSetting.all().get(SECRETS) or NAMES) - {name}))
     click.echo(f"The next start makes {name} anew, unless the file is there again.")
 
 
@@ -86,41 +85,46 @@ def settings_document(found: Plugins) -> str:
         "| Setting | Default | Meaning |",
         "|---|---|---|",
     ]
-    for name, field in Settings().fields.items():
-        says = " ".join(
-            [field.metadata["description"], *map("Formerly `{}`, which still works.".format, former_names(field))]
-        )
-        lines.append(f"| `{name}` | {_default(field.load_default)} | {says} |")
-    lines += ["", "## Settings of plugins", "", "| Setting | Default | Plugin |", "|---|---|---|"]
-    for plugin in found.all.values():
-        for key, default in plugin.settings.items():
-            if plugin.name not in found.guests:
-                lines.append(f"| `{_name(plugin.name, key)}` | {_default(default)} | {plugin.name} |")
+    lines += [_line(name, one) for name, one in SETTINGS.items()]
+    lines += ["", "## Settings of plugins", "", "| Setting | Default | Meaning |", "|---|---|---|"]
+    for name, (plugin, _key, one) in _plugin_settings(found).items():
+        if plugin not in found.guests:
+            lines.append(_line(name, one))
     return "\n".join(lines) + "\n"
 
 
-def _settings(config: Config) -> Iterable[dict[str, Any]]:
-    from_desk = instance.ON_DESK if database_problem() is None else ()
-    for name, value in config.values.items():
-        short = name.removeprefix("ROOKERY_").lower()
-        source = instance.source(short) if short in from_desk else config.source[name]
-        if source == "desk":
-            value = instance.setting(short)
-        elif name in DERIVED:
-            value = getattr(config, DERIVED[name])
-        yield {"name": name, "value": masked(name, value), "source": source}
+def _line(name: str, one: Setting) -> str:
+    says = [one.description, *map("Formerly `{}`, which still works.".format, one.formerly)]
+    if one.owner_may_change:
+        says.append("The owner may change it in administration.")
+    return f"| `{name}` | {_default(one.default)} | {' '.join(says)} |"
 
 
-def _plugin_settings(found: Plugins, config: Config) -> Iterable[dict[str, Any]]:
-    for plugin in found.all.values():
-        for key, value in found.settings[plugin.name].items():
-            name = _name(plugin.name, key)
-            given = name in config.plugin_overrides
-            yield {"name": name, "value": masked(name, value), "source": _source(name) if given else "default"}
+def _rows(config: Config, found: Plugins) -> Iterable[dict[str, Any]]:
+    """Each setting in force; where the database cannot be asked, without what the owner chose."""
+    changeable = instance.changeable() if database_problem() is None else {}
+    of_plugins = _plugin_settings(found)
+    for name in (*config.values, *of_plugins):
+        if (short := short_name(name)) in changeable:
+            value, source = instance.setting(short), instance.source(short)
+        elif name in of_plugins:
+            plugin, key, _one = of_plugins[name]
+            value, source = found.settings[plugin][key], found.sources[plugin, key]
+        else:
+            value = getattr(config, DERIVED[name]) if name in DERIVED else config.values[name]
+            source = config.source[name]
+        declared = SETTINGS[name] if name in SETTINGS else of_plugins[name][2]
+        row = {"name": name, "value": masked(name, value), "source": source}
+        yield row | {"owner_may_change": declared.owner_may_change}
 
 
-def _source(name: str) -> str:
-    return "environment" if name in os.environ else "file"
+def _plugin_settings(found: Plugins) -> dict[str, tuple[str, str, Setting]]:
+    """Return the settings of all plugins: full name → plugin, key and declaration."""
+    return {
+        names_of(found.all[plugin], key)[0]: (plugin, key, one)
+        for plugin, declared in found.declared.items()
+        for key, one in declared.items()
+    }
 
 
 def masked(name: str, value: Any) -> Any:
@@ -134,10 +138,6 @@ def masked(name: str, value: Any) -> Any:
 
 def _plugin_names(found: Plugins) -> Iterable[str]:
     return (name for plugin in found.all.values() for key in plugin.settings for name in names_of(plugin, key))
-
-
-def _name(plugin: str, key: str) -> str:
-    return f"ROOKERY_{plugin}_{key}".upper()
 
 
 def _default(value: Any) -> str:

@@ -3,6 +3,7 @@
 This is public API, see docs/plugins.md; the files beside are not.
 """
 
+from rookery.config import Setting
 from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, features, together
 from rookery.plugin.discovery import discover
 from rookery.plugin.merging import merge
@@ -19,6 +20,7 @@ __all__ = [
     "Plugin",
     "PluginError",
     "Plugins",
+    "Setting",
     "Step",
     "Task",
     "discover",

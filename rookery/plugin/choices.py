@@ -1,24 +1,45 @@
-"""What `ROOKERY_<NAME>_<KEY>` says of the settings of plugins."""
+"""Settings of plugins, and the values of settings that the owner chose while the server runs."""
 
 import logging
 from typing import Any
 
-from rookery.config import RENAMED, Config, ConfigError
+from marshmallow import ValidationError
+
+from models.instance.instance import StoredSetting
+from rookery.cache import cache
+from rookery.config import RENAMED, Config, ConfigError, Setting, wrong
 from rookery.plugin.contract import Plugin
 
 log = logging.getLogger(__name__)
 
+SECONDS = 5.0
+_KEY = "settings that the owner chose"
+
+
+def declared(plugin: Plugin) -> dict[str, Setting]:
+    """Return the settings of a plugin by key. A plain value is a setting of which only the default is said."""
+    return {key: one if isinstance(one, Setting) else Setting(one) for key, one in plugin.settings.items()}
+
 
 def settings_of(plugin: Plugin, config: Config) -> dict[str, Any]:
-    values = dict(plugin.settings)
-    for key, default in plugin.settings.items():
+    """Return the values that the environment, the file or the plugin itself gives. Raises ConfigError."""
+    values = {}
+    for key, one in declared(plugin).items():
+        values[key] = one.default
         current, *former = names_of(plugin, key)
         for name in (*former, current):
             if (given := config.plugin_overrides.get(name)) is not None:
-                values[key] = _typed(name, given, default)
+                values[key] = _parsed(name, one, given)
                 if name != current:
                     log.warning(RENAMED, name, current)
     return values
+
+
+def _parsed(name: str, one: Setting, given: str) -> Any:
+    try:
+        return one.parse(given)
+    except ValidationError as error:
+        raise ConfigError("\n".join(wrong(name, given, error))) from None
 
 
 def names_of(plugin: Plugin, key: str) -> list[str]:
@@ -26,13 +47,16 @@ def names_of(plugin: Plugin, key: str) -> list[str]:
     return [f"ROOKERY_{name}_{key}".upper() for name in (plugin.name, *plugin.formerly)]
 
 
-def _typed(name: str, given: str, default: Any) -> Any:
-    try:
-        if isinstance(default, bool):
-            return {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}[given.lower()]
-        if isinstance(default, list):
-            return given.replace(",", " ").split()
-        return type(default)(given)
-    except (KeyError, ValueError):
-        wanted = {bool: "on or off", int: "a whole number", float: "a number"}.get(type(default), "a text")
-        raise ConfigError(f"{name} is not {wanted} (it is {given!r}).") from None
+def short_name(full: str) -> str:
+    """Return the name of a setting in administration and in the database."""
+    return full.removeprefix("ROOKERY_").lower()
+
+
+def stored() -> dict[str, Any]:
+    """Return what the owner chose, and what else is kept of this server, by short names; some seconds old at most."""
+    return cache().briefly(_KEY, SECONDS, StoredSetting.all)
+
+
+def keep(name: str, value: Any) -> None:
+    StoredSetting.put(name, value)
+    cache().forget(_KEY)

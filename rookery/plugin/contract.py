@@ -9,7 +9,7 @@ import click
 from flask import Blueprint
 from limits import RateLimitItem, parse
 
-from rookery.config import ConfigError
+from rookery.config import ConfigError, Setting
 from rookery.plugin.task import Task
 
 Handler = Callable[[Any], None]
@@ -84,7 +84,7 @@ class Plugin:
     needs: Iterable[str] = frozenset()
     scopes: Iterable[str] = frozenset()
     idle: Mapping[str, Any] = field(default_factory=dict)
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Setting | Any] = field(default_factory=dict)
     limits: Mapping[str, Limit] = field(default_factory=dict)
     on: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     live: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from flask import current_app
 
 from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
-from rookery.plugin.choices import settings_of
+from rookery.plugin.choices import declared, names_of, settings_of, short_name, stored
 from rookery.plugin.contract import Entry, Handler, Limit, Many, Plugin, PluginError
 from rookery.plugin.former_steps import FORMER_STEPS
 from rookery.plugin.merging import merge
@@ -70,6 +70,9 @@ class Plugins:
         self.periodic = self._periodic()
         self.limits = self._limits()
         self.settings = {name: settings_of(plugin, config) for name, plugin in self.all.items()}
+        self.declared = {name: declared(plugin) for name, plugin in self.all.items()}
+        self.changeable = self._changeable()
+        self.sources = self._sources(config)
 
     def after(self, choice: PluginChoice) -> set[str]:
         """Which would be on with this choice of the owner; what the environment names is not theirs to choose."""
@@ -114,6 +117,33 @@ class Plugins:
                     )
                 limits.update(plugin.limits)
         return limits
+
+    def _changeable(self) -> dict[str, tuple[str, str]]:
+        """Return the settings that the owner may change: the name in administration → plugin and key."""
+        return {
+            f"{plugin}_{key}": (plugin, key)
+            for plugin, of_plugin in self.declared.items()
+            for key, one in of_plugin.items()
+            if one.owner_may_change
+        }
+
+    def _sources(self, config: Config) -> dict[tuple[str, str], str]:
+        """Return where each setting of a plugin comes from: `environment`, `file` or `default`."""
+        return {
+            (plugin, key): next(
+                (config.source[name] for name in names_of(self.all[plugin], key) if name in config.source), "default"
+            )
+            for plugin, of_plugin in self.declared.items()
+            for key in of_plugin
+        }
+
+    def chosen(self, plugin: str) -> dict[str, Any]:
+        """Return what the owner chose of the settings of a plugin; the environment leaves no choice."""
+        keys = [key for owner, key in self.changeable.values() if owner == plugin]
+        open_here = [key for key in keys if self.sources[plugin, key] != "environment"]
+        values = stored() if open_here else {}
+        names = {key: map(short_name, names_of(self.all[plugin], key)) for key in open_here}
+        return {key: values[name] for key in open_here for name in names[key] if name in values}
 
     @property
     def off(self) -> dict[str, Plugin]:
@@ -200,8 +230,10 @@ def plugins() -> Plugins:
 
 
 def settings(name: str) -> Mapping[str, Any]:
-    """The settings of a plugin: its defaults, and what ROOKERY_<NAME>_<KEY> says otherwise."""
-    return plugins().settings[name]
+    """The settings of a plugin: of the environment, else as the owner chose, else of the file, else its defaults."""
+    found = plugins()
+    chosen = found.chosen(name) if found.changeable else {}
+    return {**found.settings[name], **chosen} if chosen else found.settings[name]
 
 
 def _repeated(names: list[str]) -> str:

@@ -13,33 +13,22 @@ from models.auth.user import User
 from models.base import db, insert_once
 from models.federation.peer import Peer
 from models.instance import instance
-from models.instance.instance import Rule, Setting, Usage, Week
+from models.instance.instance import Rule, Usage, Week
 from models.instance.terms import TermsOfService
 from models.moderation.server_rule import ServerBlock
 from rookery import urls
 from rookery.cache import cache
-from rookery.config import Settings
+from rookery.config import SETTINGS, Setting
 from rookery.errors import Invalid, Unfit
+from rookery.plugin import plugins, settings
+from rookery.plugin.choices import keep, short_name, stored
 from rookery.text.compose import compose
 from rookery.text.sanitize import sanitize
 
-# What the owner may choose while the server runs; all other settings are read once, at the start.
-ON_DESK = (
-    "registrations",
-    "confirm_email",
-    "title",
-    "description",
-    "contact_email",
-    "contact_account",
-    "registrations_message",
-    "languages",
-    "show_domain_blocks",
-    "show_domain_block_reasons",
-    "show_posts",
-    "ai_crawlers",
-)
+# Settings of the server itself that the owner may change while it runs; all others are read once, at the start.
+CHANGEABLE = {short_name(name): one for name, one in SETTINGS.items() if one.owner_may_change}
 SECONDS = 5.0
-_KEY, BANNER = "settings of the desk", "banner"
+BANNER = "banner"
 MARKDOWN, HTML = FORMS = ("markdown", "html")
 MAX_CHARACTERS = 100_000
 
@@ -85,32 +74,42 @@ class Page(NamedTuple):
 # Settings -----------------------------------------------------------------------------------------------------
 
 
+def changeable() -> dict[str, Setting]:
+    """Return the settings that the owner may change while the server runs, those of plugins included."""
+    found = plugins()
+    return CHANGEABLE | {name: found.declared[plugin][key] for name, (plugin, key) in found.changeable.items()}
+
+
 def setting(name: str) -> Any:
-    """A setting in force: from the environment, else from the owner's desk, else from the file, else its default."""
-    return _desk()[name] if source(name) == "desk" else getattr(urls.config(), name)
+    """A setting in force: from the environment, else as the owner chose, else from the file, else its default."""
+    if name in (found := plugins()).changeable:
+        plugin, key = found.changeable[name]
+        return settings(plugin)[key]
+    return stored()[name] if source(name) == "desk" else getattr(urls.config(), name)
 
 
 def source(name: str) -> str:
     """Where a setting comes from: `environment`, `desk`, `file` or `default`."""
-    given = urls.config().source.get(_full(name), "default")
-    return "desk" if given != "environment" and name in ON_DESK and name in _desk() else given
+    if name in (found := plugins()).changeable:
+        plugin, key = found.changeable[name]
+        return "desk" if key in found.chosen(plugin) else found.sources[plugin, key]
+    given = urls.config().source.get(f"ROOKERY_{name.upper()}", "default")
+    return "desk" if given != "environment" and name in CHANGEABLE and name in stored() else given
 
 
 def put(name: str, value: Any) -> None:
-    """Choose a setting at the desk. Raises Invalid for a wrong value, or a setting that is not chosen there."""
-    if name not in ON_DESK:
-        raise Invalid(f"{name} is not a setting that can be changed while the server runs")
-    _keep(name, checked(name, value))
+    """Choose a setting. Raises Invalid for a wrong value, or a setting that the owner may not change."""
+    keep(name, checked(name, value))
 
 
 def checked(name: str, value: Any) -> Any:
     """A value of a setting as it is kept. Raises Invalid."""
+    if (one := changeable().get(name)) is None:
+        raise Invalid(f"{name} is not a setting that can be changed while the server runs")
     try:
-        words = " ".join(value) if isinstance(value, list) else value
-        return Settings(only=[_full(name)]).load({_full(name): words})[_full(name)]
+        return one.parse(" ".join(value) if isinstance(value, list) else value)
     except ValidationError as error:
-        problems = error.normalized_messages()[_full(name)]
-        raise Invalid(f"{name} {problems[0]}") from None
+        raise Invalid(f"{name} {error.messages[0]}") from None
 
 
 def registration_mode() -> str:
@@ -151,34 +150,21 @@ def languages() -> list[str]:
 
 def banner() -> dict[str, Any] | None:
     """The picture of this server, if one was brought: `key`, `width`, `height`, `blurhash`, `description`."""
-    found: dict[str, Any] | None = _desk().get(BANNER)
+    found: dict[str, Any] | None = stored().get(BANNER)
     return found
 
 
 def keep_banner(found: dict[str, Any] | None) -> None:
-    _keep(BANNER, found)
+    keep(BANNER, found)
 
 
 def is_set_up() -> bool:
     """Whether the owner has said after the first start what kind of server this is, or did not want to."""
-    return bool(_desk().get("set_up"))
+    return bool(stored().get("set_up"))
 
 
 def note_set_up() -> None:
-    _keep("set_up", True)
-
-
-def _full(name: str) -> str:
-    return f"ROOKERY_{name.upper()}"
-
-
-def _desk() -> dict[str, Any]:
-    return cache().briefly(_KEY, SECONDS, Setting.all)
-
-
-def _keep(name: str, value: Any) -> None:
-    Setting.put(name, value)
-    cache().forget(_KEY)
+    keep("set_up", True)
 
 
 # Texts and rules ----------------------------------------------------------------------------------------------
@@ -203,12 +189,12 @@ def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
         raise Invalid(f"{name} is not a text of this server")
     if len(text) > (most := MAX_CHARACTERS):
         raise Unfit(f"is too long (maximum is {most} characters)", "text")
-    _keep(name, {form: text, "written_at": clock.now().isoformat()} if text.strip() else None)
+    keep(name, {form: text, "written_at": clock.now().isoformat()} if text.strip() else None)
 
 
 def source_of_text(name: str) -> tuple[str, str]:
     """One of the owner's texts as it was typed, and in which form."""
-    chosen = _desk().get(name) or {MARKDOWN: DEFAULT_TEXTS[name][0]}
+    chosen = stored().get(name) or {MARKDOWN: DEFAULT_TEXTS[name][0]}
     form = next(form for form in FORMS if form in chosen)
     return chosen[form], form
 
@@ -251,7 +237,7 @@ def rules() -> list[RuleRow]:
 
 
 def _text(name: str) -> Page:
-    chosen = _desk().get(name)
+    chosen = stored().get(name)
     written_at = datetime.fromisoformat(chosen["written_at"]) if chosen else DEFAULT_TEXTS[name][1]
     return Page(as_html(*source_of_text(name)), written_at)
 

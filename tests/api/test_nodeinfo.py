@@ -7,7 +7,7 @@ import pytest
 from models import clock
 from models.auth.user import User
 from models.base import db
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.statuses.status import Status
 from rookery import __version__
 from rookery.schemas import nodeinfo
@@ -208,7 +208,7 @@ def test_the_queries_do_not_grow_with_what_is_counted(document, factory, count_q
 
 
 def test_the_title_of_the_desk_stands_in_the_document(document):
-    Setting.put("title", "The Nest")
+    StoredSetting.put("title", "The Nest")
     db.session.commit()
 
     assert document()["metadata"]["nodeName"] == "The Nest"

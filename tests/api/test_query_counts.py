@@ -14,7 +14,7 @@ from models.discovery.tag import Tag
 from models.discovery.trend import Publisher, Trend
 from models.federation.peer import Peer
 from models.ids import new_id
-from models.instance.instance import Rule, Setting
+from models.instance.instance import Rule, StoredSetting
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.moderation.server_rule import ServerBlock
@@ -240,7 +240,7 @@ def findable_person(stage):
 
 
 def block_a_server(stage):
-    Setting.put("show_domain_blocks", "all")
+    StoredSetting.put("show_domain_blocks", "all")
     db.session.add(ServerBlock(domain=f"bad{new_id()}.example"))
 
 

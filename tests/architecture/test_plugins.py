@@ -19,7 +19,7 @@ FACTS = [fact for fact in vars(facts).values() if isinstance(fact, type) and Fac
 
 
 def plugins_of(*found, guests=(), off=(), enabled=()):
-    overrides = SimpleNamespace(plugins_disabled=off, plugins_enabled=enabled, plugin_overrides={})
+    overrides = SimpleNamespace(plugins_disabled=off, plugins_enabled=enabled, plugin_overrides={}, source={})
     return Plugins(found, guests, overrides)
 
 

@@ -15,8 +15,9 @@ def test_the_table_of_settings_is_the_one_in_the_code(app):
     assert (DOCS / "settings.md").read_text() == settings_document(plugins())
 
 
-def test_each_setting_says_what_it_is():
-    said = {name: field.metadata["description"] for name, field in config.Settings().fields.items()}
+def test_each_setting_says_what_it_is(app):
+    of_plugins = {(plugin, key): one for plugin, all_ in plugins().declared.items() for key, one in all_.items()}
+    said = {name: one.description for name, one in (config.SETTINGS | of_plugins).items()}
 
     assert [name for name, text in said.items() if not text.endswith(".")] == []
 

@@ -298,13 +298,19 @@ def test_settings_are_shown_with_their_source(flask, app):
     instance.put("title", "The Nest")
     rows = {row["name"]: row for row in json.loads(flask("config show --json").stdout)}
 
-    assert rows["ROOKERY_TITLE"] == {"name": "ROOKERY_TITLE", "value": "The Nest", "source": "desk"}
-    assert rows["ROOKERY_DOMAIN"] == {"name": "ROOKERY_DOMAIN", "value": "rookery.test", "source": "environment"}
+    assert rows["ROOKERY_TITLE"] == {
+        "name": "ROOKERY_TITLE",
+        "value": "The Nest",
+        "source": "desk",
+        "owner_may_change": True,
+    }
+    assert (rows["ROOKERY_DOMAIN"]["value"], rows["ROOKERY_DOMAIN"]["source"]) == ("rookery.test", "environment")
     assert rows["ROOKERY_LOG_LEVEL"]["source"] == "default"
     assert rows["ROOKERY_STATUSES_MAX_CHARACTERS"] == {
         "name": "ROOKERY_STATUSES_MAX_CHARACTERS",
         "value": 500,
         "source": "default",
+        "owner_may_change": False,
     }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from models.federation.peer import Peer
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from rookery import serving, urls
 from rookery.config import ConfigError
 from tests.configured import configured
@@ -50,4 +50,4 @@ def test_1_1_before_that_they_may_be_changed(app):
     with configured(app, ROOKERY_DOMAIN="other.test", ROOKERY_PUBLIC_URL="https://social.other.test"):
         serving.keep_names(urls.config())
 
-    assert Setting.all() == {"domain": "other.test", "public_url": "https://social.other.test"}
+    assert StoredSetting.all() == {"domain": "other.test", "public_url": "https://social.other.test"}

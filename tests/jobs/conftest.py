@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from models.base import db
 from models.ids import new_id
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.jobs.job import Job
 from rookery import events
 from rookery.events import Fact
@@ -28,14 +28,14 @@ class BellRang(Fact):
 
 def note(word):
     """An effect: a row that says `word`, in the transaction of whoever calls."""
-    db.session.add(Setting(name=f"noted {new_id()}", value=word))
+    db.session.add(StoredSetting(name=f"noted {new_id()}", value=word))
     db.session.flush()
 
 
 def noted():
     """How often each word was noted, as the database knows it now."""
     db.session.rollback()
-    return dict(Counter(db.session.scalars(select(Setting.value).where(Setting.name.startswith("noted ")))))
+    return dict(Counter(db.session.scalars(select(StoredSetting.value).where(StoredSetting.name.startswith("noted ")))))
 
 
 def jobs():
@@ -59,7 +59,7 @@ def until(true, seconds=10.0):
 
 
 def plugins_of(*found, off=()):
-    return Plugins(found, [], SimpleNamespace(plugins_disabled=off, plugins_enabled=[], plugin_overrides={}))
+    return Plugins(found, [], SimpleNamespace(plugins_disabled=off, plugins_enabled=[], plugin_overrides={}, source={}))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import sqlite
 from models.base import aliased, db, engine_options
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.statuses.status import Status
 
 
@@ -46,7 +46,7 @@ def test_an_error_of_the_database_does_not_say_what_was_to_be_stored(app):
     row = {"name": "diary", "value": "dear diary"}
 
     with pytest.raises(IntegrityError) as refused:
-        db.session.execute(insert(Setting).values([row, row]))
+        db.session.execute(insert(StoredSetting).values([row, row]))
 
     assert "INSERT INTO settings" in str(refused.value)
     assert "dear diary" not in str(refused.value)

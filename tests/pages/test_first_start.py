@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.base import db
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from rookery.services import instance
 from tests.configured import configured
 
@@ -42,7 +42,7 @@ def test_without_the_right_domain_nothing_is_kept(enter, owner, typed):
 
     assert reply.status_code == 422
     assert "is not the domain above" in reply.text and 'value="Our Nest"' in reply.text
-    assert "title" not in Setting.all() and "set_up" not in Setting.all()
+    assert "title" not in StoredSetting.all() and "set_up" not in StoredSetting.all()
 
 
 @pytest.mark.parametrize(("name", "value"), [("contact_email", "nonsense"), ("title", " ")])
@@ -54,7 +54,7 @@ def test_a_setting_that_will_not_do_is_said_at_its_field(enter, owner, name, val
 
     assert reply.status_code == 422
     assert f'id="{name}-problem"' in reply.text
-    assert "set_up" not in Setting.all()
+    assert "set_up" not in StoredSetting.all()
 
 
 def test_what_the_environment_decides_cannot_be_chosen(enter, owner):
@@ -63,7 +63,7 @@ def test_what_the_environment_decides_cannot_be_chosen(enter, owner):
 
     visitor.send("/start/server", **FORM)
 
-    assert "registrations" not in Setting.all()
+    assert "registrations" not in StoredSetting.all()
 
 
 def test_it_is_asked_once(enter, owner):
@@ -75,7 +75,7 @@ def test_it_is_asked_once(enter, owner):
     assert visitor.open("/start/server").location == "/settings"
     visitor.reply = form
     assert visitor.send("/start/server", **{**FORM, "title": "Another"}).location == "/settings"
-    assert Setting.all()["title"] == "Our Nest"
+    assert StoredSetting.all()["title"] == "Our Nest"
 
 
 def test_it_can_be_skipped(enter, owner):
@@ -85,7 +85,7 @@ def test_it_can_be_skipped(enter, owner):
     assert visitor.send("/start/later").location == "/settings"
 
     db.session.expire_all()
-    assert Setting.all()["set_up"] is True
+    assert StoredSetting.all()["set_up"] is True
     assert visitor.open("/start/server").location == "/settings"
 
 
@@ -98,7 +98,7 @@ def test_it_is_for_the_owner_only(enter, factory, role):
     assert visitor.open("/start/server").status_code == 403
     for path in ("/start/server", "/start/later"):
         assert visitor._ask("post", path, data={**FORM, "csrf_token": token}).status_code == 403
-    assert Setting.all().keys() <= {"domain", "public_url"}
+    assert StoredSetting.all().keys() <= {"domain", "public_url"}
 
 
 def test_strangers_have_to_sign_in(visitor):

@@ -1,5 +1,6 @@
 """A package that somebody else made comes in by the same door as our own plugins, once it is switched on."""
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,6 +13,7 @@ import pytest
 from models import clock
 from models.base import db
 from models.jobs.job import Job, PeriodicRun
+from models.moderation.audit import AuditEntry
 from rookery import events
 from rookery.config import ConfigError
 from rookery.jobs import queue, schedule, worker
@@ -208,12 +210,67 @@ def test_its_settings_are_typed_by_their_defaults(weather, started):
     }
 
 
+@pytest.fixture
+def owner_of(factory):
+    """`owner_of(app)`: a browser of the owner on the page of the plugin."""
+
+    def enter(app):
+        give_password(factory.user("rook", role="Owner"))
+        visitor = Visitor(app)
+        visitor.sign_in("rook", PASSWORD)
+        visitor.open("/admin/plugins/weather")
+        return visitor
+
+    return enter
+
+
+def test_a_setting_of_its_own_is_changed_by_the_owner_and_read_by_the_plugin(weather, started, owner_of, alice):
+    app = started(**ON)
+    visitor = owner_of(app)
+    assert "What the sky looks like." in visitor.reply.text and "weather_stations" not in visitor.reply.text
+
+    saved = visitor.send("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="7")
+
+    assert (saved.status_code, saved.location) == (303, "/admin/plugins/weather")
+    assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "blue", "wind": 7}]
+    assert 'value="blue"' in visitor.open("/admin/plugins/weather").text
+    assert db.session.scalars(db.select(AuditEntry.action)).all() == ["change settings"]
+    shown = app.test_cli_runner().invoke(args=["config", "show"]).output
+    assert re.search(r"ROOKERY_WEATHER_SKY +blue +desk", shown)
+
+
+def test_a_wrong_value_in_administration_changes_nothing(weather, started, owner_of, alice):
+    app = started(**ON)
+
+    refused = owner_of(app).send("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="strong")
+
+    assert refused.status_code == 422 and "is not a whole number" in refused.text
+    assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "grey", "wind": 3}]
+
+
+def test_the_environment_wins_over_the_owner_and_the_owner_over_the_file(weather, started, owner_of, alice, settings):
+    file = Path(settings["ROOKERY_DATA"]) / "rookery.env"
+    file.write_text("ROOKERY_WEATHER_SKY=from the file\nROOKERY_WEATHER_WIND=4\n")
+    try:
+        app = started(**ON, ROOKERY_WEATHER_WIND="12")
+    finally:
+        file.unlink()
+    before = Api(app, alice).get("/api/v1/weather").json
+    visitor = owner_of(app)
+    assert 'name="weather_wind"' not in visitor.reply.text and "only to be changed there" in visitor.reply.text
+
+    visitor.give("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="7")
+
+    assert before == [{"sky": "from the file", "wind": 12}]
+    assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "blue", "wind": 12}]
+
+
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
         ("WIND", "strong", "ROOKERY_WEATHER_WIND is not a whole number (it is 'strong')."),
         ("DAMP", "very", "ROOKERY_WEATHER_DAMP is not a number (it is 'very')."),
-        ("WARN", "perhaps", "ROOKERY_WEATHER_WARN is not on or off (it is 'perhaps')."),
+        ("WARN", "perhaps", "ROOKERY_WEATHER_WARN is neither on nor off (it is 'perhaps')."),
     ],
 )
 def test_a_wrong_value_of_a_setting_stops_the_start_with_a_sentence(weather, started, key, value, sentence):

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from models.accounts.account import Account
 from models.base import Base, db
 from models.data.sweep import Sweep
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.media.attachment import Media
 from models.statuses.card import Card
 from rookery import events
@@ -192,7 +192,10 @@ def test_a_new_database_judges_no_files_before_it_said_in_the_store_that_it_keep
     frozen_time.move(days=100)  # the file is old, as after a restored backup, and so is what is said of it in the store
 
     sweep(run_jobs)
-    before_it_has_a_name, named = left(), db.session.scalar(select(Setting.value).where(Setting.name == "store"))
+    before_it_has_a_name, named = (
+        left(),
+        db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == "store")),
+    )
     sweep(run_jobs)
 
     assert len(before_it_has_a_name) == len(left()) == 1

@@ -11,7 +11,7 @@ from models.accounts.account import Account
 from models.auth.oauth import OAuthApp, OAuthToken
 from models.auth.user import User
 from models.base import db
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.media.attachment import Media
 from models.statuses.bookmark import Bookmark
 from models.statuses.scheduled import ScheduledStatus
@@ -101,7 +101,7 @@ def test_what_people_have_is_there_after_a_year_off(forgetful, factory, alice, b
     assert {table: kept_by(table) for table in tables} == before
     keys = {row for columns in orphans.COLUMNS for one in db.session.execute(select(*columns)) for row in one if row}
     assert len(keys) >= 5 and all(files.store().exists(key) for key in keys)
-    assert db.session.scalar(select(Setting.value).where(Setting.name == "store"))
+    assert db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == "store"))
 
 
 def test_an_app_that_registered_a_year_ago_may_begin(factory, alice, run_jobs, frozen_time, api):

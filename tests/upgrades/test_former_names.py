@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import click
 import pytest
-from marshmallow import fields
 
 from models import clock
 from models.base import db
@@ -53,7 +52,7 @@ NOW = Plugin(
 
 
 def plugins_with(off: Sequence[str] = (), choice=None, **overrides):
-    settings = SimpleNamespace(plugins_disabled=off, plugins_enabled=(), plugin_overrides=overrides)
+    settings = SimpleNamespace(plugins_disabled=off, plugins_enabled=(), plugin_overrides=overrides, source={})
     return Plugins([NOW, Plugin("needing", needs={"old_name"})], [], settings, choice or PluginChoice())
 
 
@@ -153,9 +152,8 @@ def test_a_setting_of_a_plugin_works_under_its_former_name_and_the_log_says_so(c
 
 @pytest.fixture
 def renamed_setting(monkeypatch):
-    setting = config._setting(fields.Integer, 3, "How many rooks.", formerly=("ROOKERY_CROWS",))
-    declared = {**config.Settings._declared_fields, "ROOKERY_ROOKS": setting}
-    monkeypatch.setattr(config.Settings, "_declared_fields", declared)
+    setting = config.Setting(3, "How many rooks.", formerly=("ROOKERY_CROWS",))
+    monkeypatch.setitem(config.SETTINGS, "ROOKERY_ROOKS", setting)
 
 
 def test_a_setting_works_under_its_former_name_and_the_log_and_the_table_say_so(renamed_setting, tmp_path, caplog, app):

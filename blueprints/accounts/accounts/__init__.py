@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from blueprints.accounts.accounts import connections, finding, notes, profile, read, statuses, write
 from rookery.events.facts import AccountDeleted
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Plugin, Setting, settings
 from rookery.services.accounts import erasure, migration
 
 bp = Blueprint("accounts", __name__)
@@ -30,16 +30,16 @@ plugin = Plugin(
     needs={"files"},
     scopes={"profile", "read:accounts", "write:accounts", "read:follows", "read:statuses"},
     settings={
-        "max_display_name_length": 30,
-        "max_note_length": 500,
-        "max_profile_fields": 4,
-        "profile_field_name_limit": 255,
-        "profile_field_value_limit": 255,
-        "max_avatar_description_length": 150,
-        "max_header_description_length": 150,
-        "max_featured_tags": 10,
-        "max_attribution_domains": 10,
-        "max_picture_bytes": 8 * 1024 * 1024,
+        "max_display_name_length": Setting(30, "Most characters of a display name."),
+        "max_note_length": Setting(500, "Most characters of a bio."),
+        "max_profile_fields": Setting(4, "Most fields of a profile."),
+        "profile_field_name_limit": Setting(255, "Most characters of a field's name."),
+        "profile_field_value_limit": Setting(255, "Most characters of a field's value."),
+        "max_avatar_description_length": Setting(150, "Most characters of an avatar's description."),
+        "max_header_description_length": Setting(150, "Most characters of a header's description."),
+        "max_featured_tags": Setting(10, "Most hashtags featured on a profile."),
+        "max_attribution_domains": Setting(10, "Most sites that may name an account as their author."),
+        "max_picture_bytes": Setting(8 * 1024 * 1024, "Largest avatar or header, in bytes."),
     },
     instance=instance,
     on={AccountDeleted: (erase,)},

@@ -2,7 +2,7 @@
 
 from blueprints.discovery.trends import read, review
 from blueprints.discovery.trends.base import bp
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, Setting
 from rookery.services.discovery import trends
 
 plugin = Plugin(
@@ -12,6 +12,9 @@ plugin = Plugin(
     needs={"statuses", "tags", "cards"},
     scopes={"read:statuses", "admin:read", "admin:write"},
     idle={f"GET /api/v1/trends{what}": [] for what in ("", "/tags", "/links", "/statuses")},
-    settings={"review": False, "threshold": 3},
+    settings={
+        "review": Setting(False, "Whether moderators approve of trends before anybody sees them."),
+        "threshold": Setting(3, "Accounts, or favourites and boosts, that something needs to trend."),
+    },
     every={"5m": (trends.refresh_tags, trends.refresh_links, trends.refresh_statuses)},
 )

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from blueprints.pages.desk_instance.base import bp
+from blueprints.pages.desk_instance.settings import fixed, in_force, typed_in
 from models import clock
 from models.auth.role import Permission
 from models.instance.terms import TermsOfService
@@ -15,21 +16,13 @@ from rookery.services.administration import about
 from rookery.web.pages import checked, chosen, field, go, me, page, permitted, problems_of, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
-LINES = ("title", "description", "contact_account", "contact_email", "registrations_message", "languages")
-SELECTS = {
-    "registrations": ("open", "approval", "invite", "closed"),
-    "ai_crawlers": ("refuse", "allow"),
-    "show_domain_blocks": ("all", "users", "disabled"),
-    "show_domain_block_reasons": ("all", "users", "disabled"),
-}
-BOXES = ("confirm_email", "show_posts")
 TEXTS = "<any(extended_description,privacy_policy):name>"
 
 
 @bp.get("/admin/about")
 @permitted_here
 def show_basics(user):
-    return _basics({name: _as_typed(instance.setting(name)) for name in (*LINES, *SELECTS, *BOXES)})
+    return _basics(in_force(instance.CHANGEABLE))
 
 
 @bp.post("/admin/about")
@@ -37,13 +30,10 @@ def show_basics(user):
 @permitted_here
 def save_basics(user):
     """What the environment decides is not in the form, and what is sent of it does not count."""
-    typed = _typed()
+    typed = typed_in(instance.CHANGEABLE)
     try:
         _save_banner()
-        open_here = {name: value for name, value in typed.items() if name not in _fixed()}
-        if "languages" in open_here:
-            open_here["languages"] = typed["languages"].replace(",", " ").split()
-        about.choose(me(), open_here)
+        about.choose(me(), {name: typed[name] for name in typed.keys() - fixed(instance.CHANGEABLE)})
     except Invalid as error:
         return _basics(typed | {"banner_description": field("banner_description")}, 422, problems_of(error))
     tell("Saved. Everybody sees it within seconds.")
@@ -101,22 +91,6 @@ def _save_banner() -> None:
         about.describe_banner(me(), field("banner_description"))
 
 
-def _typed() -> dict[str, Any]:
-    return {
-        **{name: field(name).strip() for name in LINES},
-        **{name: chosen(name, among, str(instance.setting(name))) for name, among in SELECTS.items()},
-        **{name: checked(name) for name in BOXES},
-    }
-
-
-def _as_typed(value: Any) -> Any:
-    return " ".join(value) if isinstance(value, list) else value
-
-
-def _fixed() -> set[str]:
-    return {name for name in (*LINES, *SELECTS, *BOXES) if instance.source(name) == "environment"}
-
-
 def _day(text: str) -> Any:
     try:
         return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
@@ -131,7 +105,7 @@ def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] |
         "desk_instance/about.html",
         status,
         given=given,
-        fixed=_fixed(),
+        fixed=fixed(instance.CHANGEABLE),
         problems=problems or {},
         banner=banner and urls.media(banner["key"]),
         longest=about.LONGEST,

@@ -3,7 +3,7 @@
 from blueprints.pages.leaving import archive, cleanup, deletion, migration
 from blueprints.pages.leaving.base import bp
 from rookery.federation import archive_export
-from rookery.plugin import Entry, Plugin
+from rookery.plugin import Entry, Plugin, Setting
 from rookery.services.accounts import self_deletion
 from rookery.services.data import archives
 from rookery.services.data.post_cleanup import delete_old
@@ -12,7 +12,7 @@ plugin = Plugin(
     name="leaving",
     mounts={"": bp},
     needs={"entrance"},
-    settings={"archive_days": 7},
+    settings={"archive_days": Setting(7, "Days until another archive may be requested.")},
     tasks=(archives.export_archive.by(archive_export.go_on),),
     every={"1m": delete_old, "10m": self_deletion.delete_due, "1h": archives.sweep},
     menu=(

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from rookery.plugin import Limit, Plugin, settings
+from rookery.plugin import Limit, Plugin, Setting, settings
 from rookery.services import statuses
 from rookery.services.data import remote_retention
 from rookery.services.moderation import actions
@@ -51,7 +51,14 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:statuses", "write:statuses", "write:mutes"},
-    settings={"max_characters": 500, "max_media_attachments": 4, "max_pinned": 5, "remote_days": 0},
+    settings={
+        "max_characters": Setting(500, "Most characters of a post."),
+        "max_media_attachments": Setting(4, "Most attachments of a post."),
+        "max_pinned": Setting(5, "Most posts pinned to a profile."),
+        "remote_days": Setting(
+            0, "After how many days posts of other servers go that nobody here has anything to do with; 0 keeps them."
+        ),
+    },
     limits={"delete": Limit("30 per 30 minutes", by_account=True)},
     idle={"GET /api/v1/scheduled_statuses": []},
     tasks=(statuses.publish, actions.render_anew),

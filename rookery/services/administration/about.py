@@ -111,7 +111,8 @@ def _checked(name: str, value: Any) -> Any:
     return instance.checked(name, value)
 
 
-def _checked_languages(codes: list[str]) -> list[str]:
+def _checked_languages(said: str) -> list[str]:
+    codes = said.replace(",", " ").split()
     known = [languages.normalise(code) for code in codes]
     if not codes or None in known:
         raise Unfit("is not a language code", "languages")

@@ -12,7 +12,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.data.archive import Archive
 from models.data.sweep import Sweep
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
@@ -65,9 +65,9 @@ def remove() -> None:
 
 def _own_name() -> str:
     """What this database is called in the store; nothing as long as that is not committed."""
-    if name := db.session.scalar(select(Setting.value).where(Setting.name == "store")):
+    if name := db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == "store")):
         return str(name)
-    Setting.put("store", secrets.token_hex(8))
+    StoredSetting.put("store", secrets.token_hex(8))
     return ""
 
 
@@ -99,5 +99,5 @@ def _named(keys: list[str]) -> set[str]:
         for columns in COLUMNS
         for row in db.session.execute(select(*columns).where(or_(*(column.in_(keys) for column in columns))))
     )
-    banner = db.session.scalar(select(Setting.value).where(Setting.name == BANNER))
+    banner = db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == BANNER))
     return {key for row in rows for key in row if key} | ({banner["key"]} if banner else set())

@@ -7,7 +7,7 @@ from flask import Blueprint
 
 from rookery import events
 from rookery.events.facts import StatusPosted
-from rookery.plugin import Limit, Plugin, settings
+from rookery.plugin import Limit, Plugin, Setting, settings
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.pages import go, limited, page_blueprint, signed_in
@@ -15,6 +15,8 @@ from rookery.web.pages import go, limited, page_blueprint, signed_in
 bp = Blueprint("weather", __name__)
 pages = page_blueprint("weather_pages", __name__)
 diary = []
+SKY = Setting("grey", "What the sky looks like.", owner_may_change=True)
+WIND = Setting(3, "How strong the wind is.", owner_may_change=True)
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ plugin = Plugin(
     scopes={"read:weather", "write:weather"},
     limits={"storms": Limit("2 per 30 minutes", by_account=True)},
     idle={"GET /api/v1/weather": []},
-    settings={"sky": "grey", "wind": 3, "stations": ["nest"], "damp": 0.5, "warn": False},
+    settings={"sky": SKY, "wind": WIND, "stations": ["nest"], "damp": 0.5, "warn": False},
     on={StormReported: (note_storm,), StatusPosted: (note_status,)},
     live={StormReported: (shout,)},
     every={"15m": look_up},
