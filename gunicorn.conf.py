@@ -7,7 +7,7 @@ when they are needed and used again. docs/decisions/0008 has the reasons and wha
 import sys
 
 from app import create_app
-from rookery import cores, gthread, reloading, serving, startup
+from rookery import gthread, reloading, serving, startup, topology
 from rookery.config import ConfigError, load
 from rookery.connections import capacity
 
@@ -20,9 +20,7 @@ umask = 0o077  # nobody else on the machine reads what the server writes
 wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 worker_class = "rookery.gthread.Worker"
-web_processes = _settings.web_processes
-has_jobs_apart = web_processes > 1 and _settings.job_threads > 0
-workers = web_processes + has_jobs_apart
+workers = _settings.web_processes
 _capacity = capacity.of(_settings.web_threads, _settings.streams)
 threads = _capacity.threads
 worker_connections = _capacity.connections
@@ -40,6 +38,7 @@ def on_starting(server):
     """Before anything listens: a wrong setting or a newer database stops the start with a sentence."""
     global _announcement
     try:
+        topology.claim_data_directory(_settings)
         for address in server.address:
             if isinstance(address, tuple):
                 startup.check_address(*address[:2])
@@ -66,21 +65,8 @@ def on_exit(server):
     gthread.end_quickly()
 
 
-def pre_fork(server, worker):
-    """A place among those with the same settings: a reload starts as many again before it ends the old ones."""
-    worker.place = cores.free_place(one.place for one in server.WORKERS.values() if one.cfg is worker.cfg)
-
-
-def post_fork(server, worker):
-    if worker.place < web_processes:
-        cores.keep_to(cores.share(worker.place, web_processes))
-        if has_jobs_apart and not _settings.database_url.startswith("sqlite"):
-            cores.give_way()
-
-
 def post_worker_init(worker):
-    is_web = worker.place < web_processes
-    worker.serve(requests=is_web, jobs=not (is_web and has_jobs_apart))
+    worker.serve()
 
 
 def worker_exit(server, worker):

@@ -2,7 +2,7 @@
 
 # ruff: noqa: F401 - every table must be known before metadata is used
 
-from models import bus, sequence
+from models import sequence
 from models.accounts import account, annual_report
 from models.auth import invite, oauth, role, sign_up_block, user
 from models.base import Base, db
@@ -10,7 +10,7 @@ from models.data import sweep
 from models.discovery import collection, feature, search, suggestion, tag, trend
 from models.federation import actor, inbox, peer, tombstone
 from models.instance import announcement, instance, terms
-from models.jobs import job, refresh
+from models.jobs import job, lease, refresh
 from models.media import attachment, emoji, emoji_pack, remote_file
 from models.moderation import appeal, audit, block_list, note, report, server_rule, warning
 from models.notifications import email_digest, notification, push

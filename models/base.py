@@ -46,7 +46,7 @@ M = TypeVar("M", bound="Identified")
 BigInt = BigInteger().with_variant(Integer, "sqlite")
 Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
 # In a SELECT, these belong to its transaction: what they hold, until its end; what they tell, once it is committed.
-ENDING = ("FOR UPDATE", "FOR NO KEY UPDATE", "advisory_xact_lock", "pg_notify")
+ENDING = ("FOR UPDATE", "FOR NO KEY UPDATE", "advisory_xact_lock")
 
 
 class UtcDateTime(TypeDecorator[datetime]):

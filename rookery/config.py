@@ -199,13 +199,9 @@ SETTINGS = {
         _is_database,
     ),
     "ROOKERY_REDIS_URL": Setting(
-        "", "Redis address, for rate limits shared between processes and for `ROOKERY_BUS=redis`."
-    ),
-    "ROOKERY_BUS": Setting(
-        "database",
-        "What carries news for open connections from process to process: "
-        "`database`, `redis` (at `ROOKERY_REDIS_URL`), or `memory` where there is one process only.",
-        _one_of("database", "redis", "memory"),
+        "",
+        "Redis address, for several processes: they share events and rate limits there. Needs PostgreSQL, and `flask "
+        "worker`s for the jobs. Empty: one process.",
     ),
     "ROOKERY_TRUSTED_PROXIES": Setting(
         0,
@@ -270,7 +266,7 @@ SETTINGS = {
     "ROOKERY_PLUGINS_DISABLED": Setting([], "Built-in plugins to switch off."),
     "ROOKERY_PLUGINS_ENABLED": Setting([], "Installed third-party plugins to switch on."),
     "ROOKERY_WEB_PROCESSES": Setting(
-        1, "Web processes of `make run`; beside two or more, another one runs the jobs.", _between(1, 64)
+        1, "Web processes of `make run`; two or more need PostgreSQL and `ROOKERY_REDIS_URL`.", _between(1, 64)
     ),
     "ROOKERY_WEB_THREADS": Setting(64, "Threads of each web process: a request takes one.", _between(2, 8192)),
     "ROOKERY_STREAMS": Setting(
@@ -288,7 +284,7 @@ SETTINGS = {
         _between(0, 65536),
     ),
     "ROOKERY_JOB_THREADS": Setting(
-        2, "Threads that run jobs inside the server; 0 leaves all jobs to `flask worker` processes.", _between(0, 64)
+        2, "Threads that run jobs inside the server, where there is one process.", _between(0, 64)
     ),
     "ROOKERY_NETWORK_THREADS": Setting(
         4,
@@ -375,6 +371,11 @@ class Config:
         if not url:
             return f"sqlite:///{self.data_dir / 'rookery.db'}"
         return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+
+    @property
+    def has_several_processes(self) -> bool:
+        """Whether processes share their events and rate limits in Redis, and leave the jobs to `flask worker`s."""
+        return bool(self.redis_url)
 
     @property
     def domain(self) -> str:

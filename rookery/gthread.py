@@ -52,17 +52,15 @@ class Worker(ReceivingWorker):
     def get_thread_pool(self) -> Pool:
         return Pool(self.cfg.threads, "request")
 
-    def serve(self, requests: bool, jobs: bool) -> None:
-        """The app is there: let it answer, or run jobs, or both, and watch for the end."""
+    def serve(self) -> None:
+        """The app is there: let it answer, and watch for the end."""
         settings: Config = self.wsgi.extensions["rookery.config"]
         hub = self.wsgi.extensions["rookery.hub"]
         hub.limit = min(hub.limit, capacity.of(settings.web_threads, settings.streams).streams)
         self.space = Space(settings.data_dir / "tmp")
         self.addresses = Addresses(settings.connections_per_address, settings.trusted_proxies)
         threading.stack_size(STACK_BYTES)
-        if not requests:
-            self.worker_connections = 0  # as if it had all that it can take
-        serving.start(self.wsgi, jobs)
+        serving.start(self.wsgi)
         threading.Thread(target=self._see_out, name="stop", daemon=True).start()
         gc.freeze()  # what is there now stays: to look through it again and again would stop everything else
 

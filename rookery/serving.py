@@ -20,7 +20,7 @@ from models.federation.peer import Peer
 from models.instance import plugin_choice
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
-from rookery import allocator, events, outages
+from rookery import allocator, events, outages, topology
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 def init_app(app: Flask) -> None:
     """Under `flask run` the process that serves prepares and starts the worker; the reloader's parent does not."""
     if (command := flask_run()) and (is_running_from_reloader() or not _reloads(command)):
+        topology.claim_data_directory(app.extensions["rookery.config"])
         check_address(command.params["host"], command.params["port"])
         said = prepare(app)
         start(app)
@@ -58,6 +59,8 @@ def prepare(app: Flask) -> str:
     keep_private()
     outages.configure_logging(settings.log_level)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # what happens is said once, by migrate()
+    topology.check(settings)
+    topology.warn_of_gone_settings(settings)
     for sentence in settings.weaknesses:
         log.warning("WEAKENED by a setting: %s", sentence)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -92,12 +95,13 @@ def _used_secrets() -> Iterator[str]:
             yield from names
 
 
-def start(app: Flask, jobs: bool = True) -> None:
-    """Start the in-process worker of a process that serves, unless the jobs are left to another one."""
+def start(app: Flask) -> None:
+    """Start what works beside the requests of a process that serves."""
     settings: Config = app.extensions["rookery.config"]
     allocator.return_large_blocks()
     ClockWatch(app).start()
-    if jobs and settings.job_threads:
+    app.extensions["rookery.bus"].start()
+    if not settings.has_several_processes:
         worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)
         app.extensions["rookery.worker"] = worker
         worker.start()
@@ -107,10 +111,10 @@ def start(app: Flask, jobs: bool = True) -> None:
 def stop(app: Flask) -> None:
     """Say goodbye to open connections, give jobs back, hear other processes no more. Requests may still be served."""
     app.extensions["rookery.hub"].stop()
+    app.extensions["rookery.bus"].stop()
     if worker := app.extensions.pop("rookery.worker", None):
         worker.stop()
     app.extensions["rookery.clock"].stop()
-    app.extensions["rookery.bus"].stop()
 
 
 def close(app: Flask) -> None:
@@ -159,6 +163,8 @@ def announcement(settings: Config, secrets: Secrets) -> str:
         secrets.forget_first_start()
     else:
         lines.append(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")
+    if settings.has_several_processes:
+        lines.append("  Jobs are run by `flask worker`: start at least one.")
     return "\n".join([*lines, ""])
 
 

@@ -66,6 +66,12 @@ def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item])
 
 
 @pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    with servers.redis() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
 def postgres_cluster() -> Iterator[str]:
     with servers.postgres() as url:
         yield url

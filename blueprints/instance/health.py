@@ -6,7 +6,7 @@ from flask import Blueprint, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import events
-from rookery.jobs import clock_watch, figures, queue
+from rookery.jobs import clock_watch, figures, queue, workers
 from rookery.plugin import Plugin
 from rookery.web.reply import PLAIN, json_reply
 
@@ -25,7 +25,7 @@ def health():
     https://docs.joinmastodon.org/methods/health/#get
     """
     try:
-        lanes, workers, stalled = figures.by_lane(), figures.workers(), figures.stalled()
+        lanes, running, stalled = figures.by_lane(), workers.names(), figures.stalled()
     except SQLAlchemyError:
         log.exception("the database does not answer")
         events.rollback()
@@ -33,7 +33,7 @@ def health():
     jobs = {"queue": figures.total(lanes), "lanes": lanes}
     if problem := clock_problem():
         jobs = {"clock": problem, **jobs}
-    body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": workers, **jobs}
+    body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": running, **jobs}
     return _told({"status": "ERROR" if stalled else "OK", **body})
 
 

@@ -12,12 +12,14 @@ from flask import Blueprint, Response, g, request
 from models.base import db
 from rookery import gate, translations
 from rookery.errors import Malformed, NotFound, Refused, RookeryError
+from rookery.events import bus, wire
 from rookery.events.facts import (
     AccountDeleted,
     AccountSuspended,
     Fact,
     FiltersChanged,
     SignedOut,
+    StatedElsewhere,
     TokensRevoked,
     ViewerChanged,
 )
@@ -219,6 +221,10 @@ def tell(fact: Fact) -> None:
     hub().offer(fact)
 
 
+def tell_of_elsewhere(fact: StatedElsewhere) -> None:
+    bus.tell(wire.decode(fact.message))
+
+
 def shut(fact: TokensRevoked) -> None:
     hub().revoke(fact.token_ids)
 
@@ -241,6 +247,7 @@ plugin = Plugin(
     needs={"statuses", "timelines"},
     nodeinfo=features("mastodon_api_streaming"),
     scopes={"read:statuses", "read:notifications"},
+    on={StatedElsewhere: (tell_of_elsewhere,)},
     live={
         fact: (
             *((look_again,) if fact in LOOKING else ()),

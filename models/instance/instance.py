@@ -45,16 +45,6 @@ class Rule(Identified, Base):
         return list(db.session.scalars(select(cls).order_by(cls.position, cls.id)))
 
 
-class RateCounter(Base):
-    """How often something was asked for in a window of time that ends at `until` (UNIX seconds)."""
-
-    __tablename__ = "rate_counters"
-
-    key: Mapped[str] = mapped_column(primary_key=True)
-    hits: Mapped[int]
-    until: Mapped[float] = mapped_column(index=True)
-
-
 # Numbers ------------------------------------------------------------------------------------------------------
 
 READY = (User.confirmed_at.is_not(None), User.approved)

@@ -1,4 +1,4 @@
-"""The job queue, its periodic entries, and who runs it."""
+"""The job queue, its periodic entries, and the processes that run it."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -24,7 +24,7 @@ class Job(Identified, Base):
     """A promise to do something, stored in the transaction that made it.
 
     `steps` are the handlers that still have to run; each is taken off in the transaction of its own effect, so that
-    it happens once. A lease that ran out belongs to a process that died: the job is then anybody's again.
+    it happens once. `leased_by` is the process that runs it; when that one has died, the job is released.
     """
 
     __tablename__ = "jobs"
@@ -60,7 +60,6 @@ class Job(Identified, Base):
     run_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     leased_by: Mapped[str | None]
-    leased_until: Mapped[datetime | None]
     attempts: Mapped[int] = mapped_column(default=0)
     error: Mapped[str | None]
     parked_for: Mapped[str | None]
@@ -172,13 +171,3 @@ class PeriodicRun(Base):
     name: Mapped[str] = mapped_column(primary_key=True)
     due_at: Mapped[datetime]
     last_at: Mapped[datetime | None]
-
-
-class Lease(Base):
-    """A duty that one process at a time has, as long as it keeps renewing it."""
-
-    __tablename__ = "leases"
-
-    name: Mapped[str] = mapped_column(primary_key=True)
-    owner: Mapped[str]
-    until: Mapped[datetime]

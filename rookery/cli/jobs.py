@@ -10,7 +10,7 @@ from models.base import db
 from models.jobs.job import NETWORK, Job, PeriodicRun
 from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
-from rookery.jobs import figures, queue, schedule
+from rookery.jobs import figures, queue, schedule, workers
 from rookery.plugin import Periodic, period, plugins
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `flask jobs list --state dead`."
@@ -73,7 +73,7 @@ def drop(job_ids: tuple[int, ...]) -> None:
 def stats(as_json: bool) -> None:
     """How many jobs there are of each state, and who runs them."""
     lanes = figures.by_lane()
-    found: dict[str, Any] = {**figures.total(lanes), "workers": figures.workers()}
+    found: dict[str, Any] = {**figures.total(lanes), "workers": workers.names()}
     if as_json:
         print_json(found | {"lanes": lanes})
     else:
@@ -98,7 +98,7 @@ def run_periodic(name: str) -> None:
     """Have a periodic job run now; a running server or `flask worker` does it."""
     if not schedule.run_now(name):
         raise NotFound(f"There is no periodic job {name}: `flask jobs periodic` shows those that are.")
-    nobody = "" if figures.workers() else " Nobody runs jobs at the moment: start the server, or `flask worker`."
+    nobody = "" if workers.names() else " Nobody runs jobs at the moment: start the server, or `flask worker`."
     click.echo(f"{name} is promised.{nobody}")
 
 

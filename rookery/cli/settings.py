@@ -8,7 +8,7 @@ import click
 from flask.cli import AppGroup
 
 from models.instance.instance import StoredSetting
-from rookery import urls
+from rookery import topology, urls
 from rookery.cli._common import as_json, database_problem, on_database, show
 from rookery.config import SETTINGS, Config, Setting
 from rookery.plugin import Plugins, plugins
@@ -42,7 +42,8 @@ def show_config(as_json: bool) -> None:
 def check() -> None:
     """Whether the server would start with these settings; ends with 1 if not."""
     config = urls.config()  # that it exists means that each value was found good
-    if unknown := sorted(set(config.plugin_overrides) - set(_plugin_names(plugins()))):
+    topology.check(config)
+    if unknown := sorted(set(config.plugin_overrides) - set(_plugin_names(plugins())) - set(topology.GONE)):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")
     click.echo(f"The settings are good: {config.public_url}, data in {config.data_dir}.")
     for sentence in config.weaknesses:

@@ -7,7 +7,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from rookery import allocator, outages, urls
+from rookery import allocator, outages, topology, urls
 from rookery.cli._common import on_database
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -28,7 +28,8 @@ from rookery.jobs.worker import Worker
 @with_appcontext
 @on_database
 def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:
-    """Run jobs until SIGTERM or SIGINT. While such a process lives, the servers leave all jobs to it."""
+    """Run jobs until SIGTERM or SIGINT: those of several processes, which need PostgreSQL and Redis."""
+    topology.check(urls.config(), is_worker=True)
     outages.configure_logging(urls.config().log_level)
     stop_requests = _open_stop_pipe()
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy

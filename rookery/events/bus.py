@@ -1,100 +1,75 @@
-"""The bus: what happens in one process reaches the live handlers of all that listen."""
+"""The event bus: live facts reach the handlers of the process that commits them, and those of all other processes."""
 
 import logging
+import os
 import threading
+import uuid
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 from flask import Flask, current_app
 
 from models.base import db
-from rookery import gate
-from rookery.config import Config, ConfigError
-from rookery.events.carriers import Carrier, Memory, PostgresChannel, RedisChannel, SqliteTable
+from rookery import startup
+from rookery.config import Config
 from rookery.events.facts import Fact
+from rookery.events.redis_channel import RedisChannel
 from rookery.events.watch import steadily
-from rookery.events.wire import decode
+from rookery.events.wire import decode, encode
 from rookery.plugin import plugins
 
 log = logging.getLogger(__name__)
 
 LISTEN_SECONDS = 2.0
-STOP_SECONDS = 2.0
-
-
-class Ear(threading.Thread):
-    """Hears the other processes and tells this one's handlers. `hears` is set when nothing is missed any more."""
-
-    def __init__(self, app: Flask, carrier: Carrier) -> None:
-        super().__init__(name="bus", daemon=True)
-        self.app, self.carrier = app, carrier
-        self.hears, self.stopping = threading.Event(), threading.Event()
-
-    def run(self) -> None:
-        with self.app.app_context():
-            for message in steadily(lambda: self.carrier.hear(self.stopping), self.stopping, self.carrier.what):
-                self.hears.set()
-                if message and not self.stopping.is_set():
-                    self._receive(message)
-
-    def _receive(self, message: str | bytes) -> None:
-        try:
-            with self.app.app_context():  # a session of its own, which ends with it
-                tell(decode(message, self.carrier.process))
-        except Exception:  # such as a session that cannot be given back: the next message is another matter
-            log.exception("something on the bus could not be passed on")
 
 
 class Bus:
-    """Of one app. Every process speaks; those that have open connections listen.
+    """The bus of one app. A process tells its own handlers itself, right after the commit.
 
-    A process tells its own handlers itself, right after the commit, and never hears itself.
+    Several processes have a Redis `channel`. Beside the one process of the other topology there are only commands, and
+    during a reload the process that stops: these leave their facts to it in the job queue (`leaves_to_server`).
     """
 
-    def __init__(self, app: Flask, carrier: Carrier) -> None:
-        self.app, self.carrier = app, carrier
-        self._lock = threading.Lock()
-        self._ear: Ear | None = None
+    def __init__(self, app: Flask, channel: RedisChannel | None) -> None:
+        self.channel = channel
+        self._app, self._name = app, uuid.uuid4().hex
+        self._stopping, self._hears = threading.Event(), threading.Event()
 
-    def listen(self) -> None:
-        """Hear the others: what is begun after this call returns is heard. Twice is once.
+    @property
+    def process(self) -> str:
+        """The name of this process among the others; a child of it has another one."""
+        return f"{os.getpid()}:{self._name}"
 
-        Waits until it hears, two seconds at most: a carrier that is away is heard when it is back. Not to be called
-        while writing, for to listen may be to write a row, and SQLite has one writer at a time.
-        """
-        with self._lock:
-            if self._ear is None:
-                ear = Ear(self.app, self.carrier)
-                ear.start()  # it may be one thread too many for the system
-                self._ear = ear
-            ear = self._ear
-        if not ear.hears.is_set():
-            with gate.aside():
-                ear.hears.wait(LISTEN_SECONDS)
+    @property
+    def leaves_to_server(self) -> bool:
+        return self.channel is None and (self._stopping.is_set() or startup.is_other_command())
 
-    def hush(self) -> None:
-        """Hear nobody any more. Twice is once."""
-        self._close()
+    def start(self) -> None:
+        """Listen to the other processes. Waits until nothing is missed any more, two seconds at most."""
+        if self.channel:
+            threading.Thread(target=self._listen, args=(self.channel,), name="bus", daemon=True).start()
+            self._hears.wait(LISTEN_SECONDS)
 
     def stop(self) -> None:
-        """The same before the process ends: waits until the others know, so that they speak to nobody in vain."""
-        if ear := self._close():
-            ear.join(STOP_SECONDS)
+        self._stopping.set()
 
-    def before_commit(self, facts: Sequence[Fact]) -> None:
-        self.carrier.before_commit(facts)
-
-    def after_commit(self, facts: Sequence[Fact]) -> None:
+    def publish(self, facts: Sequence[Fact]) -> None:
         """Tell what has been committed; here first, for that takes no time."""
         tell(facts)
-        self.carrier.after_commit(facts)
+        if self.channel:
+            self.channel.publish(encode(self.process, facts))
 
-    def _close(self) -> Ear | None:
-        with self._lock:
-            ear, self._ear = self._ear, None
-        if ear:
-            ear.stopping.set()
-        return ear
+    def _listen(self, channel: RedisChannel) -> None:
+        for message in steadily(lambda: channel.messages(self._stopping), self._stopping, "Redis"):
+            self._hears.set()
+            if message and not self._stopping.is_set():
+                self._receive(message)
+
+    def _receive(self, message: bytes) -> None:
+        try:
+            with self._app.app_context():  # a session of its own, which ends with it
+                tell(decode(message, self.process))
+        except Exception:  # such as a session that cannot be given back: the next message is another matter
+            log.exception("something on the bus could not be passed on")
 
 
 def tell(facts: Sequence[Fact]) -> None:
@@ -109,36 +84,13 @@ def tell(facts: Sequence[Fact]) -> None:
 
 
 def init_app(app: Flask, settings: Config) -> None:
-    app.extensions["rookery.bus"] = Bus(app, _carrier(settings))
+    channel = None
+    if settings.has_several_processes:
+        channel = RedisChannel(settings.redis_url, f"rookery:{settings.domain}:facts")
+    app.extensions["rookery.bus"] = Bus(app, channel)
 
 
 def bus() -> Bus:
     """The bus of the current app."""
     found: Bus = current_app.extensions["rookery.bus"]
     return found
-
-
-def _carrier(settings: Config) -> Carrier:
-    """Raises ConfigError if the carrier that is set cannot carry."""
-    if settings.bus == "memory":
-        return _memory(settings)
-    if settings.bus == "redis":
-        return _redis(settings)
-    return SqliteTable() if settings.database_url.startswith("sqlite") else PostgresChannel()
-
-
-def _memory(settings: Config) -> Carrier:
-    if settings.web_processes > 1 or not settings.job_threads:
-        raise ConfigError(
-            "ROOKERY_BUS is memory, which reaches one process only: it wants ROOKERY_WEB_PROCESSES=1 and jobs inside "
-            "the server, ROOKERY_JOB_THREADS above 0."
-        )
-    return Memory()
-
-
-def _redis(settings: Config) -> Carrier:
-    if not settings.redis_url:
-        raise ConfigError("ROOKERY_BUS is redis, but ROOKERY_REDIS_URL does not say where that is.")
-    if not find_spec("redis"):
-        raise ConfigError("ROOKERY_BUS is redis, but its library is not installed: pip install 'rookery[redis]'.")
-    return RedisChannel(settings.redis_url, f"rookery:{settings.domain}:facts")

@@ -5,12 +5,16 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
 
+from models import clock
 from models.base import db, wrote
 from models.jobs.job import Job
 from rookery.events.bus import bus
-from rookery.events.facts import Fact
+from rookery.events.facts import Fact, StatedElsewhere
 from rookery.events.wake import wake
+from rookery.events.wire import encode
 from rookery.plugin import plugins
+
+AHEAD_OF_OTHERS = 30  # seconds: open streams are to hear within one second, also while other jobs are due
 
 
 def emit(fact: Fact, at: datetime | None = None) -> None:
@@ -55,13 +59,13 @@ def has_effect() -> bool:
 def commit() -> None:
     """Commit the transaction, then wake the workers and tell the live handlers, here and elsewhere. For edges only."""
     facts = db.session.info.pop("facts", ())
-    if facts:
-        bus().before_commit(facts)
+    if facts and bus().leaves_to_server:
+        promise(StatedElsewhere(encode(bus().process, facts).decode()), at=clock.ago(seconds=AHEAD_OF_OTHERS))
     db.session.commit()
     if lanes := db.session.info.pop("jobs", None):
         wake().ring(lanes)
     if facts:
-        bus().after_commit(facts)
+        bus().publish(facts)
 
 
 def rollback() -> None:

@@ -1,4 +1,4 @@
-"""Waking the workers: at once within a process, within milliseconds from another one."""
+"""Waking the workers: at once within a process, within a second after the commit of another one."""
 
 import threading
 from collections.abc import Iterable, Iterator
@@ -9,12 +9,12 @@ from sqlalchemy import Engine
 from models.jobs.job import CHANNEL, LANES
 from rookery.events.watch import commits, notices, sqlite, steadily
 
-SQLITE_LOOK_SECONDS = 0.02
+SQLITE_LOOK_SECONDS = 0.25  # for the commits of commands: those of this process ring by themselves
 # Most commits, of this process too, promise nothing: a ring costs every worker thread a look through the ORM.
 SQLITE_DUE_SOON = " UNION ALL ".join(
     f"""
     SELECT '{lane}' WHERE EXISTS (
-        SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_until IS NULL AND lane = '{lane}'
+        SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_by IS NULL AND lane = '{lane}'
         AND run_at <= strftime('%Y-%m-%d %H:%M:%f', 'now', '+5 seconds'))
     """
     for lane in LANES

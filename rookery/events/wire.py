@@ -1,4 +1,4 @@
-"""Live facts as they go from process to process: JSON that says who speaks, and what happened, in order."""
+"""Live facts as they go from process to process: JSON that names the sender, and what happened, in order."""
 
 import logging
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ def encode(process: str, facts: Sequence[Fact]) -> bytes:
     return orjson.dumps([process, [[type(fact).__name__, fact] for fact in facts]])
 
 
-def decode(message: str | bytes, myself: str) -> list[Fact]:
-    """What others say that anybody here wants to hear; nothing of what this process said itself.
+def decode(message: str | bytes, myself: str = "") -> list[Fact]:
+    """Return the facts of a message that have handlers here; none of a message that this process sent itself.
 
     The other one may be of another version: facts and fields that are not known here are passed over.
     """

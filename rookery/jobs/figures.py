@@ -8,9 +8,8 @@ from sqlalchemy import case, func, select
 
 from models import clock
 from models.base import db
-from models.jobs.job import LANES, Job, Lease
-from rookery.jobs import queue
-from rookery.jobs.schedule import DEDICATED, IN_PROCESS
+from models.jobs.job import LANES, Job
+from rookery.jobs import queue, workers
 
 STATES = ("due", "running", "later", "parked", "dead")
 STALLED_AFTER = timedelta(seconds=60)
@@ -22,7 +21,7 @@ def state() -> Any:
         (Job.dead_at.is_not(None), "dead"),
         (Job.parked_for.is_not(None), "parked"),
         (queue.waiting(), "due"),
-        (Job.leased_until.is_not(None), "running"),
+        (Job.leased_by.is_not(None), "running"),
         else_="later",
     )
 
@@ -42,13 +41,7 @@ def total(lanes: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     return {name: sum(lane[name] for lane in lanes.values()) for name in STATES}
 
 
-def workers() -> list[str]:
-    """Who runs jobs right now: the worker of a serving process, or `flask worker` processes."""
-    alive = select(Lease.name).where(Lease.name.in_([DEDICATED, IN_PROCESS]), Lease.until > clock.now())
-    return list(db.session.scalars(alive.order_by(Lease.name)))
-
-
 def stalled() -> bool:
     """Whether work has been waiting for a while and nobody does it."""
     late = select(Job.id).where(queue.waiting(), Job.run_at < clock.now() - STALLED_AFTER).limit(1)
-    return not workers() and db.session.scalar(late) is not None
+    return not workers.names() and db.session.scalar(late) is not None

@@ -11,7 +11,7 @@ from models.base import db
 from models.federation.delivery import Delivery
 from models.federation.peer import Peer
 from models.jobs.job import DELIVERY, UNWELL, Job
-from rookery.jobs.queue import BLIND, LEASE, LONGEST_RETRY_SECONDS
+from rookery.jobs.queue import BLIND, LONGEST_RETRY_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -22,11 +22,10 @@ MOST = 5000
 
 
 def bring_forward() -> None:
-    """Have run now what would have been due by now; leases without a living holder end. What people set stays."""
+    """Have run now what would have been due by now. What people set stays."""
     now = clock.now()
-    _free_leases()
     _run(_jobs_of_the_future())
-    waiting = (Job.dead_at.is_(None), Job.leased_until.is_(None))
+    waiting = (Job.dead_at.is_(None), Job.leased_by.is_(None))
     _change(Job, *waiting, Job.lane.in_((DELIVERY, UNWELL)), Job.run_at > now + SLACK, values={"run_at": now})
     _change(Job, *waiting, Job.error.is_not(None), Job.run_at > now + LONGEST, values={"run_at": now})
     fresh = (Delivery.failed_at.is_(None), Delivery.attempts == 0, Delivery.due_at > now + SLACK)
@@ -34,11 +33,6 @@ def bring_forward() -> None:
     _change(Delivery, Delivery.failed_at.is_(None), Delivery.due_at > now + LONGEST, values={"due_at": now})
     _change(Peer, Peer.retry_at > now + LONGEST, values={"retry_at": now})
     Job.call_workers()
-
-
-def _free_leases() -> None:
-    free = {"leased_by": None, "leased_until": None}
-    _change(Job, Job.leased_by.is_not(None), Job.leased_until > clock.now() + 2 * LEASE, values=free)
 
 
 def _jobs_of_the_future() -> list[int]:

@@ -1,4 +1,4 @@
-"""What workers do to the rows of `jobs`: lease, finish, retry, park and bury them."""
+"""What workers do to the rows of `jobs`: claim, finish, retry, park and delete them."""
 
 import logging
 import random
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, delete, select, update
 
 from models import clock
 from models.base import UtcDateTime, db, run
@@ -16,7 +16,6 @@ from models.jobs.job import MAIN, Job
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=60)
 MAX_ATTEMPTS = 16
 DEAD_KEPT, BURIED_AT_ONCE = timedelta(days=90), 1000
 FIRST_RETRY_SECONDS = 5.0
@@ -42,7 +41,7 @@ def waiting() -> Any:
         Job.dead_at.is_(None),
         Job.parked_for.is_(None),
         Job.run_at <= _NOW,
-        or_(Job.leased_until.is_(None), Job.leased_until < _NOW),
+        Job.leased_by.is_(None),
     )
 
 
@@ -54,27 +53,26 @@ _DUE = select(Job.id).where(_LANE, waiting()).order_by(Job.run_at, Job.id).limit
 _TAKE = {
     dialect: update(Job)
     .where(Job.id == due.scalar_subquery())
-    .values(leased_by=bindparam("owner"), leased_until=bindparam("until"), attempts=Job.attempts + 1)
+    .values(leased_by=bindparam("owner"), attempts=Job.attempts + 1)
     .returning(Job.id, Job.payload, Job.steps, Job.attempts)
     for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
 }
 _NEXT = select(db.func.min(Job.run_at)).where(
-    _LANE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_until.is_(None)
+    _LANE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_by.is_(None)
 )
 _END = delete(Job).where(_HELD)
 _STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
 
 
 def claim(owner: str, lane: str = MAIN) -> Claim | None:
-    """Lease the job of this lane that is due longest.
+    """Claim the job of this lane that is due longest.
 
     An attempt counts from here, so that a job that kills its process ends too.
     """
     if run(_DUE, {"of_lane": lane}).first() is None:
         db.session.rollback()
         return None
-    lease = {"owner": owner, "until": clock.now() + LEASE, "of_lane": lane}
-    row = run(_TAKE[db.engine.dialect.name], lease).one_or_none()
+    row = run(_TAKE[db.engine.dialect.name], {"owner": owner, "of_lane": lane}).one_or_none()
     db.session.commit()
     return Claim(owner=owner, **row._mapping) if row else None
 
@@ -87,7 +85,7 @@ def next_due(lane: str = MAIN) -> datetime | None:
 def done(held: Claim, step: str) -> bool:
     """Take a step off, in the transaction of its effect; the last one ends the job. The next one is tried anew.
 
-    False when the lease was lost to somebody else: the effect must then be undone, for the other one has it too.
+    False when somebody else has the job by now: the effect must then be undone, for the other one has it too.
     """
     held.steps, held.attempts = [other for other in held.steps if other != step], 1
     mine = {"held_id": held.id, "owner": held.owner}
@@ -111,42 +109,37 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
     now = clock.now()
     last = {"dead_at": now, "key": None} if held.attempts >= MAX_ATTEMPTS else {}
     again = now + timedelta(seconds=backoff(held.attempts) if delay is None else delay)
-    _change(held, leased_by=None, leased_until=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
+    _change(held, leased_by=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
 
 
 def suspend(held: Claim, error: str) -> None:
     """Give the job back for a try soon, which counts as the same attempt: an outage is not the job's fault."""
     again = clock.now() + timedelta(seconds=OUTAGE_SECONDS * random.uniform(0.75, 1.25))
-    _change(held, leased_by=None, leased_until=None, attempts=held.attempts - 1, error=error[-4000:], run_at=again)
+    _change(held, leased_by=None, attempts=held.attempts - 1, error=error[-4000:], run_at=again)
 
 
 def put_off(held: Claim, seconds: float, lane: str | None = None) -> bool:
-    """Give the job back for a later turn, maybe in another lane: nothing is wrong with it. False when the lease was
-    lost.
+    """Give the job back for a later turn, maybe in another lane: nothing is wrong with it. False when somebody else
+    has it by now.
     """
     again = clock.now() + timedelta(seconds=seconds)
     elsewhere = {"lane": lane} if lane else {}
     if lane:
         Job.call_workers(lane)
-    return _change(held, leased_by=None, leased_until=None, attempts=0, error=None, run_at=again, **elsewhere)
+    return _change(held, leased_by=None, attempts=0, error=None, run_at=again, **elsewhere)
 
 
 def park(held: Claim, plugin: str) -> None:
     """Lay the job aside until the plugin that its next step belongs to is on again."""
-    _change(held, leased_by=None, leased_until=None, parked_for=plugin, attempts=0)
+    _change(held, leased_by=None, parked_for=plugin, attempts=0)
 
 
-def give_back(owner: str) -> None:
-    """Free every job that `owner` holds: it stops, or it died. Steps that it did not finish run again."""
-    freed = update(Job).where(Job.leased_by == owner).values(leased_by=None, leased_until=None)
+def give_back(owner: str | None = None) -> None:
+    """Release every job that `owner`, or anybody, holds. Steps that were not finished run again."""
+    held = Job.leased_by == owner if owner else Job.leased_by.is_not(None)
+    freed = update(Job).where(held).values(leased_by=None)
     if db.session.execute(freed, execution_options=BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
         Job.call_workers()
-
-
-def keep(owner: str, job_ids: Iterable[int]) -> None:
-    """Renew the leases of jobs that are still running."""
-    running = update(Job).where(Job.id.in_(list(job_ids)), Job.leased_by == owner)
-    db.session.execute(running.values(leased_until=clock.now() + LEASE), execution_options=BLIND)
 
 
 def unpark(on: Iterable[str]) -> None:
@@ -185,7 +178,7 @@ def drop(job_ids: Iterable[int] | None = None) -> int:
 
 def try_now(job_id: int) -> bool:
     """A job that failed and waits for its next try need not wait any longer; False where there is none (any more)."""
-    waits = (Job.id == job_id, Job.error.is_not(None), Job.dead_at.is_(None), Job.leased_until.is_(None))
+    waits = (Job.id == job_id, Job.error.is_not(None), Job.dead_at.is_(None), Job.leased_by.is_(None))
     result = db.session.execute(update(Job).where(*waits).values(run_at=clock.now()), execution_options=BLIND)
     Job.call_workers()
     return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
@@ -198,7 +191,7 @@ def backoff(attempts: int) -> float:
 
 
 def new_owner(host: str, pid: int) -> str:
-    """A name for a worker process that tells whether it still lives: `host:pid:random`."""
+    """A name for a worker process: `host:pid:random`."""
     return f"{host}:{pid}:{uuid.uuid4().hex[:8]}"
 
 

@@ -1,61 +1,16 @@
-"""What comes round, and who has which duty: rows that one process at a time can move."""
+"""Periodic jobs: rows that one process at a time can move on."""
 
-import os
-import socket
 from datetime import timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from models import clock
 from models.base import db, insert_once
-from models.jobs.job import Job, Lease, PeriodicRun
+from models.jobs.job import Job, PeriodicRun
 from rookery.jobs import queue
 from rookery.plugin import plugins
 
-IN_PROCESS, DEDICATED = "worker in the server", "flask worker"
-LONGEST_LEASE = timedelta(minutes=5)
 MISDATED = timedelta(minutes=1)  # so far ahead of what may be there a moment was written by a clock that ran ahead
-
-
-def hold(name: str, owner: str, seconds: float, unless: str | None = None) -> bool:
-    """Take or renew a duty for so many seconds; False if somebody else has it, or if anybody has `unless`.
-
-    Several dedicated workers share their duty: it says that one of them lives, the job leases do the rest.
-    """
-    now, until = clock.now(), clock.now() + timedelta(seconds=seconds)
-    if unless and _somebody_has(unless):
-        return False
-    over = db.or_(Lease.until <= now, Lease.until > until + MISDATED)
-    free = db.true() if name == DEDICATED else db.or_(Lease.owner == owner, over)
-    taken = db.session.execute(update(Lease).where(Lease.name == name, free).values(owner=owner, until=until))
-    if taken.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        return True
-    if insert_once(Lease, name=name, owner=owner, until=until):
-        return True
-    holder = db.session.scalar(select(Lease.owner).where(Lease.name == name))
-    if holder and _dead(holder):
-        release(name, holder)
-        return insert_once(Lease, name=name, owner=owner, until=until)
-    return False
-
-
-def _somebody_has(name: str) -> bool:
-    now = clock.now()
-    valid = Lease.until.between(now, now + LONGEST_LEASE)
-    holder = db.session.scalar(select(Lease.owner).where(Lease.name == name, valid))
-    return holder is not None and not _dead(holder)
-
-
-def release(name: str, owner: str) -> None:
-    db.session.execute(delete(Lease).where(Lease.name == name, Lease.owner == owner))
-
-
-def free_dead_owners() -> None:
-    """Give back the jobs of processes of this machine that are gone, without waiting for their leases to run out."""
-    owners = db.session.scalars(select(Job.leased_by).where(Job.leased_by.is_not(None)).distinct()).all()
-    for owner in owners:
-        if owner and _dead(owner):
-            queue.give_back(owner)
 
 
 def enqueue_due() -> None:
@@ -92,7 +47,7 @@ def run_now(name: str) -> bool:
     now = clock.now()
     if not insert_once(PeriodicRun, name=name, due_at=now + timedelta(seconds=found.seconds), last_at=now):
         db.session.execute(update(PeriodicRun).where(PeriodicRun.name == name).values(last_at=now))
-    waits = update(Job).where(Job.key == f"every {name}", Job.leased_until.is_(None), Job.run_at > now)
+    waits = update(Job).where(Job.key == f"every {name}", Job.leased_by.is_(None), Job.run_at > now)
     db.session.execute(waits.values(run_at=now), execution_options=queue.BLIND)
     Job.call_workers()
     promise(name)
@@ -118,17 +73,3 @@ def _move_on(name: str, following: object) -> bool:
         .values(due_at=following, last_at=now)
     )
     return bool(moved.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
-
-
-def _dead(owner: str) -> bool:
-    """Whether `host:pid:random` names a process of this machine that does not exist any more."""
-    host, _, rest = owner.partition(":")
-    if host != socket.gethostname() or not rest.split(":")[0].isdigit():
-        return False
-    try:
-        os.kill(int(rest.split(":")[0]), 0)
-    except ProcessLookupError:
-        return True
-    except PermissionError:
-        return False
-    return False

@@ -1,6 +1,7 @@
 """The worker: threads that take jobs off the queue and run their steps, each step once."""
 
 import logging
+import math
 import os
 import socket
 import threading
@@ -17,7 +18,7 @@ from models.jobs.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
 from rookery import events
 from rookery.errors import NotFound
 from rookery.events import wake
-from rookery.jobs import queue, schedule
+from rookery.jobs import queue, schedule, workers
 from rookery.outages import outage_of
 from rookery.plugin import Step, plugins
 
@@ -25,8 +26,6 @@ log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 5.0
 TURN_SECONDS = 1.0
-KEEP_TURNS = 15
-DUTY_SECONDS = 6.0
 
 
 class Retry(Exception):
@@ -51,11 +50,11 @@ class Later(Exception):
 
 
 class Worker:
-    """Runs the jobs of one app. A serving process has one, and so has each `flask worker`.
+    """Runs the jobs of one app: the one process has one, which waits until no other process runs jobs, and so has each
+    `flask worker` (`dedicated`), which shares the queue with others.
 
-    Of several serving processes one at a time has the duty; while a `flask worker` lives, none has. The jobs that wait
-    for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`: a quarter of them
-    for those that are unwell.
+    The jobs that wait for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`:
+    a quarter of them for those that are unwell.
     """
 
     def __init__(
@@ -68,8 +67,9 @@ class Worker:
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
-        self.running: set[int] = set()
         self.alarm: wake.Wake = app.extensions["rookery.wake"]
+        self._lock = workers.lock_of(app.extensions["rookery.config"])
+        self._reported = -math.inf
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -79,7 +79,10 @@ class Worker:
                 self._start(f"jobs-{lane}-{number}", partial(self._consume, lane))
 
     def stop(self, seconds: float = 5.0) -> None:
-        """Finish what runs, up to `seconds`, and give the rest back to the queue."""
+        """Finish what runs, up to `seconds`, and give the rest back to the queue.
+
+        What the one process still runs by then nobody else begins before its end, which releases the lock.
+        """
         self.stopping.set()
         self.alarm.ring_for_all()
         deadline = time.monotonic() + seconds
@@ -87,12 +90,10 @@ class Worker:
             thread.join(max(0.0, deadline - time.monotonic()))
         with self.app.app_context():
             queue.give_back(self.owner)
-            schedule.release(self._duty, self.owner)
+            workers.leave(self.owner)
             events.commit()
-
-    @property
-    def _duty(self) -> str:
-        return schedule.DEDICATED if self.dedicated else schedule.IN_PROCESS
+        if not any(thread.is_alive() for thread in self._threads):
+            self._lock.release()
 
     def _start(self, name: str, target: Callable[[], None]) -> None:
         thread = threading.Thread(target=target, name=name, daemon=True)
@@ -102,49 +103,42 @@ class Worker:
     # Duty: who works, and what comes round -----------------------------------------------------------------
 
     def _keep_duty(self) -> None:
-        watcher: threading.Thread | None = None
-        turns = 0
         while not self.stopping.is_set():
             try:
                 with self.app.app_context():
-                    self._take_turn(turns)
+                    self._take_turn()
             except Exception:  # the database is away or busy: the next turn tries again
                 log.exception("the worker could not look after its duty")
-            if self.on_duty.is_set() and watcher is None:
-                watcher = self._watch()
-            turns += 1
             self.stopping.wait(TURN_SECONDS)
 
-    def _take_turn(self, turns: int) -> None:
-        if turns % 2 == 0 or not self.on_duty.is_set():
-            unless = None if self.dedicated else schedule.DEDICATED
-            if schedule.hold(self._duty, self.owner, DUTY_SECONDS, unless):
-                schedule.free_dead_owners()
-                if not self.on_duty.is_set():
-                    queue.unpark(plugins().names_on)
-                events.commit()
-                self.on_duty.set()
-                self.alarm.ring_for_all()
-            elif self.on_duty.is_set():
-                self.on_duty.clear()
-                schedule.release(self._duty, self.owner)
-                events.commit()
-        if self.on_duty.is_set():
-            schedule.enqueue_due()
-            events.commit()
-        if self.running and turns % KEEP_TURNS == 0:  # off duty as well: what was begun is finished
-            queue.keep(self.owner, list(self.running))
-            events.commit()
+    def _take_turn(self) -> None:
+        if self.dedicated:
+            self._report()
+        if not self.on_duty.is_set():
+            if not self.dedicated and not self._lock.acquire():
+                return
+            self._begin()
+        schedule.enqueue_due()
+        events.commit()
 
-    def _watch(self) -> threading.Thread:
-        """Other processes add jobs too: look for their commits."""
-        with self.app.app_context():
-            engine = db.engine
+    def _report(self) -> None:
+        before, self._reported = self._reported, time.monotonic()
+        workers.report(self.owner)
+        if self._reported - before < workers.SILENCE.total_seconds():  # else the others may have been cut off as well
+            workers.release_jobs_of_the_dead()
+        events.commit()
+
+    def _begin(self) -> None:
+        if not self.dedicated:
+            queue.give_back()  # the lock says that nobody runs them any more
+        queue.unpark(plugins().names_on)
+        events.commit()
         look = threading.Thread(
-            target=wake.watch, args=(engine, self.alarm, self.stopping), name="jobs-watch", daemon=True
+            target=wake.watch, args=(db.engine, self.alarm, self.stopping), name="jobs-watch", daemon=True
         )
-        look.start()
-        return look
+        look.start()  # other processes add jobs too
+        self.on_duty.set()
+        self.alarm.ring_for_all()
 
     # Work --------------------------------------------------------------------------------------------------
 
@@ -170,11 +164,7 @@ class Worker:
         if held is None:
             return False
         self.alarm.pass_on(lane)
-        self.running.add(held.id)
-        try:
-            self._run(held)
-        finally:
-            self.running.discard(held.id)
+        self._run(held)
         return True
 
     def _run(self, held: queue.Claim) -> None:

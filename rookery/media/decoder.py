@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from rookery import cores, gate
+from rookery import gate
 from rookery.errors import Overloaded
 
 from . import decode, images
@@ -168,7 +168,6 @@ class Helper:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )
-        cores.keep_to(cores.ALL, self._process.pid)  # it works beside us
         self._connection = Connection(ours.detach())
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rookery import cores, gate
+from rookery import gate
 
 from .decode import MediaError, TooLarge, Unsupported
 
@@ -99,7 +99,6 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
-    cores.keep_to(cores.ALL, process.pid)  # it works beside us
     try:
         with gate.aside():
             output, _ = process.communicate(timeout=bounds.seconds)

@@ -18,7 +18,6 @@ from typing import Protocol
 from flask import Flask, current_app
 
 from rookery.errors import Unavailable
-from rookery.events.bus import bus
 from rookery.events.facts import Fact
 from rookery.streaming import messages
 from rookery.streaming.channels import Channel, Subscription
@@ -67,11 +66,6 @@ class Hub:
             self._listeners.add(listener)
             for one in wanted:
                 self.subscribe(listener, one)
-        try:
-            bus().listen()  # without the lock: this may wait, and the hub's thread would wait with it
-        except Exception:
-            self.leave(listener)
-            raise
 
     def leave(self, listener: Listener) -> None:
         """It hears nothing any more. Leaving twice is leaving once."""
@@ -81,8 +75,6 @@ class Hub:
             for channel in list(listener.labels):
                 self.unsubscribe(listener, channel)
             self._listeners.discard(listener)
-            if not self._listeners:
-                self.call(self._hush)
 
     def subscribe(self, listener: Listener, wanted: Subscription) -> bool:
         """False when it listens to too much already."""
@@ -114,11 +106,6 @@ class Hub:
 
     def _has_enough(self, account_id: int) -> bool:
         return sum(one.viewer.id == account_id for one in self._listeners) >= PER_ACCOUNT
-
-    def _hush(self) -> None:
-        with self._lock, self._app.app_context():
-            if not self._listeners:
-                bus().hush()
 
     # What is said --------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Rate-limit counters: of one process in its memory, of several without Redis in the database."""
+"""Rate-limit counters: of one process in its memory, of several in Redis."""
 
 import heapq
 import logging
@@ -7,21 +7,13 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import Flask
 from limits.storage import Storage
-from sqlalchemy import bindparam, case, delete, or_, select
 
-from models.base import db, dialect_insert
-from models.instance.instance import RateCounter
 from rookery.outages import outage_of
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-# A transaction of its own: a refused request counts as well, and a counter never waits for the request's commit.
-_READ = select(RateCounter.hits, RateCounter.until).where(RateCounter.key == bindparam("k"))
-
 
 SWEEP_SECONDS = 60
 MOST_WINDOWS = 200_000  # some 50 MB; beyond, those with the fewest hits are forgotten
@@ -129,65 +121,3 @@ class FallbackStorage(Storage):
                 log.exception("each process counts requests by itself")
                 self._next_try = time.monotonic() + PAUSE_SECONDS
         return question(self._own)
-
-
-class DatabaseStorage(Storage):
-    """Fixed windows as rows; see https://limits.readthedocs.io, custom storage backends."""
-
-    STORAGE_SCHEME = ["rookery"]
-
-    def __init__(self, app: Flask) -> None:
-        super().__init__()
-        self._app = app
-
-    @property
-    def base_exceptions(self) -> type[Exception]:
-        return Exception
-
-    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count in one statement, for two processes may come at once. A new window sweeps those that are over."""
-        now = time.time()
-        over = or_(RateCounter.until <= now, RateCounter.until > now + expiry + MISDATED_SECONDS)
-        anew = {
-            "hits": case((over, amount), else_=RateCounter.hits + amount),
-            "until": case((over, now + expiry), else_=RateCounter.until),
-        }
-        counted = dialect_insert(RateCounter).values(key=key, hits=amount, until=now + expiry)
-        with db.engine.begin() as connection:
-            hits = int(
-                connection.scalar(
-                    counted.on_conflict_do_update(index_elements=["key"], set_=anew).returning(RateCounter.hits)
-                )
-            )
-        if hits == amount:
-            self._sweep(now)
-        return hits
-
-    def _sweep(self, now: float) -> None:
-        over = select(RateCounter.key).where(RateCounter.until <= now).with_for_update(skip_locked=True)
-        with db.engine.begin() as connection:
-            connection.execute(delete(RateCounter).where(RateCounter.key.in_(over)))
-
-    def get(self, key: str) -> int:
-        row = self._row(key)
-        return row[0] if row else 0
-
-    def get_expiry(self, key: str) -> float:
-        row = self._row(key)
-        return row[1] if row else time.time()
-
-    def check(self) -> bool:
-        return True
-
-    def reset(self) -> int:
-        with db.engine.begin() as connection:
-            return int(connection.execute(delete(RateCounter)).rowcount)
-
-    def clear(self, key: str) -> None:
-        with db.engine.begin() as connection:
-            connection.execute(delete(RateCounter).where(RateCounter.key == key))
-
-    def _row(self, key: str) -> tuple[int, float] | None:
-        with db.engine.connect() as connection:
-            row = connection.execute(_READ, {"k": key}).first()
-        return (row.hits, row.until) if row and row.until > time.time() else None

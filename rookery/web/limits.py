@@ -14,13 +14,12 @@ from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from models import clock
-from models.base import db, wrote
 from rookery.config import Config
 from rookery.errors import TooMany
 from rookery.net import household
 from rookery.plugin import PluginError, Plugins, plugins
 from rookery.web import auth
-from rookery.web.counters import DatabaseStorage, FallbackStorage, ProcessStorage
+from rookery.web.counters import FallbackStorage, ProcessStorage
 
 REDIS_SECONDS = 0.5
 # https://docs.joinmastodon.org/api/rate-limits/
@@ -30,7 +29,7 @@ Hit = tuple[RateLimitItem, str, str]  # limit, kind of key, key
 
 
 def init_app(app: Flask, config: Config) -> None:
-    app.extensions["rookery.limiter"] = FixedWindowRateLimiter(_storage(app, config))
+    app.extensions["rookery.limiter"] = FixedWindowRateLimiter(_storage(config))
     app.extensions["rookery.limits_on"] = config.rate_limits
     app.after_request(_tell)
 
@@ -42,14 +41,14 @@ def _in_force(item: RateLimitItem) -> RateLimitItem:
     return type(item)(item.amount * 10_000, item.multiples, item.namespace)
 
 
-def _storage(app: Flask, config: Config) -> Storage:
-    """Several processes must count together: in Redis, or else in the database."""
-    if config.redis_url:
-        patience = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
-        shared = storage_from_string(config.redis_url, **patience)
-        assert isinstance(shared, Storage)  # the asynchronous ones have addresses of their own
-        return FallbackStorage(shared)
-    return FallbackStorage(DatabaseStorage(app)) if config.web_processes > 1 else ProcessStorage()
+def _storage(config: Config) -> Storage:
+    """Several processes count together, in Redis."""
+    if not config.has_several_processes:
+        return ProcessStorage()
+    patience = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
+    shared = storage_from_string(config.redis_url, **patience)
+    assert isinstance(shared, Storage)  # the asynchronous ones have addresses of their own
+    return FallbackStorage(shared)
 
 
 def check(app: Flask, found: Plugins) -> None:
@@ -66,8 +65,7 @@ def count(name: str | None = None, account_id: int | None = None) -> None:
     """Count this request under the general limit, and under the one of this name.
 
     Raises TooMany when one of them is used up and limits are on. `account_id` is who asks by a page: there no token
-    says it. Several processes count in a transaction of its own,
-    for which SQLite would wait until this request's has ended: so this comes before anything is written.
+    says it.
     """
     viewer = auth.viewer_or_none()
     who = viewer.id if viewer else account_id
@@ -130,8 +128,6 @@ def _require(hits: list[Hit]) -> None:
 
 def _all_hit(hits: list[Hit]) -> bool:
     """Count all of these; False if one is used up and limits are on."""
-    if db.session().in_transaction() and wrote():
-        raise RuntimeError("what was written already would wait for this count, and the count for that")
     allowed = [_hit(*hit) for hit in hits]
     return all(allowed) or not current_app.extensions["rookery.limits_on"]
 

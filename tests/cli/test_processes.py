@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from rookery.cli._common import database_problem
+from tests import servers
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
@@ -67,8 +68,19 @@ def test_a_wrong_setting_ends_every_command_with_a_sentence(house):
     assert err == "Error: ROOKERY_REGISTRATIONS is none of open, approval, invite, closed (it is 'everybody').\n"
 
 
+@pytest.fixture
+def several(house, postgres_cluster, redis_url):
+    """The settings of several processes."""
+    with servers.fresh_database(postgres_cluster) as url:
+        address = url.replace("postgresql+psycopg", "postgresql")
+        house.environ |= {"ROOKERY_DATABASE_URL": address, "ROOKERY_REDIS_URL": redis_url}
+        yield
+
+
 @pytest.mark.wide
-def test_a_worker_does_what_another_process_promises_and_stops_when_asked(house):
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_a_worker_does_what_another_process_promises_and_stops_when_asked(house, several):
     assert house.run("db", "upgrade")[0] == 0
     with working(house, signal.SIGINT):
         code, out, err = house.run("accounts", "create", "dora", "--email", "d@mail.example", "--json")

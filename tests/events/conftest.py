@@ -1,4 +1,4 @@
-"""Two processes, as far as the bus can tell: two apps on one database, each with handlers that note what they hear."""
+"""Two processes, as far as the bus can tell: two apps on one Redis, each with handlers that note what they hear."""
 
 from dataclasses import dataclass, field
 
@@ -7,12 +7,10 @@ from flask import Flask
 
 from app import create_app
 from models.base import db
-from models.bus import BusListener, BusMessage
 from rookery import events, serving
-from rookery.events import Fact
+from rookery.events import Fact, bus
 from rookery.events.bus import Bus
 from rookery.plugin import Plugin
-from tests import servers
 from tests.jobs.conftest import plugins_of
 
 
@@ -40,42 +38,14 @@ class Place:
                 events.emit(fact)
             events.commit()
 
-    def rows(self, table):
-        with self.app.app_context():
-            return list(db.session.scalars(db.select(table)))
-
     def has_live(self, *handlers):
         self.app.extensions["rookery.plugins"] = plugins_of(Plugin(name="bells", live={BellRang: handlers}))
 
 
-@pytest.fixture(scope="session")
-def redis_url():
-    with servers.redis() as url:
-        yield url
-
-
-DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
-
-
-@pytest.fixture(scope="module", params=[*DATABASES, pytest.param("redis", marks=pytest.mark.redis)])
-def carrier(request):
-    return request.param
-
-
 @pytest.fixture(scope="module")
-def two_apps(carrier, request, tmp_path_factory):
-    given = {"ROOKERY_DATA": str(tmp_path_factory.mktemp("data")), "ROOKERY_DOMAIN": "rookery.test"}
-    if carrier == "redis":
-        given |= {"ROOKERY_BUS": "redis", "ROOKERY_REDIS_URL": request.getfixturevalue("redis_url")}
-    if carrier != "postgresql":
-        yield from _apps(given)
-        return
-    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
-        yield from _apps(given | {"ROOKERY_DATABASE_URL": url.replace("postgresql+psycopg", "postgresql")})
-
-
-def _apps(given):
-    apps = [create_app(**given) for _ in range(2)]
+def two_apps(redis_url, tmp_path_factory):
+    data = str(tmp_path_factory.mktemp("data"))
+    apps = [create_app(ROOKERY_DATA=data, ROOKERY_DOMAIN="rookery.test", ROOKERY_REDIS_URL=redis_url) for _ in range(2)]
     with apps[0].app_context():
         serving.migrate(apps[0])
     yield apps
@@ -88,14 +58,11 @@ def _apps(given):
 def places(two_apps):
     found = [Place(app) for app in two_apps]
     for place in found:
+        bus.init_app(place.app, place.app.extensions["rookery.config"])  # one that stopped does not start again
         place.has_live(place.told.append)
     yield found
     for place in found:
-        with place.app.app_context():
-            place.bus.stop()
-            for table in (BusListener, BusMessage):
-                db.session.execute(db.delete(table))
-            db.session.commit()
+        place.bus.stop()
 
 
 @pytest.fixture

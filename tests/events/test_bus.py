@@ -3,15 +3,21 @@
 import pytest
 from sqlalchemy import event, text
 
+from app import create_app
 from models import clock
 from models.base import db
-from models.bus import BusListener, BusMessage
-from rookery import events
-from rookery.events import wire
-from tests.events.conftest import DATABASES, BellRang
-from tests.jobs.conftest import until
+from models.instance.instance import Setting
+from models.jobs.job import Job
+from models.jobs.lease import Lease
+from rookery import events, serving
+from rookery.events import bus, wire
+from rookery.events.facts import StatedElsewhere
+from rookery.jobs.worker import Worker, drain
+from rookery.plugin import Plugin
+from tests.events.conftest import BellRang, Place
+from tests.jobs.conftest import plugins_of, until
 
-on_databases = pytest.mark.parametrize("carrier", DATABASES, indirect=True)  # Redis knows by itself who listens
+pytestmark = pytest.mark.redis
 
 
 def rings(*numbers):
@@ -19,7 +25,7 @@ def rings(*numbers):
 
 
 def test_a_listener_is_told_what_another_process_commits_once_and_in_order(here, there):
-    there.bus.listen()
+    there.bus.start()
 
     for number in range(0, 60, 3):
         here.say(*rings(number, number + 1, number + 2))
@@ -30,7 +36,7 @@ def test_a_listener_is_told_what_another_process_commits_once_and_in_order(here,
 
 def test_a_process_tells_its_own_handlers_itself_and_does_not_hear_itself(here, there):
     for place in (here, there):
-        place.bus.listen()
+        place.bus.start()
 
     here.say(BellRang(1))
     told_at_once = list(here.told)
@@ -43,11 +49,11 @@ def test_a_process_tells_its_own_handlers_itself_and_does_not_hear_itself(here, 
 
 
 def test_what_is_rolled_back_is_told_to_nobody(here, there):
-    there.bus.listen()
+    there.bus.start()
 
     with here.app.app_context():
         events.emit(BellRang(1))
-        db.session.add(BusMessage(body="[]", at=clock.now()))
+        db.session.add(Setting(name="bell", value=1))
         assert events.has_effect()
         events.rollback()
     here.say(BellRang(2))
@@ -57,11 +63,11 @@ def test_what_is_rolled_back_is_told_to_nobody(here, there):
 
 
 def test_what_fails_to_commit_is_told_to_nobody(here, there):
-    there.bus.listen()
+    there.bus.start()
 
     with here.app.app_context():
         events.emit(BellRang(1))
-        db.session.add(BusListener(name=None, process="", until=clock.now()))  # refused when it is sent
+        db.session.add(Lease(name="bell", owner=None, until=clock.now()))  # refused when it is sent
         with pytest.raises(Exception, match="(?i)null"):
             events.commit()
         events.rollback()
@@ -72,7 +78,7 @@ def test_what_fails_to_commit_is_told_to_nobody(here, there):
 
 
 def test_what_is_stated_for_later_is_not_live(here, there):
-    there.bus.listen()
+    there.bus.start()
 
     with here.app.app_context():
         events.emit(BellRang(1), at=clock.ahead(seconds=1))
@@ -83,51 +89,13 @@ def test_what_is_stated_for_later_is_not_live(here, there):
     assert there.told == rings(2)
 
 
-def test_who_hushes_is_told_nothing_until_it_listens_again(here, there):
-    there.bus.listen()
-    there.bus.hush()
-
-    here.say(BellRang(1))
-    there.bus.listen()
-    here.say(BellRang(2))
-
-    until(lambda: there.told)
-    assert there.told == rings(2)
-
-
-def test_listening_twice_is_listening_once(here, there):
-    for _ in range(2):
-        there.bus.listen()
-    here.say(BellRang(1))
-    until(lambda: there.told)
-
-    for _ in range(2):
-        there.bus.hush()
-    here.say(BellRang(2))
-    there.bus.listen()
-    here.say(BellRang(3))
-
-    until(lambda: len(there.told) > 1)
-    assert there.told == rings(1, 3)
-
-
-def test_a_transaction_may_tell_more_than_fits_into_one_message(here, there):
-    there.bus.listen()
-    facts = [BellRang(number, word="ü" * length) for number, length in enumerate([10, 3_000, 3_000, 9_000, 10, 50_000])]
-
-    here.say(*facts)
-
-    until(lambda: len(there.told) >= len(facts))
-    assert there.told == facts
-
-
 def test_a_handler_that_fails_is_logged_and_the_others_are_told(here, there, caplog):
     def stumble(fact):
         raise ValueError("a pebble")
 
     for place in (here, there):
         place.has_live(stumble, place.told.append)
-    there.bus.listen()
+    there.bus.start()
 
     here.say(*rings(1, 2))
 
@@ -142,7 +110,7 @@ def test_a_handler_may_look_into_the_database_wherever_it_runs(here, there):
         there.told.append(db.session.scalar(text("SELECT count(*) FROM accounts")))
 
     there.has_live(look)
-    there.bus.listen()
+    there.bus.start()
 
     here.say(BellRang(1))
 
@@ -164,24 +132,8 @@ def statements(here):
     event.remove(engine, "before_cursor_execute", note)
 
 
-def test_what_nobody_hears_is_one_look_however_many_facts_and_nothing_is_written(carrier, here, statements):
+def test_live_facts_cost_no_statement(here, statements):
     here.say(*rings(1, 2, 3))
-
-    assert len(statements) == (0 if carrier == "redis" else 1)
-    assert here.rows(BusMessage) == []
-
-
-def test_a_process_that_listens_alone_writes_nothing_either(here):
-    here.bus.listen()
-
-    here.say(BellRang(1))
-
-    assert here.rows(BusMessage) == []
-
-
-def test_a_commit_without_live_facts_says_nothing(here, statements):
-    with here.app.app_context():
-        events.commit()
 
     assert statements == []
 
@@ -214,41 +166,55 @@ def test_what_is_no_message_is_logged_and_passed_over(here, message, caplog):
     assert "could not be read" in caplog.text
 
 
-# Leases -------------------------------------------------------------------------------------------------------
+# One process ----------------------------------------------------------------------------------------------------
 
 
-def add_listener(place, **lease):
+@pytest.fixture
+def alone(tmp_path):
+    """The one process, and its live handlers."""
+    place = Place(create_app(ROOKERY_DATA=str(tmp_path)))
     with place.app.app_context():
-        db.session.add(BusListener(name="dead", process="1:dead", until=clock.ahead(**lease)))
-        db.session.commit()
+        serving.migrate(place.app)
+    told_elsewhere = lambda fact: bus.tell(wire.decode(fact.message))  # noqa: E731  # as that of `streaming`
+    place.app.extensions["rookery.plugins"] = plugins_of(
+        Plugin(name="bells", live={BellRang: (place.told.append,)}, on={StatedElsewhere: (told_elsewhere,)})
+    )
+    yield place
+    with place.app.app_context():
+        db.engine.dispose()
 
 
-@on_databases
-def test_nothing_is_written_for_a_process_whose_lease_has_run_out(here):
-    add_listener(here, seconds=-1)
+def test_the_one_process_tells_itself(alone):
+    alone.bus.start()
 
-    here.say(BellRang(1, word="long" * 3000))
+    alone.say(BellRang(1))
 
-    assert here.rows(BusMessage) == []
-
-
-@on_databases
-def test_listeners_sweep_out_the_dead_and_what_is_old(here, there):
-    add_listener(here, seconds=-1)
-    with here.app.app_context():
-        db.session.add(BusMessage(body="old", at=clock.ago(seconds=61)))
-        db.session.add(BusMessage(body="new", at=clock.ago(seconds=30)))
-        db.session.commit()
-
-    there.bus.listen()
-
-    assert [row.body for row in here.rows(BusMessage)] == ["new"]
-    assert [row.process for row in here.rows(BusListener)] == [there.bus.carrier.process]
+    assert alone.told == rings(1)
+    assert drain(alone.app) == 0
 
 
-@on_databases
-def test_a_process_that_stops_leaves_no_lease_behind(here, there):
-    there.bus.listen()
-    there.bus.stop()
+def test_what_a_command_commits_the_one_process_tells_its_handlers(alone):
+    @alone.app.cli.command()
+    def ring():
+        events.emit(BellRang(1))
+        events.commit()
 
-    assert here.rows(BusListener) == []
+    with alone.app.app_context():
+        Job.promise("Other", {}, ["bells.other"])
+        events.commit()
+    alone.app.test_cli_runner().invoke(args=["ring"])
+    alone.told.clear()
+    with alone.app.app_context():
+        Worker(alone.app, threads=0).run_one()  # it comes before what others promised
+
+    assert alone.told == rings(1)
+
+
+def test_what_a_process_commits_while_it_stops_its_successor_tells(alone):
+    alone.bus.stop()
+    alone.say(BellRang(1))
+    alone.told.clear()
+
+    drain(alone.app)
+
+    assert alone.told == rings(1)

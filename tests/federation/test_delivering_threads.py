@@ -20,7 +20,7 @@ from rookery.net import connect, keep
 from rookery.services.accounts import local_accounts
 from tests.federation.neighbours import signs, waiting
 from tests.jobs.conftest import until
-from tests.jobs.house import WORKER, House, kill
+from tests.jobs.house import GUNICORN, House, kill
 from tests.peers import Said
 
 
@@ -203,7 +203,7 @@ def house(tmp_path, fediverse, authority):
 
 
 @pytest.mark.timeout(120)
-def test_13_2_a_worker_that_is_killed_loses_nothing_and_repeats_little(house, fediverse):
+def test_13_2_a_server_that_is_killed_loses_nothing_and_repeats_little(house, fediverse):
     far = fediverse.server("far.example")
     far.inbox = Said(202, {}, b"", wait=lambda: time.sleep(0.005))
     with house.app() as app:
@@ -216,10 +216,10 @@ def test_13_2_a_worker_that_is_killed_loses_nothing_and_repeats_little(house, fe
         events.commit()
 
     for kill_at in (30, 60, 90):
-        working = house.start(*WORKER)
+        working = house.start(*GUNICORN)
         until(lambda kill_at=kill_at: len(far.received) >= kill_at, seconds=60)
         kill(working)
-    house.start(*WORKER)
+    house.start(*GUNICORN)
     with house.app():
         until(lambda: db.session.rollback() or not db.session.scalar(db.select(Delivery.id).limit(1)), seconds=60)
 

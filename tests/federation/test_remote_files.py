@@ -11,7 +11,7 @@ from sqlalchemy import select
 from models.accounts.account import Account
 from models.base import db
 from models.federation.actor import RemoteActor
-from models.jobs.job import Lease
+from models.jobs.lease import Lease
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.remote_file import RemoteFile
@@ -23,7 +23,6 @@ from models.timelines.timeline import HomeEntry
 from rookery import urls
 from rookery.events import commit, emit
 from rookery.events.facts import StatusPosted
-from rookery.jobs import schedule
 from rookery.services.data import remote_retention
 from rookery.services.media import copy_remote, files, processing, remote_files
 from rookery.services.statuses.delete import take_away
@@ -292,7 +291,7 @@ def test_14_2_many_processes_that_want_a_file_fetch_it_once(app, cdn, shared, ap
 def test_14_2_of_a_process_that_died_while_it_made_a_copy_another_takes_over(cdn, shared, api, look, frozen_time):
     url = cdn.page("/rook.png", png(), kind="image/png")
     shown = attachment(api, shared(url))
-    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", remote_files.LEASE_SECONDS)
+    Lease.hold(f"copy media {shown['id']}", "elsewhere:1", remote_files.LEASE_SECONDS)
     commit()
     frozen_time.move(seconds=remote_files.LEASE_SECONDS + 1)
 
@@ -302,7 +301,7 @@ def test_14_2_of_a_process_that_died_while_it_made_a_copy_another_takes_over(cdn
 def test_14_2_whoever_waits_too_long_for_another_process_is_told_to_come_again(cdn, shared, api, look, monkeypatch):
     monkeypatch.setattr(remote_files, "LONGEST_WAIT", 0.01)
     shown = attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))
-    schedule.hold(f"copy media {shown['id']}", "elsewhere:1", remote_files.LEASE_SECONDS)
+    Lease.hold(f"copy media {shown['id']}", "elsewhere:1", remote_files.LEASE_SECONDS)
     commit()
 
     assert look(shown["url"]).status_code == 503

@@ -1,5 +1,6 @@
 """A stage for jobs: plugins of the test's own, a fact, and effects in the database that can be counted."""
 
+import contextlib
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -80,12 +81,25 @@ def when_it_rings(install):
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def house(request, tmp_path):
-    if request.param == "sqlite":
-        one = House(tmp_path)
+    """One process, on either database."""
+    with house_of(request, request.param, tmp_path) as one:
+        yield one
+
+
+SEVERAL = pytest.param("several", marks=[pytest.mark.postgres, pytest.mark.redis])
+
+
+@contextlib.contextmanager
+def house_of(request, kind, folder, **settings):
+    """A `House` of one process on "sqlite" or "postgresql", or of "several" processes."""
+    if kind == "several":
+        settings["ROOKERY_REDIS_URL"] = request.getfixturevalue("redis_url")
+    if kind == "sqlite":
+        one = House(folder, **settings)
         yield one
         one.stop_all()
         return
     with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
-        one = House(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
+        one = House(folder, url.replace("postgresql+psycopg", "postgresql"), **settings)
         yield one
         one.stop_all()

@@ -1,7 +1,6 @@
 """A server of real processes that tests start, kill and start again on the same data."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -116,7 +115,3 @@ def children(process):
     """The ids of the processes that `process` started."""
     tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
     return [int(pid) for task in tasks for pid in task.read_text().split()]
-
-
-def pid_of(owner):
-    return int(re.fullmatch(r".*:(\d+):[0-9a-f]{8}", owner)[1])

@@ -7,8 +7,9 @@ import pytest
 from models import clock, ids
 from models.base import db
 from models.federation.delivery import Delivery, Outgoing
-from models.jobs.job import DELIVERY, Job, Lease, PeriodicRun
-from rookery.jobs import clock_watch, misdated, queue, schedule
+from models.jobs.job import DELIVERY, Job, PeriodicRun
+from models.jobs.lease import Lease
+from rookery.jobs import clock_watch, misdated, schedule
 from rookery.jobs.clock_watch import ClockWatch
 
 DAY = timedelta(days=1)
@@ -111,15 +112,6 @@ def test_a_job_for_a_moment_that_somebody_chose_waits_for_it(frozen_time, alice)
     assert run_at(made) == clock.ahead(days=4)
 
 
-def test_a_lease_that_would_last_until_tomorrow_ends(frozen_time, alice):
-    held = job(leased_by="elsewhere:1:a", leased_until=clock.ahead(days=1))
-
-    misdated.bring_forward()
-    db.session.commit()
-
-    assert queue.claim("here:1:b").id == held
-
-
 def test_a_delivery_that_was_to_go_at_once_goes_now(frozen_time, alice):
     frozen_time.move(days=1)
     sent = Outgoing(signer_id=alice.id, uri="https://here.example/1", kind="Create", about="a", lane=1, body=b"{}")
@@ -146,11 +138,11 @@ def test_what_comes_round_does_not_wait_for_tomorrow(frozen_time, app):
     assert db.session.scalar(db.select(db.func.max(PeriodicRun.due_at))) < clock.ahead(days=399)
 
 
-def test_a_duty_that_was_taken_until_tomorrow_is_free(frozen_time, app):
-    db.session.add(Lease(name=schedule.IN_PROCESS, owner="elsewhere:1:a", until=clock.ahead(days=1)))
+def test_a_lease_that_was_taken_until_tomorrow_is_free(frozen_time, app):
+    db.session.add(Lease(name="copy", owner="elsewhere:1:a", until=clock.ahead(days=1)))
     db.session.commit()
 
-    assert schedule.hold(schedule.IN_PROCESS, "here:1:b", 6)
+    assert Lease.hold("copy", "here:1:b", 6)
 
 
 # The database's clock -------------------------------------------------------------------------------------------

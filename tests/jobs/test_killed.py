@@ -17,6 +17,7 @@ from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.statuses.status import Status
 from tests import web as internet
+from tests.jobs.conftest import SEVERAL, house_of
 from tests.jobs.house import GUNICORN, WORKER, children, kill
 from tests.phones import Phone
 
@@ -26,6 +27,12 @@ def push_service(names, certificate):
     """A push service in this process, which outlives the servers that send to it."""
     with internet.serving(names, certificate) as web:
         yield web
+
+
+@pytest.fixture(params=["sqlite", SEVERAL])
+def house(request, tmp_path):
+    with house_of(request, request.param, tmp_path) as one:
+        yield one
 
 
 @pytest.mark.wide
@@ -69,17 +76,20 @@ def post_while_killing(house, push_service, certificate, kills):
 
 
 class City:
-    """A server and a worker process, one of which is killed from time to time and started again."""
+    """A server, and a worker process beside it if there are several, of which one is killed and started again."""
 
     def __init__(self, house):
         self.house = house
         self.chance = random.Random()
         self.server = house.serve(*GUNICORN)
-        self.worker = house.start(*WORKER)
+        self.victims = ["server", "child"]
+        if house.settings.get("ROOKERY_REDIS_URL"):
+            self.worker = house.start(*WORKER)
+            self.victims.append("worker")
 
     def kill_somebody(self):
         time.sleep(self.chance.uniform(0.1, 1.5))
-        victim = self.chance.choice(["server", "worker", "child"])
+        victim = self.chance.choice(self.victims)
         if victim == "worker":
             kill(self.worker)
             time.sleep(self.chance.uniform(0, 1))

@@ -1,4 +1,4 @@
-"""Which process works: real servers, with and without reloader, one process and two."""
+"""Which process runs jobs: real servers, with and without reloader."""
 
 import os
 import signal
@@ -8,15 +8,10 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
 
-from models import clock
-from models.base import db
-from models.jobs.job import Lease
-from rookery import cores
-from rookery.jobs import schedule
-from tests import live, servers
-from tests.jobs.house import GUNICORN, House, children, pid_of
+from rookery.jobs import workers
+from tests import live
+from tests.jobs.house import GUNICORN, House, children
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,19 +23,10 @@ def house(tmp_path):
     one.stop_all()
 
 
-def worker_pid(house, seconds=15):
-    """The process that has the duty now."""
-    deadline = time.monotonic() + seconds
-    with house.app():
-        while not (found := db.session.scalars(holder()).one_or_none()):
-            assert time.monotonic() < deadline, "nobody works"
-            db.session.rollback()
-            time.sleep(0.05)
-    return pid_of(found)
-
-
-def holder():
-    return select(Lease.owner).where(Lease.name == schedule.IN_PROCESS, Lease.until > clock.now())
+def runs_jobs(house, pid):
+    """Return whether this process has the lock of those that run jobs."""
+    open_files = (os.path.realpath(one) for one in Path(f"/proc/{pid}/fd").glob("*"))
+    return f"{house.settings['ROOKERY_DATA']}/jobs.lock" in open_files
 
 
 def test_making_an_app_starts_no_thread_and_makes_no_database(house):
@@ -67,79 +53,27 @@ def test_a_command_starts_no_worker_and_no_migration(house, command):
 def test_flask_run_serves_and_works_in_one_process(house):
     server = house.serve("flask", "run", "--no-reload", "--port", house.settings["PORT"])
 
-    assert worker_pid(house) == server.pid
+    await_it(lambda: runs_jobs(house, server.pid))
 
 
 @pytest.mark.wide
 def test_under_the_reloader_the_child_works_and_the_parent_does_not(house):
     parent = house.serve("flask", "run", "--debug", "--port", house.settings["PORT"])
 
-    assert worker_pid(house) in children(parent)
+    await_it(lambda: any(runs_jobs(house, child) for child in children(parent)))
+    assert not runs_jobs(house, parent.pid)
 
 
 @pytest.mark.wide
-def test_beside_two_web_processes_a_third_works_and_when_it_is_killed_another(house):
-    house.environment["ROOKERY_WEB_PROCESSES"] = "2"
-    author, reader = house.people("author", "reader")
+def test_after_a_reload_the_new_process_answers_and_runs_jobs(house):
     gunicorn = house.serve(*GUNICORN)
-    me = author.get("/api/v1/accounts/verify_credentials").json()["id"]
-    reader.post(f"/api/v1/accounts/{me}/follow").raise_for_status()
-    first = worker_pid(house)
-    assert first in children(gunicorn) and len(children(gunicorn)) == 3
-
-    os.kill(first, signal.SIGKILL)
-    time.sleep(0.2)  # until gunicorn has buried it
-    posted = author.post("/api/v1/statuses", json={"status": "Still here."}).json()["id"]
-    deadline = time.monotonic() + 10
-    while [status["id"] for status in reader.get("/api/v1/timelines/home").json()] != [posted]:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-    assert worker_pid(house) != first
-    assert worker_pid(house) in children(gunicorn)
-
-
-@pytest.mark.wide
-@pytest.mark.skipif(len(cores.ALL) < 2, reason="there is one core only")
-def test_each_of_two_web_processes_has_cores_of_its_own_also_after_one_was_killed(house):
-    house.environment["ROOKERY_WEB_PROCESSES"] = "2"
-    gunicorn = house.serve(*GUNICORN)
-
-    def settled():
-        found = [os.sched_getaffinity(pid) for pid in children(gunicorn)]
-        kept = [some for some in found if some != cores.ALL]
-        return len(found) == 3 and len(kept) == 2 and not kept[0] & kept[1] and kept[0] | kept[1] == cores.ALL
-
-    await_it(settled)
-    os.kill(min(set(children(gunicorn)) - {worker_pid(house)}), signal.SIGKILL)
-    await_it(settled)
-
-
-@pytest.mark.wide
-@pytest.mark.postgres
-def test_who_answers_requests_gives_way_to_who_asks_postgresql_for_jobs(house, postgres_cluster):
-    with servers.fresh_database(postgres_cluster) as url:
-        house.set(ROOKERY_WEB_PROCESSES="2", ROOKERY_DATABASE_URL=url.replace("postgresql+psycopg", "postgresql"))
-        gunicorn = house.serve(*GUNICORN)
-        ours, works = os.getpriority(os.PRIO_PROCESS, 0), worker_pid(house)
-
-        found = {pid: os.getpriority(os.PRIO_PROCESS, pid) - ours for pid in children(gunicorn)}
-        house.stop_all()
-
-    assert found.pop(works) == 0
-    assert list(found.values()) == [cores.POLITE, cores.POLITE]
-
-
-@pytest.mark.wide
-def test_after_a_reload_there_are_as_many_that_answer_and_one_that_works(house):
-    house.environment["ROOKERY_WEB_PROCESSES"] = "2"
-    gunicorn = house.serve(*GUNICORN)
-    before = {worker_pid(house), *children(gunicorn)}
+    (before,) = children(gunicorn)
+    await_it(lambda: runs_jobs(house, before))
 
     gunicorn.send_signal(signal.SIGHUP)
-    await_it(lambda: len(children(gunicorn)) == 3 and not before & set(children(gunicorn)))
+    await_it(lambda: len(children(gunicorn)) == 1 and children(gunicorn) != [before])
 
-    assert worker_pid(house) in children(gunicorn)
+    await_it(lambda: runs_jobs(house, children(gunicorn)[0]))
     assert live.answers(house.url)
 
 
@@ -151,9 +85,9 @@ def await_it(condition):
 
 
 @pytest.mark.wide
-def test_sigterm_stops_within_seconds_and_leaves_no_duty_behind(house):
+def test_sigterm_stops_within_seconds_and_leaves_nobody_to_run_jobs(house):
     gunicorn = house.serve(*GUNICORN)
-    worker_pid(house)
+    await_it(lambda: runs_jobs(house, children(gunicorn)[0]))
 
     began = time.monotonic()
     gunicorn.send_signal(signal.SIGTERM)
@@ -161,6 +95,6 @@ def test_sigterm_stops_within_seconds_and_leaves_no_duty_behind(house):
     took = time.monotonic() - began
 
     with house.app():
-        left = db.session.scalars(select(Lease.name)).all()
+        left = workers.names()
     assert (code, left) == (0, [])
     assert took < 8

@@ -232,7 +232,7 @@ def test_a_later_step_has_all_its_attempts_however_often_an_earlier_one_failed(
     assert [job.dead_at for job in jobs()] == [None]
 
 
-def test_a_job_whose_process_always_dies_ends_as_a_dead_letter(app, when_it_rings, run_jobs, frozen_time):
+def test_a_job_whose_process_always_dies_ends_as_a_dead_letter(app, when_it_rings, run_jobs):
     def ring_twice(fact):
         note("rang")
 
@@ -240,7 +240,8 @@ def test_a_job_whose_process_always_dies_ends_as_a_dead_letter(app, when_it_ring
     ring()
     for number in range(queue.MAX_ATTEMPTS):
         queue.claim(f"elsewhere:{number}:a")
-        frozen_time.move(minutes=2)
+        queue.give_back()
+        events.commit()
 
     run_jobs()
 
@@ -283,7 +284,7 @@ def test_an_outage_costs_a_job_none_of_its_attempts(app, when_it_rings, run_jobs
     assert [(job.attempts, job.dead_at) for job in jobs()] == [(0, None)]
 
 
-def test_the_attempts_of_a_step_are_those_of_the_step_though_the_process_ends(app, when_it_rings, frozen_time):
+def test_the_attempts_of_a_step_are_those_of_the_step_though_the_process_ends(app, when_it_rings):
     def first(fact):
         note("first")
 
@@ -293,8 +294,8 @@ def test_the_attempts_of_a_step_are_those_of_the_step_though_the_process_ends(ap
     when_it_rings(first, second)
     ring()
     for number in range(3):
+        queue.give_back()
         held = queue.claim(f"elsewhere:{number}:a")
-        frozen_time.move(minutes=2)
     queue.done(held, held.steps[0])
     events.commit()
 
@@ -329,14 +330,13 @@ def test_a_job_has_one_holder_at_a_time(app, when_it_rings):
     assert queue.claim("elsewhere:2:b") is None
 
 
-def test_a_lease_that_ran_out_hands_the_job_over_and_undoes_what_its_late_holder_did(
-    app, when_it_rings, run_jobs, frozen_time
-):
+def test_a_job_that_was_released_is_handed_over_and_what_its_late_holder_did_is_undone(app, when_it_rings, run_jobs):
     def ring_it(fact):
         if not overtaken:
             overtaken.append(1)
-            frozen_time.move(seconds=queue.LEASE.total_seconds() + 1)
             with app.app_context():
+                queue.give_back()
+                events.commit()
                 assert queue.claim("elsewhere:1:a")
         note("rang")
 
@@ -346,38 +346,13 @@ def test_a_lease_that_ran_out_hands_the_job_over_and_undoes_what_its_late_holder
 
     Worker(app, threads=0).run_one()
     after_the_late = (noted(), jobs()[0].leased_by)
-    frozen_time.move(seconds=queue.LEASE.total_seconds() + 1)
+    queue.give_back("elsewhere:1:a")
+    events.commit()
     run_jobs()
 
     assert after_the_late == ({}, "elsewhere:1:a")
     assert noted() == {"rang": 1}
     assert jobs() == []
-
-
-def test_a_lease_is_renewed_as_long_as_its_job_runs(app, when_it_rings, frozen_time):
-    when_it_rings(lambda fact: note("rang"))
-    ring()
-    held = queue.claim("here:1:a")
-
-    frozen_time.move(seconds=50)
-    queue.keep("here:1:a", [held.id])
-    events.commit()
-    frozen_time.move(seconds=50)
-
-    assert queue.claim("here:2:b") is None
-
-
-def test_nobody_renews_the_lease_of_another(app, when_it_rings, frozen_time):
-    when_it_rings(lambda fact: note("rang"))
-    ring()
-    held = queue.claim("here:1:a")
-
-    frozen_time.move(seconds=50)
-    queue.keep("here:2:b", [held.id])
-    events.commit()
-    frozen_time.move(seconds=50)
-
-    assert queue.claim("here:2:b") is not None
 
 
 def test_who_stops_gives_its_jobs_back_at_once(app, when_it_rings):
@@ -391,11 +366,12 @@ def test_who_stops_gives_its_jobs_back_at_once(app, when_it_rings):
     assert queue.claim("here:2:b") is not None
 
 
-def test_a_failure_of_a_holder_who_lost_the_job_changes_nothing(app, when_it_rings, frozen_time):
+def test_a_failure_of_a_holder_who_lost_the_job_changes_nothing(app, when_it_rings):
     when_it_rings(lambda fact: note("rang"))
     ring()
     late = queue.claim("here:1:a")
-    frozen_time.move(minutes=2)
+    queue.give_back()
+    events.commit()
     queue.claim("here:2:b")
 
     queue.failed(late, "too late")

@@ -6,6 +6,7 @@ import time
 import httpx
 import pytest
 
+from tests.jobs.conftest import house_of
 from tests.jobs.house import GUNICORN, WORKER
 
 pytestmark = [pytest.mark.wide, pytest.mark.alone]
@@ -24,13 +25,16 @@ def test_the_worker_in_the_server_fills_homes_at_once(house):
     assert statistics.median(found) < SECONDS, found
 
 
-def test_a_worker_process_fills_homes_at_once(house):
-    author, reader = following(house)
-    house.serve(*GUNICORN)
-    house.start(*WORKER)
-    await_worker(house, "flask worker")
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_a_worker_process_fills_homes_at_once(request, tmp_path):
+    with house_of(request, "several", tmp_path) as house:
+        author, reader = following(house)
+        house.serve(*GUNICORN)
+        house.start(*WORKER)
+        await_worker(house, "flask worker")
 
-    found = waits(author, reader)
+        found = waits(author, reader)
 
     assert statistics.median(found) < SECONDS, found
 

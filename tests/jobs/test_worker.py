@@ -1,22 +1,22 @@
-"""Workers with threads of their own: who has the duty, what wakes them, what comes round, how they stop."""
+"""Workers with threads of their own: who runs jobs, what wakes them, what comes round, how they stop."""
 
-import os
-import socket
 import subprocess
 import sys
 import threading
 import time
 from contextlib import contextmanager
+from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from models import clock
 from models.base import db
-from models.jobs.job import Job, Lease, PeriodicRun
+from models.jobs.job import Job, PeriodicRun
+from models.jobs.lease import Lease
 from rookery import events
 from rookery.events import wake
-from rookery.jobs import queue, schedule, worker
+from rookery.jobs import queue, schedule, worker, workers
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
 from tests import servers
@@ -26,7 +26,6 @@ from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
 @pytest.fixture(autouse=True)
 def quick_turns(monkeypatch):
     monkeypatch.setattr(worker, "TURN_SECONDS", 0.05)
-    monkeypatch.setattr(worker, "DUTY_SECONDS", 0.6)
 
 
 @contextmanager
@@ -39,23 +38,10 @@ def working(app, threads=1, **options):
         one.stop()
 
 
-@pytest.fixture
-def dead_owner():
-    """The name of a worker on this machine whose process is gone."""
-    gone = subprocess.Popen([sys.executable, "-c", ""])
-    gone.wait()
-    return queue.new_owner(socket.gethostname(), gone.pid)
-
-
-def holders():
-    db.session.rollback()
-    return dict(db.session.execute(select(Lease.name, Lease.owner).where(Lease.until > clock.now())).all())
-
-
 # Duty ---------------------------------------------------------------------------------------------------------
 
 
-def test_of_two_serving_processes_one_has_the_duty_and_the_other_takes_it_over(app):
+def test_of_two_serving_processes_one_runs_jobs_and_the_other_takes_over(app):
     with working(app) as first:
         until(first.on_duty.is_set)
         with working(app) as second:
@@ -67,98 +53,77 @@ def test_of_two_serving_processes_one_has_the_duty_and_the_other_takes_it_over(a
     assert both == (True, False)
 
 
-def test_a_worker_process_takes_over_from_the_server_and_gives_back_when_it_stops(app, when_it_rings):
-    def ring_it(fact):
-        note("rang")
-
-    when_it_rings(ring_it)
-    with working(app) as serving:
-        until(serving.on_duty.is_set)
-        with working(app, dedicated=True) as dedicated:
-            until(dedicated.on_duty.is_set)
-            until(lambda: not serving.on_duty.is_set())
-            ring()
-            until(lambda: noted() == {"rang": 1})
-        until(serving.on_duty.is_set)
-        ring()
-        until(lambda: noted() == {"rang": 2})
-
-
 def test_several_worker_processes_work_beside_each_other(app):
     with working(app, dedicated=True) as first, working(app, dedicated=True) as second:
         until(lambda: first.on_duty.is_set() and second.on_duty.is_set())
 
 
-def test_the_server_takes_the_duty_at_once_from_a_worker_process_that_was_killed(app, dead_owner, monkeypatch):
-    monkeypatch.setattr(worker, "DUTY_SECONDS", 60)
-    schedule.hold(schedule.DEDICATED, dead_owner, 60)
-    events.commit()
-
-    with working(app) as serving:
-        until(serving.on_duty.is_set, seconds=2)
-
-
-def test_a_duty_of_a_killed_server_is_free_at_once(app, dead_owner):
-    schedule.hold(schedule.IN_PROCESS, dead_owner, 60)
-    events.commit()
-
-    assert schedule.hold(schedule.IN_PROCESS, "another-machine:1:b", 60)
-
-
-def test_a_duty_of_another_machine_is_free_when_its_time_is_up(app, frozen_time):
-    schedule.hold(schedule.IN_PROCESS, "another-machine:1:b", 6)
-    events.commit()
-
-    too_early = schedule.hold(schedule.IN_PROCESS, "here:1:a", 6)
-    events.rollback()
-    frozen_time.move(seconds=6)
-
-    assert (too_early, schedule.hold(schedule.IN_PROCESS, "here:1:a", 6)) == (False, True)
-
-
-def test_jobs_of_a_killed_process_are_freed_at_once(app, when_it_rings, dead_owner):
+def test_a_server_that_is_killed_leaves_its_jobs_to_the_next_one_at_once(app, when_it_rings):
     def ring_it(fact):
         note("rang")
 
     when_it_rings(ring_it)
     ring()
-    queue.claim(dead_owner)
+    queue.claim("here:1:a")
 
     with working(app):
         until(lambda: noted() == {"rang": 1}, seconds=3)
 
 
-def test_jobs_of_living_processes_and_of_other_machines_are_left_alone(app, when_it_rings):
-    when_it_rings(lambda fact: note("rang"))
-    ring(), ring()
-    owners = {queue.new_owner(socket.gethostname(), os.getpid()), "another-machine:1:b"}
-    for owner in owners:
-        queue.claim(owner)
-
-    schedule.free_dead_owners()
-    events.commit()
-
-    assert {job.leased_by for job in jobs()} == owners
-
-
-def test_a_server_that_lost_the_duty_finishes_what_it_began_and_keeps_its_lease(app, when_it_rings, monkeypatch):
+def test_a_server_begins_no_job_while_another_one_still_runs_some(app, when_it_rings):
     def slow(fact):
-        begun.set()
+        begun.release()
         assert enough.wait(10)
         note("rang")
 
-    begun, enough = threading.Event(), threading.Event()
-    monkeypatch.setattr(worker, "KEEP_TURNS", 1)
+    begun, enough = threading.Semaphore(0), threading.Event()
     when_it_rings(slow)
-    with working(app) as serving:
+    with working(app) as before:
         ring()
-        assert begun.wait(5)
-        with working(app, threads=0, dedicated=True):
-            until(lambda: not serving.on_duty.is_set())
-            before = jobs()[0].leased_until
-            until(lambda: jobs()[0].leased_until > before)
+        assert begun.acquire(timeout=5)
+        before.stop(seconds=0.1)
+        with working(app) as after:
+            too_early = begun.acquire(timeout=0.5)
             enough.set()
+            for thread in before._threads:
+                thread.join(5)
+            before.stop()
             until(lambda: noted() == {"rang": 1})
+
+    assert (too_early, after.on_duty.is_set()) == (False, True)
+
+
+def test_jobs_of_a_worker_that_reports_no_more_are_done_by_another(app, when_it_rings, monkeypatch):
+    def ring_it(fact):
+        note("rang")
+
+    monkeypatch.setattr(workers, "SILENCE", timedelta(seconds=1))
+    when_it_rings(ring_it)
+    ring(), ring()
+    workers.report("far:1:a")
+    queue.claim("far:1:a")
+    queue.claim("far:2:b")  # never reported, or was silent before
+
+    with working(app, dedicated=True):
+        until(lambda: noted() == {"rang": 1})
+        assert [job.leased_by for job in jobs()] == ["far:1:a"]
+        until(lambda: noted() == {"rang": 2})
+
+
+def test_after_an_outage_of_the_database_no_worker_takes_the_others_for_dead(app, when_it_rings):
+    when_it_rings(lambda fact: note("rang"))
+    workers.report("far:1:a")
+    events.commit()
+    db.session.execute(update(Lease).values(until=clock.ago(minutes=1)))
+    ring()
+    queue.claim("far:1:a")
+    one = Worker(app, threads=0, dedicated=True)
+
+    one._report()  # the first one after a pause
+    held = [job.leased_by for job in jobs()]
+    one._report()
+
+    assert (held, [job.leased_by for job in jobs()]) == (["far:1:a"], [None])
 
 
 def test_parked_jobs_go_on_when_a_worker_starts_with_their_plugin_on(app, when_it_rings):
@@ -268,7 +233,7 @@ def test_a_periodic_job_runs_once_however_many_workers_look(app, install):
     db.session.add(PeriodicRun(name="bells.strike", due_at=clock.ago(seconds=1)))
     db.session.commit()
 
-    with working(app, dedicated=True), working(app, dedicated=True), working(app):
+    with working(app, dedicated=True), working(app, dedicated=True), working(app, dedicated=True):
         until(noted)
         time.sleep(0.5)
 
@@ -360,11 +325,13 @@ def test_stopping_gives_back_what_takes_too_long_and_its_effect_is_undone(app, w
     assert noted() == {}
 
 
-def test_a_worker_that_stops_leaves_no_duty_behind(app):
-    with working(app) as serving:
-        until(serving.on_duty.is_set)
+def test_a_worker_that_stops_leaves_no_lease_behind(app):
+    with working(app, dedicated=True) as one:
+        until(one.on_duty.is_set)
+        living = len(db.session.scalars(select(Lease)).all())
+        db.session.rollback()
 
-    assert holders() == {}
+    assert (living, db.session.scalars(select(Lease)).all()) == (1, [])
 
 
 @pytest.mark.filterwarnings("default")

@@ -78,19 +78,6 @@ def test_a_turn_that_is_taken_is_kept_until_the_end(engine):
         assert second.scalar(take) is True
 
 
-def test_what_is_told_is_told_with_the_commit(engine):
-    tell = text("SELECT pg_notify('news', :words)")
-    with engine.connect() as teller, engine.connect() as listener:
-        listener.execute(text("LISTEN news"))
-        listener.commit()
-        for words, end in (("never", teller.rollback), ("now", teller.commit)):
-            teller.execute(tell, {"words": words})
-            end()
-
-        heard = listener.connection.driver_connection.notifies(timeout=5, stop_after=1)
-        assert [notice.payload for notice in heard] == ["now"]
-
-
 def test_what_the_server_has_prepared_outlives_the_connection_s_return(engine):
     for _ in range(7):
         with engine.connect() as connection:

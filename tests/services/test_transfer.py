@@ -306,7 +306,7 @@ def test_an_import_that_is_killed_in_the_middle_goes_on_where_it_was(app, alice,
     db.session.rollback()
     assert len(targets(Block, alice)) == 2
 
-    db.session.execute(db.text("UPDATE jobs SET leased_by = NULL, leased_until = NULL"))
+    db.session.execute(db.text("UPDATE jobs SET leased_by = NULL"))
     db.session.commit()
     worker.drain(app)
     db.session.expire_all()

@@ -9,7 +9,6 @@ from models.auth.oauth import OAuthToken
 from models.base import db
 from rookery import events
 from rookery.errors import Unavailable
-from rookery.events.bus import Bus, bus
 from rookery.events.facts import TimelinesFilled
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth
@@ -250,34 +249,11 @@ def test_who_has_gone_is_not_ended_once_more(hub, connect, alice, bob):
     assert ears.farewell is None
 
 
-def test_nobody_waits_until_the_first_who_comes_hears_other_processes(app, hub, factory, alice, monkeypatch):
-    with app.test_request_context():
-        ears = Notebook(auth.look_up(factory.token(alice, "read")), hub)
-    door = threading.Event()
-    monkeypatch.setattr(Bus, "listen", lambda self: door.wait(20))
-
-    def join():
-        with app.app_context():
-            hub.join(ears)
-
-    coming = threading.Thread(target=join)
-    coming.start()
-    until(lambda: len(hub) == 1)
-    hub.look_again()
-    settle(hub)
-    still_coming = coming.is_alive()
-    door.set()
-    coming.join(10)
-
-    assert still_coming
-
-
-@pytest.mark.parametrize("name", ["streams", "bus"])
-def test_when_there_is_no_thread_for_it_the_next_who_comes_tries_again(hub, connect, saying, alice, monkeypatch, name):
+def test_when_there_is_no_thread_for_it_the_next_who_comes_tries_again(hub, connect, saying, alice, monkeypatch):
     start = threading.Thread.start
 
     def refuse(thread):
-        if thread.name == name:
+        if thread.name == "streams":
             raise RuntimeError("can't start new thread")
         start(thread)
 
@@ -291,4 +267,3 @@ def test_when_there_is_no_thread_for_it_the_next_who_comes_tries_again(hub, conn
     settle(hub)
 
     assert len(ears.said) == 1
-    assert bus()._ear.is_alive()

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from blueprints.pages.desk_servers.base import bp
 from models.auth.role import Permission
 from models.jobs.job import Job
-from rookery.jobs import figures
+from rookery.jobs import figures, workers
 from rookery.services.administration import failed_jobs
 from rookery.web.pages import go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
@@ -81,7 +81,7 @@ def _listed(which: Any) -> object:
         "desk_servers/jobs.html",
         jobs=rows.rows,
         counts=figures.total(lanes),
-        workers=figures.workers(),
+        workers=workers.names(),
         reason=_reason,
         **neighbours(rows),
     )

@@ -76,5 +76,6 @@ from rookery.events.facts.telling import (
     ConversationChanged,
     NotificationsMerged,
     Notified,
+    StatedElsewhere,
     TimelinesFilled,
 )

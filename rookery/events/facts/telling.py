@@ -6,6 +6,13 @@ from rookery.events.facts.fact import Fact
 
 
 @dataclass(frozen=True)
+class StatedElsewhere(Fact):
+    """A command, or a server that stops, committed live facts: `message` has them for the process with open streams."""
+
+    message: str
+
+
+@dataclass(frozen=True)
 class TimelinesFilled(Fact):
     """The status stands in the home timelines of those who follow its author."""
 

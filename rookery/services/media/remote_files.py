@@ -23,6 +23,7 @@ from models.accounts.account import Account
 from models.base import Query, aliased, begin_write, db, insert_once
 from models.federation.actor import RemoteActor
 from models.given import as_ids, one_of
+from models.jobs.lease import Lease
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
@@ -31,7 +32,6 @@ from models.timelines.timeline import HomeEntry
 from rookery import events, gate, net, urls
 from rookery.errors import Invalid, Overloaded
 from rookery.events.facts import Reblogged, StatusPosted
-from rookery.jobs import schedule
 from rookery.jobs.worker import Retry
 from rookery.services.media import copy_remote, files, processing
 from rookery.services.remote import federation_policy
@@ -178,14 +178,14 @@ def _make(kind: str, owner_id: int, source: Source, patience: float) -> copy_rem
         return _fetch(kind, owner_id, source, patience)
     finally:
         events.rollback()
-        schedule.release(name, _me())
+        Lease.release(name, _me())
         events.commit()
 
 
 def _await_turn(name: str, seconds: float) -> None:
     """Become the one in all processes who makes this copy. Raises Overloaded if another one takes too long."""
     until = time.monotonic() + seconds
-    while not schedule.hold(name, _me(), LEASE_SECONDS):
+    while not Lease.hold(name, _me(), LEASE_SECONDS):
         events.rollback()
         if time.monotonic() >= until:
             raise Overloaded

@@ -7,30 +7,18 @@ import time
 from dataclasses import asdict
 
 import click
-import flask
 from flask.cli import with_appcontext
 
 from rookery import urls
 from rookery.events import facts
 from rookery.events.bus import bus
 from rookery.plugin import Plugin
-from rookery.web.endpoint import endpoint
-
-bp = flask.Blueprint("observer", __name__)
-
-
-@bp.post("/observer")
-@endpoint(public=True)
-def listen_here():
-    """The process that answers listens from now on."""
-    bus().listen()
-    return {"pid": os.getpid()}
 
 
 @click.command("listen")
 @with_appcontext
 def listen():
-    bus().listen()
+    bus().start()
     (urls.config().data_dir / f"listens.{os.getpid()}").touch()
     signal.pause()
 
@@ -45,7 +33,6 @@ every_fact = [kind for kind in vars(facts).values() if isinstance(kind, type) an
 plugin = Plugin(
     name="observer",
     summary="notes what happens",
-    mounts={"/api/v1": bp},
     cli=(listen,),
     live=dict.fromkeys(every_fact, (note,)),
 )

@@ -1,0 +1,65 @@
+"""Who runs jobs: the server itself, or `flask worker`s, which report each second that they live.
+
+The one process holds a lock on a file while it runs jobs: during a reload its successor waits for that.
+"""
+
+from datetime import datetime, timedelta
+
+from flask import current_app
+from sqlalchemy import ColumnElement, delete, func, select, update
+
+from models import clock
+from models.base import db, dialect_insert
+from models.jobs.job import Job
+from models.jobs.lease import Lease
+from rookery import urls
+from rookery.config import Config
+from rookery.file_lock import FileLock
+from rookery.jobs import queue
+
+IN_PROCESS, DEDICATED = "worker in the server", "flask worker"
+SILENCE = timedelta(seconds=6)  # after which a worker is taken for dead, and what it held is done elsewhere
+_LEASES = Lease.name.startswith(DEDICATED)
+
+
+def lock_of(settings: Config) -> FileLock:
+    """The lock of the one process that runs jobs."""
+    return FileLock(settings.data_dir / "jobs.lock")
+
+
+def report(owner: str) -> None:
+    """Note that this `flask worker` lives."""
+    until = {"until": _now() + SILENCE}
+    lease = dialect_insert(Lease).values(name=f"{DEDICATED} {owner}", owner=owner, **until)
+    db.session.execute(lease.on_conflict_do_update(index_elements=["name"], set_=until))
+
+
+def leave(owner: str) -> None:
+    Lease.release(f"{DEDICATED} {owner}", owner)
+
+
+def release_jobs_of_the_dead() -> None:
+    """Release every job whose worker does not report any more. Steps that it did not finish run again."""
+    db.session.execute(delete(Lease).where(_LEASES, Lease.until < _now()), execution_options=queue.BLIND)
+    living = select(Lease.owner).where(_LEASES)
+    orphans = update(Job).where(Job.leased_by.is_not(None), Job.leased_by.not_in(living)).values(leased_by=None)
+    if db.session.execute(orphans, execution_options=queue.BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+        Job.call_workers()
+
+
+def names() -> list[str]:
+    """Return who runs jobs right now, for operators."""
+    if urls.config().has_several_processes:
+        living = select(Lease.name).where(_LEASES, Lease.until >= _now()).limit(1)
+        return [DEDICATED] if db.session.scalar(living) else []
+    if current_app.extensions.get("rookery.worker"):
+        return [IN_PROCESS]
+    lock = lock_of(urls.config())
+    is_free = lock.acquire()
+    lock.release()
+    return [] if is_free else [IN_PROCESS]
+
+
+def _now() -> datetime | ColumnElement[datetime]:
+    """The clock of the database, which all machines share."""
+    return func.now() if db.engine.dialect.name == "postgresql" else clock.now()

@@ -1,0 +1,62 @@
+"""The two ways to run Rookery, and a sentence for every other combination of settings (docs/operating.md).
+
+*One process*: SQLite or PostgreSQL; events, rate limits and jobs inside. *Several processes*, on one machine or many:
+PostgreSQL, Redis for events and rate limits, and `flask worker`s that run the jobs.
+"""
+
+import logging
+import os
+from importlib.util import find_spec
+
+from rookery.config import Config, ConfigError
+from rookery.file_lock import FileLock
+
+log = logging.getLogger(__name__)
+
+GONE = ("ROOKERY_BUS",)  # settings of earlier versions
+SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `flask worker`s"
+_locks: dict[str, FileLock] = {}
+
+
+def check(settings: Config, is_worker: bool = False) -> None:
+    """Raise ConfigError unless these settings are those of one of the two topologies."""
+    if problem := _problem(settings, is_worker):
+        raise ConfigError(problem)
+
+
+def _problem(settings: Config, is_worker: bool) -> str | None:
+    if settings.has_several_processes:
+        if settings.database_url.startswith("sqlite"):
+            return (
+                "ROOKERY_REDIS_URL is set, but SQLite is for one process: set ROOKERY_DATABASE_URL to a PostgreSQL "
+                "database for several processes, or remove ROOKERY_REDIS_URL for one."
+            )
+        if not find_spec("redis"):
+            return "ROOKERY_REDIS_URL is set, but the library for Redis is not installed: pip install 'rookery[redis]'."
+    elif settings.web_processes > 1:
+        return f"ROOKERY_WEB_PROCESSES is {settings.web_processes}, but {SEVERAL}: set these, or one web process."
+    elif is_worker:
+        return f"One process runs its jobs itself, and {SEVERAL}: set these for the server and for `flask worker`."
+    elif not settings.job_threads:
+        return (
+            f"ROOKERY_JOB_THREADS is 0, but one process runs its jobs itself, and {SEVERAL}: set these, or 2 threads."
+        )
+    return None
+
+
+def claim_data_directory(settings: Config) -> None:
+    """Raise ConfigError if another server runs on the data directory of one process; held until this process ends."""
+    if settings.has_several_processes or "GUNICORN_FD" in os.environ:  # the latter: gunicorn replaces its own master
+        return
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = _locks.setdefault(str(settings.data_dir), FileLock(settings.data_dir / "server.lock"))
+    if not lock.acquire():
+        raise ConfigError(
+            f"Another server runs on the data directory {settings.data_dir}: stop it, or choose another directory with "
+            "ROOKERY_DATA."
+        )
+
+
+def warn_of_gone_settings(settings: Config) -> None:
+    for name in sorted(settings.plugin_overrides.keys() & set(GONE)):
+        log.warning("%s is no longer used: remove it from the settings", name)
