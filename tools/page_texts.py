@@ -16,6 +16,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from app import create_app
+from rookery.services.notifications import kinds
 from rookery.translations import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +37,7 @@ def texts(folder: Path) -> Set[Key]:
 def _said_in(owner: Path) -> frozenset[Key]:
     found = extract_from_dir(owner, METHODS, OPTIONS, KEYWORDS, strip_comment_tags=True)
     said = {message if isinstance(message, str) else (message[0], message[1]) for _, _, message, _, _ in found}
-    return frozenset(said | set(_entries(owner)))
+    return frozenset(said | set(_entries(owner)) | set(kinds.texts() if owner == SHARED.parent else ()))
 
 
 def _entries(owner: Path) -> Iterator[str]:

@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import BindParameter, ColumnElement, bindparam, case, exists, func, or_, select
 
 from models.accounts.account import Account
-from models.auth.role import Permission, allows
 from models.auth.user import User
 from models.base import BigInt, Query, aliased
 from models.moderation.report import Report
@@ -20,8 +19,6 @@ from models.statuses.status import Status
 from models.timelines.timeline import ME
 from models.visibility import present, readable_by, welcome_to
 
-# What only those hear who may look after it: kind → permission.
-STAFF_KINDS = {"admin.sign_up": Permission.MANAGE_USERS, "admin.report": Permission.MANAGE_REPORTS}
 SAMPLES = 8
 
 _ABOUT, _NEWER, _MEMBER, _SENDER = aliased(Status), aliased(Notification), aliased(Notification), aliased(Account)
@@ -49,11 +46,6 @@ class Narrowing:
         if self.sender:
             chosen.append(one.from_id == bindparam("sender", type_=BigInt))
         return chosen
-
-
-def hidden_kinds(permissions: int) -> list[str]:
-    """What somebody with these permissions is not shown (any more)."""
-    return [kind for kind, needed in STAFF_KINDS.items() if not allows(permissions, needed)]
 
 
 @cache

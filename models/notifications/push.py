@@ -12,20 +12,6 @@ from models.auth.oauth import OAuthApp, OAuthToken
 from models.base import Base, db
 from models.sequence import Numbered
 
-ALERTS = (
-    "mention",
-    "quote",
-    "status",
-    "reblog",
-    "follow",
-    "follow_request",
-    "favourite",
-    "poll",
-    "update",
-    "quoted_update",
-    "admin.sign_up",
-    "admin.report",
-)
 POLICIES = ("all", "followed", "follower", "none")
 
 

@@ -7,6 +7,7 @@ from rookery.config import Setting
 from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, features, together
 from rookery.plugin.discovery import discover
 from rookery.plugin.merging import merge
+from rookery.plugin.notification_kinds import Fallback, NotificationKind, PageLink
 from rookery.plugin.periods import period, seconds
 from rookery.plugin.registry import Periodic, Plugins, plugins, settings
 from rookery.plugin.steps import Step, plugin_of, step_name
@@ -15,7 +16,10 @@ from rookery.plugin.task import Task, task
 __all__ = [
     "Attempts",
     "Entry",
+    "Fallback",
     "Limit",
+    "NotificationKind",
+    "PageLink",
     "Periodic",
     "Plugin",
     "PluginError",

@@ -10,6 +10,7 @@ from flask import Blueprint
 from limits import RateLimitItem, parse
 
 from rookery.config import ConfigError, Setting
+from rookery.plugin.notification_kinds import NotificationKind
 from rookery.plugin.task import Task
 
 Handler = Callable[[Any], None]
@@ -94,6 +95,7 @@ class Plugin:
     nodeinfo: Part | None = None
     cli: tuple[click.Command, ...] = ()
     menu: tuple[Entry, ...] = ()
+    notification_kinds: tuple[NotificationKind, ...] = ()
     summary: str = ""
 
 

@@ -13,6 +13,7 @@ from rookery.plugin.choices import declared, names_of, settings_of, short_name, 
 from rookery.plugin.contract import Entry, Handler, Limit, Many, Plugin, PluginError
 from rookery.plugin.former_steps import FORMER_STEPS
 from rookery.plugin.merging import merge
+from rookery.plugin.notification_kinds import NotificationKind
 from rookery.plugin.periods import seconds
 from rookery.plugin.steps import (
     Step,
@@ -69,6 +70,7 @@ class Plugins:
         self.task_steps = self._task_steps()
         self.periodic = self._periodic()
         self.limits = self._limits()
+        self.notification_kinds = self._notification_kinds()
         self.settings = {name: settings_of(plugin, config) for name, plugin in self.all.items()}
         self.declared = {name: declared(plugin) for name, plugin in self.all.items()}
         self.changeable = self._changeable()
@@ -188,6 +190,15 @@ class Plugins:
             for period, handlers in plugin.every.items()
             for handler in several(handlers)
         ]
+
+    def _notification_kinds(self) -> dict[str, NotificationKind]:
+        found = [kind for plugin in self.on.values() for kind in plugin.notification_kinds]
+        named = {kind.name: kind for kind in found}
+        if len(named) != len(found):
+            raise PluginError(
+                "Two types of notifications have the same name: " + _repeated([kind.name for kind in found])
+            )
+        return named
 
     @cached_property
     def steps_for(self) -> dict[type, list[str]]:

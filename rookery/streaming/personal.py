@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from models.base import run
-from models.notifications.listing import hidden_kinds, one_notification
+from models.notifications.listing import one_notification
 from models.timelines.audience import Looker
 from models.timelines.conversation import one_conversation
 from rookery.events.facts import ConversationChanged, FiltersChanged, NotificationsMerged, Notified
 from rookery.schemas import render
+from rookery.services.notifications.kinds import hidden_kinds
 from rookery.streaming.channels import Channel
 from rookery.streaming.message import Listeners, Message
 from rookery.web.auth import CurrentUser

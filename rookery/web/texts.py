@@ -42,8 +42,13 @@ def init_app(app: Flask) -> None:
 
 
 def folders(found: Plugins) -> list[Path]:
-    """Where texts are: those that all pages share, and those of each plugin that has templates."""
-    owners = {Path(bp.root_path) for one in found.all.values() for bp in one.mounts.values() if bp.template_folder}
+    """Where texts are: those that all pages share, and those of plugins that have templates or notifications."""
+    owners = {
+        Path(bp.root_path)
+        for one in found.all.values()
+        for bp in one.mounts.values()
+        if bp.template_folder or one.notification_kinds
+    }
     return [HERE / "translations", *sorted(owner / "translations" for owner in owners)]
 
 

@@ -9,8 +9,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from models.auth.oauth import OAuthToken
 from models.base import db
-from models.notifications.push import ALERTS, PushSubscription
+from models.notifications.push import PushSubscription
 from tests.contract import assert_entity
+from tests.phones import ALL_ALERTS
 
 ONE, MANY = "/api/v1/push/subscription", "/api/v1/push/subscriptions"
 
@@ -89,7 +90,7 @@ def test_forms_are_taken_as_apps_send_them(alice, api):
     )
 
     assert {name for name, on in made["alerts"].items() if on} == {"follow", "admin.sign_up"}
-    assert made["alerts"].keys() == set(ALERTS)
+    assert made["alerts"].keys() == set(ALL_ALERTS)
     assert (made["standard"], made["policy"]) == (True, "follower")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from rookery import serving
 from rookery.events import Fact, facts
-from rookery.plugin import Entry, Plugin, PluginError, Plugins, merge, seconds
+from rookery.plugin import Entry, NotificationKind, Plugin, PluginError, Plugins, merge, seconds
 from tests.plugins.ours import NAMES, declared
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -106,6 +106,13 @@ def strike():
 def test_two_plugins_with_one_name_stop_the_start():
     with pytest.raises(PluginError, match="Two plugins have the same name: bells"):
         plugins_of(Plugin(name="bells"), guests=[Plugin(name="bells")])
+
+
+def test_two_types_of_notifications_with_one_name_stop_the_start():
+    kinds = (NotificationKind("bells.rung", "%(name)s rang"),)
+
+    with pytest.raises(PluginError, match=r"Two types of notifications have the same name: bells\.rung"):
+        plugins_of(Plugin(name="bells", notification_kinds=kinds), Plugin(name="tower", notification_kinds=kinds))
 
 
 def test_what_a_plugin_needs_must_be_installed():

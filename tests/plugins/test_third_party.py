@@ -11,14 +11,18 @@ from pathlib import Path
 import pytest
 
 from models import clock
+from models.auth.user import User
 from models.base import db
 from models.jobs.job import Job, PeriodicRun
 from models.moderation.audit import AuditEntry
+from models.notifications.notification import Notification
 from rookery import events
 from rookery.config import ConfigError
 from rookery.jobs import queue, schedule, worker
 from rookery.plugin import Limit
+from rookery.services.email_notifications import contents, recipients, template
 from tests.factories import Api, Factory
+from tests.phones import Phone
 from tests.plugins.ours import with_dependents
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password, token_of
 
@@ -186,6 +190,76 @@ def test_a_limit_that_another_plugin_declares_stops_the_start_with_a_sentence(we
 
     with pytest.raises(ConfigError, match="The plugin weather declares the limit media, which exists already"):
         started(**ON)
+
+
+# Notifications ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def see_storm(weather, alice, bob):
+    """`see_storm(app)`: alice reports one, and bob is notified."""
+
+    def report(app):
+        weather.watchers[:] = [bob.id]
+        Api(app, alice).post("/api/v1/weather/nest/storms")
+        worker.drain(app)
+
+    return report
+
+
+def test_its_notifications_are_listed_with_a_fallback_for_apps_that_do_not_know_them(see_storm, started, bob):
+    see_storm(app := started(**ON))
+    client = Api(app, bob)
+
+    [plain] = client.get("/api/v1/notifications").json
+    [group] = client.get("/api/v2/notifications").json["notification_groups"]
+    [supported] = client.get("/api/v1/notifications?supported_types[]=weather.storm").json
+    [german] = client.get("/api/v1/notifications?lang=de").json
+
+    assert plain["type"] == group["type"] == "weather.storm"
+    assert plain["fallback"] == group["fallback"] and plain["fallback"]["title"] == "alice saw a storm"
+    assert german["fallback"]["title"] == "alice hat einen Sturm gesehen"
+    assert "fallback" not in supported
+
+
+@pytest.mark.parametrize(("locale", "title"), [("en", "alice saw a storm"), ("de", "alice hat einen Sturm gesehen")])
+def test_its_notifications_are_pushed_and_mailed(see_storm, started, bob, push_service, certificate, locale, title):
+    User.of_account(bob.id).locale = locale
+    db.session.commit()
+    phone = Phone(push_service)
+    app = started(**ON, ROOKERY_ALLOWED_NETWORKS="127.0.0.1", ROOKERY_CA_FILE=str(certificate))
+    phone.subscribe(Api(app, bob), "weather.storm")
+
+    see_storm(app)
+
+    assert phone.titles == [title]
+    reader = recipients.find(bob.id)
+    entries = contents.entries_of(db.session.query(Notification).all(), reader)
+    assert template.compose(reader, entries, more=False)["Subject"] == f"{title} (@alice)"
+
+
+def test_its_notifications_are_on_the_pages_and_in_settings(see_storm, started, bob):
+    give_password(bob)
+    see_storm(app := started(**ON, ROOKERY_SMTP_URL="smtp://mail.example"))
+    visitor = Visitor(app)
+    visitor.sign_in("bob", PASSWORD)
+
+    listed, german = visitor.open("/notifications").text, visitor.open("/notifications?lang=de").text
+    chosen = visitor.open("/settings/notifications").text
+
+    assert "alice saw a storm" in listed and 'href="/api/v1/weather">Forecast</a>' in listed
+    assert "alice hat einen Sturm gesehen" in german and "Vorhersage" in german
+    assert 'name="weather.storm" type="checkbox" value="1" checked' in chosen and "Storms" in chosen
+    visitor.give("/settings/notifications/letters", mention="1")
+    assert "weather.storm" not in recipients.find(bob.id).wants
+
+
+def test_its_notifications_stay_listed_while_it_is_off(see_storm, started, bob):
+    see_storm(started(**ON))
+
+    [one] = Api(started(), bob).get("/api/v1/notifications").json
+
+    assert (one["type"], one["fallback"]["title"]) == ("weather.storm", "Something new from alice")
 
 
 # Settings -----------------------------------------------------------------------------------------------------

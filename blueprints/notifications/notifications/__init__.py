@@ -26,7 +26,7 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import Plugin
-from rookery.services.notifications import collections, follows, listeners, requests
+from rookery.services.notifications import collections, follows, kinds, listeners, requests
 
 v1 = Blueprint("notifications", __name__)
 v2 = Blueprint("notifications_v2", __name__)
@@ -47,6 +47,7 @@ plugin = Plugin(
         "GET /api/v2/notifications": {"accounts": [], "statuses": [], "notification_groups": []},
         "GET /api/v2/notifications/unread_count": {"count": 0},
     },
+    notification_kinds=kinds.KINDS,
     on={
         StatusPosted: (listeners.on_status,),
         ReplyJoined: (listeners.on_reply_joined,),

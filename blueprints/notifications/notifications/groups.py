@@ -17,7 +17,7 @@ from rookery.schemas.notifications.grouped import gather, grouped_notifications
 from rookery.schemas.notifications.notification import GroupedNotificationsResultsSchema
 from rookery.schemas.notifications.unread import count_unread
 from rookery.services.notifications import remove
-from rookery.services.notifications.create import GROUPABLE
+from rookery.services.notifications.kinds import groupable
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import Prepared, limit_of, page_of, parse_cursor
@@ -25,7 +25,7 @@ from rookery.web.params import Choice, Texts
 
 
 class GroupArgs(ListArgs):
-    grouped_types = Texts(load_default=list(GROUPABLE))
+    grouped_types = Texts(load_default=groupable)
 
 
 class PageArgs(GroupArgs):
@@ -71,7 +71,7 @@ def show_group(group_key, args):
     found = db.session.execute(newest, mine()).all()
     if not found:
         raise NotFound
-    kinds = [] if group_key.startswith("ungrouped-") else GROUPABLE
+    kinds = [] if group_key.startswith("ungrouped-") else groupable()
     rows = explained(found, args["supported_types"])
     return grouped_notifications(gather(rows, kinds, ALL, mine()), me())
 
@@ -95,7 +95,7 @@ def dismiss_group(group_key):
 
 
 def _grouped_kinds(args):
-    return [kind for kind in GROUPABLE if kind in args["grouped_types"]]
+    return [kind for kind in groupable() if kind in args["grouped_types"]]
 
 
 def _in_group(group_key):

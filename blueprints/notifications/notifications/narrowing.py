@@ -4,8 +4,9 @@ from functools import cache
 
 from models.notifications import listing
 from models.notifications.former_ids import cursor
-from models.notifications.listing import Narrowing, hidden_kinds
+from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification
+from rookery.services.notifications.kinds import hidden_kinds
 from rookery.web.auth import me
 from rookery.web.paging import Prepared
 from rookery.web.params import Args, Id, Texts, Truthy

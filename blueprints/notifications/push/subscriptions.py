@@ -5,9 +5,10 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from blueprints.notifications.push import bp
-from models.notifications.push import ALERTS, PushSubscription
+from models.notifications.push import PushSubscription
 from rookery.errors import NotFound
 from rookery.schemas.notifications.push import PushSubscriptionSchema
+from rookery.services.notifications.kinds import alerts
 from rookery.services.push import subscriptions
 from rookery.services.push.subscriptions import Device, Wanted
 from rookery.web.auth import bearer_token, given_credentials, me
@@ -24,7 +25,7 @@ class Alerts(fields.Field[dict[str, bool | None]]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[str, bool | None]:
         if not isinstance(value, dict):
             raise ValidationError("is not an object of switches")
-        return {name: Truthy().deserialize(value[name]) for name in ALERTS if value.get(name) is not None}
+        return {name: Truthy().deserialize(value[name]) for name in alerts() if value.get(name) is not None}
 
 
 class KeysArgs(Args):

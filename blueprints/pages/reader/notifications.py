@@ -8,14 +8,14 @@ from flask import request
 from blueprints.pages.reader.base import acting, bp, lead_here, lead_to, viewer_of
 from models.auth.user import User
 from models.notifications.former_ids import cursor
-from models.notifications.listing import Narrowing, groups, hidden_kinds
+from models.notifications.listing import Narrowing, groups
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from rookery.errors import Conflict
 from rookery.schemas import render
 from rookery.schemas.notifications.grouped import gather, grouped_notifications
 from rookery.schemas.notifications.unread import count_unread
-from rookery.services.notifications.create import GROUPABLE
+from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
 from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, page, signed_in, tell
 from rookery.web.paging import Prepared, page_of
@@ -30,9 +30,9 @@ GROUPS = Prepared(groups(ALL), Notification.id, cursor)
 def show_notifications(user):
     viewer = viewer_of(user)
     bound: dict[str, Any] = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions)}
-    found = page_of(GROUPS, grouped=GROUPABLE, **bound)
+    found = page_of(GROUPS, grouped=groupable(), **bound)
     hidden = render.hidden([row.status_id for row in found.rows if row.status_id], viewer, "notifications")
-    made = gather([row for row in found.rows if row.status_id not in hidden], GROUPABLE, ALL, bound)
+    made = gather([row for row in found.rows if row.status_id not in hidden], groupable(), ALL, bound)
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
     return page(
         "reader/notifications.html",
@@ -47,7 +47,7 @@ def show_notifications(user):
 def unread(user: User) -> int:
     """How many groups are new; a hundred is as good as more."""
     viewer = viewer_of(user)
-    bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": GROUPABLE}
+    bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
     return count_unread(GROUPS.query, 100, bound, viewer)
 
 
@@ -74,8 +74,11 @@ def _named(told: dict[str, Any]) -> list[dict[str, Any]]:
     return [
         {
             **group,
+            "kind": kind,
             "people": [people[one] for one in group["sample_account_ids"] if one in people],
             "status": statuses.get(group.get("status_id")),
+            "subject_id": group[kind.entity[0]]["id"] if kind.entity and kind.entity[0] in group else None,
         }
         for group in told["notification_groups"]
+        for kind in (kind_of(group["type"]),)
     ]

@@ -8,6 +8,7 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.services.email_notifications import preferences
 from rookery.services.notifications import policy
+from rookery.services.notifications.kinds import kinds
 from rookery.services.push import subscriptions
 from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import only_with, viewer_of
@@ -38,7 +39,7 @@ def save_notification_settings(user):
 def choose_letters(user):
     only_with("letters")
     offered = preferences.offered(viewer_of(user).permissions)
-    preferences.choose(me().id, {kind: checked(kind) for kind in offered})
+    preferences.choose(me().id, {kind.name: checked(kind.name) for kind in offered})
     tell("Saved. It holds for what comes from now on.")
     return go("/settings/notifications")
 
@@ -61,6 +62,7 @@ def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[s
         problems=problems or {},
         subscriptions=PushSubscription.of_account(me().id),
         mails=bool(urls.config().smtp_url),
+        kinds=kinds(),
         offered=preferences.offered(permissions),
         wanted=preferences.wanted(preferences.chosen_by(me().id), permissions),
     )

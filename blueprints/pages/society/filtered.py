@@ -11,11 +11,12 @@ from models.auth.user import User
 from models.base import db
 from models.notifications import listing
 from models.notifications.former_ids import cursor
-from models.notifications.listing import Narrowing, hidden_kinds
+from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification, NotificationRequest
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.services.notifications import requests
+from rookery.services.notifications.kinds import hidden_kinds, kind_of
 from rookery.web.pages import each, field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, lead_here, lead_to, viewer_of
 from rookery.web.paging import Prepared, page_of
@@ -51,7 +52,7 @@ def show_request(user, request_id):
     return page(
         "society/filtered_from.html",
         asked=_led_here(described, "last_status"),
-        notifications=[_led_here(one, "status") for one in found],
+        notifications=[{**_led_here(one, "status"), "kind": kind_of(one["type"])} for one in found],
         **neighbours(rows),
     )
 

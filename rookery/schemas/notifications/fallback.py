@@ -3,28 +3,16 @@
 https://docs.joinmastodon.org/entities/NotificationFallback/
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from flask_babel import gettext
 from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
 from models.base import db
-
-# Those that came after the first apps; every app knows the others.
-TITLES = {
-    "admin.report": "%(name)s filed a report",
-    "admin.sign_up": "%(name)s signed up",
-    "added_to_collection": "%(name)s added you to a collection",
-    "collection_update": "%(name)s changed a collection that you are in",
-    "moderation_warning": "The moderators sent you a warning",
-    "quote": "%(name)s quoted your post",
-    "quoted_update": "%(name)s edited a post that you quoted",
-    "reply_rejected": "%(name)s did not approve your reply",
-    "severed_relationships": "You lost some of your follows and followers",
-}
-OURS = {"reply_rejected"}  # types that Mastodon does not have
-SUMMARY = "Your app does not know this kind of notification. In a browser you can see all of it."
+from rookery.plugin import Fallback, NotificationKind
+from rookery.services.notifications.kinds import EXPLANATION, kind_of
 
 _NAMES = select(Account.id, func.coalesce(func.nullif(Account.display_name, ""), Account.username).label("name")).where(
     Account.id.in_(bindparam("ids", expanding=True))
@@ -41,9 +29,9 @@ class Explained:
         return getattr(self._row, name)
 
 
-def explained(rows: Sequence[Any], known: Iterable[str] | None) -> Sequence[Any]:
-    """The rows, those of other types than `known` with a fallback where there is one. None knows all of Mastodon's."""
-    unknown = OURS if known is None else TITLES.keys() - set(known)
+def explained(rows: Sequence[Any], supported: Sequence[str] | None) -> Sequence[Any]:
+    """The rows, with a fallback where an app that supports these types needs one. None: it did not say which."""
+    unknown = {row.kind for row in rows if _is_unknown(kind_of(row.kind), supported)}
     senders = {row.from_id for row in rows if row.kind in unknown}
     if not senders:
         return rows
@@ -51,5 +39,11 @@ def explained(rows: Sequence[Any], known: Iterable[str] | None) -> Sequence[Any]
     return [Explained(row, _fallback(row.kind, names[row.from_id])) if row.kind in unknown else row for row in rows]
 
 
+def _is_unknown(kind: NotificationKind, supported: Sequence[str] | None) -> bool:
+    if supported is None:
+        return kind.fallback is Fallback.UNLESS_SUPPORTED
+    return kind.fallback is not Fallback.NEVER and kind.name not in supported
+
+
 def _fallback(kind: str, name: str) -> dict[str, str | None]:
-    return {"title": TITLES[kind] % {"name": name}, "summary": SUMMARY, "details": None}
+    return {"title": gettext(kind_of(kind).sentence, name=name), "summary": gettext(EXPLANATION), "details": None}

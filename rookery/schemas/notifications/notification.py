@@ -10,16 +10,7 @@ from marshmallow import fields
 from rookery.schemas.accounts.account import AccountSchema
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, TEXT, Id, Laid, Made, Ref, Refs, Timestamp
-
-# Type → the key that only this type has, and the kind of the entity that stands there (see kinds.py). The id of that
-# entity is the notification's `subject_id`.
-SUBJECTS: dict[str, tuple[str, str]] = {
-    "admin.report": ("report", "report"),
-    "moderation_warning": ("moderation_warning", "warning"),
-    "severed_relationships": ("event", "severance event"),
-    "added_to_collection": ("collection", "collection"),
-    "collection_update": ("collection", "collection"),
-}
+from rookery.services.notifications.kinds import KINDS
 
 # What an app that does not know the type may show; see fallback.py.
 FALLBACK = {
@@ -124,7 +115,7 @@ class NotificationRequestWithStatusSchema(NotificationRequestSchema):
 _PAGE = {"page_min_id": Id(), "page_max_id": Id(), "latest_page_notification_at": Timestamp()}
 _FALLBACK = {"fallback": Made(FALLBACK, lambda row: row.fallback)}
 _SUBJECT_KEYS: dict[str, dict[str, Any]] = {
-    kind: {key: Ref(entity, attribute="subject_id")} for kind, (key, entity) in SUBJECTS.items()
+    kind.name: {kind.entity[0]: Ref(kind.entity[1], attribute="subject_id")} for kind in KINDS if kind.entity
 }
 
 
@@ -163,7 +154,7 @@ def request_schema(row: Any) -> Entity:
 
 
 def _about(row: Any) -> str:
-    if row.kind in SUBJECTS and row.subject_id is not None:
+    if row.kind in _SUBJECT_KEYS and row.subject_id is not None:
         return str(row.kind)
     return "status" if row.status_id is not None else ""
 

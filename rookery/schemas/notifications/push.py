@@ -5,9 +5,9 @@ from typing import Any
 from flask import current_app
 from marshmallow import fields
 
-from models.notifications.push import ALERTS
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, TEXT, Made
+from rookery.services.notifications.kinds import KINDS, alerts
 
 
 class PushSubscriptionSchema(Entity):
@@ -15,8 +15,8 @@ class PushSubscriptionSchema(Entity):
     endpoint = fields.String()
     standard = fields.Boolean()
     alerts = Made(
-        {"type": "object", "properties": dict.fromkeys(ALERTS, FLAG)},
-        lambda row: {name: name in row.alerts for name in ALERTS},
+        {"type": "object", "properties": {kind.name: FLAG for kind in KINDS if kind.pushed}},
+        lambda row: {name: name in row.alerts for name in alerts()},
     )
     policy = fields.String()
     server_key = Made(TEXT, lambda row: _server_key())

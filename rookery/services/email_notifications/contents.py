@@ -14,18 +14,17 @@ from models.base import BigInt, Query, UtcDateTime, run
 from models.moderation.appeal import Appeal
 from models.moderation.report import Report
 from models.notifications.former_ids import made_before
-from models.notifications.listing import Narrowing, hidden_kinds, notifications
+from models.notifications.listing import Narrowing, notifications
 from models.notifications.notification import Notification
 from models.statuses.status import Status
 from rookery import urls
-from rookery.plugin import plugins
+from rookery.plugin import NotificationKind, plugins
 from rookery.services.email_notifications.recipients import Reader
-from rookery.services.notifications.wording import sentence
+from rookery.services.notifications.kinds import emailed, hidden_kinds, kind_of, sentence
 from rookery.text.plain import clean_line, html_to_text
 
 MOST_TOLD = 10  # of each sort; of more than that a letter only says that there is more
 TEXT = 500
-ASKED = {"admin.report", "pending_account", "appeal"}  # what waits for moderators
 
 
 @dataclass(frozen=True)
@@ -39,18 +38,18 @@ class Entry:
 
 def told(reader: Reader) -> Sequence[Any]:
     """What they were told and have not seen, of what they are shown and want to be written of; the newest first."""
-    return _shown(reader, reader.wants - ASKED, reader.since, reader.read_until)
+    return _shown(reader, reader.wants - _for_staff(), reader.since, reader.read_until)
 
 
 def asked(reader: Reader) -> list[Entry]:
     """What waits for them since their last letter."""
-    entries = entries_of(_shown(reader, reader.wants & {"admin.report"}, reader.asked_since), reader)
+    entries = entries_of(_shown(reader, reader.wants & _for_staff(), reader.asked_since), reader)
     if "pending_account" in reader.wants:
         rows = run(_SIGN_UPS, {"since": ids.moment_of(reader.asked_since), "until": ids.moment_of(reader.until)})
-        entries += [_entry("pending_account", row, reader, row.reason, "/admin/sign_ups") for row in rows]
+        entries += [_entry("pending_account", row, reader, row.reason) for row in rows]
     if "appeal" in reader.wants:
         rows = run(_APPEALS, {"since": reader.asked_since, "until": reader.until})
-        entries += [_entry("appeal", row, reader, row.text, "/admin/appeals") for row in rows]
+        entries += [_entry("appeal", row, reader, row.text) for row in rows]
     return entries
 
 
@@ -59,16 +58,21 @@ def entries_of(rows: Sequence[Any], reader: Reader) -> list[Entry]:
     found = {row.id: row for row in run(_MATERIAL, {"ids": [row.id for row in rows]})} if rows else {}
     there = [found[row.id] for row in reversed(rows) if row.id in found]
     return [
-        _entry(row.kind, row, reader, _text(row), _path(row))
+        _entry(row.kind, row, reader, _text(row))
         for row in there
         if not (row.kind == "admin.report" and row.action_taken_at)
     ]
 
 
-def _entry(kind: str, row: Any, reader: Reader, text: str, path: str) -> Entry:
+def _for_staff() -> set[str]:
+    """What waits for moderators."""
+    return {kind.name for kind in emailed().values() if kind.permission}
+
+
+def _entry(kind: str, row: Any, reader: Reader, text: str) -> Entry:
     address = f"@{row.username}@{row.domain}" if row.domain else f"@{row.username}"
     says = f"{sentence(kind, row, reader.locale)} ({address})"
-    return Entry(says, clean_line(text, TEXT), urls.base() + path)
+    return Entry(says, clean_line(text, TEXT), urls.base() + _path(kind_of(kind), row))
 
 
 def _text(row: Any) -> str:
@@ -80,12 +84,10 @@ def _text(row: Any) -> str:
     return row.spoiler_text or html_to_text(row.content)
 
 
-def _path(row: Any) -> str:
+def _path(kind: NotificationKind, row: Any) -> str:
     """The page on which a member can answer; where these pages are off, the first one."""
-    if row.kind == "admin.report":
-        plugin, path = "desk", f"/admin/reports/{row.subject_id}"
-    elif row.kind == "follow_request":
-        plugin, path = "society", "/web/follow_requests"
+    if kind.link:
+        plugin, path = kind.link.plugin, kind.link.path.format(**row._mapping)
     elif row.status_id is not None:
         plugin, path = "reader", f"/web/statuses/{row.status_id}"
     else:

@@ -18,8 +18,8 @@ from models.notifications.former_ids import made_before
 from models.notifications.notification import Notification
 from rookery import urls
 from rookery.plugin import task
-from rookery.services.email_notifications.preferences import KINDS
 from rookery.services.email_notifications.recipients import OLDEST
+from rookery.services.notifications.kinds import emailed
 
 NAME, NOTIFICATIONS = "letters", "letters: notifications"  # how far the sweeps have come: a snowflake, a number
 GATHER = timedelta(minutes=5)  # what happens meanwhile goes into the same letter
@@ -59,11 +59,12 @@ def _told(after: int, until: datetime) -> Sequence[Any]:
 
 def _wanting(told: Sequence[Any]) -> set[int]:
     """Those who want to be written to of what they were told."""
-    of_kind = [row for row in told if row.kind in KINDS]
+    kinds = emailed()
+    of_kind = [row for row in told if row.kind in kinds]
     states = select(LetterState.account_id, LetterState.chosen)
     states = states.where(LetterState.account_id.in_({row.account_id for row in of_kind}))
     chosen = {row.account_id: row.chosen for row in db.session.execute(states)} if of_kind else {}
-    return {row.account_id for row in of_kind if chosen.get(row.account_id, {}).get(row.kind, KINDS[row.kind].on)}
+    return {row.account_id for row in of_kind if chosen.get(row.account_id, {}).get(row.kind, kinds[row.kind].email)}
 
 
 def _moderators(begin: int, end: int) -> set[int]:

@@ -1,45 +1,24 @@
 """Of what somebody is written to: what they chose, and for the rest what Mastodon's users get."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import update
 
-from models.auth.role import Permission, allows
+from models.auth.role import allows
 from models.base import begin_write, db, insert_once
 from models.notifications.email_digest import LetterState
+from rookery.plugin import NotificationKind
+from rookery.services.notifications.kinds import emailed
 
 
-@dataclass(frozen=True)
-class Kind:
-    """`on`: unless somebody says otherwise. `permission`: only whose role has it is ever told."""
-
-    on: bool
-    permission: Permission = Permission(0)
-
-
-KINDS = {
-    "mention": Kind(True),
-    "quote": Kind(True),
-    "follow": Kind(True),
-    "follow_request": Kind(True),
-    "reblog": Kind(False),
-    "favourite": Kind(False),
-    "poll": Kind(False),
-    "admin.report": Kind(True, Permission.MANAGE_REPORTS),
-    "pending_account": Kind(True, Permission.MANAGE_USERS),
-    "appeal": Kind(True, Permission.MANAGE_APPEALS),
-}
-
-
-def offered(permissions: int) -> list[str]:
+def offered(permissions: int) -> list[NotificationKind]:
     """What somebody with these permissions may choose."""
-    return [name for name, kind in KINDS.items() if allows(permissions, kind.permission)]
+    return [kind for kind in emailed().values() if allows(permissions, kind.permission)]
 
 
 def wanted(chosen: Mapping[str, bool], permissions: int) -> set[str]:
     """Of what somebody who chose this is written to."""
-    return {name for name in offered(permissions) if chosen.get(name, KINDS[name].on)}
+    return {kind.name for kind in offered(permissions) if chosen.get(kind.name, kind.email)}
 
 
 def chosen_by(account_id: int) -> dict[str, bool]:
@@ -51,7 +30,7 @@ def choose(account_id: int, choices: Mapping[str, bool]) -> None:
     """Yes or no to some kinds, from now on; what was said of others stays."""
     begin_write()
     insert_once(LetterState, account_id=account_id, chosen={}, told_until=0, asked_until=0, sent=0)
-    known = {name: on for name, on in choices.items() if name in KINDS}
+    known = {name: on for name, on in choices.items() if name in emailed()}
     values = {"chosen": chosen_by(account_id) | known}
     db.session.execute(update(LetterState).where(LetterState.account_id == account_id).values(values))
 
@@ -59,9 +38,9 @@ def choose(account_id: int, choices: Mapping[str, bool]) -> None:
 def wants_any(account_id: int) -> bool:
     """Whether they get letters, as far as that is theirs to say."""
     chosen = chosen_by(account_id)
-    return any(chosen.get(name, kind.on) for name, kind in KINDS.items())
+    return any(chosen.get(name, kind.email) for name, kind in emailed().items())
 
 
 def stop(account_id: int) -> None:
     """No letters any more, of anything."""
-    choose(account_id, dict.fromkeys(KINDS, False))
+    choose(account_id, dict.fromkeys(emailed(), False))

@@ -28,8 +28,8 @@ from models.visibility import from_blocked_domain
 from rookery.events import emit
 from rookery.events.facts import Notified
 from rookery.services.notifications import policy
+from rookery.services.notifications.kinds import kind_of
 
-GROUPABLE = ("favourite", "reblog", "follow", "admin.sign_up")
 GROUP_SPAN_HOURS = 12
 AT_ONCE = 1000  # no database takes a query that names everybody who reblogged something famous
 
@@ -64,7 +64,7 @@ class News:
 
     @property
     def is_groupable(self) -> bool:
-        return self.kind in GROUPABLE
+        return kind_of(self.kind).groupable
 
     @property
     def stem(self) -> str:
@@ -168,7 +168,7 @@ def _willing(told: Sequence[tuple[int, News]]) -> list[Willing]:
     """Those who are to be told, in this order."""
     alike = defaultdict[tuple[bool, bool], list[int]](list)
     for place, (_, news) in enumerate(told):
-        alike[news.kind in policy.FILTERABLE, news.is_private].append(place)
+        alike[kind_of(news.kind).filterable, news.is_private].append(place)
     found = [row for shape, places in alike.items() for row in _asked(shape, places, told)]
     return [Willing(*told[place], filtered) for place, filtered in sorted(found)]
 

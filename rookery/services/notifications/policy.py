@@ -13,9 +13,6 @@ from models.notifications.notification import CHOICES, DEFAULT_POLICY, Notificat
 from rookery.errors import Invalid
 from rookery.identity import Actor
 
-# What a policy applies to. The rest one asked for, or has to know.
-FILTERABLE = {"mention", "reblog", "follow", "follow_request", "favourite", "quote", "added_to_collection"}
-
 # As in Mastodon: until then a follower is a stranger still, and an account is new.
 NEW_FOLLOWER = timedelta(days=3)
 NEW_ACCOUNT = timedelta(days=30)

@@ -11,10 +11,11 @@ from models.auth.role import Role
 from models.auth.user import User
 from models.base import BigInt, Query, aliased, db, run
 from models.given import as_ids, one_of
-from models.notifications.listing import hidden_kinds, notifications
+from models.notifications.listing import notifications
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from models.relationships.follow import Follow
+from rookery.services.notifications.kinds import hidden_kinds
 
 MOST = 50  # of one account: nobody has so many apps, and each would cost a job for each notification
 _HEARD, _HEARING = aliased(Follow), aliased(Follow)

@@ -17,13 +17,12 @@ from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from models.statuses.status import Status
 from rookery import urls
-from rookery.services.notifications.wording import MOST_CHARACTERS, sentence
+from rookery.services.notifications.kinds import MOST_CHARACTERS, kind_of, sentence
 from rookery.services.push import sealing
 from rookery.services.push.encryption import LONGEST
 from rookery.text.plain import clean_line, html_to_text
 
 BODY = 140
-ABOUT_THE_SENDER = ("follow", "follow_request", "admin.sign_up")
 
 _MATERIAL = (
     select(
@@ -106,14 +105,14 @@ def fitting(said: dict[str, Any]) -> bytes:
 
 def is_urgent(row: Any) -> bool:
     """Whether somebody spoke to the reader: a phone that saves power should wake for it."""
-    return bool(row.kind == "mention" or row.visibility == "direct")
+    return bool(kind_of(row.kind).urgent or row.visibility == "direct")
 
 
 def _body(row: Any) -> str:
     """Where there is a warning, what it warns of stays unsaid."""
     if row.content is not None:
         return row.spoiler_text or html_to_text(row.content)
-    return html_to_text(row.note) if row.kind in ABOUT_THE_SENDER else ""
+    return html_to_text(row.note) if kind_of(row.kind).about_sender else ""
 
 
 def _icon(row: Any) -> str:

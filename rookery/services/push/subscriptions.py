@@ -9,9 +9,10 @@ from sqlalchemy import delete
 
 from models.auth.oauth import OAuthToken
 from models.base import db, lock
-from models.notifications.push import ALERTS, POLICIES, PushSubscription
+from models.notifications.push import POLICIES, PushSubscription
 from rookery import net
 from rookery.errors import Invalid, NotFound
+from rookery.services.notifications.kinds import alerts
 from rookery.services.push import sealing
 from rookery.text import base64url
 
@@ -86,7 +87,7 @@ def end(account_id: int, subscription_id: int) -> None:
 
 def _apply(target: PushSubscription, wanted: Wanted) -> None:
     if wanted.alerts is not None:
-        target.alerts = [name for name in ALERTS if wanted.alerts.get(name)]
+        target.alerts = [name for name in alerts() if wanted.alerts.get(name)]
     if wanted.policy:
         if wanted.policy not in POLICIES:
             raise Invalid("Policy is not included in the list")

@@ -1,4 +1,4 @@
-"""The smallest build backend: one module and its entry point in a wheel. https://peps.python.org/pep-0517/"""
+"""The smallest build backend: one package and its entry point in a wheel. https://peps.python.org/pep-0517/"""
 
 import tomllib
 from pathlib import Path
@@ -12,7 +12,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     name, version = project["name"].replace("-", "_"), project["version"]
     info = f"{name}-{version}.dist-info"
     files = {
-        f"{name}.py": (HERE / f"{name}.py").read_text(),
+        **{str(one.relative_to(HERE)): one.read_text() for one in (HERE / name).rglob("*.*") if one.suffix != ".pyc"},
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {version}\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{info}/entry_points.txt": "".join(

@@ -7,7 +7,8 @@ from flask import Blueprint
 
 from rookery import events
 from rookery.events.facts import StatusPosted
-from rookery.plugin import Limit, Plugin, Setting, settings
+from rookery.plugin import Limit, NotificationKind, PageLink, Plugin, Setting, settings
+from rookery.services.notifications import News, tell
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.pages import go, limited, page_blueprint, signed_in
@@ -15,6 +16,7 @@ from rookery.web.pages import go, limited, page_blueprint, signed_in
 bp = Blueprint("weather", __name__)
 pages = page_blueprint("weather_pages", __name__)
 diary = []
+watchers = []  # the ids of accounts that want to know of storms
 SKY = Setting("grey", "What the sky looks like.", owner_may_change=True)
 WIND = Setting(3, "How strong the wind is.", owner_may_change=True)
 
@@ -50,7 +52,9 @@ def report_storm_by_form(user, place):
 
 
 def note_storm(fact):
+    """The log, and those who follow whoever saw it."""
     diary.append(f"storm over {fact.place}")
+    tell(watchers, News("weather.storm", fact.account_id, edition=f":{fact.place}"))
 
 
 def note_status(fact):
@@ -83,7 +87,17 @@ plugin = Plugin(
     name="weather",
     summary="the sky over the rookery",
     mounts={"/api/v1": bp, "": pages},
-    needs={"statuses"},
+    needs=("statuses", "notifications"),
+    notification_kinds=(
+        NotificationKind(
+            "weather.storm",
+            "%(name)s saw a storm",
+            "Storms",
+            pushed=True,
+            email=True,
+            link=PageLink("weather", "/api/v1/weather", "Forecast"),
+        ),
+    ),
     scopes={"read:weather", "write:weather"},
     limits={"storms": Limit("2 per 30 minutes", by_account=True)},
     idle={"GET /api/v1/weather": []},

@@ -1,0 +1,218 @@
+"""The types of notifications: those of Rookery itself, and how all that plugins declare are asked."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from flask_babel import force_locale, gettext
+
+from models.auth.role import Permission, allows
+from rookery import translations
+from rookery.plugin import Fallback, NotificationKind, PageLink, plugins
+from rookery.text.plain import clean_line
+
+NAME = 100
+MOST_CHARACTERS = 200  # code points: a hundred characters as people count them can be thousands of these
+
+KINDS = (
+    NotificationKind(
+        "mention",
+        "%(name)s mentioned you",
+        "Mentions",
+        filterable=True,
+        pushed=True,
+        urgent=True,
+        email=True,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "quote",
+        "%(name)s quoted your post",
+        "Quotes",
+        filterable=True,
+        pushed=True,
+        email=True,
+        fallback=Fallback.IF_UNSUPPORTED,
+    ),
+    NotificationKind(
+        "status",
+        "%(name)s just posted",
+        "New posts of people you asked to be notified of",
+        pushed=True,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "reblog",
+        "%(name)s boosted your post",
+        "Boosts",
+        groupable=True,
+        filterable=True,
+        pushed=True,
+        email=False,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "follow",
+        "%(name)s follows you now",
+        "New followers",
+        groupable=True,
+        filterable=True,
+        pushed=True,
+        about_sender=True,
+        email=True,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "follow_request",
+        "%(name)s wants to follow you",
+        "Follow requests",
+        filterable=True,
+        pushed=True,
+        about_sender=True,
+        email=True,
+        fallback=Fallback.NEVER,
+        link=PageLink("society", "/web/follow_requests", "Answer"),
+    ),
+    NotificationKind(
+        "favourite",
+        "%(name)s favourited your post",
+        "Favourites",
+        groupable=True,
+        filterable=True,
+        pushed=True,
+        email=False,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "poll",
+        "A poll by %(name)s has ended",
+        "Polls that ended",
+        pushed=True,
+        email=False,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "update",
+        "%(name)s edited a post",
+        "Edits of posts you boosted",
+        pushed=True,
+        fallback=Fallback.NEVER,
+    ),
+    NotificationKind(
+        "quoted_update",
+        "%(name)s edited a post that you quoted",
+        "Edits of posts you quoted",
+        pushed=True,
+        fallback=Fallback.IF_UNSUPPORTED,
+    ),
+    NotificationKind(
+        "admin.sign_up",
+        "%(name)s signed up",
+        "New sign-ups",
+        groupable=True,
+        pushed=True,
+        about_sender=True,
+        permission=Permission.MANAGE_USERS,
+        fallback=Fallback.IF_UNSUPPORTED,
+        link=PageLink("desk", "/admin/accounts/{from_id}", "Look into it"),
+    ),
+    NotificationKind(
+        "admin.report",
+        "%(name)s filed a report",
+        "New reports",
+        pushed=True,
+        email=True,
+        permission=Permission.MANAGE_REPORTS,
+        fallback=Fallback.IF_UNSUPPORTED,
+        entity=("report", "report"),
+        link=PageLink("desk", "/admin/reports/{subject_id}", "Look into it"),
+    ),
+    NotificationKind(
+        "pending_account",
+        "%(name)s would like to join",
+        "Sign-ups awaiting approval",
+        email=True,
+        email_only=True,
+        permission=Permission.MANAGE_USERS,
+        link=PageLink("desk", "/admin/sign_ups"),
+    ),
+    NotificationKind(
+        "appeal",
+        "%(name)s appeals against what the moderators did",
+        "New appeals",
+        email=True,
+        email_only=True,
+        permission=Permission.MANAGE_APPEALS,
+        link=PageLink("desk", "/admin/appeals"),
+    ),
+    NotificationKind("reply_rejected", "%(name)s did not approve your reply"),
+    NotificationKind(
+        "moderation_warning",
+        "The moderators sent you a warning",
+        fallback=Fallback.IF_UNSUPPORTED,
+        entity=("moderation_warning", "warning"),
+        link=PageLink("settings", "/settings/strikes/{subject_id}", "See why, and answer"),
+    ),
+    NotificationKind(
+        "severed_relationships",
+        "You lost some of your follows and followers",
+        fallback=Fallback.IF_UNSUPPORTED,
+        entity=("event", "severance event"),
+    ),
+    NotificationKind(
+        "added_to_collection",
+        "%(name)s added you to a collection",
+        filterable=True,
+        fallback=Fallback.IF_UNSUPPORTED,
+        entity=("collection", "collection"),
+    ),
+    NotificationKind(
+        "collection_update",
+        "%(name)s changed a collection that you are in",
+        fallback=Fallback.IF_UNSUPPORTED,
+        entity=("collection", "collection"),
+    ),
+)
+# Of types whose plugin is off by now.
+UNKNOWN = "Something new from %(name)s"
+EXPLANATION = "Your app does not know this kind of notification. In a browser you can see all of it."
+
+
+def kinds() -> Mapping[str, NotificationKind]:
+    """All types, by name: those of the plugins that are on."""
+    return plugins().notification_kinds
+
+
+def kind_of(name: str) -> NotificationKind:
+    return kinds().get(name) or NotificationKind(name, UNKNOWN)
+
+
+def groupable() -> list[str]:
+    return [kind.name for kind in kinds().values() if kind.groupable]
+
+
+def alerts() -> list[str]:
+    """The types to which apps may subscribe."""
+    return [kind.name for kind in kinds().values() if kind.pushed]
+
+
+def emailed() -> dict[str, NotificationKind]:
+    return {kind.name: kind for kind in kinds().values() if kind.email is not None}
+
+
+def hidden_kinds(permissions: int) -> list[str]:
+    """The types that somebody with these permissions is not shown (any more)."""
+    return [kind.name for kind in kinds().values() if not kind.email_only and not allows(permissions, kind.permission)]
+
+
+def sentence(kind: str, row: Any, locale: str) -> str:
+    """What happened, for push messages and e-mails; `row` has the `display_name` and `username` of who did it."""
+    name = clean_line(row.display_name, NAME)[:MOST_CHARACTERS] or row.username
+    with force_locale(translations.language_of(locale)):
+        return gettext(kind_of(kind).sentence, name=name)
+
+
+def texts() -> Iterator[str]:
+    """All texts of this module that are translated."""
+    yield from (UNKNOWN, EXPLANATION)
+    for kind in KINDS:
+        yield from filter(None, (kind.sentence, kind.label, kind.link.label if kind.link else ""))
