@@ -13,6 +13,7 @@ from rookery.text.plain import clean_line
 NAME = 100
 MOST_CHARACTERS = 200  # code points: a hundred characters as people count them can be thousands of these
 
+NEVER, IF_UNSUPPORTED = Fallback.NEVER, Fallback.IF_UNSUPPORTED
 KINDS = (
     NotificationKind(
         "mention",
@@ -22,7 +23,7 @@ KINDS = (
         pushed=True,
         urgent=True,
         email=True,
-        fallback=Fallback.NEVER,
+        fallback=NEVER,
     ),
     NotificationKind(
         "quote",
@@ -31,14 +32,10 @@ KINDS = (
         filterable=True,
         pushed=True,
         email=True,
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
     ),
     NotificationKind(
-        "status",
-        "%(name)s just posted",
-        "New posts of people you asked to be notified of",
-        pushed=True,
-        fallback=Fallback.NEVER,
+        "status", "%(name)s just posted", "New posts of people you asked to be notified of", pushed=True, fallback=NEVER
     ),
     NotificationKind(
         "reblog",
@@ -48,7 +45,7 @@ KINDS = (
         filterable=True,
         pushed=True,
         email=False,
-        fallback=Fallback.NEVER,
+        fallback=NEVER,
     ),
     NotificationKind(
         "follow",
@@ -59,7 +56,7 @@ KINDS = (
         pushed=True,
         about_sender=True,
         email=True,
-        fallback=Fallback.NEVER,
+        fallback=NEVER,
     ),
     NotificationKind(
         "follow_request",
@@ -69,7 +66,7 @@ KINDS = (
         pushed=True,
         about_sender=True,
         email=True,
-        fallback=Fallback.NEVER,
+        fallback=NEVER,
         link=PageLink("society", "/web/follow_requests", "Answer"),
     ),
     NotificationKind(
@@ -80,29 +77,18 @@ KINDS = (
         filterable=True,
         pushed=True,
         email=False,
-        fallback=Fallback.NEVER,
+        fallback=NEVER,
     ),
     NotificationKind(
-        "poll",
-        "A poll by %(name)s has ended",
-        "Polls that ended",
-        pushed=True,
-        email=False,
-        fallback=Fallback.NEVER,
+        "poll", "A poll by %(name)s has ended", "Polls that ended", pushed=True, email=False, fallback=NEVER
     ),
-    NotificationKind(
-        "update",
-        "%(name)s edited a post",
-        "Edits of posts you boosted",
-        pushed=True,
-        fallback=Fallback.NEVER,
-    ),
+    NotificationKind("update", "%(name)s edited a post", "Edits of posts you boosted", pushed=True, fallback=NEVER),
     NotificationKind(
         "quoted_update",
         "%(name)s edited a post that you quoted",
         "Edits of posts you quoted",
         pushed=True,
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
     ),
     NotificationKind(
         "admin.sign_up",
@@ -112,7 +98,7 @@ KINDS = (
         pushed=True,
         about_sender=True,
         permission=Permission.MANAGE_USERS,
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
         link=PageLink("desk", "/admin/accounts/{from_id}", "Look into it"),
     ),
     NotificationKind(
@@ -122,7 +108,7 @@ KINDS = (
         pushed=True,
         email=True,
         permission=Permission.MANAGE_REPORTS,
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
         entity=("report", "report"),
         link=PageLink("desk", "/admin/reports/{subject_id}", "Look into it"),
     ),
@@ -148,27 +134,27 @@ KINDS = (
     NotificationKind(
         "moderation_warning",
         "The moderators sent you a warning",
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
         entity=("moderation_warning", "warning"),
         link=PageLink("settings", "/settings/strikes/{subject_id}", "See why, and answer"),
     ),
     NotificationKind(
         "severed_relationships",
         "You lost some of your follows and followers",
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
         entity=("event", "severance event"),
     ),
     NotificationKind(
         "added_to_collection",
         "%(name)s added you to a collection",
         filterable=True,
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
         entity=("collection", "collection"),
     ),
     NotificationKind(
         "collection_update",
         "%(name)s changed a collection that you are in",
-        fallback=Fallback.IF_UNSUPPORTED,
+        fallback=IF_UNSUPPORTED,
         entity=("collection", "collection"),
     ),
 )
