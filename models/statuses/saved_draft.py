@@ -11,7 +11,8 @@ from models.base import Base, Identified, db
 
 
 class SavedDraft(Identified, Base):
-    """`content` is what stood in the form, as the form has it: nothing of it was checked. `media_ids` are the files
+    """`content` is what stood in the form, of which nothing was checked: a draft as `services/statuses/draft.py: Draft`
+    stores it, and what the form has beside that. `media_ids` are the files
     that were kept for it; they may be used elsewhere since. `form` names the form that wrote it last.
     """
 

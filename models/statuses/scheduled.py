@@ -13,7 +13,7 @@ from models.statuses.saved_draft import DraftMedia
 
 
 class ScheduledStatus(Identified, Base):
-    """A draft and its moment. `draft` holds the fields of `services/statuses/draft.py: Draft`, defaults filled in.
+    """A draft and its moment. `draft` is stored by `services/statuses/draft.py: Draft`, defaults filled in.
 
     `problem` says why it could not be posted when its moment came; it then waits for another one.
     """

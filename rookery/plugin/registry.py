@@ -193,12 +193,9 @@ class Plugins:
 
     def _notification_kinds(self) -> dict[str, NotificationKind]:
         found = [kind for plugin in self.on.values() for kind in plugin.notification_kinds]
-        named = {kind.name: kind for kind in found}
-        if len(named) != len(found):
-            raise PluginError(
-                "Two types of notifications have the same name: " + _repeated([kind.name for kind in found])
-            )
-        return named
+        if twice := _repeated([kind.name for kind in found]):
+            raise PluginError(f"Two types of notifications have the same name: {twice}")
+        return {kind.name: kind for kind in found}
 
     @cached_property
     def steps_for(self) -> dict[type, list[str]]:

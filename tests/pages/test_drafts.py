@@ -1,6 +1,7 @@
 """Drafts and scheduled posts in the browser, without scripts."""
 
 import io
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from models import clock
 from models.base import db
 from models.ids import new_id
 from models.media.attachment import Media
+from models.statuses.poll import Poll
 from models.statuses.saved_draft import DraftMedia, SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
@@ -376,7 +378,8 @@ def test_what_is_scheduled_becomes_a_draft_with_all_that_it_has(writer, alice, b
 
     draft = only(SavedDraft)
     assert page.location == f"/compose?draft={draft.id}" and not db.session.query(ScheduledStatus).count()
-    assert (draft.media_ids, draft.content["reply"], draft.content["spoiler_text"]) == ([file_id], asked, "Birds")
+    kept = draft.content
+    assert (draft.media_ids, kept["in_reply_to_id"], kept["spoiler_text"]) == ([file_id], asked, "Birds")
     assert "High</textarea>" in writer.open(page.location).text
 
 
@@ -398,3 +401,56 @@ def test_why_it_could_not_be_posted_is_said_in_the_language_of_whoever_looks(wri
 
     assert "It could not be posted" in page or "Er konnte nicht" in page
     assert ("disabled" in page) == ("It could not be posted" in page)
+
+
+# Drafts of versions before ------------------------------------------------------------------------------------
+
+
+def test_a_draft_that_was_stored_before_is_written_on(writer, alice, bob, post):
+    asked = post(bob, "Who nests highest?").id
+    before = {
+        "text": "Rooks",
+        "spoiler_text": "Birds",
+        "visibility": "unlisted",
+        "language": "de",
+        "quote_policy": "nobody",
+        "sensitive": True,
+        "reply": asked,
+        "quote": 0,
+        "media": [],
+        "alt": {},
+        "focus": {},
+        "options": ["Oak", "", "Elm", ""],
+        "seconds": 3600,
+        "multiple": True,
+        "at": "",
+        "zone": "+00:00",
+    }
+    draft = saved_drafts.save(alice, before, [])
+    db.session.commit()
+
+    page = writer.open(f"/compose?draft={draft.id}").text
+    assert f'name="reply" value="{asked}"' in page and 'name="quote"' not in page
+    assert "Rooks</textarea>" in page and '<option value="3600" selected>' in page
+    assert re.findall(r'name="option" value="(.*?)"', page) == ["Oak", "", "Elm", ""]
+    chosen = {"visibility": "unlisted", "language": "de", "seconds": "3600", "option": ["Oak", "", "Elm", ""]}
+    writer.send("/compose", do="post", text="Rooks", **chosen)
+
+    status = db.session.query(Status).filter_by(account_id=alice.id).one()
+    poll = db.session.get(Poll, status.poll_id)
+    assert (status.in_reply_to_id, status.spoiler_text, status.language) == (asked, "Birds", "de")
+    assert (poll.options, poll.multiple) == (["Oak", "Elm"], True)
+
+
+def test_a_post_that_was_scheduled_before_is_posted(app, alice, run_jobs, frozen_time):
+    scheduled_id = later(alice, "Rooks", poll=statuses.PollDraft(["Oak", "Elm"], 600))
+    row = db.session.get(ScheduledStatus, scheduled_id)
+    before = {name: value for name, value in row.draft.items() if name not in ("quoted_id", "allowed_mention_ids")}
+    row.draft = before | {"media_attributes": {}, "idempotency_key": None}
+    db.session.commit()
+
+    frozen_time.move(days=1)
+    run_jobs()
+
+    status = db.session.query(Status).filter_by(account_id=alice.id).one()
+    assert (status.text, db.session.get(Poll, status.poll_id).options) == ("Rooks", ["Oak", "Elm"])

@@ -138,10 +138,10 @@ def _note(action: str, one: Announcement) -> None:
     audit.record(me(), action, "announcement", one.id, one.text[:100])
 
 
-def _draft() -> announcements.Draft:
+def _draft() -> announcements.AnnouncementDraft:
     all_day = checked("all_day")
     read = _day if all_day else moment
-    return announcements.Draft(
+    return announcements.AnnouncementDraft(
         text=field("text").strip(),
         all_day=all_day,
         starts_at=read("starts_at"),

@@ -1,6 +1,5 @@
 """Writing: a post, a reply, a quote, an edit. What is wrong is said, and nothing that was written is lost."""
 
-from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -9,14 +8,15 @@ from flask_babel import gettext as _
 
 from blueprints.pages.reader.base import acting, bp, only_with, shown, viewer_of
 from blueprints.pages.reader.written import (
+    A_DAY,
     POINTS,
     Written,
     answer,
     blank,
-    of_draft,
+    of_saved,
+    of_status,
     own_status,
     written_from_form,
-    written_of,
 )
 from models.auth.user import User
 from models.media.attachment import Media
@@ -36,6 +36,7 @@ from rookery.web.pages import field as sent
 from rookery.web.pages import go, me, page, problems_of, signed_in, tell, uploaded, with_files
 from rookery.web.params import parse_id
 
+NO_POLL = statuses.PollDraft([], A_DAY)
 SECONDS = (1800, 3600, 21600, 86400, 259200, 604800)
 
 
@@ -46,17 +47,18 @@ def show_compose(user):
     `?visibility=` who sees it.
     """
     if saved := parse_id(request.args.get("draft", "")):
-        return form(user, of_draft(saved_drafts.own(me(), saved)))
+        return form(user, of_saved(saved_drafts.own(me(), saved)))
     reply, quote, edit = (parse_id(request.args.get(name, "")) for name in ("reply", "quote", "edit"))
     if edit:
-        return form(user, written_of(own_status(edit), edit=edit))
-    written = blank(request.args.get("text", ""))
-    if (wanted := request.args.get("visibility")) in VISIBILITIES:
-        written.visibility = wanted
-    if quote:
-        written.quote = lookup.original(quote, me().id).id
+        return form(user, of_status(own_status(edit), edit=edit))
+    wanted = request.args.get("visibility")
+    written = blank(
+        request.args.get("text", ""),
+        **({"visibility": wanted} if wanted in VISIBILITIES else {}),
+        quoted_id=lookup.original(quote, me().id).id if quote else None,
+    )
     if reply:
-        answer(written, user, lookup.original(reply, me().id).id)
+        written = answer(written, user, lookup.original(reply, me().id).id)
     return form(user, written)
 
 
@@ -82,8 +84,8 @@ def compose(user):
         events.rollback()
         problems = problems_of(error) if isinstance(error, Invalid) else {"": _("What this is about is gone.")}
         return form(user, written, 422, problems)
-    if (gone := parse_id(sent("do").removeprefix("remove-"))) in written.media:
-        written.media.remove(gone)
+    if (gone := parse_id(sent("do").removeprefix("remove-"))) in written.draft.media_ids:
+        written.draft.media_ids.remove(gone)
     return form(user, written)
 
 
@@ -97,12 +99,12 @@ def _take_file(written: Written) -> None:
     said = sent("description")
     made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, said))
     events.commit()
-    written.media.append(made.id)
+    written.draft.media_ids.append(made.id)
     written.alt[made.id] = said
 
 
 def _post(written: Written) -> Any:
-    draft = written.draft()
+    draft = written.to_post()
     if written.edit:
         status = statuses.edit(me(), written.edit, draft)
         tell("The post is changed.")
@@ -117,7 +119,7 @@ def _post(written: Written) -> Any:
 def _schedule(written: Written) -> Any:
     moment = written.moment()
     _describe(written)
-    statuses.schedule(me(), written.draft(), moment)
+    statuses.schedule(me(), written.to_post(), moment)
     saved_drafts.finish(me(), written.form())
     tell("The post waits for its moment.")
     return go("/web/scheduled")
@@ -125,7 +127,7 @@ def _schedule(written: Written) -> Any:
 
 def _save(written: Written) -> Any:
     """Whatever is wrong with it."""
-    saved_drafts.save(me(), written.kept(), written.media, written.form())
+    saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
     tell("Saved as a draft.")
     return go("/web/drafts")
 
@@ -135,7 +137,7 @@ DOING = {"post": _post, "schedule": _schedule, "draft": _save}
 
 def _describe(written: Written) -> None:
     """Before the post, which a second press of the button finds done, with its files in use."""
-    for one in written.media:
+    for one in written.draft.media_ids:
         if attachments.own(me(), one).status_id is None:
             attachments.describe(me(), one, written.alt.get(one, ""), written.focus.get(one))
     events.commit()
@@ -159,16 +161,19 @@ def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
 
 
 def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Any:
-    about = written.reply or written.quote
+    draft = written.draft
+    about = draft.in_reply_to_id or draft.quoted_id
     seen = [about] if about and _readable(about) else []
     found = shown(render.statuses(seen, viewer_of(user)))
     limit = settings("statuses")["max_characters"]
-    own = Media.owned(me().id, written.media)
+    own = Media.owned(me().id, draft.media_ids)
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
         "reader/compose.html",
         status,
-        written=asdict(written),
+        written=written,
+        draft=draft,
+        poll=draft.poll or NO_POLL,
         problems=problems or {},
         about=found,
         limit=limit,

@@ -42,7 +42,7 @@ def keep_draft(user):
     if statuses.was_sent(me(), written.once):
         return {"says": ""}
     try:
-        saved_drafts.save(me(), written.kept(), written.media, written.form())
+        saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
     except Invalid as error:
         return {"says": problems_of(error)[""]}, 422
     return {"says": _("Kept as a draft.")}
@@ -103,7 +103,7 @@ def turn_into_draft(user, scheduled_id):
     """To write on: it is not posted any more, unless it is scheduled again."""
     written = of_scheduled(statuses.scheduled(me(), scheduled_id))
     statuses.cancel(me(), scheduled_id)
-    saved = saved_drafts.save(me(), written.kept(), written.media)
+    saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
     tell("This is a draft again.")
     return go(f"/compose?draft={saved.id}")
 

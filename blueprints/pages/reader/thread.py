@@ -4,7 +4,7 @@ from flask import request
 
 from blueprints.pages.reader.base import acting, bp, by_script, only_with, shown, viewer_of
 from blueprints.pages.reader.compose import form
-from blueprints.pages.reader.written import own_status, written_of
+from blueprints.pages.reader.written import of_status, own_status
 from models.base import db
 from models.statuses.status import Status, original
 from models.visibility import visible_status
@@ -79,7 +79,7 @@ def ask_to_delete(user, status_id):
 @acting
 def delete(user, status_id):
     """With `redraft` what it said stands in the form for writing."""
-    again = written_of(own_status(status_id))
+    again = of_status(own_status(status_id))
     statuses.delete(me(), status_id)
     if field("do") == "redraft":
         return form(user, again)

@@ -2,8 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -31,34 +30,25 @@ from rookery.web.pages import field as sent
 from rookery.web.params import parse_id
 
 POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")  # of a picture, as parse_focus has them
-OF_THE_FORM = ("key", "once", "saved", "before", "edit")
+A_DAY = 86400
 WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
 
 
 @dataclass
 class Written:
-    """`reply`, `quote` and `edit` are ids of statuses, 0 for none; `saved` is the id of the draft that this was, and
+    """A draft in the form, where nothing of it was checked; what is said of its files is written to these by a post.
+
+    `edit` is the id of the status that is changed, 0 for none. `saved` is the id of the draft that this was, and
     `before` the form that had written it then. `key` names this form, `once` what was sent by it: the same again is a
     second press of the button, something else is not.
 
     `at` is when it shall be posted, as the form has it, by clocks that are this much (`zone`) before those of UTC.
     """
 
-    text: str = ""
-    spoiler_text: str = ""
-    visibility: str = "public"
-    language: str = ""
-    quote_policy: str = "public"
-    sensitive: bool = False
-    reply: int = 0
-    quote: int = 0
-    edit: int = 0
-    media: list[int] = field(default_factory=list)
+    draft: statuses.Draft
     alt: dict[int, str] = field(default_factory=dict)
     focus: dict[int, str] = field(default_factory=dict)
-    options: list[str] = field(default_factory=list)
-    seconds: int = 86400
-    multiple: bool = False
+    edit: int = 0
     at: str = ""
     zone: str = UTC_ZONE
     saved: int = 0
@@ -66,22 +56,18 @@ class Written:
     key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     once: str = ""
 
-    def draft(self) -> statuses.Draft:
-        some = [one for one in self.options if one.strip()]
-        return statuses.Draft(
-            text=self.text,
-            spoiler_text=self.spoiler_text,
-            sensitive=self.sensitive,
-            visibility=self.visibility,
-            language=self.language or None,
-            in_reply_to_id=self.reply or None,
-            quoted_id=self.quote or None,
-            media_ids=self.media,
-            quote_policy=self.quote_policy,
+    def to_post(self) -> statuses.Draft:
+        """The draft with what else the form says, and without options that nobody filled in."""
+        poll, options = self.draft.poll, self._options()
+        return replace(
+            self.draft,
             idempotency_key=self.once,
-            poll=statuses.PollDraft(some, self.seconds, self.multiple) if some else None,
+            poll=replace(poll, options=options) if poll and options else None,
             media_attributes={one: self._about(one) for one in self.alt},
         )
+
+    def _options(self) -> list[str]:
+        return [one for one in self.draft.poll.options if one.strip()] if self.draft.poll else []
 
     def _about(self, media_id: int) -> dict[str, Any]:
         said: dict[str, Any] = {"description": attachments.described(self.alt[media_id])}
@@ -93,85 +79,86 @@ class Written:
         """When it shall be posted. Raises Invalid."""
         return moment_of(self.at, self.zone, "at")
 
-    def kept(self) -> dict[str, Any]:
-        """As a draft keeps it."""
-        return {name: value for name, value in asdict(self).items() if name not in OF_THE_FORM}
+    def to_json(self) -> dict[str, Any]:
+        """As a saved draft keeps it."""
+        return {**self.draft.to_json(), "alt": self.alt, "focus": self.focus, "at": self.at, "zone": self.zone}
 
     def form(self) -> saved_drafts.Form:
         return saved_drafts.Form(self.key, self.saved, self.before)
 
     def is_blank(self) -> bool:
-        return not (self.text.strip() or self.spoiler_text.strip() or self.media or any(map(str.strip, self.options)))
+        draft = self.draft
+        return not (draft.text.strip() or draft.spoiler_text.strip() or draft.media_ids or self._options())
 
 
-def of_draft(saved: SavedDraft) -> Written:
-    """A draft of before this version may lack something, or have more. Files that were used since are left out."""
-    known = {one.name for one in fields(Written)} - set(OF_THE_FORM) & saved.content.keys()
-    kept = {name: saved.content[name] for name in known}
-    for name in ("alt", "focus"):
-        kept[name] = {int(one): text for one, text in kept.get(name, {}).items()}
-    kept["media"] = Media.unused(saved.account_id, saved.media_ids)
-    return Written(**kept, saved=saved.id, before=saved.form or "")
-
-
-def of_scheduled(row: ScheduledStatus) -> Written:
-    draft: Mapping[str, Any] = row.draft
-    poll = draft["poll"] or {}
+def of_saved(saved: SavedDraft) -> Written:
+    """A draft, also of before this version. Files that were used since are left out."""
+    kept = saved.content
     return Written(
-        text=draft["text"],
-        spoiler_text=draft["spoiler_text"],
-        visibility=draft["visibility"],
-        language=draft["language"] or "",
-        quote_policy=draft.get("quote_policy") or "public",
-        sensitive=bool(draft["sensitive"]),
-        reply=draft["in_reply_to_id"] or 0,
-        quote=draft.get("quoted_id") or 0,
-        media=list(row.media_ids),
-        options=poll.get("options", []),
-        seconds=poll.get("expires_in", 86400),
-        multiple=poll.get("multiple", False),
-        at=local_time(row.scheduled_at),
+        replace(statuses.Draft.from_json(kept), media_ids=Media.unused(saved.account_id, saved.media_ids)),
+        alt=_by_id(kept.get("alt", {})),
+        focus=_by_id(kept.get("focus", {})),
+        at=kept.get("at", ""),
+        zone=kept.get("zone", UTC_ZONE),
+        saved=saved.id,
+        before=saved.form or "",
     )
 
 
-def written_of(status: Status, **more: Any) -> Written:
+def _by_id(stored: dict[str, str]) -> dict[int, str]:
+    return {int(one): text for one, text in stored.items()}
+
+
+def of_scheduled(row: ScheduledStatus) -> Written:
+    draft = replace(statuses.Draft.from_json(row.draft), media_ids=list(row.media_ids))
+    return Written(draft, at=local_time(row.scheduled_at))
+
+
+def of_status(status: Status, **more: Any) -> Written:
     """One's own status, to be written anew."""
     poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
     held = db.session.get(Quote, status.quote_id) if status.quote_id else None
     return Written(
-        text=status.text,
-        spoiler_text=status.spoiler_text,
-        visibility=status.visibility,
-        sensitive=status.sensitive,
-        language=status.language or "",
-        quote_policy=status.quote_policy,
-        reply=status.in_reply_to_id or 0,
-        quote=(held.quoted_id or 0) if held else 0,
-        media=list(status.media_ids),
-        options=list(poll.options) if poll else [],
-        multiple=bool(poll and poll.multiple),
+        statuses.Draft(
+            text=status.text,
+            spoiler_text=status.spoiler_text,
+            visibility=status.visibility,
+            sensitive=status.sensitive,
+            language=status.language,
+            quote_policy=status.quote_policy,
+            in_reply_to_id=status.in_reply_to_id,
+            quoted_id=held.quoted_id if held else None,
+            media_ids=list(status.media_ids),
+            poll=statuses.PollDraft(list(poll.options), A_DAY, poll.multiple) if poll else None,
+        ),
         **more,
     )
 
 
-def blank(text: str = "") -> Written:
+def blank(text: str = "", **more: Any) -> Written:
     own = User.posting_defaults(me().id)
-    return Written(
+    draft = statuses.Draft(
         text=text,
         visibility=own.default_visibility,
-        language=own.default_language or "",
+        language=own.default_language,
         quote_policy=own.default_quote_policy,
         sensitive=own.default_sensitive,
     )
+    return Written(replace(draft, **more))
 
 
-def answer(written: Written, user: User, status_id: int) -> None:
+def answer(written: Written, user: User, status_id: int) -> Written:
     """A reply names whom the status names, and is seen by no more people than it."""
     [status] = shown(render.statuses([status_id], viewer_of(user)))
     named = dict.fromkeys([status["account"]["acct"], *(one["acct"] for one in status["mentions"])])
-    written.reply, written.spoiler_text = status_id, status["spoiler_text"]
-    written.text = "".join(f"@{acct} " for acct in named if acct != me().username) + written.text
-    written.visibility = _narrower(written.visibility, lookup.status(status_id, me().id).visibility)
+    draft = replace(
+        written.draft,
+        in_reply_to_id=status_id,
+        spoiler_text=status["spoiler_text"],
+        text="".join(f"@{acct} " for acct in named if acct != me().username) + written.draft.text,
+        visibility=_narrower(written.draft.visibility or "", lookup.status(status_id, me().id).visibility),
+    )
+    return replace(written, draft=draft)
 
 
 def _narrower(one: str, other: str) -> str:
@@ -189,22 +176,23 @@ def own_status(status_id: int) -> Status:
 
 def written_from_form() -> Written:
     ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
-    written = Written(
+    draft = statuses.Draft(
         text=sent("text"),
         spoiler_text=sent("spoiler_text"),
         visibility=sent("visibility"),
         language=sent("language"),
         quote_policy=chosen("quote_policy", POLICIES, "public"),
         sensitive=checked("sensitive"),
-        reply=parse_id(sent("reply")),
-        quote=parse_id(sent("quote")),
-        edit=parse_id(sent("edit")),
-        media=ids,
+        in_reply_to_id=parse_id(sent("reply")) or None,
+        quoted_id=parse_id(sent("quote")) or None,
+        media_ids=ids,
+        poll=statuses.PollDraft(each("option"), number("seconds") or 0, checked("multiple")),
+    )
+    written = Written(
+        draft,
         alt={one: sent(f"alt-{one}") for one in ids},
         focus={one: point for one in ids if (point := chosen(f"focus-{one}", POINTS, ""))},
-        options=each("option"),
-        seconds=number("seconds") or 0,
-        multiple=checked("multiple"),
+        edit=parse_id(sent("edit")),
         key=sent("key")[:100],
         at=sent("at")[:40],
         zone=zone_of("at"),
@@ -212,6 +200,6 @@ def written_from_form() -> Written:
         before=sent("before")[:100],
     )
     file = request.files.get("file")
-    said = orjson.dumps([written.key, file.filename if file else "", written.kept()], option=orjson.OPT_NON_STR_KEYS)
+    said = orjson.dumps([written.key, file.filename if file else "", written.to_json()], option=orjson.OPT_NON_STR_KEYS)
     written.once = hashlib.sha256(said).hexdigest()
     return written

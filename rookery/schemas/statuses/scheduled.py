@@ -1,11 +1,13 @@
 """Scheduled statuses as clients see them. https://docs.joinmastodon.org/entities/ScheduledStatus/"""
 
+from dataclasses import asdict
 from typing import Any
 
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import Id, Made, Refs, Timestamp
+from rookery.services.statuses.draft import Draft
 
 
 class ScheduledStatusSchema(Entity):
@@ -31,21 +33,21 @@ def schema_of(row: Any) -> ScheduledStatusSchema:
 
 def params(row: Any) -> dict[str, Any]:
     """The draft in the words of the request, ids as texts; `local` is not a visibility that clients know."""
-    draft = row.draft
-    local = draft["visibility"] == "local"
+    draft = Draft.from_json(row.draft)
+    local = draft.visibility == "local"
     return {
-        "text": draft["text"],
-        "spoiler_text": draft["spoiler_text"],
-        "sensitive": draft["sensitive"],
-        "visibility": "public" if local else draft["visibility"],
-        "language": draft["language"],
-        "in_reply_to_id": _text(draft["in_reply_to_id"]),
-        "media_ids": [str(one) for one in draft["media_ids"]],
-        "poll": draft["poll"],
-        "content_type": draft["content_type"],
-        "application_id": _text(draft["app_id"]),
-        "quoted_status_id": _text(draft.get("quoted_id")),
-        "quote_approval_policy": draft.get("quote_policy"),
+        "text": draft.text,
+        "spoiler_text": draft.spoiler_text,
+        "sensitive": draft.sensitive,
+        "visibility": "public" if local else draft.visibility,
+        "language": draft.language,
+        "in_reply_to_id": _text(draft.in_reply_to_id),
+        "media_ids": [str(one) for one in draft.media_ids],
+        "poll": asdict(draft.poll) if draft.poll else None,
+        "content_type": draft.content_type,
+        "application_id": _text(draft.app_id),
+        "quoted_status_id": _text(draft.quoted_id),
+        "quote_approval_policy": draft.quote_policy,
         "scheduled_at": None,
         "idempotency": row.idempotency_key,
         "with_rate_limit": False,

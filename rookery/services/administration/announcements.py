@@ -29,7 +29,7 @@ _STATUS_PATH = re.compile(r"/(?:@[^/]+|users/[^/]+/statuses)/(\d{1,19})/?")
 
 
 @dataclass(frozen=True)
-class Draft:
+class AnnouncementDraft:
     """What an announcement is to say, and when what it tells of begins and ends; `publish_at`: show it from then on."""
 
     text: str
@@ -42,15 +42,15 @@ class Draft:
 def create(text: str, **when: Any) -> Announcement:
     """Write an announcement, which nobody sees until it is published: by `publish`, or when its moment comes.
 
-    `when` is as in a Draft. Raises Unfit.
+    `when` is as in an AnnouncementDraft. Raises Unfit.
     """
-    made = Announcement(**_columns(Draft(text, **when)))
+    made = Announcement(**_columns(AnnouncementDraft(text, **when)))
     db.session.add(made)
     db.session.flush()
     return made
 
 
-def change(announcement: Announcement, draft: Draft) -> None:
+def change(announcement: Announcement, draft: AnnouncementDraft) -> None:
     """Say something else. Whoever sees it already sees that at once; who has read it is not told again."""
     for name, value in _columns(draft).items():
         setattr(announcement, name, value)
@@ -70,7 +70,7 @@ def remove(announcement: Announcement) -> None:
     db.session.flush()
 
 
-def _columns(draft: Draft) -> dict[str, Any]:
+def _columns(draft: AnnouncementDraft) -> dict[str, Any]:
     if not draft.text.strip() or len(draft.text) > MAX_CHARACTERS:
         raise Unfit(f"must have between 1 and {MAX_CHARACTERS} characters", "text")
     starts_at, ends_at = draft.starts_at, draft.ends_at

@@ -115,7 +115,9 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
     for held in (
         ScheduledStatus.draft["in_reply_to_id"],
         ScheduledStatus.draft["quoted_id"],
-        SavedDraft.content["reply"],
+        SavedDraft.content["in_reply_to_id"],
+        SavedDraft.content["quoted_id"],
+        SavedDraft.content["reply"],  # these two: as stored before, see Draft.from_json
         SavedDraft.content["quote"],
     ):
         drafted = cast(held.as_string(), BigInteger)

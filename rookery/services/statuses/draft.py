@@ -1,8 +1,9 @@
 """What somebody wants to post, checked against the limits that the instance document tells."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
 from datetime import timedelta
-from typing import Any
+from typing import Any, Self
 
 from models import clock
 from models.statuses.status import VISIBILITIES
@@ -14,6 +15,7 @@ from rookery.text.plain import clean_line, clean_text
 
 Defaults = Any  # User.posting_defaults(...)
 CONTENT_TYPES = ("text/plain", "text/markdown")
+NOT_STORED = {"media_attributes", "idempotency_key"}
 
 
 @dataclass(frozen=True)
@@ -26,9 +28,10 @@ class PollDraft:
 
 @dataclass(frozen=True)
 class Draft:
-    """A status to be. What is None takes the author's default; for an edit, what is None stays as it is.
+    """A status to be: sent by an app or a form, scheduled, or kept for somebody who still writes it.
 
-    `allowed_mention_ids`, if given, are the only accounts that the text may mention.
+    What is None takes the author's default; for an edit, what is None stays as it is. `allowed_mention_ids`, if given,
+    are the only accounts that the text may mention.
     """
 
     text: str = ""
@@ -46,6 +49,28 @@ class Draft:
     allowed_mention_ids: list[int] | None = None
     app_id: int | None = None
     idempotency_key: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The draft as scheduled statuses and saved drafts store it."""
+        return {name: value for name, value in asdict(self).items() if name not in NOT_STORED}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """A stored draft. Other keys are passed over; what an older version did not store is as in a new draft."""
+        known = {one.name for one in fields(cls)} - NOT_STORED & stored.keys()
+        given = {name: stored[name] for name in known} | _as_stored_before(stored)
+        poll = given.get("poll")
+        return cls(**given | {"poll": PollDraft(**poll) if poll else None})
+
+
+def _as_stored_before(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """What saved drafts had under other names until 2026-11: the ids, with 0 for none, and the poll."""
+    ids = {"reply": "in_reply_to_id", "quote": "quoted_id"}
+    given: dict[str, Any] = {name: stored[former] or None for former, name in ids.items() if former in stored}
+    if "options" in stored:
+        seconds, multiple = stored.get("seconds", 86400), stored.get("multiple", False)
+        given["poll"] = {"options": stored["options"], "expires_in": seconds, "multiple": multiple}
+    return given
 
 
 @dataclass(frozen=True)

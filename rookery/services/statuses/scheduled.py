@@ -16,7 +16,7 @@ from rookery.identity import Actor
 from rookery.jobs.worker import Retry
 from rookery.plugin import task
 from rookery.services.statuses import attach
-from rookery.services.statuses.draft import Draft, PollDraft
+from rookery.services.statuses.draft import Draft
 from rookery.services.statuses.post import posted_before, prepare, store
 
 LEAD = timedelta(minutes=5)
@@ -36,14 +36,12 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
         return before
     _check_limits(actor.id, moment)
-    kept = replace(
-        draft, **asdict(ready.checked), quote_policy=ready.quote_policy, idempotency_key=None, media_attributes={}
-    )
+    kept = replace(draft, **asdict(ready.checked), quote_policy=ready.quote_policy)
     row = ScheduledStatus(
         id=new_id(),
         account_id=actor.id,
         scheduled_at=moment,
-        draft=asdict(kept),
+        draft=kept.to_json(),
         media_ids=draft.media_ids,
         idempotency_key=draft.idempotency_key,
     )
@@ -91,7 +89,7 @@ def publish(scheduled_id: int) -> None:
     row = db.session.get(ScheduledStatus, scheduled_id, populate_existing=True)
     if row is None or row.scheduled_at > clock.now():
         return
-    author, draft = db.session.get_one(Account, row.account_id), _draft_of(row)
+    author, draft = db.session.get_one(Account, row.account_id), Draft.from_json(row.draft)
     try:
         _check_author(author)
         ready = prepare(author, draft, row.id)
@@ -102,11 +100,6 @@ def publish(scheduled_id: int) -> None:
     due = delete(ScheduledStatus).where(ScheduledStatus.id == row.id, ScheduledStatus.scheduled_at <= clock.now())
     if not db.session.execute(due).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
         raise Retry(0, "the scheduled status was moved or taken back at its very moment")
-
-
-def _draft_of(row: ScheduledStatus) -> Draft:
-    poll = row.draft["poll"]
-    return Draft(**{**row.draft, "poll": PollDraft(**poll) if poll else None})
 
 
 def _check_author(author: Account) -> None:

@@ -12,6 +12,7 @@ from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
 from rookery import urls
+from rookery.services.statuses.draft import Draft, PollDraft
 
 SAID = ("text", "spoiler_text", "visibility", "sensitive", "language", "quote_policy")
 
@@ -21,36 +22,32 @@ Described = dict[str, Any]
 def drafts(account_id: int) -> Iterator[Described]:
     """Each as it stood in the form. The url of an attachment is the key of its file in the store."""
     rows: Sequence[SavedDraft] = _of(SavedDraft, account_id)
-    uris = _uris([row.content.get(name) for row in rows for name in ("reply", "quote")])
-    files = _files([row.media_ids for row in rows])
-    for row in rows:
-        said = row.content
-        yield {
-            **{name: said.get(name) for name in SAID},
-            "updated": row.changed_at,
-            "scheduled": said.get("at") or None,
-            "inReplyTo": uris.get(said.get("reply")),
-            "quote": uris.get(said.get("quote")),
-            "poll": _poll(said.get("options"), said.get("seconds"), said.get("multiple")),
-            "attachment": _named([files[one] for one in row.media_ids if one in files], said.get("alt") or {}),
-        }
+    kept = [Draft.from_json(row.content) for row in rows]
+    described = _described(kept, [row.media_ids for row in rows], [row.content.get("alt") or {} for row in rows])
+    for row, said in zip(rows, described, strict=True):
+        yield {**said, "updated": row.changed_at, "scheduled": row.content.get("at") or None}
 
 
 def scheduled(account_id: int) -> Iterator[Described]:
     """The same of those that have a moment; `problem` is what was in the way when it came."""
     rows: Sequence[ScheduledStatus] = _of(ScheduledStatus, account_id)
-    uris = _uris([row.draft.get(name) for row in rows for name in ("in_reply_to_id", "quoted_id")])
-    files = _files([row.media_ids for row in rows])
-    for row in rows:
-        said, poll = row.draft, row.draft.get("poll") or {}
+    kept = [Draft.from_json(row.draft) for row in rows]
+    described = _described(kept, [row.media_ids for row in rows], [{} for _ in rows])
+    for row, said in zip(rows, described, strict=True):
+        yield {**said, "scheduled": row.scheduled_at, "problem": row.problem}
+
+
+def _described(
+    kept: Sequence[Draft], media_ids: Sequence[Sequence[int]], typed: Sequence[Mapping[str, str]]
+) -> Iterator[Described]:
+    uris, files = _uris([one for draft in kept for one in (draft.in_reply_to_id, draft.quoted_id)]), _files(media_ids)
+    for draft, ids, words in zip(kept, media_ids, typed, strict=True):
         yield {
-            **{name: said.get(name) for name in SAID},
-            "scheduled": row.scheduled_at,
-            "problem": row.problem,
-            "inReplyTo": uris.get(said.get("in_reply_to_id")),
-            "quote": uris.get(said.get("quoted_id")),
-            "poll": _poll(poll.get("options"), poll.get("expires_in"), poll.get("multiple")),
-            "attachment": _named([files[one] for one in row.media_ids if one in files], {}),
+            **{name: getattr(draft, name) for name in SAID},
+            "inReplyTo": uris.get(draft.in_reply_to_id),
+            "quote": uris.get(draft.quoted_id),
+            "poll": _poll(draft.poll),
+            "attachment": _named([files[one] for one in ids if one in files], words),
         }
 
 
@@ -58,8 +55,10 @@ def _of(model: Any, account_id: int) -> Sequence[Any]:
     return db.session.scalars(select(model).where(model.account_id == account_id).order_by(model.id)).all()
 
 
-def _poll(options: Sequence[str] | None, seconds: int | None, multiple: bool | None) -> Described | None:
-    return {"options": options, "expires_in": seconds, "multiple": bool(multiple)} if any(options or ()) else None
+def _poll(poll: PollDraft | None) -> Described | None:
+    if poll is None or not any(poll.options):
+        return None
+    return {"options": poll.options, "expires_in": poll.expires_in, "multiple": poll.multiple}
 
 
 def _uris(ids: Sequence[int | None]) -> dict[int | None, str]:
