@@ -381,9 +381,20 @@ def is_blocked_by(account_id: int, blocker_id: int) -> bool:
     return bool(db.session.scalar(select(_blocks(blocker_id, account_id))))
 
 
-def hidden_collections(account: Account, viewer_id: int | None) -> bool:
-    """Whether follows and followers of the account are nobody's business; one's own are always shown."""
-    return account.hide_collections and account.id != viewer_id
+def may_see_network(viewer_id: int | None, account: Account) -> bool:
+    """Return whether the viewer may see whom the account follows and who follows it; everybody may see their own."""
+    if account.suspended_at:
+        return False
+    if account.id == viewer_id:
+        return True
+    return not (account.hide_collections or (viewer_id and is_blocked_by(viewer_id, account.id)))
+
+
+def listed_member(viewer_id: Who | None, who: Any) -> ColumnElement[bool]:
+    """Return the condition under which an account stands in a list of people that the viewer sees: followers,
+    favouriters, rebloggers, reactions, endorsements. `who` is its id; the query has `Account` in it.
+    """
+    return and_(present(), welcome_to(viewer_id, who))
 
 
 def _follows(follower: Any, target: Any) -> ColumnElement[bool]:

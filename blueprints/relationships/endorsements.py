@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.relationships.endorsement import Endorsement
-from models.visibility import is_blocked_by, present, welcome_to
+from models.visibility import is_blocked_by, listed_member
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema, RelationshipSchema
@@ -72,7 +72,7 @@ def people(account_id, viewer):
     query = (
         select(Endorsement.id, Endorsement.target_id)
         .join(Account, Account.id == Endorsement.target_id)
-        .where(Endorsement.account_id == account_id, present(), welcome_to(viewer.id if viewer else None, Account.id))
+        .where(Endorsement.account_id == account_id, listed_member(viewer.id if viewer else None, Account.id))
     )
     page = page_of(query, Endorsement.id, default=40, maximum=80)
     return page.reply(render.accounts([row.target_id for row in page.rows], viewer))

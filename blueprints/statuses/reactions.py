@@ -12,7 +12,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.statuses.reaction import Reaction
 from models.statuses.status import StatusCounts, original
-from models.visibility import present, welcome_to
+from models.visibility import listed_member
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin, features
@@ -99,8 +99,8 @@ def _people(status_id, viewer, *conditions):
     query = (
         select(Reaction.name, Reaction.account_id)
         .join(Account, Account.id == Reaction.account_id)
-        .where(Reaction.status_id == status_id, present(), *conditions)
-        .where(welcome_to(viewer.id if viewer else None, Reaction.account_id))
+        .where(Reaction.status_id == status_id, *conditions)
+        .where(listed_member(viewer.id if viewer else None, Reaction.account_id))
         .order_by(Reaction.id.desc())
         .limit(MOST_PEOPLE)
     )

@@ -1,7 +1,6 @@
 """Lists of people: who wants to be found, who follows whom, who asked to follow."""
 
 from functools import cache
-from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
@@ -11,7 +10,7 @@ from models.relationships.follow import Follow, FollowRequest
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from models.timelines.timeline import ME
-from models.visibility import hidden_collections, is_blocked_by, present, readable_by, welcome_to, who_block
+from models.visibility import listed_member, may_see_network, present, readable_by, welcome_to, who_block
 
 MOST_FAMILIAR = 40
 
@@ -44,13 +43,11 @@ def connections(account: Account, viewer_id: int | None, followers: bool) -> Que
     """(id of the follow, `who`): the followers of the account, or those whom it follows, as far as the viewer wants to
     meet them. None where that is nobody's business, or the account blocks the viewer.
     """
-    if account.suspended_at or hidden_collections(account, viewer_id):
-        return None
-    if viewer_id is not None and viewer_id != account.id and is_blocked_by(viewer_id, account.id):
+    if not may_see_network(viewer_id, account):
         return None
     whose, who = (Follow.target_id, Follow.account_id) if followers else (Follow.account_id, Follow.target_id)
-    query = select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == account.id, present())
-    return query if viewer_id == account.id else query.where(welcome_to(viewer_id, who))
+    query = select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == account.id)
+    return query.where(present() if viewer_id == account.id else listed_member(viewer_id, who))
 
 
 def asking_to_follow(account_id: int) -> Query:
@@ -65,7 +62,7 @@ def asking_to_follow(account_id: int) -> Query:
 def favouriters(status_id: int, viewer_id: int | None) -> Query:
     """(id of the favourite, `account_id`): who likes a status, as far as the viewer wants to meet them."""
     liked = select(Favourite.id, Favourite.account_id).where(Favourite.status_id == status_id)
-    return _met(liked.join(Account, Account.id == Favourite.account_id), Favourite.account_id, viewer_id)
+    return liked.join(Account, Account.id == Favourite.account_id).where(listed_member(viewer_id, Favourite.account_id))
 
 
 def rebloggers(status_id: int, viewer_id: int | None) -> Query:
@@ -73,11 +70,7 @@ def rebloggers(status_id: int, viewer_id: int | None) -> Query:
     passed_on = select(Status.id, Status.account_id).where(
         Status.reblog_of_id == status_id, Status.visibility.in_(("public", "unlisted")), readable_by(viewer_id)
     )
-    return _met(passed_on.join(Account, Account.id == Status.account_id), Status.account_id, viewer_id)
-
-
-def _met(query: Query, who: Any, viewer_id: int | None) -> Query:
-    return query.where(present(), welcome_to(viewer_id, who))
+    return passed_on.join(Account, Account.id == Status.account_id).where(listed_member(viewer_id, Status.account_id))
 
 
 def familiar_followers(viewer_id: int, account_ids: list[int]) -> dict[int, list[int]]:

@@ -11,7 +11,7 @@ from models.discovery.tag import FeaturedTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
-from models.visibility import hidden_collections, is_shut_out, present, readable_by
+from models.visibility import is_shut_out, listed_member, may_see_network, readable_by
 from rookery import urls
 from rookery.cache import cache
 from rookery.errors import NotFound
@@ -49,7 +49,7 @@ def show_people(name, which):
     """Who hides the network tells how large it is (6.2)."""
     account = local_actor(name)
     collection = collection_id(account.username, which)
-    hidden = hidden_collections(account, None)
+    hidden = not may_see_network(None, account)
     if cursor := wanted(collection):
         if hidden and asked_by_servers():
             raise NotFound
@@ -156,7 +156,7 @@ def _people(account, which, cursor):
     query = (
         select(Follow.id, Account.uri, Account.username)
         .join(Account, Account.id == other)
-        .where(mine == account.id, present())
+        .where(mine == account.id, listed_member(None, other))
     )
     rows = cursor.rows(query, Follow.id, PEOPLE)
     neighbours = cursor.neighbours([row.id for row in rows], PEOPLE)
