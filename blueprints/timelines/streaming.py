@@ -3,11 +3,13 @@
 https://docs.joinmastodon.org/methods/streaming/
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
 from flask import Blueprint, Response, g, request
+from flask_sock import Sock
+from simple_websocket import Server
 
 from models.base import db
 from rookery import gate, translations
@@ -27,7 +29,7 @@ from rookery.plugin import Plugin, features
 from rookery.streaming import event_source, messages
 from rookery.streaming.channels import Subscription, subscription
 from rookery.streaming.hub import hub
-from rookery.streaming.websocket import WebSocket, accept
+from rookery.streaming.websocket import WebSocket
 from rookery.web import auth, limits
 from rookery.web.auth import Credentials, given_credentials
 from rookery.web.endpoint import endpoint
@@ -36,6 +38,7 @@ from rookery.web.params import Args, Text, Truthy
 from rookery.web.reply import EVENTS, PLAIN
 
 bp = Blueprint("streaming", __name__)
+sock = Sock()
 PATH = "/streaming"
 
 
@@ -49,6 +52,8 @@ def open_socket() -> None:
         return
     if not (request.headers.get("Sec-WebSocket-Key") and request.headers.get("Sec-WebSocket-Version") == "13"):
         raise Malformed
+    # Compression would cost each connection a third of a megabyte, and each frame its own work.
+    request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     auth.identify(auth.bearer_token() or request.headers.get("Sec-WebSocket-Protocol", "").partition(",")[0].strip())
     auth.require("read | read:statuses | read:notifications")
     limits.count()
@@ -64,24 +69,13 @@ def close_socket(error: BaseException | None) -> None:
         hub().closed(listener)
 
 
-class Upgraded(Response):
-    """No answer, for the connection is used up; gunicorn (27.0.1) is told so by a StopIteration (tests/sockets)."""
-
-    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        if "gunicorn.socket" in environ:
-            raise StopIteration
-        return super().__call__(environ, start_response)  # Werkzeug's server insists
-
-
-@bp.route(PATH, websocket=True)
-def talk() -> Response:
+@sock.route(PATH, bp=bp)
+def talk(server: Server) -> None:
     """Parked for as long as the connection lasts: the hub moves its bytes."""
     db.session.remove()
     gate.leave()
-    sock = request.environ.get("gunicorn.socket") or request.environ["werkzeug.socket"]
-    g.listener.attach(sock, accept(sock, request.headers))
+    g.listener.attach(server)
     g.listener.wait()
-    return Upgraded()
 
 
 @bp.get(PATH)

@@ -1,4 +1,4 @@
-"""A WebSocket of the hub's: wsproto makes the handshake and reads frames, the hub's thread moves bytes.
+"""A WebSocket of the hub's: simple-websocket makes the handshake, wsproto reads frames, the hub's thread moves bytes.
 
 https://www.rfc-editor.org/rfc/rfc6455
 """
@@ -10,14 +10,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from werkzeug.datastructures import Headers
-from wsproto import ConnectionState, ConnectionType, WSConnection
-from wsproto.events import AcceptConnection, BytesMessage, CloseConnection, Event, Ping, Request, TextMessage
+from simple_websocket import Server
+from wsproto import ConnectionState, WSConnection
+from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
 from wsproto.frame_protocol import FrameProtocol
 from wsproto.utilities import ProtocolError
 
-from rookery.errors import Malformed
 from rookery.streaming.hub import Hub
 from rookery.streaming.listener import Farewell, Listener, Said
 from rookery.web.auth import Credentials
@@ -38,22 +38,25 @@ _FRAMES = FrameProtocol(client=False, extensions=[])  # a frame of a whole messa
 FAULTS = frozenset({Farewell.UNREADABLE, Farewell.BINARY, Farewell.TOO_LONG, Farewell.TOO_MANY})
 
 
-# Without extensions: compression would cost each connection a third of a megabyte, and each frame its own work.
-HANDSHAKE = ("Host", "Connection", "Upgrade", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Protocol")
+class AnySubprotocol:
+    """Some clients send their token as a subprotocol, and give up unless it comes back."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
 
 
-def accept(sock: socket.socket, headers: Headers) -> WSConnection:
-    """Answer the handshake. Raises Malformed for one that is none."""
-    protocol = WSConnection(ConnectionType.SERVER)
-    lines = ["GET / HTTP/1.1", *(f"{name}: {headers[name]}" for name in HANDSHAKE if name in headers), "", ""]
-    try:
-        protocol.receive_data("\r\n".join(lines).encode("latin-1"))
-    except (ProtocolError, UnicodeError):
-        raise Malformed from None
-    asked = next(event for event in protocol.events() if isinstance(event, Request))
-    # Some clients send their token as a subprotocol, and give up unless it comes back.
-    sock.sendall(protocol.send(AcceptConnection(next(iter(asked.subprotocols), None))))
-    return protocol
+class NoThread:
+    """simple-websocket would start a thread for each connection; the hub has one for all."""
+
+    def __init__(self, target: Callable[[], None]) -> None:
+        self.name = ""
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
+# What flask-sock makes the server end of a connection with.
+SERVER_OPTIONS: dict[str, Any] = {"subprotocols": AnySubprotocol(), "thread_class": NoThread}
 
 
 class WebSocket(Listener):
@@ -69,23 +72,23 @@ class WebSocket(Listener):
         self._waiting_bytes, self._begun = 0, False  # begun: the first of them is sent in part
         self._text, self._frames, self._minute_ends = "", 0, 0.0
         self._is_at_fault = False
-        self._is_attached = False
+        self._server: Server | None = None
         self._sock: socket.socket
         self._protocol: WSConnection
         self._pinged_at, self._heard_at, self._deadline = time.monotonic(), time.monotonic(), float("inf")
 
-    def attach(self, sock: socket.socket, protocol: WSConnection) -> None:
+    def attach(self, server: Server) -> None:
         """The handshake is done."""
-        self._hub.call(lambda: self._attached(sock, protocol))
+        self._hub.call(lambda: self._attached(server))
 
     def wait(self) -> None:
         """Until the connection is closed."""
         self._gone.wait()
 
-    def _attached(self, sock: socket.socket, protocol: WSConnection) -> None:
+    def _attached(self, server: Server) -> None:
         if self._gone.is_set():  # ended before it began
             return
-        self._is_attached, self._sock, self._protocol = True, sock, protocol
+        self._server, self._sock, self._protocol = server, server.sock, server.ws
         self._sock.setblocking(False)
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         self._hub.watch(self, self._sock, writing=bool(self._waiting))
@@ -111,7 +114,7 @@ class WebSocket(Listener):
             return
         self._deadline = time.monotonic() + CLOSE_SECONDS
         self._is_at_fault = why in FAULTS
-        if not self._is_attached:
+        if self._server is None:
             self._close()
             return
         self._drop_waiting()
@@ -133,7 +136,7 @@ class WebSocket(Listener):
     def _send(self, data: bytes) -> None:
         """What the kernel takes at once goes at once; the rest waits until there is room."""
         rest = memoryview(data)
-        if self._is_attached and not self._waiting:
+        if self._server is not None and not self._waiting:
             sent = self._write(rest)
             if sent == len(rest):
                 return
@@ -240,7 +243,7 @@ class WebSocket(Listener):
     def beat(self, now: float) -> None:
         if now > self._deadline:
             self._close()
-        elif self._is_attached and not self._is_ending and now - self._pinged_at > PING_SECONDS:
+        elif self._server is not None and not self._is_ending and now - self._pinged_at > PING_SECONDS:
             if self._heard_at < self._pinged_at:  # nothing came since the last one: nobody is there any more
                 self._close()
                 return
@@ -251,8 +254,9 @@ class WebSocket(Listener):
         """Give the socket back to whoever accepted it."""
         if self._gone.is_set():
             return
-        if self._is_attached:
+        if self._server is not None:
             self._hub.unwatch(self._sock)
+            self._server.connected = False  # so that flask-sock does not close it once more
         self._hub.closed(self)
         self._gone.set()
 
