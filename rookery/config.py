@@ -34,14 +34,14 @@ class OnOff(fields.Boolean):
     default_error_messages = {"invalid": "is neither on nor off"}
 
 
-class Words(fields.Field[list[str]]):
-    """Words separated by spaces or commas."""
+class WordsField(fields.Field[list[str]]):
+    """WordsField separated by spaces or commas."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
         return str(value).replace(",", " ").split()
 
 
-class Proxies(Words):
+class Proxies(WordsField):
     """How many proxies stand in front of the server, or the networks that they are in."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
@@ -54,8 +54,8 @@ class Proxies(Words):
             raise ValidationError(f"is neither a number of proxies nor a list of networks ({error})") from error
 
 
-class Networks(Words):
-    """Networks, or single addresses."""
+class NetworksField(WordsField):
+    """NetworksField, or single addresses."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         try:
@@ -64,7 +64,7 @@ class Networks(Words):
             raise ValidationError(f"is not a list of networks ({error})") from error
 
 
-class Hosts(Words):
+class Hosts(WordsField):
     """Names, and where each of them is instead: `name=address` or `name=address:port`."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
@@ -80,7 +80,7 @@ def _host(word: str) -> tuple[str, tuple[str, int | None]]:
     return name.lower(), (str(ipaddress.ip_address(parts.hostname or "")), parts.port)
 
 
-class Ports(Words):
+class Ports(WordsField):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         words = super()._deserialize(value, attr, data, **kwargs)
         if not all(word.isascii() and word.isdigit() and 1 <= int(word[:6]) <= 65535 for word in words):
@@ -171,7 +171,13 @@ class Number(fields.Float):
     default_error_messages = {"invalid": "is not a number"}
 
 
-KINDS: dict[type, type[fields.Field[Any]]] = {str: fields.String, int: Whole, float: Number, bool: OnOff, list: Words}
+KINDS: dict[type, type[fields.Field[Any]]] = {
+    str: fields.String,
+    int: Whole,
+    float: Number,
+    bool: OnOff,
+    list: WordsField,
+}
 
 
 # The one table of settings; `docs/settings.md` is made from it.
@@ -304,10 +310,10 @@ SETTINGS = {
     ),
     "ROOKERY_ALLOWED_NETWORKS": Setting(
         [],
-        "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
+        "NetworksField (`10.0.0.0/8`, `127.0.0.1`) that this server may "
         "contact although they are not public, on any port. Everything private is "
         "refused otherwise.",
-        kind=Networks,
+        kind=NetworksField,
     ),
     "ROOKERY_ALLOWED_PORTS": Setting([80, 443], "Ports of other servers that this server connects to.", kind=Ports),
     "ROOKERY_PLAIN_HTTP": Setting(

@@ -4,7 +4,7 @@ from models.auth.user import User
 from models.base import db
 from models.timelines.filter import Filter
 from rookery.services.timelines import filters
-from rookery.services.timelines.filters import Changes, Word
+from rookery.services.timelines.filters import FilterChanges, Word
 from rookery.web.auth import CurrentUser
 
 
@@ -17,7 +17,9 @@ def viewer(account):
 
 def make(account, title="Mine"):
     """A filter with two keywords."""
-    return filters.make(viewer(account), Changes(title, ["home"], words=[Word(keyword="spam"), Word(keyword="eggs")]))
+    return filters.make(
+        viewer(account), FilterChanges(title, ["home"], words=[Word(keyword="spam"), Word(keyword="eggs")])
+    )
 
 
 def first(account):

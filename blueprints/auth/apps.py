@@ -7,15 +7,15 @@ from rookery.schemas.instance.oauth import ApplicationSchema, CredentialApplicat
 from rookery.services.auth import oauth
 from rookery.web.auth import app_of_request
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, Texts
+from rookery.web.params import Args, Text, TextList
 
 bp = Blueprint("apps", __name__)
 
 
 class AppArgs(Args):
     client_name = Text(required=True)
-    redirect_uris = Texts(required=True)
-    scopes = Texts(load_default=[])
+    redirect_uris = TextList(required=True)
+    scopes = TextList(load_default=[])
     website = Text(load_default=None, allow_none=True)
 
 

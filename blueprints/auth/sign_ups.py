@@ -10,7 +10,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth
 from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Day, Text, Truthy
+from rookery.web.params import Args, DateParam, Text, Truthy
 
 bp = Blueprint("sign_ups", __name__)
 
@@ -22,7 +22,7 @@ class SignUpArgs(Args):
     agreement = Truthy(load_default=False)
     locale = Text(load_default="en")
     reason = Text(load_default="", allow_none=True)
-    date_of_birth = Day(load_default=None, allow_none=True)
+    date_of_birth = DateParam(load_default=None, allow_none=True)
     invite_code = Text(load_default=None, allow_none=True)
 
 

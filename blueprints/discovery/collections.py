@@ -24,7 +24,7 @@ from rookery.services.remote import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import limit_of, link, offset_of
-from rookery.web.params import Args, Id, Ids, Text, Truthy
+from rookery.web.params import Args, IdParam, Ids, Text, Truthy
 from rookery.web.reply import json_reply
 
 bp = Blueprint("collections", __name__)
@@ -44,14 +44,14 @@ class NewCollectionArgs(CollectionArgs):
 
 
 class ItemArgs(Args):
-    account_id = Id(load_default=None, allow_none=True)
+    account_id = IdParam(load_default=None, allow_none=True)
 
 
 @bp.post("/collections")
 @endpoint(scope="write:collections", args=NewCollectionArgs, returns=WrappedCollectionSchema, errors=[422])
 def create_collection(args):
     account_ids = args.pop("account_ids")
-    made = service.create(me(), service.Changes(**args), account_ids)
+    made = service.create(me(), service.CollectionChanges(**args), account_ids)
     return wrapped(made.id)
 
 
@@ -69,7 +69,7 @@ def show_collection(collection_id):
 @bp.patch("/collections/<id:collection_id>")
 @endpoint(scope="write:collections", args=CollectionArgs, returns=WrappedCollectionSchema, errors=[404, 422])
 def update_collection(collection_id, args):
-    service.change(me(), collection_id, service.Changes(**args))
+    service.change(me(), collection_id, service.CollectionChanges(**args))
     return wrapped(collection_id)
 
 

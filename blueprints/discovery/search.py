@@ -18,7 +18,7 @@ from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import Unauthorized
 from rookery.web.paging import limit_of, parse_cursor
-from rookery.web.params import Args, Id, Text, Truthy
+from rookery.web.params import Args, IdParam, Text, Truthy
 
 bp = Blueprint("search", __name__)
 old_bp = Blueprint("old_search", __name__)
@@ -34,7 +34,7 @@ class SearchArgs(Args):
     following = Truthy(load_default=False)
     resolve = Truthy(load_default=False)
     exclude_unreviewed = Truthy(load_default=False)
-    account_id = Id(load_default=None)
+    account_id = IdParam(load_default=None)
 
 
 @bp.get("/search")
@@ -60,7 +60,7 @@ def _question(args):
     if not args["q"].strip():
         raise Malformed("param is missing or the value is empty: q")
     kind = args["type"] if args["type"] in search.KINDS else None
-    return search.Question(
+    return search.SearchRequest(
         text=args["q"],
         kind=kind,
         limit=limit_of(20, 40),

@@ -5,7 +5,7 @@ from flask import Blueprint, Response, request
 from rookery.federation.inbound import deferred, forwarded, inbox, process, quota
 from rookery.federation.local_actors import known_actor
 from rookery.federation.remote import status_refresh
-from rookery.federation.signatures.verify import Refused
+from rookery.federation.signatures.verify import SignatureRefused
 from rookery.plugin import Plugin, Setting
 from rookery.web.endpoint import endpoint
 from rookery.web.reply import json_reply
@@ -32,7 +32,7 @@ def _answer(owner_id):
     try:
         # The request itself: behind its stand-in each of the questions that it is asked would cost five calls.
         inbox.accept(request._get_current_object(), owner_id)  # type: ignore[attr-defined]
-    except Refused as refused:
+    except SignatureRefused as refused:
         return json_reply({"error": refused.why}, refused.status)
     except quota.Pressed as pressed:
         reply = json_reply({"error": pressed.why}, pressed.status)

@@ -13,12 +13,12 @@ from rookery.web.params import Args, Truthy
 bp = Blueprint("announcements", __name__)
 
 
-class ListArgs(Args):
+class AnnouncementListArgs(Args):
     with_dismissed = Truthy(load_default=True)
 
 
 @bp.get("/announcements")
-@endpoint(args=ListArgs, returns=[AnnouncementSchema])
+@endpoint(args=AnnouncementListArgs, returns=[AnnouncementSchema])
 def list_announcements(args):
     """All that are to be seen now, the oldest first. `with_dismissed=false` leaves out what I read already."""
     return schemas.list_for(me(), dismissed=args["with_dismissed"] is not False)

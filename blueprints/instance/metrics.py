@@ -43,7 +43,7 @@ class Stock(Collector):
         return []
 
 
-class Meter:
+class RequestMetrics:
     """Measures the requests of one app. Each process counts its own."""
 
     def __init__(self) -> None:
@@ -81,13 +81,13 @@ class Meter:
 @bp.record
 def _measure(setup: BlueprintSetupState) -> None:
     if setup.app.extensions["rookery.config"].metrics:
-        Meter().init_app(cast(Flask, setup.app))
+        RequestMetrics().init_app(cast(Flask, setup.app))
 
 
 # No `@endpoint`: whoever collects the figures asks every few seconds and shall not use up its limit.
 @bp.get("/metrics")
 def metrics():
-    meter: Meter | None = current_app.extensions.get("rookery.meter")
+    meter: RequestMetrics | None = current_app.extensions.get("rookery.meter")
     if meter is None:
         raise NotFound("Not Found")
     return Response(generate_latest(meter.registry), content_type=CONTENT_TYPE_LATEST)

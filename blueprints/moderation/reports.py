@@ -9,18 +9,18 @@ from rookery.services.moderation import filing
 from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Ids, Text, Texts, Truthy
+from rookery.web.params import Args, IdParam, Ids, Text, TextList, Truthy
 
 bp = Blueprint("reports", __name__)
 
 
 class ReportArgs(Args):
-    account_id = Id(required=True)
+    account_id = IdParam(required=True)
     status_ids = Ids(load_default=list)
     collection_ids = Ids(load_default=list)
     comment = Text(load_default="", allow_none=True)
     forward = Truthy(load_default=False)
-    forward_to_domains = Texts(load_default=None)
+    forward_to_domains = TextList(load_default=None)
     category = Text(load_default=None, allow_none=True)
     rule_ids = Ids(load_default=list)
 

@@ -14,7 +14,7 @@ from rookery.services.remote import lookup, resolver
 from rookery.text.languages import normalise
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, Texts, Truthy
+from rookery.web.params import Args, Text, TextList, Truthy
 
 bp = Blueprint("follows", __name__)
 
@@ -22,7 +22,7 @@ bp = Blueprint("follows", __name__)
 class FollowArgs(Args):
     reblogs = Truthy(load_default=None, allow_none=True)
     notify = Truthy(load_default=None, allow_none=True)
-    languages = Texts(load_default=None, allow_none=True)
+    languages = TextList(load_default=None, allow_none=True)
 
 
 class AddressArgs(Args):

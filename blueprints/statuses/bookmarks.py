@@ -14,11 +14,11 @@ from rookery.services.remote import lookup
 from rookery.services.statuses import interactions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 bp = Blueprint("bookmarks", __name__)
 
-BOOKMARKS = Prepared(bookmarks_of_viewer(), Bookmark.id)
+BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 
 
 @bp.get("/bookmarks")

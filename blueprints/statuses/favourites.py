@@ -14,11 +14,11 @@ from rookery.services.remote import lookup
 from rookery.services.statuses import interactions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 bp = Blueprint("favourites", __name__)
 
-FAVOURITES = Prepared(favourites_of_viewer(), Favourite.id)
+FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
 
 
 @bp.get("/favourites")

@@ -11,12 +11,12 @@ from rookery.schemas.timelines.conversation import ConversationSchema
 from rookery.services.timelines import conversations
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 bp = Blueprint("conversations", __name__)
 
-ENTRIES = Prepared(conversations_of_viewer(), ConversationEntry.last_status_id)
-DIRECT = Prepared(direct_of_viewer(), DirectStatus.status_id)
+ENTRIES = PreparedList(conversations_of_viewer(), ConversationEntry.last_status_id)
+DIRECT = PreparedList(direct_of_viewer(), DirectStatus.status_id)
 
 
 @bp.get("/conversations")

@@ -14,15 +14,15 @@ from rookery.schemas.statuses.status import StatusSchema
 from rookery.schemas.timelines.list import ListSchema
 from rookery.services.remote import lookup
 from rookery.services.timelines import backfill, fanout, lists
-from rookery.services.timelines.lists import Changes
+from rookery.services.timelines.lists import ListChanges
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Ids, Text, Truthy
 
 bp = Blueprint("lists", __name__)
 
-TIMELINE = Prepared(timeline.list_of_viewer(), ListEntry.status_id)
+TIMELINE = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
 
 
 class ListArgs(Args):
@@ -45,7 +45,7 @@ def list_lists():
 @bp.post("/lists")
 @endpoint(scope="write:lists", args=ListArgs, returns=ListSchema, errors=[422])
 def create(args):
-    return ListSchema.one().dump(lists.create(me(), Changes(**args)))
+    return ListSchema.one().dump(lists.create(me(), ListChanges(**args)))
 
 
 @bp.get("/lists/<id:list_id>")
@@ -58,7 +58,7 @@ def show(list_id):
 @endpoint(scope="write:lists", args=ListArgs, returns=ListSchema, errors=[404, 422])
 def change(list_id, args):
     """Change what is given of a list."""
-    return ListSchema.one().dump(lists.change(me(), list_id, Changes(**args)))
+    return ListSchema.one().dump(lists.change(me(), list_id, ListChanges(**args)))
 
 
 @bp.delete("/lists/<id:list_id>")

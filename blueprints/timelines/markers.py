@@ -9,19 +9,19 @@ from rookery.schemas.timelines.marker import MarkerSchema
 from rookery.services.timelines import markers
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Texts
+from rookery.web.params import Args, IdParam, TextList
 
 bp = Blueprint("markers", __name__)
 
 MARKERS = dict.fromkeys(TIMELINES, MarkerSchema)
 
 
-class ListArgs(Args):
-    timeline = Texts(load_default=list)
+class MarkerListArgs(Args):
+    timeline = TextList(load_default=list)
 
 
 class PositionArgs(Args):
-    last_read_id = Id()
+    last_read_id = IdParam()
 
 
 class MoveArgs(Args):
@@ -30,7 +30,7 @@ class MoveArgs(Args):
 
 
 @bp.get("/markers")
-@endpoint(scope="read:statuses", args=ListArgs, returns=MARKERS)
+@endpoint(scope="read:statuses", args=MarkerListArgs, returns=MARKERS)
 def show_markers(args):
     """Those of the timelines that are asked for, as far as they were ever set."""
     return _shown(Marker.of(me().id, [name for name in TIMELINES if name in args["timeline"]]))

@@ -125,11 +125,11 @@ class MediaArgs(Args):
     only_media = Truthy(load_default=False)
 
 
-class TagArgs(Args):
+class TagStreamArgs(Args):
     tag = Text(load_default="")
 
 
-class ListArgs(Args):
+class ListStreamArgs(Args):
     list = Text(load_default="")
 
 
@@ -174,21 +174,21 @@ def public_remote(args):
 
 
 @bp.get(f"{PATH}/hashtag")
-@endpoint(scope="read:statuses", args=TagArgs, returns=EVENTS, errors=[400, 503])
+@endpoint(scope="read:statuses", args=TagStreamArgs, returns=EVENTS, errors=[400, 503])
 def hashtag(args):
     """Public statuses with a hashtag."""
     return events("hashtag", tag=args["tag"])
 
 
 @bp.get(f"{PATH}/hashtag/local")
-@endpoint(scope="read:statuses", args=TagArgs, returns=EVENTS, errors=[400, 503])
+@endpoint(scope="read:statuses", args=TagStreamArgs, returns=EVENTS, errors=[400, 503])
 def hashtag_local(args):
     """Public statuses of this server with a hashtag."""
     return events("hashtag:local", tag=args["tag"])
 
 
 @bp.get(f"{PATH}/list")
-@endpoint(scope="read:statuses", args=ListArgs, returns=EVENTS, errors=[400, 404, 503])
+@endpoint(scope="read:statuses", args=ListStreamArgs, returns=EVENTS, errors=[400, 404, 503])
 def of_list(args):
     """What the members of a list of mine post."""
     return events("list", list_id=args["list"])

@@ -28,12 +28,12 @@ from rookery.services.timelines import backfill, fanout
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
-from rookery.web.params import Args, Texts, Truthy, clean
+from rookery.web.paging import PreparedList, page_of
+from rookery.web.params import Args, TextList, Truthy, clean
 
 bp = Blueprint("timelines", __name__)
 
-HOME = Prepared(timeline.home_of_viewer(), HomeEntry.status_id)
+HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
 TAGS_PER_MODE = 4  # as in Mastodon; each is a part of the query
 FILTERS = ("local", "remote", "only_media")
 
@@ -45,9 +45,9 @@ class TimelineArgs(Args):
 
 
 class TagArgs(TimelineArgs):
-    any = Texts(load_default=list)
-    all = Texts(load_default=list)
-    none = Texts(load_default=list)
+    any = TextList(load_default=list)
+    all = TextList(load_default=list)
+    none = TextList(load_default=list)
 
 
 @bp.get("/timelines/home")
@@ -93,12 +93,12 @@ def tag_query(viewer, several, required, refused, filters):
     query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
     query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))
     conditions = {"local": Status.local, "remote": ~Status.local, "only_media": timeline.has_media()}
-    return Prepared(query.where(*(conditions[name] for name in sorted(filters))), Status.id)
+    return PreparedList(query.where(*(conditions[name] for name in sorted(filters))), Status.id)
 
 
 @cache
 def public_query(viewer, local, remote, media):
-    return Prepared(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
+    return PreparedList(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
 
 
 def known_tags(names):

@@ -69,7 +69,7 @@ ALL: Query = (
 
 
 @dataclass(frozen=True)
-class Wanted:
+class AccountQuery:
     """What is looked for; what is not given does not matter. `states` and `origins` are keys of STATES and ORIGINS."""
 
     origins: Iterable[str] = ()
@@ -85,7 +85,7 @@ class Wanted:
     position: int = 0  # of the role of who looks: e-mail and IP addresses of those above it find nobody
 
 
-def accounts(wanted: Wanted) -> Query:
+def accounts(wanted: AccountQuery) -> Query:
     """The accounts that are wanted; the one who asks puts them in order."""
     query = ALL.where(*[ORIGINS[name] for name in wanted.origins], *[STATES[name] for name in wanted.states])
     if wanted.staff:

@@ -15,7 +15,7 @@ CATEGORIES = ("spam", "legal", "violation", "other")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ReportQuery:
     """Which reports are looked for; None does not matter. `from_here` and `against_here`: by or about one of ours."""
 
     resolved: bool | None = None
@@ -70,7 +70,7 @@ class Report(Versioned, Base):
         return list(db.session.scalars(query.order_by(cls.id)))
 
     @classmethod
-    def found(cls, wanted: Wanted) -> Query:
+    def found(cls, wanted: ReportQuery) -> Query:
         """The rows that are wanted; the one who asks puts them in order."""
         query: Query = select(*cls.__table__.c)
         if wanted.resolved is not None:

@@ -32,7 +32,7 @@ class Looker(NamedTuple):
     list_id: int | None = None
 
 
-class Standing(NamedTuple):
+class PublicPlacement(NamedTuple):
     """Where a status stands in public: in which shapes of the public timeline, and under which tags."""
 
     shapes: set[Shape]
@@ -55,14 +55,14 @@ def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
     return _lookers(_in_public(), status_id, viewer_ids)
 
 
-def standing(status_id: int, shapes: Sequence[Shape]) -> Standing:
+def standing(status_id: int, shapes: Sequence[Shape]) -> PublicPlacement:
     """Where in public the status stands; nowhere if it is gone."""
     row = run(_standing(tuple(shapes)), {"status": status_id}).one_or_none()
     if row is None:
-        return Standing(set(), [], True)
+        return PublicPlacement(set(), [], True)
     tagged, tags, local, *there = row
     found = {shape for shape, stands in zip(shapes, there, strict=True) if stands}
-    return Standing(found, tags if tagged else [], local)
+    return PublicPlacement(found, tags if tagged else [], local)
 
 
 class Follower(NamedTuple):

@@ -12,7 +12,7 @@ from models.base import db
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.services.auth import roles
-from rookery.services.auth.roles import Changes
+from rookery.services.auth.roles import RoleChanges
 
 group = AppGroup("roles", help="What users may do to the server.")
 
@@ -55,7 +55,7 @@ def create(
     as_json: bool,
 ) -> None:
     """Make a role; without --permission it allows nothing."""
-    made = roles.create(None, Changes(name, roles.permissions(names), position, color, highlighted, collections))
+    made = roles.create(None, RoleChanges(name, roles.permissions(names), position, color, highlighted, collections))
     show_one(_described(made), as_json)
 
 
@@ -84,7 +84,7 @@ def edit(
     """Change what is given; --permission replaces all permissions that the role had."""
     role = _found(name)
     permissions = roles.permissions(names) if names else 0 if no_permissions else None
-    roles.edit(None, role, Changes(rename, permissions, position, color, highlighted, collections))
+    roles.edit(None, role, RoleChanges(rename, permissions, position, color, highlighted, collections))
     show_one(_described(_found(rename or name)), as_json)
 
 

@@ -30,7 +30,7 @@ from rookery.jobs.worker import Later
 from rookery.media.store import CHUNK
 from rookery.services.data import csv
 from rookery.services.data.archives import Growing, Lost, drafts, export_archive, finish, folder_of, scheduled, store
-from rookery.services.data.archives.resumable_file import Busy
+from rookery.services.data.archives.resumable_file import StepStillRunning
 from rookery.services.media import files
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def go_on(archive_id: int) -> None:
     try:
         with growing.alone():
             _add_piece(archive_id, growing)
-    except Busy:
+    except StepStillRunning:
         raise Later(BUSY_SECONDS) from None
 
 

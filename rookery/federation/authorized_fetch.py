@@ -16,7 +16,7 @@ from rookery.federation.remote import resolve
 from rookery.federation.remote.dependencies import Errand, Spent
 from rookery.federation.remote.fetch import NotFetched
 from rookery.federation.signatures import keys, verify
-from rookery.federation.signatures.parsed import Claim, Refused
+from rookery.federation.signatures.parsed import SignatureClaim, SignatureRefused
 from rookery.services.remote import federation_policy
 
 _SIGNED_MODES = ("secure", "limited")
@@ -34,9 +34,10 @@ class Asker:
 
 
 def admit(always: bool = False) -> None:
-    """Raises Refused (401) where requests must be signed and this one is not, Forbidden for servers that are shut out,
-    and NotFound where there is no federation, unless what is asked for is there `always`. None of them tells whether
-    there is anything.
+    """Let the server that asks read here, or raise an error that does not tell whether there is anything.
+
+    Raises SignatureRefused (401) where requests must be signed and this one is not, Forbidden for blocked servers, and
+    NotFound where there is no federation, unless what is asked for is there `always`.
     """
     if federation_policy.mode() == "off":
         if not always:
@@ -48,7 +49,7 @@ def admit(always: bool = False) -> None:
 
 
 def signer() -> Asker:
-    """Return who signed this request. Raises Refused for nobody, Forbidden for a server that is shut out."""
+    """Return who signed this request. Raises SignatureRefused for nobody, Forbidden for a server that is shut out."""
     if "asker" not in g:
         g.asker = _verified()
     found: Asker = g.asker
@@ -64,7 +65,7 @@ def asker() -> Asker | None:
         return None
     try:
         return signer()
-    except Refused:
+    except SignatureRefused:
         return None
 
 
@@ -80,7 +81,7 @@ def _verified() -> Asker:
     if key is None or not claim.holds(key.public):
         key = _fresh_key(claim.key_id)
         if key is None or not claim.holds(key.public):
-            raise Refused(401, "5.11", "the signature does not hold")
+            raise SignatureRefused(401, "5.11", "the signature does not hold")
     if key.suspended:
         raise Forbidden
     return Asker(key.account_id, ids.host_of(key.actor_id), key.kind in _FOR_SERVERS)
@@ -104,8 +105,8 @@ def _is_signed() -> bool:
     return "Signature" in request.headers
 
 
-def _claim() -> Claim | None:
+def _claim() -> SignatureClaim | None:
     try:
         return verify.claim_of(request)
-    except Refused:
+    except SignatureRefused:
         return None

@@ -29,7 +29,7 @@ class Unsupported(MediaError):
     """Not a picture of a known kind, or a broken one."""
 
 
-class TooLarge(MediaError):
+class PictureTooLarge(MediaError):
     """More pixels or frames than this server decodes."""
 
 
@@ -53,7 +53,7 @@ DEFAULT_LIMITS = ImageLimits()
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CheckedPicture:
     """A picture whose headers are within the limits; its pixels are not decoded yet."""
 
     image: ImageFile.ImageFile
@@ -82,9 +82,9 @@ def distrust() -> Iterator[None]:
     except MediaError:
         raise
     except MemoryError as error:
-        raise TooLarge(TOO_MUCH_MEMORY) from error
+        raise PictureTooLarge(TOO_MUCH_MEMORY) from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise TooLarge("The picture has too many pixels") from error
+        raise PictureTooLarge("The picture has too many pixels") from error
     except Exception as error:
         # Decoders promise no set of errors: struct, index, syntax, key, zlib and value errors all occur.
         raise Unsupported(UNREADABLE) from error
@@ -95,7 +95,7 @@ def identify(data: bytes) -> ImageFile.ImageFile:
     return Image.open(io.BytesIO(data), formats=formats())
 
 
-def open_source(data: bytes, limits: ImageLimits) -> Source:
+def open_source(data: bytes, limits: ImageLimits) -> CheckedPicture:
     """Read the headers, and refuse here what would take too much memory or time to decode."""
     with distrust():
         image = identify(data)
@@ -104,10 +104,10 @@ def open_source(data: bytes, limits: ImageLimits) -> Source:
         _check(size, frames, limits)
         if form == "JPEG" and data.count(b"\xff\xda") > _MOST_SCANS:
             raise Unsupported("The picture has too many scans")
-        return Source(image, form, frames)
+        return CheckedPicture(image, form, frames)
 
 
-def decode(source: Source, wanted: tuple[int, int]) -> Image.Image:
+def decode(source: CheckedPicture, wanted: tuple[int, int]) -> Image.Image:
     """The first frame: upright, sRGB, mode RGB or RGBA (only if something shows through), bare of metadata.
 
     It is scaled down to `wanted`, the size before it is turned upright, as soon as there are pixels: all later steps
@@ -124,14 +124,14 @@ def decode(source: Source, wanted: tuple[int, int]) -> Image.Image:
         return clean
 
 
-def frames_of(source: Source) -> Iterator[Image.Image]:
+def frames_of(source: CheckedPicture) -> Iterator[Image.Image]:
     """Every frame in turn, in RGBA; one is in memory at a time. Call it within `distrust`."""
     for index in range(source.frames):
         source.image.seek(index)
         yield source.image.convert("RGBA")
 
 
-def play(source: Source) -> list[int]:
+def play(source: CheckedPicture) -> list[int]:
     """Decode every frame, and tell how many milliseconds each is shown. Call it within `distrust`."""
     durations = []
     for index in range(source.frames):
@@ -152,9 +152,9 @@ def _measure(data: bytes, image: ImageFile.ImageFile, form: str, limits: ImageLi
 def _check(size: tuple[int, int], frames: int, limits: ImageLimits) -> None:
     pixels = size[0] * size[1]
     if pixels > limits.pixels or max(size) > limits.side:
-        raise TooLarge("The picture has too many pixels")
+        raise PictureTooLarge("The picture has too many pixels")
     if frames > limits.frames or (frames > 1 and frames * pixels > limits.frame_pixels):
-        raise TooLarge("The animation is too long")
+        raise PictureTooLarge("The animation is too long")
 
 
 def _shrunk(image: Image.Image, wanted: tuple[int, int]) -> Image.Image:

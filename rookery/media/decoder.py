@@ -27,7 +27,7 @@ from rookery import gate
 from rookery.errors import Overloaded
 
 from . import decode, images
-from .decode import ImageLimits, TooLarge, Unsupported
+from .decode import ImageLimits, PictureTooLarge, Unsupported
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ _CLASSES = {
         images.Thumbnail,
         images.Avatar,
         images.Rendition,
-        images.Look,
-        TooLarge,
+        images.PictureHeaders,
+        PictureTooLarge,
         Unsupported,
         MemoryError,
         RuntimeError,
@@ -59,7 +59,7 @@ def run(operation: str, source: bytes | Path, limits: ImageLimits, can_wait: boo
     """Return what an operation of `decoder_process.OPERATIONS` makes of a picture.
 
     Who `can_wait` comes after everybody who cannot. Slow: hold no connection to the database meanwhile. Raises
-    `TooLarge` or `Unsupported`, and `Overloaded` after half a minute without a turn.
+    `PictureTooLarge` or `Unsupported`, and `Overloaded` after half a minute without a turn.
     """
     with gate.aside(), _turns.turn(can_wait):
         return _helper.run(operation, source, limits)
@@ -125,7 +125,7 @@ class Helper:
         except (OSError, EOFError, pickle.UnpicklingError) as error:  # it was ended, or by a limit ended itself
             self.stop()
             log.info("a picture ended its helper process: %r", error)
-            raise TooLarge(TOO_MUCH) from None
+            raise PictureTooLarge(TOO_MUCH) from None
         except BaseException:
             self.stop()
             raise
@@ -182,7 +182,7 @@ class _Results(pickle.Unpickler):
 
 def _checked(made: Any) -> Any:
     if isinstance(made, MemoryError):
-        raise TooLarge(decode.TOO_MUCH_MEMORY)
+        raise PictureTooLarge(decode.TOO_MUCH_MEMORY)
     if isinstance(made, RuntimeError):
         log.error("a picture could not be processed: %s", made)
         raise Unsupported(decode.UNREADABLE)

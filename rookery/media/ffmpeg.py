@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rookery import gate
 
-from .decode import MediaError, TooLarge, Unsupported
+from .decode import MediaError, PictureTooLarge, Unsupported
 
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
 CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif"
@@ -106,7 +106,7 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
         if isinstance(error, subprocess.TimeoutExpired):
-            raise TooLarge("The file takes too long to process") from None
+            raise PictureTooLarge("The file takes too long to process") from None
         raise
     if process.returncode:
         raise _problem(process.returncode)
@@ -115,4 +115,4 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
 
 def _problem(code: int) -> MediaError:
     """Ended by a signal: it used up what it may use. Ended by itself: it could make no sense of the file."""
-    return TooLarge("The file takes too much to process") if code < 0 or code > 128 else Unsupported(UNREADABLE)
+    return PictureTooLarge("The file takes too much to process") if code < 0 or code > 128 else Unsupported(UNREADABLE)

@@ -12,7 +12,7 @@ from .colours import palette
 from .decode import ImageLimits, MediaError
 from .ffmpeg import Bounds
 from .images import Thumbnail
-from .probe import FilmLimits, Picture, Probe, Sound, probe
+from .probe import FilmLimits, Probe, Sound, VideoStream, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
 _H264 = (
@@ -155,7 +155,7 @@ def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, A
     return told | ({"colors": palette(thumbnail.small.data)} if with_colours else {})
 
 
-def _of_picture(picture: Picture) -> dict[str, Any]:
+def _of_picture(picture: VideoStream) -> dict[str, Any]:
     return {
         "fps": round(float(picture.frame_rate)),
         "size": f"{picture.width}x{picture.height}",

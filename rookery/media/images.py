@@ -12,10 +12,10 @@ from . import gif
 from .decode import (
     DEFAULT_LIMITS,
     UNREADABLE,
+    CheckedPicture,
     ImageLimits,
     MediaError,
-    Source,
-    TooLarge,
+    PictureTooLarge,
     Unsupported,
     decode,
     distrust,
@@ -28,12 +28,12 @@ from .sniff import PICTURES
 __all__ = [
     "Avatar",
     "ImageLimits",
-    "Look",
+    "PictureHeaders",
     "MediaError",
     "Processed",
     "Rendition",
     "Thumbnail",
-    "TooLarge",
+    "PictureTooLarge",
     "Unsupported",
     "look",
     "process",
@@ -93,7 +93,7 @@ class Avatar:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureHeaders:
     """A picture by its headers; `pixels` are those of all frames."""
 
     form: str
@@ -101,10 +101,10 @@ class Look:
     pixels: int
 
 
-def look(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Look:
-    """Return what a picture is; nothing of it is decoded. Raises `Unsupported` or `TooLarge`."""
+def look(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> PictureHeaders:
+    """Return what a picture is; nothing of it is decoded. Raises `Unsupported` or `PictureTooLarge`."""
     source = open_source(data, limits)
-    return Look(source.form, source.frames, source.frames * math.prod(source.image.size))
+    return PictureHeaders(source.form, source.frames, source.frames * math.prod(source.image.size))
 
 
 def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
@@ -112,7 +112,7 @@ def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
 
     The original keeps its format (HEIC becomes JPEG) and its animation (GIF,
     WebP), loses all metadata, and is scaled down to `limits.original_pixels`;
-    an animation above that size is refused. Raises `Unsupported` or `TooLarge`.
+    an animation above that size is refused. Raises `Unsupported` or `PictureTooLarge`.
     """
     source = open_source(data, limits)
     if source.animated:
@@ -136,19 +136,19 @@ class Thumbnail:
 
 
 def process_thumbnail(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Thumbnail:
-    """The picture in the size for lists. Raises `Unsupported` or `TooLarge`."""
+    """The picture in the size for lists. Raises `Unsupported` or `PictureTooLarge`."""
     source = open_source(data, limits)
     small = decode(source, _fit(source.image.size, limits.small_pixels))
     return Thumbnail(_encoded(small, _still_form(small)), _blurhash(small))
 
 
 def process_avatar(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
-    """The centre of a picture in 400x400. Raises `Unsupported` or `TooLarge`."""
+    """The centre of a picture in 400x400. Raises `Unsupported` or `PictureTooLarge`."""
     return _cropped(data, _AVATAR, limits)
 
 
 def process_header(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
-    """The centre of a picture in 1500x500. Raises `Unsupported` or `TooLarge`."""
+    """The centre of a picture in 1500x500. Raises `Unsupported` or `PictureTooLarge`."""
     return _cropped(data, _HEADER, limits)
 
 
@@ -169,7 +169,7 @@ def _cropped(data: bytes, size: tuple[int, int], limits: ImageLimits) -> Avatar:
     return Avatar(_cropped_animation(source, size) if moves else static, static)
 
 
-def _cropped_animation(source: Source, size: tuple[int, int]) -> Rendition:
+def _cropped_animation(source: CheckedPicture, size: tuple[int, int]) -> Rendition:
     loop = {"loop": source.image.info["loop"]} if "loop" in source.image.info else {}
     rest = (_cropped_frame(frame, size) for frame in frames_of(source))
     with distrust(), io.BytesIO() as file:
@@ -184,17 +184,17 @@ def _cropped_frame(frame: Image.Image, size: tuple[int, int]) -> Image.Image:
     return cropped
 
 
-def _animation(data: bytes, source: Source, limits: ImageLimits) -> Rendition:
+def _animation(data: bytes, source: CheckedPicture, limits: ImageLimits) -> Rendition:
     """The whole animation without metadata, after every frame has proved to be sound."""
     if math.prod(source.image.size) > limits.original_pixels:
-        raise TooLarge("The animation has too many pixels")
+        raise PictureTooLarge("The animation has too many pixels")
     with distrust():
         durations = play(source)
         kept = gif.strip(data) if source.form == "GIF" else _encoded_webp(source, durations)
         return _rendition(kept, source.form, source.image.size)
 
 
-def _encoded_webp(source: Source, durations: list[int]) -> bytes:
+def _encoded_webp(source: CheckedPicture, durations: list[int]) -> bytes:
     """Only the colour profile stays, for the frames are not converted one by one."""
     file, info = io.BytesIO(), source.image.info
     kept = {"loop": info["loop"], "icc_profile": info.get("icc_profile", b"")}

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from . import ffmpeg
-from .decode import TooLarge, Unsupported
+from .decode import PictureTooLarge, Unsupported
 from .ffmpeg import Bounds
 
 _ENTRIES = (
@@ -31,7 +31,7 @@ class FilmLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class VideoStream:
     """The moving picture, in the size in which it is shown."""
 
     codec: str
@@ -56,7 +56,7 @@ class Probe:
     containers: frozenset[str]
     duration: float
     bit_rate: int
-    picture: Picture | None
+    picture: VideoStream | None
     sound: Sound | None
     cover: int | None
 
@@ -69,9 +69,9 @@ class Probe:
 
 
 def probe(path: Path, limits: FilmLimits) -> Probe:
-    """The report on a file. Raises Unsupported for what is no film, TooLarge for what is beyond the limits."""
+    """The report on a file. Raises Unsupported for what is no film, PictureTooLarge for what is beyond the limits."""
     if path.stat().st_size > limits.size:
-        raise TooLarge(f"File is too large (maximum is {limits.size} bytes)")
+        raise PictureTooLarge(f"File is too large (maximum is {limits.size} bytes)")
     report = orjson.loads(ffmpeg.ffprobe(path, "-show_entries", _ENTRIES, "-of", "json", bounds=Bounds()))
     try:
         found = _read(report)
@@ -105,7 +105,7 @@ def _is_cover(stream: dict[str, Any]) -> bool:
     return stream.get("codec_type") == "video" and bool(stream.get("disposition", {}).get("attached_pic"))
 
 
-def _picture(stream: dict[str, Any]) -> Picture:
+def _picture(stream: dict[str, Any]) -> VideoStream:
     rates = (
         Fraction(stream.get(name) or "0")
         for name in ("avg_frame_rate", "r_frame_rate")
@@ -117,7 +117,7 @@ def _picture(stream: dict[str, Any]) -> Picture:
     if not (width and height):
         raise ValueError("no picture")
     size = (height, width) if turned else (width, height)
-    return Picture(stream["codec_name"], stream.get("pix_fmt", ""), *size, rate)
+    return VideoStream(stream["codec_name"], stream.get("pix_fmt", ""), *size, rate)
 
 
 def _sound(stream: dict[str, Any]) -> Sound:
@@ -130,9 +130,11 @@ def _sound(stream: dict[str, Any]) -> Sound:
     )
 
 
-def _check(picture: Picture, limits: FilmLimits) -> None:
+def _check(picture: VideoStream, limits: FilmLimits) -> None:
     if picture.width * picture.height > limits.pixels:
         size = f"{picture.width}x{picture.height}"
-        raise TooLarge(f"{size} videos are not supported (maximum is {limits.pixels} pixels)")
+        raise PictureTooLarge(f"{size} videos are not supported (maximum is {limits.pixels} pixels)")
     if picture.frame_rate > limits.frame_rate:
-        raise TooLarge(f"{float(picture.frame_rate):g}fps videos are not supported (maximum is {limits.frame_rate})")
+        raise PictureTooLarge(
+            f"{float(picture.frame_rate):g}fps videos are not supported (maximum is {limits.frame_rate})"
+        )

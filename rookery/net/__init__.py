@@ -12,22 +12,22 @@ from rookery.net.errors import (
     Unreachable,
     WrongType,
 )
-from rookery.net.fetch import Hop, Page, fetch, post, tidy
+from rookery.net.fetch import FetchedPage, Hop, fetch, post, tidy
 from rookery.net.guard import addresses, household
-from rookery.net.keep import Line, keeping
-from rookery.net.places import Crowded, place_at
+from rookery.net.keep import KeptConnection, keeping
+from rookery.net.places import HostBusy, place_at
 
 __all__ = [
     "URL",
     "BadAnswer",
     "BadStatus",
-    "Crowded",
+    "HostBusy",
     "FetchError",
     "Hop",
     "InvalidURL",
-    "Line",
+    "KeptConnection",
     "NotAllowed",
-    "Page",
+    "FetchedPage",
     "TooLarge",
     "TooSlow",
     "Unreachable",

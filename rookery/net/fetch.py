@@ -29,7 +29,7 @@ _CHARSET = re.compile(r"charset\s*+=\s*+\"?\s*+([\w.:-]+)", re.IGNORECASE | re.A
 
 
 @dataclass(frozen=True)
-class Page:
+class FetchedPage:
     """What came. `url` is where it was found in the end; `complete` is False where `cut` ended it early."""
 
     url: str
@@ -68,7 +68,7 @@ def fetch(
     configured: bool = False,
     into: IO[bytes] | None = None,
     each: Hop | None = None,
-) -> Page:
+) -> FetchedPage:
     """The document at `url`, or a FetchError that says why not.
 
     `accept` are the media types that will do (`image/*` is one), any if empty. `headers` go no further than the host
@@ -83,7 +83,7 @@ def fetch(
         target = parsed(url)
         for _ in range(1 if configured else redirects + 1):
             answer = _answer(ask, target, rules, pool)
-            if isinstance(answer, Page):
+            if isinstance(answer, FetchedPage):
                 return answer
             ask, target = ask.towards(target, answer), answer
     raise NotAllowed(f"{target.host} redirects too often")
@@ -100,12 +100,12 @@ def post(
     deadline: float = DEADLINE_SECONDS,
     cut: bool = False,
     configured: bool = False,
-) -> Page:
+) -> FetchedPage:
     """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
     ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
     with _on_the_way(configured, deadline) as (rules, pool):
         answer = _answer(ask, parsed(url), rules, pool)
-    assert isinstance(answer, Page)
+    assert isinstance(answer, FetchedPage)
     return answer
 
 
@@ -179,7 +179,7 @@ def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
         raise NotAllowed("The address is none") from error
 
 
-def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.ConnectionPool) -> Page | httpx2.URL:
+def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.ConnectionPool) -> FetchedPage | httpx2.URL:
     """The page, or where it is said to be instead."""
     rules.check_url(target)
     response = pool.handle_request(ask.request(target))
@@ -192,15 +192,15 @@ def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.Connect
         response.close()
 
 
-def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: dict[str, str]) -> Page:
+def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: dict[str, str]) -> FetchedPage:
     if not 200 <= response.status < 300:
         body, complete = _read(response, headers, min(ask.max_bytes, _ERROR_BYTES), cut=True)
-        page = Page(str(target), response.status, headers, body, complete)
+        page = FetchedPage(str(target), response.status, headers, body, complete)
         raise BadStatus(f"{target.host} answered with status {response.status}", page)
     if response.status != 204 and not _fits(media_type(headers), ask.accept):
         raise WrongType(f"{target.host} answered with {media_type(headers)[:80] or 'a document of no type'}")
     body, complete = _read(response, headers, ask.max_bytes, ask.cut, ask.into)
-    return Page(str(target), response.status, headers, body, complete)
+    return FetchedPage(str(target), response.status, headers, body, complete)
 
 
 def _fits(kind: str, accept: Sequence[str]) -> bool:

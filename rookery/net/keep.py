@@ -12,20 +12,20 @@ import httpx2
 from rookery import __version__, gate, urls
 from rookery.net.connect import GuardedBackend, core_url, trust
 from rookery.net.errors import NotAllowed, TooSlow, Unreachable
-from rookery.net.fetch import Page, parsed
+from rookery.net.fetch import FetchedPage, parsed
 from rookery.net.guard import Deadline, Rules
 
 SECONDS = 20.0
 KEPT_SECONDS, MOST_KEPT = 20.0, 100
 ANSWER_BYTES = 16 * 1024  # little is read of what is said beside the status; more than this is not waited for
 
-_idle: dict[tuple[Any, ...], list["Line"]] = {}
+_idle: dict[tuple[Any, ...], list["KeptConnection"]] = {}
 _lock = threading.Lock()
 _cleaned_at = 0.0
 
 
 @contextmanager
-def keeping(url: str) -> Iterator["Line"]:
+def keeping(url: str) -> Iterator["KeptConnection"]:
     """A connection to the server of this address, for one thread: one that is kept from before, or a new one.
 
     Raises NotAllowed for an address that this server does not speak to.
@@ -34,14 +34,14 @@ def keeping(url: str) -> Iterator["Line"]:
     rules = Rules.of(config)
     rules.check_url(target)
     key = (target.scheme, target.host, target.port)
-    line = _kept(key, rules, config.ca_file) or Line(target, rules, config.ca_file)
+    line = _kept(key, rules, config.ca_file) or KeptConnection(target, rules, config.ca_file)
     try:
         yield line
     finally:
         _keep(key, line)
 
 
-class Line:
+class KeptConnection:
     """A connection to one server, which is opened by the first request, and again after it was closed."""
 
     def __init__(self, target: httpx2.URL, rules: Rules, ca_file: str) -> None:
@@ -50,7 +50,7 @@ class Line:
         self._connection: httpcore2.HTTPConnection | None = None
         self.used_at = time.monotonic()
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str], seconds: float = SECONDS) -> Page:
+    def post(self, url: str, body: bytes, headers: Mapping[str, str], seconds: float = SECONDS) -> FetchedPage:
         """What is answered, whatever its status; no redirect is followed. Raises a FetchError where nothing came,
         TooSlow where nothing came in time.
 
@@ -89,7 +89,7 @@ class Line:
         if connection:
             connection.close()
 
-    def _ask(self, request: httpcore2.Request, url: str) -> Page:
+    def _ask(self, request: httpcore2.Request, url: str) -> FetchedPage:
         """Servers close what was idle for a while, perhaps just now: that request is made once more, on a new one."""
         kept = self.open
         try:
@@ -99,7 +99,7 @@ class Line:
                 raise
         return self._exchange(request, url)
 
-    def _exchange(self, request: httpcore2.Request, url: str) -> Page:
+    def _exchange(self, request: httpcore2.Request, url: str) -> FetchedPage:
         if not self.open:
             self.close()
             self._connection = httpcore2.HTTPConnection(
@@ -116,7 +116,7 @@ class Line:
             raise
 
 
-def _page(response: httpcore2.Response, url: str) -> Page:
+def _page(response: httpcore2.Response, url: str) -> FetchedPage:
     body = bytearray()
     try:
         for chunk in response.iter_stream():
@@ -126,10 +126,10 @@ def _page(response: httpcore2.Response, url: str) -> Page:
     finally:
         response.close()
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
-    return Page(url, response.status, headers, bytes(body[:ANSWER_BYTES]), len(body) <= ANSWER_BYTES)
+    return FetchedPage(url, response.status, headers, bytes(body[:ANSWER_BYTES]), len(body) <= ANSWER_BYTES)
 
 
-def _kept(key: tuple[Any, ...], rules: Rules, ca_file: str) -> Line | None:
+def _kept(key: tuple[Any, ...], rules: Rules, ca_file: str) -> KeptConnection | None:
     with _lock:
         lines = _idle.get(key, [])
         while lines:
@@ -141,7 +141,7 @@ def _kept(key: tuple[Any, ...], rules: Rules, ca_file: str) -> Line | None:
     return None
 
 
-def _keep(key: tuple[Any, ...], line: Line) -> None:
+def _keep(key: tuple[Any, ...], line: KeptConnection) -> None:
     """Have it wait for the next one; those that wait for too long are closed, of too many those that waited longest."""
     global _cleaned_at
     with _lock:

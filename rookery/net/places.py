@@ -16,7 +16,7 @@ _taken: Counter[str] = Counter()
 _free = threading.Condition()
 
 
-class Crowded(FetchError):
+class HostBusy(FetchError):
     """As many requests to this host are under way as there may be: come again in `seconds`."""
 
     def __init__(self, host: str) -> None:
@@ -26,10 +26,10 @@ class Crowded(FetchError):
 
 @contextmanager
 def place_at(host: str) -> Iterator[None]:
-    """One of this process's few places at the host. Raises Crowded if none becomes free at once or nearly so."""
+    """One of this process's few places at the host. Raises HostBusy if none becomes free at once or nearly so."""
     with _free:
         if not _free.wait_for(lambda: _taken[host] < PLACES, PATIENCE_SECONDS):
-            raise Crowded(host)
+            raise HostBusy(host)
         _taken[host] += 1
     try:
         yield

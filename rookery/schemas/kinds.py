@@ -237,7 +237,7 @@ KINDS = {
     "card author": Kind(Card, CardAuthorSchema, "card"),
     "emoji": Kind(Emoji, EmojiSchema, "emoji"),
     "account role": Kind(Role, account.AccountRoleSchema, "role"),
-    "application": Kind(OAuthApp, status.ApplicationSchema, "application"),
+    "application": Kind(OAuthApp, status.StatusApplicationSchema, "application"),
     "notification": Kind(Notification, notification.NotificationSchema, "", choose=notification.notification_schema),
     "notification group": Kind(
         Notification, notification.NotificationGroupSchema, "", choose=notification.group_schema

@@ -64,7 +64,7 @@ class RuleRow(NamedTuple):
     hint: str
 
 
-class Page(NamedTuple):
+class InstanceText(NamedTuple):
     """A text as HTML, and when it was written; None if nobody wrote any."""
 
     content: str
@@ -170,12 +170,12 @@ def note_set_up() -> None:
 # Texts and rules ----------------------------------------------------------------------------------------------
 
 
-def extended_description() -> Page:
+def extended_description() -> InstanceText:
     """The owner's long description."""
     return _text("extended_description")
 
 
-def privacy_policy() -> Page:
+def privacy_policy() -> InstanceText:
     """The privacy policy; until the owner writes one, what Rookery itself does."""
     return _text("privacy_policy")
 
@@ -236,10 +236,10 @@ def rules() -> list[RuleRow]:
     return cache().briefly("rules", SECONDS, lambda: [RuleRow(r.id, r.text, r.hint) for r in Rule.in_order()])
 
 
-def _text(name: str) -> Page:
+def _text(name: str) -> InstanceText:
     chosen = stored().get(name)
     written_at = datetime.fromisoformat(chosen["written_at"]) if chosen else DEFAULT_TEXTS[name][1]
-    return Page(as_html(*source_of_text(name)), written_at)
+    return InstanceText(as_html(*source_of_text(name)), written_at)
 
 
 # Numbers ------------------------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ class Hub:
 
     def _start(self) -> None:
         if self._thread is None:
-            self._selector, self._bell = selectors.DefaultSelector(), Bell()
+            self._selector, self._bell = selectors.DefaultSelector(), SelectorWaker()
             self._selector.register(self._bell.ear, selectors.EVENT_READ, self._bell)
             thread = threading.Thread(target=self._run, name="streams", daemon=True)
             try:
@@ -303,7 +303,7 @@ def hub() -> Hub:
     return found
 
 
-class Bell:
+class SelectorWaker:
     """Wakes a selector from another thread."""
 
     def __init__(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from models.timelines import audience
-from models.timelines.audience import Looker, Standing
+from models.timelines.audience import Looker, PublicPlacement
 from rookery.events.facts import (
     InteractionPolicyChanged,
     PollCounted,
@@ -70,7 +70,7 @@ def _public_channels(status_id: int, listeners: Listeners) -> list[Channel]:
     return [*found, *_of_tags(standing, listeners)]
 
 
-def _of_tags(standing: Standing, listeners: Listeners) -> Iterator[Channel]:
+def _of_tags(standing: PublicPlacement, listeners: Listeners) -> Iterator[Channel]:
     for tag in standing.tags:
         for stream in HASHTAG if standing.local else HASHTAG[:1]:
             if listeners.on(channel := Channel(stream, tag_key(tag))):

@@ -37,7 +37,7 @@ for _schema in ("ftp:", "mailto:", "//"):
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class TypedMention:
     """`@username` or `@username@domain`, the name as typed, the domain in ASCII lower case, with its port if any."""
 
     start: int
@@ -69,7 +69,7 @@ class Link:
     url: str
 
 
-Entity = Mention | Hashtag | Link
+Entity = TypedMention | Hashtag | Link
 
 
 def entities(text: str) -> list[Entity]:
@@ -85,9 +85,9 @@ def has_more_links(text: str, most: int) -> bool:
     return next(islice(_links(text), most, None), None) is not None
 
 
-def mentions(text: str) -> list[Mention]:
+def mentions(text: str) -> list[TypedMention]:
     """Mentions in the order typed, repeated ones included."""
-    return [entity for entity in entities(text) if isinstance(entity, Mention)]
+    return [entity for entity in entities(text) if isinstance(entity, TypedMention)]
 
 
 def hashtags(text: str) -> list[Hashtag]:
@@ -135,13 +135,13 @@ def _without(text: str, links: list[Link]) -> str:
     return "".join(pieces) + text[at:]
 
 
-def _mentions(text: str) -> Iterator[Mention]:
+def _mentions(text: str) -> Iterator[TypedMention]:
     for match in _MENTION.finditer(text):
         domain = match["domain"]
         if domain is None:
-            yield Mention(match.start(), match.end(), match["username"], None)
+            yield TypedMention(match.start(), match.end(), match["username"], None)
         elif host := _ascii_domain(domain):
-            yield Mention(match.start(), match.end(), match["username"], host)
+            yield TypedMention(match.start(), match.end(), match["username"], host)
 
 
 def _hashtags(text: str) -> Iterator[Hashtag]:

@@ -212,10 +212,10 @@ SHAPES: list[tuple[Any, Any]] = [
     (Always, lambda field: {"const": field.constant}),
     (Id, _ID),
     ((Timestamp, Midnight, params.Moment), _MOMENT),
-    ((DayField, params.Day), {"type": "string", "format": "date"}),
+    ((DayField, params.DateParam), {"type": "string", "format": "date"}),
     (Html, {"type": "string", "contentMediaType": "text/html"}),
-    (params.Id, _ID),
-    ((params.Ids, params.Texts), {"type": "array", "items": _ID}),
+    (params.IdParam, _ID),
+    ((params.Ids, params.TextList), {"type": "array", "items": _ID}),
     (params.Truthy, {"type": "boolean"}),
     (params.File, {"type": "string", "contentMediaType": "application/octet-stream"}),
 ]

@@ -21,7 +21,7 @@ DEFAULT_LIMIT, MAX_LIMIT = 20, 40
 _CURSORS = ("max_id", "since_id", "min_id")
 
 
-class Prepared:
+class PreparedList:
     """A list query that is always the same but for its parameters: its variants are built once, for building costs.
 
     `cursor` makes the value of the column `by` from the name of a cursor and the id in it, where these differ.
@@ -98,7 +98,7 @@ def offset_of() -> int:
 
 
 def page_of(
-    query: Query | Prepared,
+    query: Query | PreparedList,
     by: Any = None,
     *,
     default: int = DEFAULT_LIMIT,
@@ -112,7 +112,7 @@ def page_of(
     page knows that it is the last. `parameters` are values of bind parameters in `query`.
     """
     limit = limit_of(default, maximum)
-    prepared = query if isinstance(query, Prepared) else Prepared(query, by)
+    prepared = query if isinstance(query, PreparedList) else PreparedList(query, by)
     bounds = prepared.bounds()
     upwards = "min_id" in bounds
     rows = db.session.execute(

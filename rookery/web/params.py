@@ -88,7 +88,7 @@ class Text(fields.String):
         return clean(str(value))
 
 
-class Id(fields.Field[int]):
+class IdParam(fields.Field[int]):
     """An id. One that cannot exist, of whatever shape, is 0 and therefore found nowhere."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
@@ -106,7 +106,7 @@ class Moment(fields.Field[datetime | None]):
             raise Refused("Record invalid") from None
 
 
-class Day(fields.Field[date]):
+class DateParam(fields.Field[date]):
     """A date, `YYYY-MM-DD`, or that of a moment as it is written there."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> date:
@@ -132,8 +132,8 @@ class Ids(fields.Field[list[int]]):
         return list(dict.fromkeys(parse_id(one) for one in _several(value) if one not in (None, "")))
 
 
-class Texts(fields.Field[list[str]]):
-    """Texts as a list; a single one counts as a list of one."""
+class TextList(fields.Field[list[str]]):
+    """TextList as a list; a single one counts as a list of one."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
         values = _several(value)

@@ -19,7 +19,7 @@ from rookery.services.media import attachments
 from rookery.services.moderation import filing
 from rookery.services.remote import domain_rules
 from rookery.services.timelines import lists
-from rookery.web.params import Text, Texts
+from rookery.web.params import Text, TextList
 from tests import filtering, hostile
 from tests.conftest import DATABASE
 from tests.factories import Api, Factory
@@ -105,7 +105,7 @@ def mine(app, alice, bob, post, factory):
     upload = attachments.upload(alice, attachments.Upload(io.BytesIO(PNG), "image/png"))
     quote = post(alice, "Quoting", quoted_id=status.id)
     later = statuses.schedule(alice, statuses.Draft(text="Later"), clock.ahead(days=1))
-    collection = collections.create(alice, collections.Changes(name="Mine"), [alice.id])
+    collection = collections.create(alice, collections.CollectionChanges(name="Mine"), [alice.id])
     db.session.commit()
     item_id = db.session.scalar(select(CollectionItem.id))
     return {
@@ -154,7 +154,7 @@ def a_tag_of(account):
 
 
 def a_list_of(account):
-    made = lists.create(account, lists.Changes(title="Friends"))
+    made = lists.create(account, lists.ListChanges(title="Friends"))
     db.session.commit()
     return made.id
 
@@ -477,7 +477,7 @@ def texts_of(route):
         field = schema
         for name in place:
             field = field.fields[name] if hasattr(field, "fields") else field.schema.fields[name]
-        if isinstance(field, (Text, Texts)):
+        if isinstance(field, (Text, TextList)):
             yield place
 
 

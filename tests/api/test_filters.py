@@ -13,7 +13,7 @@ from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from rookery.services.timelines import filters
-from rookery.services.timelines.filters import Changes, Word
+from rookery.services.timelines.filters import FilterChanges, Word
 from tests.contract import assert_entities, assert_entity
 from tests.filtering import viewer as as_viewer
 
@@ -555,7 +555,7 @@ def test_what_is_hidden_can_be_asked_without_rendering(alice, api, filtering, st
 
 def test_one_status_can_be_held_against_the_filters_of_many(alice, bob, api, filtering, post):
     filtering("spam", action="hide")
-    filters.make(as_viewer(bob), Changes("Mine", ["home"], words=[Word(keyword="ham")]))
+    filters.make(as_viewer(bob), FilterChanges("Mine", ["home"], words=[Word(keyword="ham")]))
     db.session.commit()
     subject = render.subject(post(alice, "spam and ham").id)
 

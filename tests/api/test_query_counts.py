@@ -151,7 +151,7 @@ class Stage:
     def list(self):
         """alice's list, made when it is first asked for."""
         if not self._list:
-            self._list = lists.create(self.alice, lists.Changes(title="Friends")).id
+            self._list = lists.create(self.alice, lists.ListChanges(title="Friends")).id
             db.session.commit()
         return self._list
 
@@ -214,7 +214,7 @@ def friend_of_a_friend(stage):
 
 
 def put_on_a_new_list(stage):
-    made = lists.create(stage.alice, lists.Changes(title=f"With {stage.member().username}"))
+    made = lists.create(stage.alice, lists.ListChanges(title=f"With {stage.member().username}"))
     lists.add(stage.alice, made.id, [stage.people[0].id])
 
 

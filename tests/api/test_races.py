@@ -308,7 +308,7 @@ def test_the_last_featured_tag_is_taken_once(together, api, alice):
 
 
 def test_who_is_put_on_a_list_and_left_at_once_is_not_on_it(together, api, alice, bob):
-    made = lists.create(alice, lists.Changes(title="Friends")).id
+    made = lists.create(alice, lists.ListChanges(title="Friends")).id
     client = api(alice)
     for _ in ROUNDS:
         relationships.follow(alice, bob)
@@ -323,7 +323,7 @@ def test_who_is_put_on_a_list_and_left_at_once_is_not_on_it(together, api, alice
 
 def test_the_same_person_is_put_on_a_list_once(together, api, alice, bob):
     relationships.follow(alice, bob)
-    made = lists.create(alice, lists.Changes(title="Friends")).id
+    made = lists.create(alice, lists.ListChanges(title="Friends")).id
     client = api(alice)
     add = sender(client, "post", f"/api/v1/lists/{made}/accounts", json={"account_ids": [bob.id]})
 

@@ -101,7 +101,7 @@ def test_10_12_a_suspended_account_reads_nothing_as_itself(alice, server, factor
 
 def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, server, factory, private, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-    monkeypatch.setitem(app.extensions, "rookery.inbox_meter", quota.Meter())
+    monkeypatch.setitem(app.extensions, "rookery.inbox_meter", quota.SenderQuota())
     monkeypatch.setattr(quota, "KEYS_PER_MINUTE", 2)
     carol, strangers = (
         server.person("carol"),
@@ -115,7 +115,7 @@ def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, 
 
 
 def test_10_18_a_minute_begins_with_the_first_of_it(monkeypatch):
-    moments, meter = iter([30.0, 89.0, 91.0, 150.0]), quota.Meter()
+    moments, meter = iter([30.0, 89.0, 91.0, 150.0]), quota.SenderQuota()
     monkeypatch.setattr(quota, "time", SimpleNamespace(monotonic=lambda: next(moments)))
 
     assert [meter.hit("somebody") for _ in range(4)] == [1, 2, 1, 2]

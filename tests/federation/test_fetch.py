@@ -183,7 +183,7 @@ def test_5_4_a_query_that_is_refused_is_left_out_of_what_is_signed(masto):
 def test_5_4_other_answers_than_a_refusal_are_final(masto):
     masto.page("/notes/1", status=500)
 
-    assert isinstance(refused(f"{masto.base}/notes/1"), fetch.Later)
+    assert isinstance(refused(f"{masto.base}/notes/1"), fetch.RetryLater)
     assert len(masto.asked) == 1
 
 
@@ -221,7 +221,7 @@ def test_10_9_only_status_200_will_do(masto, status):
     error = refused(url)
 
     assert isinstance(error, fetch.Absent) == (status in (404, 410))
-    assert isinstance(error, fetch.Later) == (status == 500)
+    assert isinstance(error, fetch.RetryLater) == (status == 500)
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_10_9_what_is_attributed_to_another_server_is_refused(masto):
 def test_10_9_a_server_that_is_down_may_be_asked_later(masto):
     masto.down = True
 
-    assert isinstance(refused(f"{masto.base}/notes/1"), fetch.Later)
+    assert isinstance(refused(f"{masto.base}/notes/1"), fetch.RetryLater)
 
 
 def test_10_9_a_body_that_drips_ends_with_the_time(masto, monkeypatch):
@@ -314,7 +314,7 @@ def test_10_9_a_body_that_drips_ends_with_the_time(masto, monkeypatch):
     url = masto.page("/notes/1", note(masto))
     masto.pages["/notes/1"].wait = lambda: time.sleep(0.8)
 
-    assert isinstance(refused(url), fetch.Later)
+    assert isinstance(refused(url), fetch.RetryLater)
 
 
 def test_10_10_a_page_that_names_its_object_is_followed_once(masto):

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from models import clock
 from rookery.federation.signatures import cavage, keys, rfc9421, sign, verify
-from rookery.federation.signatures.parsed import Refused
+from rookery.federation.signatures.parsed import SignatureRefused
 
 KEY_ID = "https://rookery.example/users/alice#main-key"
 URL = "https://rookery.test/inbox"
@@ -211,7 +211,7 @@ def test_5_5_what_a_message_signature_lists_is_what_was_signed(app, private, com
 
 
 def refusal(headers, method="POST", target="/inbox", body=BODY):
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(SignatureRefused) as caught:
         read(headers, method, target, body)
     return caught.value
 
@@ -380,7 +380,7 @@ def test_5_7_what_is_malformed_is_refused_at_once(signed, private, form, header)
         before = time.process_time()
         try:
             claim = read(good | {header: value})
-        except Refused as refused:
+        except SignatureRefused as refused:
             assert refused.status in (400, 401)
         else:
             assert header not in good or not claim.holds(private.public_key())

@@ -377,7 +377,7 @@ def test_5_9_a_key_that_nobody_has_is_asked_for_every_five_minutes_at_most(masto
 def test_5_9_a_server_that_does_not_answer_is_asked_again(masto):
     masto.down = True
 
-    with pytest.raises(fetch.Later):
+    with pytest.raises(fetch.RetryLater):
         resolve.key(f"{masto.base}/users/carol#main-key", Errand())
 
 

@@ -18,7 +18,7 @@ from PIL import Image
 from bench import processes
 from rookery.errors import Overloaded
 from rookery.media import decoder, decoder_process
-from rookery.media.decode import ImageLimits, MediaError, TooLarge, Unsupported
+from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.images import Processed
 from tests.media.test_images import encoded, picture
 
@@ -95,7 +95,7 @@ def test_a_picture_that_takes_too_much_is_refused_and_the_next_one_is_not(limit,
     busy = picture(size=(2500, 2500)) if limit == "MEMORY" else Image.effect_noise((3000, 2700), 90).convert("RGB")
 
     try:
-        with pytest.raises(TooLarge, match="takes too much"):
+        with pytest.raises(PictureTooLarge, match="takes too much"):
             helper.run("attachment", encoded(busy, "AVIF" if limit == "PROCESSOR_SECONDS" else "PNG"), LIMITS)
         assert helper.run("attachment", encoded(picture(), "PNG"), LIMITS)
     finally:
@@ -121,7 +121,7 @@ def test_a_helper_that_does_not_answer_is_ended(helper, monkeypatch):
     os.kill(asleep.pid, signal.SIGSTOP)
 
     began = time.monotonic()
-    with pytest.raises(TooLarge, match="takes too much to process"):
+    with pytest.raises(PictureTooLarge, match="takes too much to process"):
         helper.run("thumbnail", encoded(picture(), "PNG"), LIMITS)
 
     assert time.monotonic() - began < 10

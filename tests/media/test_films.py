@@ -9,7 +9,7 @@ import pytest
 
 from rookery.media import ffmpeg, films
 from rookery.media.colours import palette
-from rookery.media.decode import ImageLimits, MediaError, TooLarge, Unsupported
+from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.ffmpeg import Bounds
 from rookery.media.probe import FilmLimits, probe
 from tests.films import SECRET, film
@@ -163,7 +163,7 @@ def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
     ],
 )
 def test_what_is_beyond_a_limit_is_refused_with_a_sentence(kept, limits, sentence):
-    with pytest.raises(TooLarge, match=sentence):
+    with pytest.raises(PictureTooLarge, match=sentence):
         probe(kept(film("video.mp4")), limits)
 
 
@@ -206,7 +206,7 @@ def test_a_process_that_takes_too_long_is_ended(kept):
     path = kept(film("video.mp4"))
 
     began = time.monotonic()
-    with pytest.raises(TooLarge, match="takes too long"):
+    with pytest.raises(PictureTooLarge, match="takes too long"):
         ffmpeg.ffmpeg(path, "-f", "null", "-", before=("-re", "-stream_loop", "-1"), bounds=Bounds(seconds=1))
 
     assert time.monotonic() - began < 10

@@ -6,7 +6,7 @@ from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import db
 from rookery.services.auth import roles
-from rookery.services.auth.roles import Changes
+from rookery.services.auth.roles import RoleChanges
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def admin(factory):
 
 @pytest.fixture
 def keeper(app):
-    made = roles.create(None, Changes("Keeper", int(Permission.MANAGE_REPORTS), 50))
+    made = roles.create(None, RoleChanges("Keeper", int(Permission.MANAGE_REPORTS), 50))
     db.session.commit()
     return made
 
@@ -123,7 +123,7 @@ def test_roles_that_do_not_stand_below_are_left_alone(enter, admin, name):
 
 
 def test_a_role_that_may_more_than_mine_is_only_shown_though_it_stands_below(enter, admin):
-    made = roles.create(None, Changes("Wizard", int(Permission.ADMINISTRATOR), 5))
+    made = roles.create(None, RoleChanges("Wizard", int(Permission.ADMINISTRATOR), 5))
     db.session.commit()
     visitor, path = enter(admin), f"/admin/roles/{made.id}"
 

@@ -8,7 +8,7 @@ from blueprints.pages.settings import filters as settings_filters
 from models.auth.user import User
 from models.timelines.filter import Filter
 from rookery.services.timelines import filters
-from rookery.services.timelines.filters import Changes, Word
+from rookery.services.timelines.filters import FilterChanges, Word
 from tests.visitors import Forms
 
 NEW = "/settings/filters/new"
@@ -68,7 +68,7 @@ def test_a_filter_is_made_and_changed(visitor, save, alice):
 
 
 def test_single_posts_are_shown_and_taken_out_again(visitor, alice, bob, post):
-    made = filters.make(owner(alice), Changes(title="Cats", context=["home"]))
+    made = filters.make(owner(alice), FilterChanges(title="Cats", context=["home"]))
     said, gone = post(bob, "Meow <3"), post(bob, "For few eyes")
     for one in (said, gone):
         filters.add_status(owner(alice), made.id, one.id)
@@ -86,7 +86,7 @@ def test_single_posts_are_shown_and_taken_out_again(visitor, alice, bob, post):
 
 def test_of_many_single_posts_the_latest_are_shown(visitor, alice, bob, post, monkeypatch, count_queries):
     monkeypatch.setattr(settings_filters, "MOST_POSTS", 2)
-    made = filters.make(owner(alice), Changes(title="Cats", context=["home"]))
+    made = filters.make(owner(alice), FilterChanges(title="Cats", context=["home"]))
     for number in range(3):
         filters.add_status(owner(alice), made.id, post(bob, f"Meow {number}").id)
 
@@ -97,7 +97,7 @@ def test_of_many_single_posts_the_latest_are_shown(visitor, alice, bob, post, mo
 
 
 def test_nobody_takes_posts_out_of_filters_of_others(visitor, alice, bob, post):
-    his = filters.make(owner(bob), Changes(title="Cats", context=["home"]))
+    his = filters.make(owner(bob), FilterChanges(title="Cats", context=["home"]))
     part_id = filters.add_status(owner(bob), his.id, post(alice).id)
     visitor.open("/settings/filters/new")
 
@@ -106,7 +106,7 @@ def test_nobody_takes_posts_out_of_filters_of_others(visitor, alice, bob, post):
 
 
 def test_a_filter_that_has_ended_says_so(visitor, alice, frozen_time):
-    made = filters.make(owner(alice), Changes(title="Cats", context=["home"], lasting=True, seconds=3600))
+    made = filters.make(owner(alice), FilterChanges(title="Cats", context=["home"], lasting=True, seconds=3600))
     assert ">ended</span>" not in visitor.open("/settings/filters").text
 
     frozen_time.move(hours=2)
@@ -116,7 +116,7 @@ def test_a_filter_that_has_ended_says_so(visitor, alice, frozen_time):
 
 
 def test_a_filter_is_deleted(visitor, alice):
-    made = filters.make(owner(alice), Changes(title="Cats", context=["home"]))
+    made = filters.make(owner(alice), FilterChanges(title="Cats", context=["home"]))
     visitor.open("/settings/filters")
 
     visitor.send(f"/settings/filters/{made.id}/delete")
@@ -138,7 +138,7 @@ def test_what_is_missing_is_said_and_nothing_is_lost(save, alice, fields, says):
 
 
 def test_filters_of_others_are_not_there(visitor, save, bob):
-    made = filters.make(owner(bob), Changes(title="Cats", context=["home"], words=[Word(keyword="cat")]))
+    made = filters.make(owner(bob), FilterChanges(title="Cats", context=["home"], words=[Word(keyword="cat")]))
     assert visitor.open(f"/settings/filters/{made.id}").status_code == 404
 
     token = Forms(visitor.open(NEW).text).forms[-1]["fields"]["csrf_token"]
@@ -153,7 +153,7 @@ def test_filters_of_others_are_not_there(visitor, save, bob):
 def test_a_list_of_filters_costs_the_same_for_one_and_for_twenty(visitor, alice, count_queries):
     counts = []
     for number in range(20):
-        filters.make(owner(alice), Changes(title=f"Cats {number}", context=["home"], words=[Word(keyword="cat")]))
+        filters.make(owner(alice), FilterChanges(title=f"Cats {number}", context=["home"], words=[Word(keyword="cat")]))
         if number in (0, 19):
             visitor.open("/settings/filters")
             with count_queries() as queries:

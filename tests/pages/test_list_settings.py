@@ -6,7 +6,7 @@ from models.base import db
 from models.timelines.list import List, ListMember
 from rookery.services.relationships import relationships
 from rookery.services.timelines import lists
-from rookery.services.timelines.lists import Changes
+from rookery.services.timelines.lists import ListChanges
 from tests.visitors import Forms
 
 PATH = "/settings/lists"
@@ -19,7 +19,7 @@ def visitor(enter, alice):
 
 @pytest.fixture
 def woods(alice):
-    return lists.create(alice, Changes(title="Woods"))
+    return lists.create(alice, ListChanges(title="Woods"))
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_who_is_on_the_list_cannot_come_to_it_again(press, alice, bob, woods):
 
 
 def test_lists_of_others_are_not_there(visitor, press, bob):
-    theirs = lists.create(bob, Changes(title="Nests"))
+    theirs = lists.create(bob, ListChanges(title="Nests"))
     for way in ("", "/add", "/delete"):
         assert visitor.open(f"{PATH}/{theirs.id}{way}").status_code == 404
         assert press(f"{PATH}/{theirs.id}{way}", title="Mine", account_id=[bob.id]).status_code == 404
@@ -144,7 +144,7 @@ def test_lists_of_others_are_not_there(visitor, press, bob):
 def test_lists_and_their_people_cost_the_same_however_many_there_are(visitor, alice, woods, factory, count_queries):
     counts = []
     for number in range(20):
-        lists.create(alice, Changes(title=f"Wood {number}"))
+        lists.create(alice, ListChanges(title=f"Wood {number}"))
         dora, emil = factory.user(f"dora{number}"), factory.user(f"emil{number}")
         for one in (dora, emil):
             relationships.follow(alice, one)

@@ -14,7 +14,7 @@ from models.timelines.list import List, ListMember
 from rookery.services.relationships import notes, relationships
 from rookery.services.statuses import interactions
 from rookery.services.timelines import lists
-from rookery.services.timelines.lists import Changes
+from rookery.services.timelines.lists import ListChanges
 from tests.visitors import Visitor
 
 
@@ -242,7 +242,10 @@ def test_a_note_is_seen_by_its_author_only_and_may_not_be_too_long(enter, alice,
 
 def test_somebody_comes_to_lists_and_leaves_them(enter, alice, bob):
     relationships.follow(alice, bob)
-    birds, others = lists.create(alice, Changes(title="Birds")).id, lists.create(alice, Changes(title="Others")).id
+    birds, others = (
+        lists.create(alice, ListChanges(title="Birds")).id,
+        lists.create(alice, ListChanges(title="Others")).id,
+    )
     visitor = enter(alice)
     visitor.open(here(bob, "/lists"))
     visitor.send(here(bob, "/lists"), list=str(birds))
@@ -256,7 +259,7 @@ def test_somebody_comes_to_lists_and_leaves_them(enter, alice, bob):
 
 def test_lists_are_for_those_whom_one_follows_and_only_ones_own(enter, alice, bob):
     relationships.follow(bob, alice)
-    mine, theirs = lists.create(alice, Changes(title="Mine")).id, lists.create(bob, Changes(title="Theirs")).id
+    mine, theirs = lists.create(alice, ListChanges(title="Mine")).id, lists.create(bob, ListChanges(title="Theirs")).id
     visitor = enter(alice)
     for one in (mine, theirs):
         visitor.open(here(bob, "/lists"))

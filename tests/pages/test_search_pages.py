@@ -93,7 +93,7 @@ def test_what_was_typed_is_text(enter, alice):
 
 def test_searches_are_counted(enter, alice, limited, monkeypatch):
     visitor = enter(alice)
-    monkeypatch.setattr(search, "everything", lambda *_: search.Found([], [], []))
+    monkeypatch.setattr(search, "everything", lambda *_: search.AddressMatches([], [], []))
 
     statuses = {visitor.open(f"{PATH}?q=acorn").status_code for _ in range(310)}
 

@@ -86,7 +86,7 @@ class Stage:
 
     def _filter(self, name, action, *contexts):
         for word in ("rook", "look", "oak", "nest"):
-            made = filters.Changes(word, list(contexts), action, words=[Word(keyword=word, whole_word=False)])
+            made = filters.FilterChanges(word, list(contexts), action, words=[Word(keyword=word, whole_word=False)])
             filters.make(viewer(self.people[name]), made)
 
     def viewers(self):

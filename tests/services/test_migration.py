@@ -158,7 +158,7 @@ def test_11_move_followers_here_follow_the_new_account_with_their_options_and_le
 def test_11_move_lists_are_carried_over_also_where_the_new_account_answers_first(alice, carol, factory, run_jobs):
     dora = factory.user("dora")
     relationships.follow(dora, alice)
-    friends = lists.create(dora, lists.Changes(title="Friends"))
+    friends = lists.create(dora, lists.ListChanges(title="Friends"))
     lists.add(dora, friends.id, [alice.id])
     carol.also_known_as = [OLD]
     migration.carry_out(alice, carol)

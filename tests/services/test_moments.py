@@ -13,7 +13,7 @@ from rookery.events.facts import FiltersChanged, Unmuted
 from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.timelines import backfill, lists
-from rookery.services.timelines.lists import Changes
+from rookery.services.timelines.lists import ListChanges
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_mute_ends_at_its_moment_and_home_and_lists_have_what_was_missed(
     api, alice, bob, post, run_jobs, frozen_time, home
 ):
     relationships.follow(alice, bob)
-    friends = lists.create(alice, Changes(title="Friends"))
+    friends = lists.create(alice, ListChanges(title="Friends"))
     lists.add(alice, friends.id, [bob.id])
     relationships.mute(alice, bob, seconds=60)
     db.session.commit()
@@ -160,7 +160,7 @@ def test_mutes_whose_promise_is_lost_are_ended_by_the_sweep(app, alice, bob, car
 
 def test_a_step_that_fills_lists_costs_what_the_lists_cost(alice, bob, carol, count_queries):
     for name in ("One", "Two"):
-        made = lists.create(alice, Changes(title=name))
+        made = lists.create(alice, ListChanges(title=name))
         relationships._begin(alice.id, bob.id, {})
         lists.add(alice, made.id, [bob.id])
     db.session.commit()

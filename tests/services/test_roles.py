@@ -11,7 +11,7 @@ from models.base import db
 from models.moderation.audit import AuditEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.services.auth import roles
-from rookery.services.auth.roles import Changes
+from rookery.services.auth.roles import RoleChanges
 
 KEEPER = Permission.MANAGE_USERS | Permission.MANAGE_ROLES
 
@@ -19,7 +19,7 @@ KEEPER = Permission.MANAGE_USERS | Permission.MANAGE_ROLES
 @pytest.fixture
 def keeper(factory):
     """Somebody who manages roles, but is no owner."""
-    roles.create(None, Changes("Keeper", int(KEEPER), 50))
+    roles.create(None, RoleChanges("Keeper", int(KEEPER), 50))
     return factory.user("keeper", role="Keeper")
 
 
@@ -95,7 +95,7 @@ def test_the_role_of_the_last_owner_is_neither_deleted_nor_weakened(owner):
     with pytest.raises(Invalid, match="The last owner must stay"):
         roles.delete(None, role)
     with pytest.raises(Invalid, match="The last owner must stay"):
-        roles.edit(None, role, Changes(permissions=int(KEEPER)))
+        roles.edit(None, role, RoleChanges(permissions=int(KEEPER)))
 
 
 def test_an_owner_may_go_when_another_one_stays(owner, factory):
@@ -120,25 +120,25 @@ def test_an_owner_who_cannot_act_is_no_other_owner(owner, factory):
 def test_nobody_changes_a_role_of_their_own_height_or_above(keeper):
     for name in ("Keeper", "Admin", "Owner"):
         with pytest.raises(Forbidden):
-            roles.edit(keeper, Role.named(name), Changes(color="#000000"))
+            roles.edit(keeper, Role.named(name), RoleChanges(color="#000000"))
         with pytest.raises(Forbidden):
             roles.delete(keeper, Role.named(name))
-    roles.edit(keeper, Role.named("Moderator"), Changes(permissions=int(Permission.MANAGE_USERS)))
+    roles.edit(keeper, Role.named("Moderator"), RoleChanges(permissions=int(Permission.MANAGE_USERS)))
 
 
 def test_nobody_hands_out_what_they_do_not_have(keeper):
     with pytest.raises(Forbidden):
-        roles.create(keeper, Changes("Spy", int(Permission.VIEW_AUDIT_LOG), 5))
+        roles.create(keeper, RoleChanges("Spy", int(Permission.VIEW_AUDIT_LOG), 5))
     with pytest.raises(Forbidden):
-        roles.create(keeper, Changes("Tall", 0, 50))
-    assert roles.create(keeper, Changes("Helper", int(Permission.MANAGE_USERS), 5))
+        roles.create(keeper, RoleChanges("Tall", 0, 50))
+    assert roles.create(keeper, RoleChanges("Helper", int(Permission.MANAGE_USERS), 5))
 
 
 def test_nobody_lifts_a_role_to_their_own_height(keeper):
-    roles.create(None, Changes("Helper", 0, 5))
+    roles.create(None, RoleChanges("Helper", 0, 5))
 
     with pytest.raises(Forbidden):
-        roles.edit(keeper, Role.named("Helper"), Changes(position=50))
+        roles.edit(keeper, Role.named("Helper"), RoleChanges(position=50))
 
 
 def test_nobody_gives_or_takes_a_role_above_them(keeper, alice, factory):
@@ -153,7 +153,7 @@ def test_nobody_gives_or_takes_a_role_above_them(keeper, alice, factory):
 
 
 def test_the_role_stands_in_ones_own_account_and_its_badge_where_others_look(api, alice, bob):
-    roles.create(None, Changes("Gardener", int(Permission.MANAGE_RULES), 20, "#00ff88", True))
+    roles.create(None, RoleChanges("Gardener", int(Permission.MANAGE_RULES), 20, "#00ff88", True))
     give(alice, "Gardener")
 
     mine = api(alice).get("/api/v1/accounts/verify_credentials").json["role"]
@@ -163,7 +163,7 @@ def test_the_role_stands_in_ones_own_account_and_its_badge_where_others_look(api
     assert (mine["name"], mine["permissions"], mine["highlighted"]) == ("Gardener", bits, True)
     assert [(badge["name"], badge["color"]) for badge in badges] == [("Gardener", "#00ff88")]
 
-    roles.edit(None, Role.named("Gardener"), Changes(highlighted=False))
+    roles.edit(None, Role.named("Gardener"), RoleChanges(highlighted=False))
     db.session.commit()
     assert api(bob).get(f"/api/v1/accounts/{alice.id}").json["roles"] == []
 
@@ -172,15 +172,15 @@ def test_a_new_role_opens_what_it_allows_at_once(api, alice):
     client = api(alice, "admin:read")
     assert client.get("/api/v1/admin/reports").status_code == 403
 
-    roles.create(None, Changes("Reader", int(Permission.MANAGE_REPORTS), 20))
+    roles.create(None, RoleChanges("Reader", int(Permission.MANAGE_REPORTS), 20))
     give(alice, "Reader")
 
     assert client.get("/api/v1/admin/reports").status_code == 200
 
 
 def test_every_change_of_a_role_leaves_a_row(alice):
-    roles.create(None, Changes("Gardener", 0, 20))
-    roles.edit(None, Role.named("Gardener"), Changes(color="#000000"))
+    roles.create(None, RoleChanges("Gardener", 0, 20))
+    roles.edit(None, Role.named("Gardener"), RoleChanges(color="#000000"))
     give(alice, "Gardener")
     roles.delete(None, Role.named("Gardener"))
 

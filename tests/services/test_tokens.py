@@ -9,7 +9,7 @@ from models.base import db
 from rookery.events.facts import TokensRevoked, ViewerChanged
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth, roles
-from rookery.services.auth.roles import Changes
+from rookery.services.auth.roles import RoleChanges
 from rookery.services.moderation import actions
 
 
@@ -102,9 +102,9 @@ def test_who_gets_another_role_may_do_other_things(alice, facts):
 
 
 def test_a_role_that_changes_or_ends_concerns_all_who_have_it(app, facts):
-    made = roles.create(None, Changes("Keeper", int(Permission.MANAGE_USERS), 50))
+    made = roles.create(None, RoleChanges("Keeper", int(Permission.MANAGE_USERS), 50))
 
-    roles.edit(None, made, Changes(permissions=0))
+    roles.edit(None, made, RoleChanges(permissions=0))
     roles.delete(None, made)
 
     assert changed(facts) == [None, None]

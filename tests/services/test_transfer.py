@@ -69,7 +69,7 @@ def test_each_other_kind_is_written_as_mastodon_does(alice, bob, carol, post):
     status = post(bob)
     interactions.bookmark(alice, status)
     db.session.add(AccountDomainBlock(account_id=alice.id, domain="bad.example"))
-    places = lists.create(alice, lists.Changes(title='The "best", mine'))
+    places = lists.create(alice, lists.ListChanges(title='The "best", mine'))
     lists.add(alice, places.id, [alice.id])
     db.session.commit()
 
@@ -150,7 +150,7 @@ def test_mutes_blocks_bookmarks_and_domains_are_taken_in(alice, bob, carol, post
 
 def test_what_was_written_is_taken_in_by_somebody_else_as_it_was(alice, bob, carol, bring, run_jobs):
     relationships.follow(alice, bob, notify=True)
-    mine = lists.create(alice, lists.Changes(title="Friends"))
+    mine = lists.create(alice, lists.ListChanges(title="Friends"))
     lists.add(alice, mine.id, [bob.id])
     events.commit()
     run_jobs()
@@ -246,7 +246,7 @@ def test_overwriting_ends_bookmarks_domains_and_places_on_lists(alice, bob, caro
     db.session.add(AccountDomainBlock(account_id=alice.id, domain="bad.example"))
     relationships.follow(alice, bob)
     for title in ("Friends", "Enemies"):
-        lists.add(alice, lists.create(alice, lists.Changes(title=title)).id, [alice.id, bob.id])
+        lists.add(alice, lists.create(alice, lists.ListChanges(title=title)).id, [alice.id, bob.id])
 
     bring(alice, "bookmarks", f"https://rookery.test/users/bob/statuses/{kept.id}\n", overwrite=True)
     bring(alice, "domain_blocks", "worse.example\n", overwrite=True)

@@ -73,7 +73,7 @@ def test_what_people_have_is_there_after_a_year_off(forgetful, factory, alice, b
     for _ in range(2):
         orphans.remove()  # the store is known to be ours
         events.commit()
-    profiles.update(alice, profiles.Changes(pictures={"avatar": profiles.Picture(png(), "image/png")}))
+    profiles.update(alice, profiles.ProfileChanges(pictures={"avatar": profiles.UploadedPicture(png(), "image/png")}))
     shown, later = picture_of(alice, run_jobs), picture_of(alice, run_jobs)
     factory.status(alice, "a picture", media_ids=[shown])
     moment = clock.stamp(clock.ahead(days=2 * 365))

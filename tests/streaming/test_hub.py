@@ -194,7 +194,7 @@ def test_changed_filters_hold_at_once(hub, connect, alice):
 
     filters.make(
         auth.still_good([ears.credentials.token_id])[ears.credentials.token_id],
-        filters.Changes(title="Snakes", context=["home"]),
+        filters.FilterChanges(title="Snakes", context=["home"]),
     )
     events.commit()
     settle(hub)

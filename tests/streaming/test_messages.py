@@ -55,7 +55,7 @@ def streams(heard, account):
 
 def hide(account, word, *contexts):
     """The account hides what has this word in it."""
-    filters.make(viewer(account), filters.Changes("No", list(contexts), "hide", words=[Word(keyword=word)]))
+    filters.make(viewer(account), filters.FilterChanges("No", list(contexts), "hide", words=[Word(keyword=word)]))
     db.session.commit()
 
 
@@ -143,7 +143,7 @@ def test_a_tag_is_told_under_its_key(alice, bob, ears, post):
 
 
 def test_a_filter_warns_in_what_is_told(alice, bob, ears, post):
-    made = filters.Changes("Birds", ["public"], "warn", words=[Word(keyword="rook")])
+    made = filters.FilterChanges("Birds", ["public"], "warn", words=[Word(keyword="rook")])
     filters.make(viewer(bob), made)
     db.session.commit()
     ears.listen(bob, "public")
@@ -171,7 +171,7 @@ def crowd(alice, factory, ears, run_jobs):
         for number in range(count):
             one = factory.user(f"listener{db.session.query(Follow).count()}")
             relationships.follow(one, alice)
-            made = lists.create(one, lists.Changes(title="Rooks"))
+            made = lists.create(one, lists.ListChanges(title="Rooks"))
             lists.add(one, made.id, [alice.id])
             if number % 2:
                 hide(one, f"word{number}", "home")
@@ -254,7 +254,7 @@ def test_the_id_of_what_few_could_read_is_told_to_few(alice, bob, factory, ears,
     named, stranger = factory.user("named"), factory.user("stranger")
     owned = {}
     for one in (alice, bob, named, stranger):
-        made = lists.create(one, lists.Changes(title="Rooks"))
+        made = lists.create(one, lists.ListChanges(title="Rooks"))
         owned[one.id] = made.id
     lists.add(bob, owned[bob.id], [alice.id])
     lists.add(alice, owned[alice.id], [alice.id])

@@ -65,10 +65,10 @@ class World:
         domain_blocks.block(people["blocking_domain"], "far.example")
         tags.follow(people["following_tag"], tags.named_or_new("nest"))
         for name in ("exclusive", "listing", "later_muting"):
-            made = lists.create(people[name], lists.Changes(title="Rooks", exclusive=name == "exclusive"))
+            made = lists.create(people[name], lists.ListChanges(title="Rooks", exclusive=name == "exclusive"))
             lists.add(people[name], made.id, [author.id for author in self.authors[:4]])
             self.lists[name] = made.id
-        hiding = filters.Changes("No", ["home", "public"], "hide", words=[Word(keyword="spam")])
+        hiding = filters.FilterChanges("No", ["home", "public"], "hide", words=[Word(keyword="spam")])
         filters.make(viewer(people["hiding"]), hiding)
         db.session.commit()
 

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.text.extract import Hashtag, Link, Mention, entities, hashtag_name, hashtags, mentions, shortcodes, tag_key
+from rookery.text.extract import (
+    Hashtag,
+    Link,
+    TypedMention,
+    entities,
+    hashtag_name,
+    hashtags,
+    mentions,
+    shortcodes,
+    tag_key,
+)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +127,7 @@ def test_an_address_keeps_the_mentions_and_tags_in_it():
 
     assert entities(text) == [
         Link(0, 26, "https://x.example/@bob#tag"),
-        Mention(27, 31, "bob", None),
+        TypedMention(27, 31, "bob", None),
         Hashtag(32, 36, "tag"),
     ]
 

@@ -9,8 +9,8 @@ import pytest
 from rookery.federation.read import composition
 from rookery.federation.remote import followers_synchronization
 from rookery.federation.signatures import cavage
-from rookery.federation.signatures.parsed import Refused
-from rookery.net.fetch import Page
+from rookery.federation.signatures.parsed import SignatureRefused
+from rookery.net.fetch import FetchedPage
 from rookery.services.translation.status_translation import _plain
 from rookery.text import compose, domains, extract, plain, sanitize, shortcodes, web_page, words
 
@@ -128,7 +128,7 @@ def test_flags_are_two_letters_each_as_unicode_has_it(text, characters):
 @pytest.mark.parametrize("seed", ["a", "_", " ", '"', "a=", 'a="', "\\", 'a="b",'])
 def test_headers_of_others_are_read_in_a_moment(seed):
     def signature(header):
-        with suppress(Refused):
+        with suppress(SignatureRefused):
             cavage.parameters(header)
 
     header = of_length(seed, 8000)
@@ -137,6 +137,6 @@ def test_headers_of_others_are_read_in_a_moment(seed):
 
 
 def test_the_encoding_behind_many_blanks_is_read_in_a_moment():
-    page = Page("https://a.example/", 200, {"content-type": "charset=" + " " * 64_000 + "!"}, b"")
+    page = FetchedPage("https://a.example/", 200, {"content-type": "charset=" + " " * 64_000 + "!"}, b"")
 
     assert min(took(lambda _: page.charset, "") for _ in range(3)) < 0.05

@@ -20,7 +20,7 @@ class LookupArgs(Args):
     acct = Text(load_default="")
 
 
-class SearchArgs(Args):
+class AccountSearchArgs(Args):
     q = Text(load_default="")
     following = Truthy(load_default=False)
     resolve = Truthy(load_default=False)
@@ -38,7 +38,7 @@ def look_up(args):
 
 
 @bp.get("/accounts/search")
-@endpoint(scope="read:accounts", args=SearchArgs, returns=[AccountSchema], takes=("limit", "offset"))
+@endpoint(scope="read:accounts", args=AccountSearchArgs, returns=[AccountSchema], takes=("limit", "offset"))
 def search_accounts(args):
     """Accounts by name or address, the best match first."""
     found = search.accounts(

@@ -25,11 +25,11 @@ MANY = 100
 SINCE_3_5 = "@1648598400"  # deprecated by Mastodon 3.5.0
 
 
-class ManyArgs(Args):
+class AccountIdsArgs(Args):
     id = Ids(load_default=list)
 
 
-class RelationshipArgs(ManyArgs):
+class RelationshipArgs(AccountIdsArgs):
     with_suspended = Truthy(load_default=False)
 
 
@@ -41,7 +41,7 @@ def verify_credentials():
 
 
 @bp.get("/accounts")
-@endpoint(public=True, scope="read:accounts", args=ManyArgs, returns=[AccountSchema])
+@endpoint(public=True, scope="read:accounts", args=AccountIdsArgs, returns=[AccountSchema])
 def list_accounts(args):
     """Several accounts by id, in the order asked for; unknown ones are left out."""
     ids = args["id"][:MANY]

@@ -13,7 +13,7 @@ from rookery.services.remote import fetch_on_view, lookup
 from rookery.text.extract import tag_key
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Text, Truthy
 
 bp = Blueprint("statuses", __name__)
@@ -49,4 +49,4 @@ def list_statuses(account_id, args):
 @cache
 def posted_by(viewer, filters):
     """Built once for each set of filters."""
-    return Prepared(posted(viewer, filters), Pin.id if "pinned" in filters else Status.id)
+    return PreparedList(posted(viewer, filters), Pin.id if "pinned" in filters else Status.id)

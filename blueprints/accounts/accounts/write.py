@@ -11,7 +11,7 @@ from rookery.schemas.accounts.account import CredentialAccountSchema
 from rookery.services.accounts import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, File, Text, Texts, Truthy
+from rookery.web.params import Args, File, Text, TextList, Truthy
 
 bp = Blueprint("write", __name__)
 
@@ -64,21 +64,21 @@ class ProfileArgs(Args):
     show_featured = Truthy(load_default=None, allow_none=True)
     show_media = Truthy(load_default=None, allow_none=True)
     show_media_replies = Truthy(load_default=None, allow_none=True)
-    attribution_domains = Texts(load_default=None, allow_none=True)
+    attribution_domains = TextList(load_default=None, allow_none=True)
     fields_attributes = ProfileFields(load_default=None, allow_none=True)
     source = fields.Nested(SourceArgs(), load_default=dict, allow_none=True)
 
-    def changes(self, args: dict[str, Any]) -> profiles.Changes:
+    def changes(self, args: dict[str, Any]) -> profiles.ProfileChanges:
         pictures = {name: args[name] for name in PICTURES if args[name] is not None}
         descriptions = {name: args[f"{name}_description"] for name in PICTURES}
-        return profiles.Changes(
+        return profiles.ProfileChanges(
             display_name=args["display_name"],
             note=args["note"],
             fields=args["fields_attributes"],
             bot=args["bot"],
             attribution_domains=args["attribution_domains"],
             switches={name: args[name] for name in SWITCHES if args[name] is not None},
-            pictures={name: profiles.Picture(file.read(), file.mimetype) for name, file in pictures.items()},
+            pictures={name: profiles.UploadedPicture(file.read(), file.mimetype) for name, file in pictures.items()},
             descriptions={name: text for name, text in descriptions.items() if text is not None},
             **(args["source"] or {}),
         )

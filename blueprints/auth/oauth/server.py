@@ -103,7 +103,7 @@ class Payload(OAuth2Payload):
         return given if given is None or (given.isascii() and given.isalnum()) else "unknown"
 
 
-class Request(OAuth2Request):
+class OAuthRequest(OAuth2Request):
     def __init__(self) -> None:
         # Authlib refuses http, and only an environment variable stops it. Whether there is TLS is the operator's
         # decision, stated in the public address; behind a proxy this process sees http in any case.
@@ -203,7 +203,7 @@ class S256(CodeChallenge):
 
 class Server(AuthorizationServer):
     def create_oauth2_request(self, request: Any) -> OAuth2Request:
-        return request if isinstance(request, OAuth2Request) else Request()
+        return request if isinstance(request, OAuth2Request) else OAuthRequest()
 
     def query_client(self, client_id: str) -> Client | None:
         app = db.session.scalar(select(OAuthApp).where(OAuthApp.client_id == client_id))

@@ -11,7 +11,7 @@ from rookery import urls
 from rookery.federation import ACTIVITY_JSON, authorized_fetch, wants_activity
 from rookery.federation.build.context import framed
 from rookery.federation.read.objects import Document
-from rookery.federation.signatures.parsed import Refused
+from rookery.federation.signatures.parsed import SignatureRefused
 
 bp = Blueprint("activitypub", __name__)
 
@@ -19,8 +19,8 @@ View = Callable[..., Response]
 PUBLIC, PRIVATE = "max-age=180, public", "private, no-store"
 
 
-@bp.errorhandler(Refused)
-def _refuse(refused: Refused) -> Response:
+@bp.errorhandler(SignatureRefused)
+def _refuse(refused: SignatureRefused) -> Response:
     """The same words whatever was asked for."""
     return Response("Request not signed\n", refused.status, mimetype="text/plain")
 

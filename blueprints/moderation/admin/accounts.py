@@ -7,13 +7,13 @@ from models.accounts.account import Account
 from models.auth.role import Permission
 from models.auth.user import position_of
 from models.moderation import account_list
-from models.moderation.account_list import ORIGINS, STATES, Wanted
+from models.moderation.account_list import ORIGINS, STATES, AccountQuery
 from rookery.schemas.admin import account as schemas
 from rookery.schemas.admin.account import AdminAccountSchema
 from rookery.services.moderation import actions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Ids, Text, Truthy
+from rookery.web.params import Args, IdParam, Ids, Text, Truthy
 
 reading = partial(endpoint, scope="admin:read:accounts", permission=Permission.MANAGE_USERS)
 writing = partial(endpoint, scope="admin:write:accounts", permission=Permission.MANAGE_USERS)
@@ -46,13 +46,13 @@ class FindV2Args(FindArgs):
     status = Text(load_default="")
     permissions = Text(load_default="")
     role_ids = Ids(load_default=list)
-    invited_by = Id(load_default=None, allow_none=True)
+    invited_by = IdParam(load_default=None, allow_none=True)
 
 
 class ActArgs(Args):
     type = Text(load_default="")
-    report_id = Id(load_default=None, allow_none=True)
-    warning_preset_id = Id(load_default=None, allow_none=True)
+    report_id = IdParam(load_default=None, allow_none=True)
+    warning_preset_id = IdParam(load_default=None, allow_none=True)
     text = Text(load_default="", allow_none=True)
     send_email_notification = Truthy(load_default=True, allow_none=True)
 
@@ -61,7 +61,7 @@ class ActArgs(Args):
 @reading(args=FindV1Args, returns=[AdminAccountSchema], paged=True)
 def list_accounts_v1(args):
     """Accounts that have all that is asked for, the newest first."""
-    wanted = Wanted(
+    wanted = AccountQuery(
         origins=[name for name in ORIGINS if args[name]],
         states=[name for name in STATES if args[name]],
         staff=bool(args["staff"]),
@@ -74,7 +74,7 @@ def list_accounts_v1(args):
 @reading(args=FindV2Args, returns=[AdminAccountSchema], paged=True)
 def list_accounts(args):
     """Accounts that have all that is asked for, the newest first; what `origin` and `status` do not know is ignored."""
-    wanted = Wanted(
+    wanted = AccountQuery(
         origins={args["origin"]} & ORIGINS.keys(),
         states={args["status"]} & STATES.keys(),
         staff=args["permissions"] == "staff",

@@ -15,7 +15,7 @@ from rookery.errors import Invalid
 from rookery.schemas.admin import figures as schemas
 from rookery.schemas.admin.figures import AdminCohortSchema, AdminDimensionSchema, AdminMeasureSchema
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Day, Id, Text, Texts
+from rookery.web.params import Args, DateParam, IdParam, Text, TextList
 
 permitted = partial(endpoint, scope="admin:read", permission=Permission.VIEW_DASHBOARD)
 
@@ -24,7 +24,7 @@ MOST_ITEMS, USUAL_ITEMS = 100, 10
 
 
 class OfTag(Args):
-    id = Id(load_default=0)
+    id = IdParam(load_default=0)
 
 
 class OfServer(Args):
@@ -32,12 +32,12 @@ class OfServer(Args):
 
 
 class SpanArgs(Args):
-    start_at = Day(required=True)
-    end_at = Day(required=True)
+    start_at = DateParam(required=True)
+    end_at = DateParam(required=True)
 
 
 class MeasureArgs(SpanArgs):
-    keys = Texts(required=True)
+    keys = TextList(required=True)
     tag_accounts = fields.Nested(OfTag)
     tag_uses = fields.Nested(OfTag)
     tag_servers = fields.Nested(OfTag)
@@ -50,9 +50,9 @@ class MeasureArgs(SpanArgs):
 
 
 class DimensionArgs(Args):
-    keys = Texts(required=True)
-    start_at = Day(load_default=None, allow_none=True)
-    end_at = Day(load_default=None, allow_none=True)
+    keys = TextList(required=True)
+    start_at = DateParam(load_default=None, allow_none=True)
+    end_at = DateParam(load_default=None, allow_none=True)
     limit = fields.Integer(load_default=USUAL_ITEMS)
     tag_servers = fields.Nested(OfTag)
     tag_languages = fields.Nested(OfTag)

@@ -4,13 +4,13 @@ from functools import partial
 
 from blueprints.moderation.admin.base import bp, found, page
 from models.auth.role import Permission
-from models.moderation.report import Report, Wanted
+from models.moderation.report import Report, ReportQuery
 from rookery.schemas.admin import report as schemas
 from rookery.schemas.admin.report import AdminReportSchema
 from rookery.services.moderation import reports
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id, Ids, Text, Truthy
+from rookery.web.params import Args, IdParam, Ids, Text, Truthy
 
 reading = partial(endpoint, scope="admin:read:reports", permission=Permission.MANAGE_REPORTS)
 writing = partial(endpoint, scope="admin:write:reports", permission=Permission.MANAGE_REPORTS)
@@ -18,8 +18,8 @@ writing = partial(endpoint, scope="admin:write:reports", permission=Permission.M
 
 class FindReportsArgs(Args):
     resolved = Truthy(load_default=False)
-    account_id = Id(load_default=None, allow_none=True)
-    target_account_id = Id(load_default=None, allow_none=True)
+    account_id = IdParam(load_default=None, allow_none=True)
+    target_account_id = IdParam(load_default=None, allow_none=True)
 
 
 class ClassifyArgs(Args):
@@ -31,7 +31,9 @@ class ClassifyArgs(Args):
 @reading(args=FindReportsArgs, returns=[AdminReportSchema], paged=True)
 def list_reports(args):
     """Those that nobody has dealt with, or with `resolved` the others; the newest first."""
-    wanted = Wanted(bool(args["resolved"]), account_id=args["account_id"], target_account_id=args["target_account_id"])
+    wanted = ReportQuery(
+        bool(args["resolved"]), account_id=args["account_id"], target_account_id=args["target_account_id"]
+    )
     shown = page(Report.found(wanted), Report.id, FindReportsArgs)
     return shown.reply(schemas.reports(shown.rows, me()))
 

@@ -16,7 +16,7 @@ from rookery.web.params import Args, Text, Truthy
 permitted = partial(endpoint, permission=Permission.MANAGE_FEDERATION)
 
 
-class DomainArgs(Args):
+class AdminDomainArgs(Args):
     domain = Text(required=True)
 
 
@@ -77,7 +77,7 @@ def list_domain_allows():
 
 
 @bp.post("/admin/domain_allows")
-@permitted(scope="admin:write:domain_allows", args=DomainArgs, returns=AdminDomainAllowSchema, errors=[422])
+@permitted(scope="admin:write:domain_allows", args=AdminDomainArgs, returns=AdminDomainAllowSchema, errors=[422])
 def allow_domain(args):
     return AdminDomainAllowSchema.one().dump(domain_rules.allow(me(), args["domain"]))
 

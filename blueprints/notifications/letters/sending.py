@@ -10,7 +10,7 @@ from rookery.jobs.worker import Later
 from rookery.schemas import render
 from rookery.services import emails
 from rookery.services.email_notifications import contents, recipients, template
-from rookery.services.email_notifications.recipients import Reader
+from rookery.services.email_notifications.recipients import EmailRecipient
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +40,13 @@ def write_letter(account_id: int) -> None:
         raise Later(waits)
 
 
-def _seen_through(rows, reader: Reader):
+def _seen_through(rows, reader: EmailRecipient):
     """Without what the filters of the reader hide."""
     hidden = render.hidden([row.status_id for row in rows if row.status_id], reader, "notifications")
     return [row for row in rows if row.status_id not in hidden]
 
 
-def _send(letter: EmailMessage, reader: Reader) -> None:
+def _send(letter: EmailMessage, reader: EmailRecipient) -> None:
     """A mailbox that does not exist is not tried again with the same letter."""
     try:
         emails.send(letter)

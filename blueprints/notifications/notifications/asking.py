@@ -12,7 +12,7 @@ from rookery.schemas.notifications.notification import NotificationRequestSchema
 from rookery.services.notifications import requests
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Ids
 
 
@@ -22,7 +22,7 @@ class RequestsArgs(Args):
 
 @cache
 def waiting():
-    return Prepared(listing.requests(), NotificationRequest.id)
+    return PreparedList(listing.requests(), NotificationRequest.id)
 
 
 @v1.get("/notifications/requests")

@@ -4,7 +4,15 @@ from flask import request
 
 from blueprints.notifications.notifications import alpha, v2
 from blueprints.notifications.notifications.listing import DEFAULT_COUNTED, MOST_COUNTED
-from blueprints.notifications.notifications.narrowing import ALL, PERMITTED, ListArgs, ShowArgs, grouped, mine, narrowed
+from blueprints.notifications.notifications.narrowing import (
+    ALL,
+    PERMITTED,
+    NotificationListArgs,
+    ShowArgs,
+    grouped,
+    mine,
+    narrowed,
+)
 from models.base import db
 from models.notifications.former_ids import cursor
 from models.notifications.listing import groups, notifications
@@ -20,12 +28,12 @@ from rookery.services.notifications import remove
 from rookery.services.notifications.kinds import groupable
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, limit_of, page_of, parse_cursor
-from rookery.web.params import Choice, Texts
+from rookery.web.paging import PreparedList, limit_of, page_of, parse_cursor
+from rookery.web.params import Choice, TextList
 
 
-class GroupArgs(ListArgs):
-    grouped_types = Texts(load_default=groupable)
+class GroupArgs(NotificationListArgs):
+    grouped_types = TextList(load_default=groupable)
 
 
 class PageArgs(GroupArgs):
@@ -80,7 +88,7 @@ def show_group(group_key, args):
 @endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
 def list_accounts(group_key):
     """Who did it, the latest first."""
-    page = page_of(Prepared(_in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine())
+    page = page_of(PreparedList(_in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine())
     if not page.rows and not request.args:
         raise NotFound
     return page.reply(render.accounts([row.from_id for row in page.rows], me()))

@@ -4,7 +4,7 @@ from blueprints.notifications.notifications import v1
 from blueprints.notifications.notifications.narrowing import (
     EVEN_FILTERED,
     PERMITTED,
-    ListArgs,
+    NotificationListArgs,
     ShowArgs,
     mine,
     narrowed,
@@ -22,17 +22,17 @@ from rookery.services.notifications import remove
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import limit_of, page_of
-from rookery.web.params import Args, Id
+from rookery.web.params import Args, IdParam
 
 MOST_COUNTED, DEFAULT_COUNTED = 1000, 100
 
 
 class DismissArgs(Args):
-    id = Id(required=True)
+    id = IdParam(required=True)
 
 
 @v1.get("/notifications")
-@endpoint(scope="read:notifications", args=ListArgs, returns=[NotificationSchema], paged=True)
+@endpoint(scope="read:notifications", args=NotificationListArgs, returns=[NotificationSchema], paged=True)
 def list_notifications(args):
     """The newest first; unknown types are ignored, but asking for unknown ones only is asking for none."""
     shape, parameters = narrowed(args)
@@ -42,7 +42,7 @@ def list_notifications(args):
 
 
 @v1.get("/notifications/unread_count")
-@endpoint(scope="read:notifications", args=ListArgs, returns={"count": int}, takes=("limit",))
+@endpoint(scope="read:notifications", args=NotificationListArgs, returns={"count": int}, takes=("limit",))
 def unread_count(args):
     """How many there are beyond the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)

@@ -8,8 +8,8 @@ from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification
 from rookery.services.notifications.kinds import hidden_kinds
 from rookery.web.auth import me
-from rookery.web.paging import Prepared
-from rookery.web.params import Args, Id, Texts, Truthy
+from rookery.web.paging import PreparedList
+from rookery.web.params import Args, IdParam, TextList, Truthy
 
 PERMITTED = ("types", "exclude_types", "account_id", "include_filtered", "supported_types")
 
@@ -18,13 +18,13 @@ EVEN_FILTERED = Narrowing(filtered=True)
 
 
 class ShowArgs(Args):
-    supported_types = Texts(load_default=None)
+    supported_types = TextList(load_default=None)
 
 
-class ListArgs(ShowArgs):
-    types = Texts(load_default=list)
-    exclude_types = Texts(load_default=list)
-    account_id = Id(load_default=None, allow_none=True)
+class NotificationListArgs(ShowArgs):
+    types = TextList(load_default=list)
+    exclude_types = TextList(load_default=list)
+    account_id = IdParam(load_default=None, allow_none=True)
     include_filtered = Truthy(load_default=False)
 
 
@@ -43,9 +43,9 @@ def mine():
 
 @cache
 def single(shape):
-    return Prepared(listing.notifications(shape), Notification.id, cursor)
+    return PreparedList(listing.notifications(shape), Notification.id, cursor)
 
 
 @cache
 def grouped(shape):
-    return Prepared(listing.groups(shape), Notification.id, cursor)
+    return PreparedList(listing.groups(shape), Notification.id, cursor)

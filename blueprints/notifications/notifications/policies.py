@@ -22,7 +22,7 @@ class PolicyChoice(Choice):
         super().__init__(CHOICES, allow_none=True)
 
 
-class PolicyArgs(Args):
+class NotificationPolicyArgs(Args):
     for_not_following = PolicyChoice()
     for_not_followers = PolicyChoice()
     for_new_accounts = PolicyChoice()
@@ -38,7 +38,7 @@ def show_policy():
 
 
 @v2.patch("/notifications/policy")
-@endpoint(scope="write:notifications", args=PolicyArgs, returns=NotificationPolicySchema)
+@endpoint(scope="write:notifications", args=NotificationPolicyArgs, returns=NotificationPolicySchema)
 def change_policy(args):
     """What was told before stays as it is; this is for what comes."""
     policy.change(me(), {origin: choice for origin, choice in args.items() if choice})

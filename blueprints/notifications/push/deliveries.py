@@ -9,7 +9,7 @@ from rookery.schemas import render
 from rookery.services.push import delivery, due
 
 
-class Reader(NamedTuple):
+class PushRecipient(NamedTuple):
     """Whose filters are asked."""
 
     id: int
@@ -38,5 +38,5 @@ def _to_be_told(notification_id: int) -> Sequence[Any]:
 
 
 def _is_hidden(row: Any) -> bool:
-    reader = Reader(row.account_id, row.filters_version)
+    reader = PushRecipient(row.account_id, row.filters_version)
     return bool(row.status_id and render.hidden([row.status_id], reader, "notifications"))

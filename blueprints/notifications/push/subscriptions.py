@@ -10,7 +10,7 @@ from rookery.errors import NotFound
 from rookery.schemas.notifications.push import PushSubscriptionSchema
 from rookery.services.notifications.kinds import alerts
 from rookery.services.push import subscriptions
-from rookery.services.push.subscriptions import Device, Wanted
+from rookery.services.push.subscriptions import Device, SubscriptionChoice
 from rookery.web.auth import bearer_token, given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
@@ -51,9 +51,9 @@ class WantedArgs(Args):
     policy = Text(load_default=None, allow_none=True)
 
     @staticmethod
-    def wanted(args: dict[str, Any]) -> Wanted:
+    def wanted(args: dict[str, Any]) -> SubscriptionChoice:
         data = args["data"] or {"alerts": None, "policy": None}
-        return Wanted(data["alerts"], data["policy"] or args["policy"])
+        return SubscriptionChoice(data["alerts"], data["policy"] or args["policy"])
 
 
 class SubscribeArgs(WantedArgs):

@@ -13,7 +13,7 @@ from models.auth.role import Permission, Role
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User, position_of
 from models.moderation import account_list
-from models.moderation.account_list import ORIGINS, STATES, Wanted
+from models.moderation.account_list import ORIGINS, STATES, AccountQuery
 from models.moderation.audit import AuditEntry
 from models.moderation.note import ModerationNote
 from models.moderation.report import Report
@@ -53,7 +53,7 @@ AFTERWARDS = {"reject": "/admin/sign_ups", "delete": "/admin/accounts"}  # where
 @permitted(Permission.MANAGE_USERS)
 def list_accounts(user):
     asked: dict[str, Any] = {name: request.args.get(name, "").replace("\0", "").strip() for name in FILTERS}
-    wanted = Wanted(
+    wanted = AccountQuery(
         origins={asked["origin"]} & ORIGINS.keys(),
         states={asked["state"]} & STATES.keys(),
         staff=asked["role"] == "staff",

@@ -11,7 +11,7 @@ from models.accounts.account import Account
 from models.auth.role import Permission
 from models.instance.instance import Rule
 from models.moderation.note import ModerationNote
-from models.moderation.report import CATEGORIES, Report, Wanted
+from models.moderation.report import CATEGORIES, Report, ReportQuery
 from rookery.errors import Invalid
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
@@ -27,7 +27,7 @@ HERE = {"local": True, "remote": False}
 @permitted(Permission.MANAGE_REPORTS)
 def list_reports(user):
     asked = {name: request.args.get(name, "") for name in FILTERS}
-    wanted = Wanted(
+    wanted = ReportQuery(
         resolved=asked["state"] == "resolved",
         from_here=HERE.get(asked["by"]),
         against_here=HERE.get(asked["about"]),

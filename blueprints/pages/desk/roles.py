@@ -7,7 +7,7 @@ from models.auth.role import Permission, Role
 from models.auth.user import User, role_of
 from rookery.errors import Forbidden, Invalid
 from rookery.services.auth import roles
-from rookery.services.auth.roles import NAMES, Changes
+from rookery.services.auth.roles import NAMES, RoleChanges
 from rookery.web.pages import checked, each, field, found, go, me, number, page, permitted, problems_of
 
 
@@ -80,7 +80,7 @@ def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None =
     )
 
 
-def _changes(role: Role | None) -> Changes:
+def _changes(role: Role | None) -> RoleChanges:
     """What I may not give stays as the role has it."""
     mine = sum(NAMES[name] for name in _givable())
     chosen = sum(NAMES[name] for name in set(each("permission")) & NAMES.keys())
@@ -89,7 +89,7 @@ def _changes(role: Role | None) -> Changes:
     before = role.permissions if role else 0
     after = chosen | (before & ~mine)
     is_default = role is not None and role.is_default
-    return Changes(
+    return RoleChanges(
         name=field("name").strip(),
         permissions=after if after != before else None,
         position=None if is_default else number("position"),

@@ -16,7 +16,7 @@ from rookery.schemas import render
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.text.extract import tag_key
 from rookery.web.pages import open_page
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 SHOWN, PINNED = 20, 5
 SAID = 300  # of what somebody says of themselves, for other sites
@@ -76,4 +76,4 @@ def _pins():
 
 @cache
 def _of_tab(filters):
-    return Prepared(posted(False, filters), Status.id)
+    return PreparedList(posted(False, filters), Status.id)

@@ -15,7 +15,7 @@ from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.text.extract import tag_key
 from rookery.web.pages import open_page
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 SHOWN = 20
 
@@ -43,4 +43,4 @@ def show_tag(name):
 
 @cache
 def _carrying():
-    return Prepared(tag_timeline(False, any_of=False), Status.id)
+    return PreparedList(tag_timeline(False, any_of=False), Status.id)

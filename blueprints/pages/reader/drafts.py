@@ -14,11 +14,11 @@ from rookery.errors import Invalid
 from rookery.services import statuses
 from rookery.services.statuses import saved_drafts
 from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, signed_in, tell
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 
-def _mine(table: Any) -> Prepared:
-    return Prepared(select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id)
+def _mine(table: Any) -> PreparedList:
+    return PreparedList(select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id)
 
 
 DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)

@@ -41,11 +41,11 @@ def follow_from_there(user, account_id):
     return go("/home")
 
 
-def _found(text: str) -> addresses.Found:
+def _found(text: str) -> addresses.AddressMatches:
     """Raises NotFound for what nobody has, or what is neither somebody nor a status."""
     text = text.strip().removeprefix("acct:")
     if urlsplit(text).scheme not in ("http", "https"):
-        return addresses.Found([lookup.address(text).id], [], [])
+        return addresses.AddressMatches([lookup.address(text).id], [], [])
     found = addresses.at_url(me().id, text, resolve=True)
     if found is None or not (found.accounts or found.statuses):
         raise NotFound("There is nothing at this address that could be shown here")

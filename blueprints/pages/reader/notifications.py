@@ -18,11 +18,11 @@ from rookery.schemas.notifications.unread import count_unread
 from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
 from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, page, signed_in, tell
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 ALL = Narrowing()
-GROUPS = Prepared(groups(ALL), Notification.id, cursor)
+GROUPS = PreparedList(groups(ALL), Notification.id, cursor)
 
 
 @bp.get("/notifications")

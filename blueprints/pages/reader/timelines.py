@@ -15,12 +15,12 @@ from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.schemas import render
 from rookery.services.timelines import lists
 from rookery.web.pages import me, page, signed_in
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
-HOME = Prepared(timeline.home_of_viewer(), HomeEntry.status_id)
-LIST = Prepared(timeline.list_of_viewer(), ListEntry.status_id)
-FAVOURITES = Prepared(favourites_of_viewer(), Favourite.id)
-BOOKMARKS = Prepared(bookmarks_of_viewer(), Bookmark.id)
+HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
+LIST = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
+FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
+BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 
 
 @bp.get("/home")
@@ -66,7 +66,7 @@ def show_list(user, list_id):
 
 @cache
 def _public(local):
-    return Prepared(timeline.public_timeline(True, local=local), Status.id)
+    return PreparedList(timeline.public_timeline(True, local=local), Status.id)
 
 
 def _timeline(user, query, place, context=None, name="", **bound):

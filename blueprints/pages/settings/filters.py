@@ -24,7 +24,7 @@ EMPTY_ROWS, MOST_POSTS = 3, 40
 
 
 @dataclass(frozen=True)
-class Owner:
+class FilterOwner:
     id: int
     user_id: int
 
@@ -99,10 +99,10 @@ def _posts(user: User, found: Filter) -> list[tuple[int, dict[str, Any] | None]]
     return [(part.id, said.get(str(part.status_id))) for part in parts]
 
 
-def _changes() -> filters.Changes:
+def _changes() -> filters.FilterChanges:
     typed = _typed()
     lasts = typed["lasts"]
-    return filters.Changes(
+    return filters.FilterChanges(
         title=typed["title"],
         context=typed["context"],
         action=typed["action"],
@@ -160,5 +160,5 @@ def _mine(filter_id: int) -> Filter:
     raise NotFound
 
 
-def _owner(user: User) -> Owner:
-    return Owner(user.account_id, user.id)
+def _owner(user: User) -> FilterOwner:
+    return FilterOwner(user.account_id, user.id)

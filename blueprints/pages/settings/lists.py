@@ -10,7 +10,7 @@ from rookery.errors import Invalid, RookeryError
 from rookery.schemas import render
 from rookery.services import search
 from rookery.services.timelines import lists
-from rookery.services.timelines.lists import Changes
+from rookery.services.timelines.lists import ListChanges
 from rookery.web.pages import checked, each, field, go, me, neighbours, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of
@@ -31,7 +31,7 @@ def list_lists(user):
 def make_list(user):
     only_with("lists")
     try:
-        made = lists.create(me(), Changes(title=field("title")))
+        made = lists.create(me(), ListChanges(title=field("title")))
     except Invalid as error:
         return _lists(422, problems_of(error))
     return go(f"/settings/lists/{made.id}")
@@ -41,13 +41,13 @@ def make_list(user):
 @signed_in
 def show_list(user, list_id):
     found = _own(list_id)
-    return _list(found, Changes(found.title, found.replies_policy, found.exclusive))
+    return _list(found, ListChanges(found.title, found.replies_policy, found.exclusive))
 
 
 @bp.post("/settings/lists/<id:list_id>")
 @signed_in
 def change_list(user, list_id):
-    found, given = _own(list_id), Changes(field("title"), field("replies_policy"), checked("exclusive"))
+    found, given = _own(list_id), ListChanges(field("title"), field("replies_policy"), checked("exclusive"))
     try:
         lists.change(me(), list_id, given)
     except Invalid as error:
@@ -111,7 +111,7 @@ def _lists(status: int = 200, problems: dict[str, str] | None = None) -> object:
     )
 
 
-def _list(found: List, given: Changes, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _list(found: List, given: ListChanges, status: int = 200, problems: dict[str, str] | None = None) -> object:
     rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     return page(

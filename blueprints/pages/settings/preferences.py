@@ -37,7 +37,7 @@ def save_preferences(user):
     read: dict[str, Any] = {"expand_media": field("expand_media"), **{name: checked(name) for name in UNFOLDED}}
     try:
         reading_preferences.prefer(me(), reading_preferences.Reading(**read))
-        profiles.update(me(), profiles.Changes(**given))
+        profiles.update(me(), profiles.ProfileChanges(**given))
     except Invalid as error:
         return _form(user, given | read, 422, problems_of(error))
     tell("Your preferences are saved.")

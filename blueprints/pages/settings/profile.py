@@ -44,10 +44,10 @@ def save_profile(user):
     return go("/settings/profile")
 
 
-def _changes() -> profiles.Changes:
+def _changes() -> profiles.ProfileChanges:
     files = {name: file for name in PICTURES if (file := uploaded(name))}
     typed = _typed()
-    return profiles.Changes(
+    return profiles.ProfileChanges(
         display_name=typed["display_name"],
         note=typed["note"],
         bot=typed["bot"],
@@ -55,7 +55,7 @@ def _changes() -> profiles.Changes:
         attribution_domains=typed["attribution_domains"],
         switches={name: typed[name] for name in SWITCHES},
         descriptions={name: typed[f"{name}_description"] for name in PICTURES},
-        pictures={name: profiles.Picture(file.read(), file.mimetype) for name, file in files.items()},
+        pictures={name: profiles.UploadedPicture(file.read(), file.mimetype) for name, file in files.items()},
     )
 
 

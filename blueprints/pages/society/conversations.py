@@ -14,9 +14,9 @@ from rookery.schemas import render
 from rookery.services.timelines import conversations
 from rookery.web.pages import field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, lead_here, lead_to, only_with, viewer_of
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
-ENTRIES = Prepared(conversations_of_viewer(), ConversationEntry.last_status_id)
+ENTRIES = PreparedList(conversations_of_viewer(), ConversationEntry.last_status_id)
 UNREAD = conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
 MOST_COUNTED = 100
 

@@ -19,7 +19,7 @@ from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import hidden_kinds, kind_of
 from rookery.web.pages import each, field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, lead_here, lead_to, viewer_of
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 MOST_COUNTED, MOST_AT_ONCE = 100, 80
@@ -86,13 +86,13 @@ def _led_here(one: dict[str, Any], status: str) -> dict[str, Any]:
 
 
 @cache
-def _waiting() -> Prepared:
-    return Prepared(listing.requests(), NotificationRequest.id)
+def _waiting() -> PreparedList:
+    return PreparedList(listing.requests(), NotificationRequest.id)
 
 
 @cache
-def _of_sender() -> Prepared:
-    return Prepared(listing.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
+def _of_sender() -> PreparedList:
+    return PreparedList(listing.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
 
 
 ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}

@@ -23,7 +23,7 @@ from rookery.services.relationships import endorsements, notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 PINNED, KNOWN = 5, 5
 
@@ -142,8 +142,8 @@ def _pins() -> Any:
 
 
 @cache
-def _of_tab(filters: frozenset[str]) -> Prepared:
-    return Prepared(posted(True, filters), Status.id)
+def _of_tab(filters: frozenset[str]) -> PreparedList:
+    return PreparedList(posted(True, filters), Status.id)
 
 
 def _change(actor: Account, target: Account, **options: Any) -> None:

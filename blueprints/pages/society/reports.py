@@ -20,7 +20,7 @@ from rookery.services.moderation import filing
 from rookery.services.remote import lookup
 from rookery.web.pages import checked, chosen, each, field, go, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, only_with, people_shown, shown, viewer_of
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 RECENT = 10
@@ -97,5 +97,5 @@ def _is_of(status: dict[str, Any], target: Account) -> bool:
 
 
 @cache
-def _recent() -> Prepared:
-    return Prepared(posted(True, frozenset({"exclude_reblogs"})), Status.id)
+def _recent() -> PreparedList:
+    return PreparedList(posted(True, frozenset({"exclude_reblogs"})), Status.id)

@@ -47,13 +47,13 @@ def show_search(user):
 
 def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:
     size, offset = (MANY, min(offset_of(), LAST_OFFSET)) if kind else (FEW, 0)
-    question = search.Question(asked, kind or None, limit=size + 1, offset=offset, resolve=not offset)
+    question = search.SearchRequest(asked, kind or None, limit=size + 1, offset=offset, resolve=not offset)
     ids = search.everything(viewer_of(user), question)
     kinds = {"accounts": ids.accounts, "hashtags": ids.tags, "statuses": ids.statuses}
     return {name: _part(user, name, found, replace(question, kind=name, limit=size)) for name, found in kinds.items()}
 
 
-def _part(user: User, kind: str, ids: list[int], asked: search.Question) -> Part:
+def _part(user: User, kind: str, ids: list[int], asked: search.SearchRequest) -> Part:
     """One more was asked for than is shown."""
     viewer, some = viewer_of(user), ids[: asked.limit]
     found = {
@@ -66,5 +66,5 @@ def _part(user: User, kind: str, ids: list[int], asked: search.Question) -> Part
     return Part(found, more, _way(asked, max(0, asked.offset - asked.limit)) if asked.offset else "")
 
 
-def _way(asked: search.Question, offset: int) -> str:
+def _way(asked: search.SearchRequest, offset: int) -> str:
     return f"/web/search?{urlencode({'q': asked.text, 'type': asked.kind, 'offset': offset})}"

@@ -12,7 +12,7 @@ from rookery.schemas.discovery import tag as schema
 from rookery.services.discovery import tags
 from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, only_with, shown, viewer_of
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 
 
 @bp.get("/web/tags/<name>")
@@ -47,4 +47,4 @@ def act_on_tag(user, name):
 
 @cache
 def _carrying() -> Any:
-    return Prepared(tag_timeline(True, any_of=False), Status.id)
+    return PreparedList(tag_timeline(True, any_of=False), Status.id)

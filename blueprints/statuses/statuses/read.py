@@ -21,14 +21,14 @@ from rookery.services.remote import fetch_on_view, lookup, refreshes
 from rookery.services.statuses import context
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Ids
 from rookery.web.reply import json_reply
 
 MANY = 40
 
 
-QUOTES = Prepared(
+QUOTES = PreparedList(
     select(Quote.id, Quote.status_id)
     .join(Status, Status.id == Quote.status_id)
     .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listed(ME)),
@@ -36,7 +36,7 @@ QUOTES = Prepared(
 )
 
 
-class ManyArgs(Args):
+class StatusIdsArgs(Args):
     id = Ids(load_default=list)
 
 
@@ -47,7 +47,7 @@ def readable(status_id: int) -> Status:
 
 
 @bp.get("/statuses")
-@endpoint(public=True, scope="read:statuses", args=ManyArgs, returns=[StatusSchema])
+@endpoint(public=True, scope="read:statuses", args=StatusIdsArgs, returns=[StatusSchema])
 def list_statuses(args):
     """Several statuses by id; those that one may not read are left out."""
     viewer = viewer_or_none()

@@ -10,10 +10,10 @@ from rookery.schemas.statuses.scheduled import ScheduledStatusSchema
 from rookery.services import statuses
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import Prepared, page_of
+from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Moment
 
-MINE = Prepared(
+MINE = PreparedList(
     select(*ScheduledStatus.__table__.c).where(ScheduledStatus.account_id == bindparam("me", type_=BigInt)),
     ScheduledStatus.id,
 )

@@ -25,12 +25,12 @@ from rookery.services.statuses import interactions
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
-from rookery.web.params import Args, File, Id, Ids, Moment, Text, Texts, Truthy, clean, parse_id
+from rookery.web.params import Args, File, IdParam, Ids, Moment, Text, TextList, Truthy, clean, parse_id
 from rookery.web.reply import json_reply
 
 
 class PollArgs(Args):
-    options = Texts(required=True)
+    options = TextList(required=True)
     expires_in = fields.Integer(required=True)
     multiple = Truthy(load_default=False)
     hide_totals = Truthy(load_default=False)
@@ -87,10 +87,10 @@ class StatusArgs(Args):
 
 
 class PostArgs(StatusArgs):
-    in_reply_to_id = Id(load_default=None, allow_none=True)
+    in_reply_to_id = IdParam(load_default=None, allow_none=True)
     visibility = Text(load_default=None, allow_none=True)
-    quoted_status_id = Id(load_default=None, allow_none=True)
-    quote_id = Id(load_default=None, allow_none=True)
+    quoted_status_id = IdParam(load_default=None, allow_none=True)
+    quote_id = IdParam(load_default=None, allow_none=True)
     local_only = Truthy(load_default=False)
     scheduled_at = Moment(load_default=None, allow_none=True)
     allowed_mentions = Ids(load_default=None, allow_none=True)

@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 from flask import Response, render_template, request
 
-from blueprints.timelines.feeds.sources import Feed, Item
+from blueprints.timelines.feeds.sources import Feed, FeedItem
 from rookery import __version__
 from rookery.web.pages import open_reply
 
@@ -52,7 +52,7 @@ def as_json(feed: Feed) -> dict[str, Any]:
     }
 
 
-def _item(item: Item) -> dict[str, Any]:
+def _item(item: FeedItem) -> dict[str, Any]:
     files = [{"url": file["url"], "mime_type": file["mime"], "title": file["description"] or ""} for file in item.files]
     optional = {"title": item.warning, "language": item.language, "tags": item.tags, "attachments": files}
     return {

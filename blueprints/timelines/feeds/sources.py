@@ -27,7 +27,7 @@ MANY = 20
 TITLE = 80  # characters of a text, where a format must have a title
 
 
-class Item:
+class FeedItem:
     """A status. Of what the author put behind a warning the feed has the warning: readers have nothing to open."""
 
     def __init__(self, status: dict[str, Any]) -> None:
@@ -76,7 +76,7 @@ class Feed:
     home: str
     path: str
     about: str
-    items: list[Item]
+    items: list[FeedItem]
     language: str
     changed: datetime
     made_of: tuple[str | bytes, ...]
@@ -140,7 +140,7 @@ def _feed(
     author: bytes = b"",
     hidden: bool = False,
 ) -> Feed:
-    items = [Item(status) for status in orjson.loads(statuses)]
+    items = [FeedItem(status) for status in orjson.loads(statuses)]
     changed, language = max([since, *(item.updated for item in items)]), (instance.languages() or ["en"])[0]
     made_of = (title, home, path, about, language, statuses, author)
     hidden = hidden or not all(item.by["indexable"] for item in items)

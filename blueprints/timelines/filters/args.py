@@ -4,8 +4,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from rookery.services.timelines.filters import MAX_PARTS, Changes, Word
-from rookery.web.params import Args, Text, Texts, Truthy, parse_id
+from rookery.services.timelines.filters import MAX_PARTS, FilterChanges, Word
+from rookery.web.params import Args, Text, TextList, Truthy, parse_id
 
 
 class Seconds(fields.Integer):
@@ -17,7 +17,7 @@ class Seconds(fields.Integer):
         return None if value == "" else super()._deserialize(value, attr, data, **kwargs)
 
 
-class Words(fields.Field[list[Word]]):
+class KeywordsField(fields.Field[list[Word]]):
     """`keywords_attributes[][keyword]`, `[whole_word]`, `[id]`, `[_destroy]`; in JSON a list."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Word]:
@@ -41,10 +41,10 @@ WORD = WordArgs()
 
 class FilterArgs(Args):
     title = Text(allow_blank=True, load_default=None, allow_none=True)
-    context = Texts(load_default=None, allow_none=True)
+    context = TextList(load_default=None, allow_none=True)
     filter_action = Text(load_default=None, allow_none=True)
     expires_in = Seconds(allow_none=True)
-    keywords_attributes = Words(load_default=list, allow_none=True)
+    keywords_attributes = KeywordsField(load_default=list, allow_none=True)
 
 
 def word_of(args: dict[str, Any]) -> Word:
@@ -52,8 +52,8 @@ def word_of(args: dict[str, Any]) -> Word:
     return Word(parse_id(given) if given else None, args["keyword"], args["whole_word"], bool(args["destroy"]))
 
 
-def changes_of(args: dict[str, Any]) -> Changes:
-    return Changes(
+def changes_of(args: dict[str, Any]) -> FilterChanges:
+    return FilterChanges(
         title=args["title"],
         context=args["context"],
         action=args["filter_action"],

@@ -9,13 +9,13 @@ from rookery.schemas.timelines.filter import FilterKeywordSchema, FilterStatusSc
 from rookery.services.timelines import filters
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Id
+from rookery.web.params import Args, IdParam
 
 bp = Blueprint("parts", __name__)
 
 
 class FilteredStatusArgs(Args):
-    status_id = Id(load_default=0)
+    status_id = IdParam(load_default=0)
 
 
 @bp.get("/filters/<id:filter_id>/keywords")

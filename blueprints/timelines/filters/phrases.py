@@ -9,10 +9,10 @@ from models.timelines.filter import FilterKeyword, parts_of
 from rookery.errors import Invalid, NotFound
 from rookery.schemas.timelines.filter import OldFilterSchema
 from rookery.services.timelines import filters
-from rookery.services.timelines.filters import Changes, Word
+from rookery.services.timelines.filters import FilterChanges, Word
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, Texts, Truthy
+from rookery.web.params import Args, Text, TextList, Truthy
 
 bp = Blueprint("old_filters", __name__)
 SINCE = "@1668384000"  # 2022-11-14, when 4.0 came
@@ -20,7 +20,7 @@ SINCE = "@1668384000"  # 2022-11-14, when 4.0 came
 
 class PhraseArgs(Args):
     phrase = Text(allow_blank=True, load_default=None, allow_none=True)
-    context = Texts(load_default=None, allow_none=True)
+    context = TextList(load_default=None, allow_none=True)
     irreversible = Truthy(load_default=None, allow_none=True)
     whole_word = Truthy(load_default=None, allow_none=True)
     expires_in = Seconds(allow_none=True)
@@ -63,10 +63,10 @@ def remove_phrase(keyword_id):
     return {}
 
 
-def changes_of(args: dict[str, Any], **more: Any) -> Changes:
+def changes_of(args: dict[str, Any], **more: Any) -> FilterChanges:
     """`irreversible` is the action `hide`; without it, whatever else the action is stays."""
     action = None if args["irreversible"] is None else "hide" if args["irreversible"] else "warn"
-    return Changes(
+    return FilterChanges(
         context=args["context"], action=action, lasting="expires_in" in args, seconds=args.get("expires_in"), **more
     )
 

@@ -18,23 +18,23 @@ from models.statuses.status import Status
 OURS = ""  # the key of this very server among others
 
 
-class Item(NamedTuple):
+class DimensionItem(NamedTuple):
     key: str
     value: int | str
     unit: str | None = None
 
 
-def _most(column: Any, limit: int, joins: Any, where: Any, counted: Any = None) -> list[Item]:
+def _most(column: Any, limit: int, joins: Any, where: Any, counted: Any = None) -> list[DimensionItem]:
     """The values of a column that most rows have."""
     number = func.count() if counted is None else counted
     query = select(column.label("key"), number.label("value")).where(*where).group_by(column)
     for other, condition in joins:
         query = query.join(other, condition)
     rows = db.session.execute(query.order_by(number.desc(), column).limit(limit))
-    return [Item(row.key or OURS, int(row.value)) for row in rows]
+    return [DimensionItem(row.key or OURS, int(row.value)) for row in rows]
 
 
-def _languages(span: Span, limit: int, about: Any) -> list[Item]:
+def _languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     """In which people read who were here."""
     query_where = (UserDay.day.between(span.first, span.last),)
     return _most(
@@ -42,7 +42,7 @@ def _languages(span: Span, limit: int, about: Any) -> list[Item]:
     )
 
 
-def _sources(span: Span, limit: int, about: Any) -> list[Item]:
+def _sources(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     """The apps through which people signed up; empty for the pages of this server."""
     query = (
         select(OAuthApp.name.label("key"), func.count().label("value"))
@@ -53,25 +53,25 @@ def _sources(span: Span, limit: int, about: Any) -> list[Item]:
         .order_by(func.count().desc())
         .limit(limit)
     )
-    return [Item(row.key or OURS, row.value) for row in db.session.execute(query)]
+    return [DimensionItem(row.key or OURS, row.value) for row in db.session.execute(query)]
 
 
-def _servers(span: Span, limit: int, about: Any) -> list[Item]:
+def _servers(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     return _most(Account.domain, limit, [(Status, Status.account_id == Account.id)], (span.holds(Status.id),))
 
 
-def _tag_servers(span: Span, limit: int, about: Any) -> list[Item]:
+def _tag_servers(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     joins = [(Status, Status.account_id == Account.id), (StatusTag, StatusTag.status_id == Status.id)]
     return _most(Account.domain, limit, joins, (StatusTag.tag_id == about, span.holds(StatusTag.status_id)))
 
 
-def _tag_languages(span: Span, limit: int, about: Any) -> list[Item]:
+def _tag_languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     joins = [(StatusTag, StatusTag.status_id == Status.id)]
     where = (StatusTag.tag_id == about, span.holds(StatusTag.status_id), Status.language.is_not(None))
     return _most(Status.language, limit, joins, where)
 
 
-def _server_accounts(span: Span, limit: int, about: Any) -> list[Item]:
+def _server_accounts(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     """Those of a server that most people here follow."""
     query = (
         select(Account.username.label("key"), AccountCounts.followers.label("value"))
@@ -80,25 +80,28 @@ def _server_accounts(span: Span, limit: int, about: Any) -> list[Item]:
         .order_by(AccountCounts.followers.desc(), Account.id)
         .limit(limit)
     )
-    return [Item(row.key, row.value) for row in db.session.execute(query)]
+    return [DimensionItem(row.key, row.value) for row in db.session.execute(query)]
 
 
-def _server_languages(span: Span, limit: int, about: Any) -> list[Item]:
+def _server_languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     joins = [(Account, Account.id == Status.account_id)]
     where = (Account.domain == about, span.holds(Status.id), Status.language.is_not(None))
     return _most(Status.language, limit, joins, where)
 
 
-def _space_usage(span: Span, limit: int, about: Any) -> list[Item]:
+def _space_usage(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     media = db.session.scalar(select(func.sum(Media.size))) or 0
-    return [Item(db.engine.dialect.name, _size_of_database(), "bytes"), Item("media", int(media), "bytes")]
+    return [
+        DimensionItem(db.engine.dialect.name, _size_of_database(), "bytes"),
+        DimensionItem("media", int(media), "bytes"),
+    ]
 
 
-def _software_versions(span: Span, limit: int, about: Any) -> list[Item]:
+def _software_versions(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     name = db.engine.dialect.name
     asked = "select sqlite_version()" if name == "sqlite" else "show server_version"
     version = str(db.session.scalar(text(asked))).partition(" ")[0]
-    return [Item("python", platform.python_version()), Item(name, version)]
+    return [DimensionItem("python", platform.python_version()), DimensionItem(name, version)]
 
 
 def _size_of_database() -> int:
@@ -108,7 +111,7 @@ def _size_of_database() -> int:
     return int(db.session.scalar(text("select pg_database_size(current_database())")) or 0)
 
 
-DIMENSIONS: dict[str, Callable[[Span, int, Any], list[Item]]] = {
+DIMENSIONS: dict[str, Callable[[Span, int, Any], list[DimensionItem]]] = {
     "languages": _languages,
     "sources": _sources,
     "servers": _servers,

@@ -16,7 +16,7 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote import refresh, resolve
 from rookery.federation.remote.dependencies import Errand, Spent, gather
-from rookery.federation.remote.fetch import Later, NotFetched
+from rookery.federation.remote.fetch import NotFetched, RetryLater
 from rookery.federation.remote.local_lookup import Known
 from rookery.federation.signatures import keys
 from rookery.jobs import schedule, worker
@@ -42,7 +42,7 @@ def fetch_and_apply(incoming_id: int) -> None:
         else:
             known = Known(inbox_owner_id=row.inbox_owner_id, arrival_id=row.id)
             gather(attempt, Errand(), resolve.fetcher(), known)
-    except Later as later:
+    except RetryLater as later:
         events.rollback()
         if _is_too_old(row):
             give_up(row, later)
@@ -64,7 +64,7 @@ def _is_too_old(row: Incoming) -> bool:
     return row.received_at < clock.now() - KEPT_TRYING
 
 
-def _come_again(row: Incoming, later: Later) -> NoReturn:
+def _come_again(row: Incoming, later: RetryLater) -> NoReturn:
     """The longer it waits the later it is tried."""
     age = (clock.now() - row.received_at).total_seconds()
     seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
@@ -82,7 +82,7 @@ def fetch_key(key_id: str) -> None:
         key = resolve.key(key_id, Errand())
         if key is None:
             _say_farewell(waiting)
-    except Later as later:
+    except RetryLater as later:
         events.rollback()
         if _is_too_old(waiting[0]):
             give_up(waiting[0], later)
@@ -97,7 +97,7 @@ def fetch_key(key_id: str) -> None:
 
 
 def _say_farewell(waiting: list[Incoming]) -> None:
-    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9). Raises Later."""
+    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9). Raises RetryLater."""
     for row in waiting:
         activity = read_activity(row.document)
         account = ids.account(activity.actor)

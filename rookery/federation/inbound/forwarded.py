@@ -68,7 +68,7 @@ def follow_up(status_id: int, gone: bool = False) -> None:
             _amend(uri, Errand(REQUESTS, SECONDS))
         else:
             status_refresh.bury_if_gone(uri)
-    except fetch.Later as error:
+    except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
     except (fetch.NotFetched, Unreadable, Dropped, Spent) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)

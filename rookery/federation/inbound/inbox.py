@@ -20,7 +20,7 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity, Document, Unreadable
 from rookery.federation.remote import followers_synchronization
 from rookery.federation.signatures import keys, verify
-from rookery.federation.signatures.verify import Claim, Refused
+from rookery.federation.signatures.verify import SignatureClaim, SignatureRefused
 from rookery.plugin import task
 from rookery.services.remote import federation_policy
 
@@ -45,7 +45,7 @@ class _Mail:
     signer (6.7).
     """
 
-    claim: Claim
+    claim: SignatureClaim
     body: bytes
     document: Document
     owner_id: int | None
@@ -60,13 +60,13 @@ class _Mail:
 def accept(request: Request, owner_id: int | None) -> None:
     """Take what was posted to the inbox of this account of ours, or to the shared one: it is stored, or it is nothing.
 
-    Raises Refused (to be answered with its status) and pressure.Pressed. No other server is asked. (10.1)
+    Raises SignatureRefused (to be answered with its status) and pressure.Pressed. No other server is asked. (10.1)
     """
     mail = _read(request, owner_id)
     about = {"activity_id": str(mail.document.get("id", "")), "actor": str(mail.document.get("actor", ""))}
     try:
         _take(mail)
-    except Refused as error:
+    except SignatureRefused as error:
         rejections.refused_apart(mail.host, error.rule, error.why, net.household(mail.address), **about)
         raise
     except Ignored as nothing:
@@ -75,18 +75,18 @@ def accept(request: Request, owner_id: int | None) -> None:
 
 
 def _read(request: Request, owner_id: int | None) -> _Mail:
-    """Whatever can be said of the request alone. Raises Refused."""
+    """Whatever can be said of the request alone. Raises SignatureRefused."""
     try:
         if urls.config().federation == "off":
-            raise Refused(403, "1.3", "this server is an island")
+            raise SignatureRefused(403, "1.3", "this server is an island")
         if (request.content_length or 0) > MAX_BYTES:
-            raise Refused(413, "10.1", "the body is too long")
+            raise SignatureRefused(413, "10.1", "the body is too long")
         if not is_activity_type(request.content_type or ""):
-            raise Refused(415, "10.1", "the body has another media type")
+            raise SignatureRefused(415, "10.1", "the body has another media type")
         body = request.get_data(cache=False)
         document = _document(body)
         claim = verify.claim_of(request, body)
-    except Refused as error:
+    except SignatureRefused as error:
         most = rejections.MOST_LINES if request.headers.get("Signature") else rejections.MOST_LINES_UNSIGNED
         if rejections.unproved.has_line(net.household(request.remote_addr or ""), most):
             rejections.tell("", error.rule, error.why)
@@ -106,21 +106,21 @@ def _document(body: bytes) -> Document:
     try:
         return bodies.document(body)
     except Unreadable as error:
-        raise Refused(400, error.rule, str(error)) from None
+        raise SignatureRefused(400, error.rule, str(error)) from None
 
 
 def _take(mail: _Mail) -> None:
-    """Raises Refused, Pressed, and Ignored."""
+    """Raises SignatureRefused, Pressed, and Ignored."""
     if ids.is_ours(mail.claim.key_id):
-        raise Refused(401, "5.8", "nobody of us sends by this way")
+        raise SignatureRefused(401, "5.8", "nobody of us sends by this way")
     if not federation_policy.admits(mail.host):
-        raise Refused(403, "10.12", "its server is not admitted")
+        raise SignatureRefused(403, "10.12", "its server is not admitted")
     key = keys.known(mail.claim.key_id)
     if key and mail.claim.holds(key.public):
         activity = _activity(mail.document)
         (_keep_unproved if _is_back(activity, key) else _keep_proved)(mail, activity, key)
     elif key and not _may_have_changed(key):
-        raise Refused(401, "5.9", "the signature is not that of the key")
+        raise SignatureRefused(401, "5.9", "the signature is not that of the key")
     else:
         _keep_unproved(mail, _activity(mail.document), key)
 

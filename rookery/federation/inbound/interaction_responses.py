@@ -101,7 +101,7 @@ def verify(interaction_id: int) -> None:
     permission = one.approval_uri
     try:
         found = fetch.document(permission, Errand(ERRAND_REQUESTS, ERRAND_SECONDS))
-    except fetch.Later as error:
+    except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
     except (fetch.NotFetched, Spent):
         return

@@ -28,7 +28,7 @@ class Pressed(Exception):
         self.status, self.seconds, self.why = status, seconds, why
 
 
-class Meter:
+class SenderQuota:
     """What each sender sent in a minute, which begins with the first of all, and how many activities wait, looked up
     once in a second.
     """
@@ -92,6 +92,6 @@ def check_asking(host: str, address: str) -> None:
         raise Pressed(429, int(WINDOW_SECONDS), "too many keys are asked for")
 
 
-def _meter() -> Meter:
-    meter: Meter = current_app.extensions.setdefault("rookery.inbox_meter", Meter())
+def _meter() -> SenderQuota:
+    meter: SenderQuota = current_app.extensions.setdefault("rookery.inbox_meter", SenderQuota())
     return meter

@@ -3,10 +3,10 @@
 import base64
 from typing import Any
 
-from rookery.federation.signatures.parsed import Claim
+from rookery.federation.signatures.parsed import SignatureClaim
 
 
-def pack(claim: Claim) -> dict[str, Any]:
+def pack(claim: SignatureClaim) -> dict[str, Any]:
     return {
         "form": claim.form,
         "key_id": claim.key_id,
@@ -16,8 +16,8 @@ def pack(claim: Claim) -> dict[str, Any]:
     }
 
 
-def unpack(packed: dict[str, Any]) -> Claim:
-    return Claim(
+def unpack(packed: dict[str, Any]) -> SignatureClaim:
+    return SignatureClaim(
         packed["form"],
         packed["key_id"],
         frozenset(packed["covered"]),

@@ -167,7 +167,7 @@ class Turn:
         assert first
         return first, forms[0]
 
-    def _post(self, row: Any, headers: dict[str, str]) -> net.Page:
+    def _post(self, row: Any, headers: dict[str, str]) -> net.FetchedPage:
         began = time.monotonic()
         try:
             with net.keeping(row.inbox) as line:
@@ -215,7 +215,7 @@ class Turn:
             delivery.put_off(row.id, until, outcome.why)
 
 
-def judge(answer: net.Page) -> Outcome:
+def judge(answer: net.FetchedPage) -> Outcome:
     """What a status means (13.3)."""
     status, why = answer.status, f"answered with status {answer.status}"
     if 200 <= status < 300:
@@ -231,7 +231,7 @@ def _unanswered(error: net.FetchError) -> Outcome:
     return Outcome(Fate.REFUSED if isinstance(error, net.NotAllowed) else Fate.DOWN, str(error))
 
 
-def retry_after(answer: net.Page) -> float:
+def retry_after(answer: net.FetchedPage) -> float:
     """The seconds that the server asks to wait, as a number or as a moment; an hour at most."""
     said = answer.headers.get("retry-after", "").strip()
     if said.isascii() and said.isdigit() and len(said) < 10:

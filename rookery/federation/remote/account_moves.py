@@ -9,7 +9,7 @@ from rookery.errors import RookeryError
 from rookery.federation import ids
 from rookery.federation.remote import resolve
 from rookery.federation.remote.dependencies import Errand, Spent
-from rookery.federation.remote.fetch import Later, NotFetched
+from rookery.federation.remote.fetch import NotFetched, RetryLater
 from rookery.jobs.worker import Retry
 from rookery.plugin import task
 from rookery.services.accounts import migration
@@ -30,7 +30,7 @@ def check_move(account_id: int, target_uri: str) -> None:
         lock(Account, account.id)
         db.session.refresh(account)
         migration.check(account, target)
-    except Later as error:
+    except RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
     except (NotFetched, Spent, RookeryError) as error:
         log.info("refused: move of %s to %s (rule 11): %s", account.uri, target_uri, error)

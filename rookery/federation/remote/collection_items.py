@@ -45,7 +45,7 @@ def _patiently(do: Callable[[], T]) -> T:
     for _ in range(TRIES):
         try:
             return do()
-        except fetch.Later as later:
+        except fetch.RetryLater as later:
             if not later.crowded:
                 raise
             events.rollback()

@@ -41,7 +41,7 @@ class Absent(NotFetched):
         self.for_good = for_good
 
 
-class Later(NotFetched):
+class RetryLater(NotFetched):
     """It could not be had now; another time it may. `crowded`: its server is being asked enough already."""
 
     def __init__(self, why: str, seconds: float = 60.0, crowded: bool = False) -> None:
@@ -91,7 +91,7 @@ class _Trip:
         self.errand, self.signer = errand, signer
         self._until = time.monotonic() + min(SECONDS, errand.seconds_left)
 
-    def get(self, url: str, or_page: bool) -> tuple[net.Page, Document]:
+    def get(self, url: str, or_page: bool) -> tuple[net.FetchedPage, Document]:
         """Raises NotFetched."""
         check_address(url)
         with told(url):
@@ -100,7 +100,7 @@ class _Trip:
             return self.get(_alternate(page), False)
         return page, _read(page)
 
-    def _knock(self, url: str, kinds: tuple[str, ...]) -> net.Page:
+    def _knock(self, url: str, kinds: tuple[str, ...]) -> net.FetchedPage:
         """Ask in one form of signature after the other, as long as that is what is wrong (5.4)."""
         host = ids.host_of(url)
         *others, last = negotiation.forms(host, query="?" in url)
@@ -112,7 +112,7 @@ class _Trip:
                     raise
         return self._ask(url, last, kinds)
 
-    def _ask(self, url: str, form: str, kinds: tuple[str, ...]) -> net.Page:
+    def _ask(self, url: str, form: str, kinds: tuple[str, ...]) -> net.FetchedPage:
         def each(address: str) -> Mapping[str, str]:
             check_address(address)
             self.errand.spend(address)
@@ -159,9 +159,9 @@ def told(asked: str = "") -> Iterator[None]:
         moved = bool(asked) and not ids.same_origin(asked, error.page.url)
         raise _by_status(error.page.status, str(error), moved) from error
     except (net.Unreachable, net.TooSlow) as error:
-        raise Later(str(error)) from error
-    except net.Crowded as error:
-        raise Later(str(error), error.seconds, crowded=True) from error
+        raise RetryLater(str(error)) from error
+    except net.HostBusy as error:
+        raise RetryLater(str(error), error.seconds, crowded=True) from error
     except net.FetchError as error:
         raise NotFetched("10.17" if isinstance(error, net.NotAllowed) else "10.9", str(error)) from error
 
@@ -169,10 +169,10 @@ def told(asked: str = "") -> Iterator[None]:
 def _by_status(status: int, why: str, moved: bool) -> NotFetched:
     if status in ABSENT and not moved:
         return Absent("10.9", why, for_good=status == GONE)
-    return Later(why) if status in LATER else NotFetched("10.9", why)
+    return RetryLater(why) if status in LATER else NotFetched("10.9", why)
 
 
-def _read(page: net.Page) -> Document:
+def _read(page: net.FetchedPage) -> Document:
     if page.status != 200:
         raise NotFetched("10.9", f"its server answered with status {page.status}")
     if not is_activity(page.headers.get("content-type", "")):
@@ -192,7 +192,7 @@ def is_activity(content_type: str) -> bool:
     return kind.strip().lower() == TYPES[0] or (kind.strip().lower() == TYPES[1] and PROFILE in parameters)
 
 
-def _alternate(page: net.Page) -> str:
+def _alternate(page: net.FetchedPage) -> str:
     """The object that a web page shows, by the link in its head. (10.10)"""
     head = web_page.read(web_page.decode(page.body, page.charset))
     found = next((link for kind in TYPES if (link := head.link("alternate", kind))), "")

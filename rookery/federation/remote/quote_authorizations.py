@@ -33,7 +33,7 @@ def verify(quote_id: int) -> None:
         allowed = _is_allowed(quote, quoted, fetch.document(quote.approval_uri, Errand(REQUESTS, SECONDS)))
     except fetch.Absent:
         allowed = False
-    except fetch.Later as error:
+    except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
     except (fetch.NotFetched, Spent):
         return

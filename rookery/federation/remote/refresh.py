@@ -95,7 +95,7 @@ def count_votes(poll_id: int) -> bool:
         read = read_note(collection_items.document(status.uri, errand))
         if read.question:
             status_refresh.become(read, errand, resolve.fetcher(), is_edit=False)
-    except (fetch.Later, Spent):
+    except (fetch.RetryLater, Spent):
         events.rollback()
         return False
     except (Dropped, Unreadable, fetch.NotFetched):

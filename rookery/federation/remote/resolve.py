@@ -22,7 +22,7 @@ from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument, Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
 from rookery.federation.remote.dependencies import Errand, Fetcher, Spent, gather
-from rookery.federation.remote.fetch import Absent, Later, NotFetched
+from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
 from rookery.federation.remote.local_lookup import Known
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.federation.signatures import keys
@@ -59,7 +59,7 @@ class _Fetcher:
 
 
 def _pass_on_crowds(error: NotFetched) -> None:
-    if isinstance(error, Later) and error.crowded:
+    if isinstance(error, RetryLater) and error.crowded:
         raise error
 
 
@@ -195,7 +195,7 @@ def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
     """Return the key of this id as its server shows it now, but ask no more often than every five minutes (5.9).
 
     The first fetch of a key does not count, so that a rotation right after it is noticed (17.7). None if nobody
-    confirms the key to be theirs, or there is nobody any more. Raises Later.
+    confirms the key to be theirs, or there is nobody any more. Raises RetryLater.
     """
     known = keys.known(key_id)
     if known and known.fetched_at and known.fetched_at > clock.now() - KEY_AGAIN:
@@ -204,7 +204,7 @@ def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
         return None
     try:
         owner = key_owner(key_id, errand)
-    except Later:
+    except RetryLater:
         raise
     except NotFetched:
         cache().set_many({("no key", key_id): clock.now()})
@@ -257,7 +257,7 @@ def _status(document: Document, errand: Errand) -> Status:
 # For people who wait -------------------------------------------------------------------------------------------
 
 
-class Resolver:
+class FederationResolver:
     """What `services/remote/resolver.py` asks: whatever goes wrong, or takes too long, is None."""
 
     def account(self, username: str, domain: str) -> Account | None:
@@ -306,12 +306,12 @@ class Presence(Enum):
 
 
 def presence(uri: str) -> Presence:
-    """Not knowing is not being gone. Raises Later where its server does not answer."""
+    """Not knowing is not being gone. Raises RetryLater where its server does not answer."""
     try:
         document = fetch.document(uri)
     except Absent as absent:
         return Presence.GONE if absent.for_good else Presence.ABSENT
-    except Later:
+    except RetryLater:
         raise
     except NotFetched:
         return Presence.THERE
@@ -325,4 +325,4 @@ def is_tombstone_of(uri: str, document: Document) -> bool:
 
 def init_app(app: Flask) -> None:
     """From now on strangers are looked up."""
-    app.extensions["rookery.resolver"] = Resolver()
+    app.extensions["rookery.resolver"] = FederationResolver()

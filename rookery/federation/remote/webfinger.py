@@ -19,7 +19,7 @@ from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import Errand
-from rookery.federation.remote.fetch import Absent, Later, NotFetched
+from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
 from rookery.text import domains, web_page
 
 JRD_TYPES = ("application/jrd+json", "application/json", "application/activity+json", "application/ld+json")
@@ -49,7 +49,7 @@ class Handle:
 
 
 @dataclass(frozen=True)
-class Found:
+class WebFingerResult:
     """What a domain says of a handle: how it is really spelt, and whose it is."""
 
     subject: Handle
@@ -97,13 +97,13 @@ def confirm(actor: ActorDocument, errand: Errand) -> Handle:
     return Handle(actor.username, claimed.domain)
 
 
-def ask(whom: Handle, errand: Errand) -> Found:
+def ask(whom: Handle, errand: Errand) -> WebFingerResult:
     """What the domain of the handle says of it. Raises NotFetched."""
     if ids.is_ours(f"https://{whom.domain}/"):
         raise NotFetched("2.6", f"{whom} would be one of us")
     try:
         jrd = _jrd(whom, errand)
-    except Later:
+    except RetryLater:
         raise
     except NotFetched as error:
         if error.rule != NO_ANSWER:
@@ -112,7 +112,7 @@ def ask(whom: Handle, errand: Errand) -> Found:
     subject = handle(str(jrd.get("subject", "")))
     if subject is None:
         raise NotFetched("2.8", "the answer names no handle")
-    return Found(subject, _self_link(jrd))
+    return WebFingerResult(subject, _self_link(jrd))
 
 
 def interaction(whom: Handle, errand: Errand) -> str | None:
@@ -150,18 +150,18 @@ def _elsewhere(whom: Handle, errand: Errand) -> dict[str, Any]:
     return _object(_get(url, JRD_TYPES, errand))
 
 
-def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
+def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
     """By https, where plain http is allowed by that too."""
     schemes = ["https", "http"] if urls.config().plain_http else ["https"]
     for scheme in schemes[:-1]:
         try:
             return _get(f"{scheme}://{domain}{path}", kinds, errand)
-        except Later:
+        except RetryLater:
             continue
     return _get(f"{schemes[-1]}://{domain}{path}", kinds, errand)
 
 
-def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
+def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
     def each(address: str) -> Mapping[str, str]:
         fetch.check_address(address)
         errand.spend(address)
@@ -174,7 +174,7 @@ def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.Page:
         )
 
 
-def _object(page: net.Page) -> dict[str, Any]:
+def _object(page: net.FetchedPage) -> dict[str, Any]:
     try:
         found = page.json()
     except net.BadAnswer as error:

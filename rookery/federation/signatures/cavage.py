@@ -9,7 +9,16 @@ import re
 from collections.abc import Iterable
 
 from rookery.federation.signatures import CAVAGE
-from rookery.federation.signatures.parsed import Asked, Claim, Refused, as_bytes, check_key_id, check_time, date, moment
+from rookery.federation.signatures.parsed import (
+    Asked,
+    SignatureClaim,
+    SignatureRefused,
+    as_bytes,
+    check_key_id,
+    check_time,
+    date,
+    moment,
+)
 
 ALGORITHMS = ("", "rsa-sha256", "hs2019")
 MOST_HEADERS = 50
@@ -18,26 +27,28 @@ _ESCAPED = re.compile(r"\\(.)")
 _TIGHT_COMMA = re.compile(r",(?! )")
 
 
-def read(asked: Asked) -> Claim:
-    """What the `Signature` header claims. Raises Refused."""
+def read(asked: Asked) -> SignatureClaim:
+    """What the `Signature` header claims. Raises SignatureRefused."""
     given = parameters(asked.headers["signature"])
     if given.get("algorithm", "").lower() not in ALGORITHMS:
-        raise Refused(401, "5.5", "the algorithm is not known")
+        raise SignatureRefused(401, "5.5", "the algorithm is not known")
     check_key_id(given.get("keyid", ""))
     names = given.get("headers", "date").lower().split()
     _check_covered(names)
     _check_times(asked, names, given)
-    return Claim(CAVAGE, given["keyid"], frozenset(names), _signature(given), tuple(_texts(asked, names, given)))
+    return SignatureClaim(
+        CAVAGE, given["keyid"], frozenset(names), _signature(given), tuple(_texts(asked, names, given))
+    )
 
 
 def parameters(header: str) -> dict[str, str]:
-    """The parameters by their names in lower case. Raises Refused."""
+    """The parameters by their names in lower case. Raises SignatureRefused."""
     found: dict[str, str] = {}
     at = 0
     while at < len(header):
         match = _PARAMETER.match(header, at)
         if match is None or match[1].lower() in found:
-            raise Refused(400, "5.7", "the Signature header cannot be read")
+            raise SignatureRefused(400, "5.7", "the Signature header cannot be read")
         quoted, bare = match[2], match[3]
         found[match[1].lower()] = bare if quoted is None else _ESCAPED.sub(r"\1", quoted)
         at = match.end()
@@ -51,12 +62,12 @@ def to_sign(lines: Iterable[tuple[str, str]]) -> str:
 
 def _check_covered(names: list[str]) -> None:
     if len(names) > MOST_HEADERS:
-        raise Refused(400, "5.7", "the signature covers too many headers")
+        raise SignatureRefused(400, "5.7", "the signature covers too many headers")
     if "date" not in names and "(created)" not in names:
-        raise Refused(401, "5.6", "neither Date nor (created) is signed")
+        raise SignatureRefused(401, "5.6", "neither Date nor (created) is signed")
     for needed in ("host", "(request-target)"):
         if needed not in names:
-            raise Refused(401, "5.6", f"{needed} is not signed")
+            raise SignatureRefused(401, "5.6", f"{needed} is not signed")
 
 
 def _check_times(asked: Asked, names: list[str], given: dict[str, str]) -> None:
@@ -72,7 +83,7 @@ def _signature(given: dict[str, str]) -> bytes:
     try:
         return base64.b64decode(given.get("signature", ""), validate=True)
     except (binascii.Error, ValueError):
-        raise Refused(400, "5.7", "the signature is not base64") from None
+        raise SignatureRefused(400, "5.7", "the signature is not base64") from None
 
 
 def _texts(asked: Asked, names: list[str], given: dict[str, str]) -> Iterable[bytes]:

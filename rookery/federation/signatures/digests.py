@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 
-from rookery.federation.signatures.parsed import Asked, Refused
+from rookery.federation.signatures.parsed import Asked, SignatureRefused
 
 HEADERS = ("digest", "content-digest")
 _PLAIN = re.compile(r"sha-256=([A-Za-z0-9+/=]{1,100})", re.IGNORECASE)
@@ -21,18 +21,18 @@ def content_digest(body: bytes) -> str:
 
 
 def check(asked: Asked, covered: frozenset[str]) -> None:
-    """The body is the one that was signed. Raises Refused. (5.6)"""
+    """The body is the one that was signed. Raises SignatureRefused. (5.6)"""
     signed = [name for name in HEADERS if name in covered]
     if not signed:
-        raise Refused(401, "5.6", "no digest is signed")
+        raise SignatureRefused(401, "5.6", "no digest is signed")
     expected = _sha256(asked.body)
     for name in signed:
         pattern = _PLAIN if name == "digest" else _STRUCTURED
         found = [match[1] for part in asked.value(name).split(",") if (match := pattern.fullmatch(part.strip()))]
         if not found:
-            raise Refused(401, "5.6", "the digest is not SHA-256")
+            raise SignatureRefused(401, "5.6", "the digest is not SHA-256")
         if any(one != expected for one in found):
-            raise Refused(401, "5.6", "the digest is not that of the body")
+            raise SignatureRefused(401, "5.6", "the digest is not that of the body")
 
 
 def _sha256(body: bytes) -> str:

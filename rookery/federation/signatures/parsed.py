@@ -20,7 +20,7 @@ LONGEST_VALUE = 8192
 LONGEST_TIME = 10**11  # in UNIX seconds; the year 5138
 
 
-class Refused(Exception):
+class SignatureRefused(Exception):
     """The request does not say who sends it in a way that counts: answer it with `status`."""
 
     def __init__(self, status: int, rule: str, why: str) -> None:
@@ -39,9 +39,9 @@ class Asked:
     body: bytes
 
     def value(self, name: str) -> str:
-        """Of a header that is covered by the signature, so it has to be there. Raises Refused."""
+        """Of a header that is covered by the signature, so it has to be there. Raises SignatureRefused."""
         if name not in self.headers:
-            raise Refused(401, "5.6", f"the header {name[:40]} is signed and missing")
+            raise SignatureRefused(401, "5.6", f"the header {name[:40]} is signed and missing")
         return self.headers[name].strip()
 
     @property
@@ -52,7 +52,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Claim:
+class SignatureClaim:
     """Somebody with the key `key_id` is said to have signed one of `texts`, which cover these parts of the request."""
 
     form: str
@@ -78,34 +78,34 @@ class Claim:
 
 def check_key_id(key_id: str) -> None:
     if not ids.is_id(key_id):
-        raise Refused(401, "10.15", "the key id is no address")
+        raise SignatureRefused(401, "10.15", "the key id is no address")
 
 
 def check_time(made: datetime, expires: datetime | None, *, binding: bool = True) -> None:
     """Refuse what is too old, or of the future. What is not `binding` (not signed) can only shorten a life. (5.6)"""
     now = clock.now()
     if made > now + AHEAD:
-        raise Refused(401, "5.6", "signed in the future")
+        raise SignatureRefused(401, "5.6", "signed in the future")
     until = made + (LONGEST_LIFE if expires and binding else AGE)
     if now > (min(until, expires) if expires else until):
-        raise Refused(401, "5.6", "signed too long ago")
+        raise SignatureRefused(401, "5.6", "signed too long ago")
 
 
 def moment(seconds: str) -> datetime:
-    """Of UNIX seconds. Raises Refused."""
+    """Of UNIX seconds. Raises SignatureRefused."""
     whole = seconds.partition(".")[0]
     if not (whole.isascii() and whole.isdigit() and len(whole) < 20 and int(whole) < LONGEST_TIME):
-        raise Refused(400, "5.7", "a time of the signature is none")
+        raise SignatureRefused(400, "5.7", "a time of the signature is none")
     return datetime.fromtimestamp(int(whole), UTC)
 
 
 def date(value: str) -> datetime:
-    """Of a Date header. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 Raises Refused."""
+    """Of a Date header. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 Raises SignatureRefused."""
     try:
         found = parsedate_to_datetime(value[:64])
         return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
     except (TypeError, ValueError, OverflowError, IndexError):
-        raise Refused(400, "5.7", "the Date is none") from None
+        raise SignatureRefused(400, "5.7", "the Date is none") from None
 
 
 def as_bytes(text: str) -> bytes:

@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from rookery.federation.signatures import RFC9421
-from rookery.federation.signatures.parsed import Asked, Claim, Refused, as_bytes, check_key_id, check_time, date, moment
+from rookery.federation.signatures.parsed import (
+    Asked,
+    SignatureClaim,
+    SignatureRefused,
+    as_bytes,
+    check_key_id,
+    check_time,
+    date,
+    moment,
+)
 
 ALGORITHMS = ("", "rsa-v1_5-sha256", "ed25519")  # the key says which it is
 MOST_COMPONENTS, MOST_LABELS = 50, 4
@@ -41,16 +50,19 @@ class Input:
     raw: str
 
 
-def read(asked: Asked) -> Claim:
-    """What `Signature-Input` and `Signature` claim; of several, the first that is worth looking at. Raises Refused."""
+def read(asked: Asked) -> SignatureClaim:
+    """Return what `Signature-Input` and `Signature` claim; of several, the first that is worth looking at.
+
+    Raises SignatureRefused.
+    """
     inputs = parse_inputs(asked.headers["signature-input"])
     signatures = parse_signatures(asked.headers.get("signature", ""))
-    refusal = Refused(400, "5.7", "Signature-Input and Signature do not fit together")
+    refusal = SignatureRefused(400, "5.7", "Signature-Input and Signature do not fit together")
     for one in inputs:
         if one.label in signatures:
             try:
                 return _claim(asked, one, signatures[one.label])
-            except Refused as error:
+            except SignatureRefused as error:
                 refusal = error
     raise refusal
 
@@ -61,7 +73,7 @@ def to_sign(lines: list[tuple[str, str]], what: str) -> str:
 
 
 def parse_inputs(header: str) -> list[Input]:
-    """Raises Refused."""
+    """Raises SignatureRefused."""
     found: list[Input] = []
     at = 0
     while at < len(header) and len(found) < MOST_LABELS:
@@ -75,7 +87,7 @@ def parse_inputs(header: str) -> list[Input]:
 
 
 def parse_signatures(header: str) -> dict[str, bytes]:
-    """Raises Refused."""
+    """Raises SignatureRefused."""
     found: dict[str, bytes] = {}
     at = 0
     while at < len(header) and len(found) < MOST_LABELS:
@@ -92,32 +104,32 @@ def parse_signatures(header: str) -> dict[str, bytes]:
     return found
 
 
-def _claim(asked: Asked, one: Input, signature: bytes) -> Claim:
+def _claim(asked: Asked, one: Input, signature: bytes) -> SignatureClaim:
     if one.parameters.get("alg", "") not in ALGORITHMS:
-        raise Refused(401, "5.5", "the algorithm is not known")
+        raise SignatureRefused(401, "5.5", "the algorithm is not known")
     key_id = one.parameters.get("keyid", "")
     check_key_id(key_id)
     covered = frozenset(one.components)
     _check_covered(asked, covered)
     _check_times(asked, covered, one.parameters)
     lines = [(name, _value(asked, name)) for name in one.components]
-    return Claim(RFC9421, key_id, covered, signature, (as_bytes(to_sign(lines, one.raw)),))
+    return SignatureClaim(RFC9421, key_id, covered, signature, (as_bytes(to_sign(lines, one.raw)),))
 
 
 def _check_covered(asked: Asked, covered: frozenset[str]) -> None:
     if "@method" not in covered:
-        raise Refused(401, "5.6", "@method is not signed")
+        raise SignatureRefused(401, "5.6", "@method is not signed")
     whole_path = {"@path"} <= covered and "?" not in asked.target
     if not any(names <= covered for names in _NAMES_THE_HOST):
-        raise Refused(401, "5.6", "the host is not signed")
+        raise SignatureRefused(401, "5.6", "the host is not signed")
     if not whole_path and not any(names <= covered for names in _NAMES_THE_PATH):
-        raise Refused(401, "5.6", "the path is not signed")
+        raise SignatureRefused(401, "5.6", "the path is not signed")
 
 
 def _check_times(asked: Asked, covered: frozenset[str], given: dict[str, str]) -> None:
     expires = moment(given["expires"]) if "expires" in given else None
     if "created" not in given and "date" not in covered:
-        raise Refused(401, "5.6", "neither created nor Date is signed")
+        raise SignatureRefused(401, "5.6", "neither created nor Date is signed")
     if "created" in given:
         check_time(moment(given["created"]), expires)
     if "date" in covered:
@@ -141,7 +153,7 @@ def _value(asked: Asked, name: str) -> str:
     if name in derived:
         return derived[name]
     if name.startswith("@"):
-        raise Refused(401, "5.6", "the signature covers what is not known here")
+        raise SignatureRefused(401, "5.6", "the signature covers what is not known here")
     return asked.host if name == "host" else asked.value(name)
 
 
@@ -164,7 +176,7 @@ def _inner_list(header: str, at: int) -> tuple[tuple[str, ...], int]:
         names.append(match[1])
         at = match.end()
         if header.startswith(";", at):
-            raise Refused(401, "5.6", "the signature covers what is not known here")
+            raise SignatureRefused(401, "5.6", "the signature covers what is not known here")
     at = _past(_CLOSED, header, at)
     if len(names) > MOST_COMPONENTS or len(set(names)) != len(names):
         raise _unreadable("Signature-Input")
@@ -187,5 +199,5 @@ def _past(pattern: re.Pattern[str], header: str, at: int) -> int:
     return match.end()
 
 
-def _unreadable(header: str) -> Refused:
-    return Refused(400, "5.7", f"{header} cannot be read")
+def _unreadable(header: str) -> SignatureRefused:
+    return SignatureRefused(400, "5.7", f"{header} cannot be read")

@@ -8,17 +8,17 @@ from flask import Request
 from rookery import urls
 from rookery.federation import ids
 from rookery.federation.signatures import cavage, digests, rfc9421
-from rookery.federation.signatures.parsed import LONGEST_VALUE, Asked, Claim, Refused
+from rookery.federation.signatures.parsed import LONGEST_VALUE, Asked, SignatureClaim, SignatureRefused
 
-__all__ = ["Claim", "Refused", "claim_of", "is_signed", "read"]
+__all__ = ["SignatureClaim", "SignatureRefused", "claim_of", "is_signed", "read"]
 
 
 def is_signed(headers: Container[str]) -> bool:
     return "Signature" in headers
 
 
-def claim_of(request: Request, body: bytes = b"") -> Claim:
-    """What the signature of a request to this server claims. Raises Refused."""
+def claim_of(request: Request, body: bytes = b"") -> SignatureClaim:
+    """What the signature of a request to this server claims. Raises SignatureRefused."""
     target = str(request.environ.get("RAW_URI") or request.environ.get("REQUEST_URI") or request.full_path)
     if "://" in target.partition("?")[0]:  # the absolute form, which proxies may use
         parts = urlsplit(target)
@@ -28,16 +28,16 @@ def claim_of(request: Request, body: bytes = b"") -> Claim:
     return read(request.method, target, f"{public.scheme}://{netloc}{target}", dict(iter(request.headers)), body)
 
 
-def read(method: str, target: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> Claim:
+def read(method: str, target: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> SignatureClaim:
     """What the signature of a request claims. `target` is path and query as they were sent, `url` the whole address.
 
-    Raises Refused for what is not signed, not readable, out of date, or covers too little. (5.5 to 5.7)
+    Raises SignatureRefused for what is not signed, not readable, out of date, or covers too little. (5.5 to 5.7)
     """
     if max(map(len, headers.values()), default=0) > LONGEST_VALUE:
-        raise Refused(400, "5.7", "a header is too long")
+        raise SignatureRefused(400, "5.7", "a header is too long")
     asked = Asked(method.upper(), target, url, {name.lower(): value for name, value in headers.items()}, body)
     if not asked.headers.get("signature"):
-        raise Refused(401, "5.6", "the request is not signed")
+        raise SignatureRefused(401, "5.6", "the request is not signed")
     claim = (rfc9421 if asked.headers.get("signature-input") else cavage).read(asked)
     if asked.method == "POST" or body:
         digests.check(asked, claim.covered)

@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from models import clock
 from models.moderation.figures.days import Span, midnight
-from models.moderation.figures.dimensions import Item
+from models.moderation.figures.dimensions import DimensionItem
 from models.moderation.figures.measures import Measure
 from models.moderation.figures.retention import Cohort
 from rookery import __version__, urls
@@ -48,9 +48,9 @@ def measure(key: str, span: Span, found: Measure) -> dict[str, Any]:
     return told | {"data": days}
 
 
-def dimension(key: str, items: list[Item]) -> dict[str, Any]:
+def dimension(key: str, items: list[DimensionItem]) -> dict[str, Any]:
     if key == "software_versions":
-        items = [Item("rookery", __version__), *items]
+        items = [DimensionItem("rookery", __version__), *items]
     return {"key": key, "data": [_item(key, one) for one in items]}
 
 
@@ -70,7 +70,7 @@ def size(number: int) -> str:
     return f"{value:.3g} {UNITS[unit]}" if unit else f"{number} {UNITS[0]}"
 
 
-def _item(key: str, one: Item) -> dict[str, Any]:
+def _item(key: str, one: DimensionItem) -> dict[str, Any]:
     told = {"key": one.key or _ours(key), "human_key": _called(key, one.key), "value": str(one.value)}
     if one.unit == "bytes":
         told |= {"unit": one.unit, "human_value": size(int(one.value))}

@@ -76,7 +76,7 @@ class WrappedCollectionItemSchema(Entity):
 
 
 @dataclass(frozen=True)
-class Shown:
+class VisibleCollection:
     """A collection with the items that somebody may see of it."""
 
     row: Any
@@ -86,7 +86,7 @@ class Shown:
         return getattr(self.row, name)
 
 
-def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[Shown]:
+def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[VisibleCollection]:
     """These collections, in this order, as the viewer sees them: two queries."""
     query = (
         select(*Collection.__table__.c, Account.username, Tag.name.label("tag_key"), Tag.display_name.label("tag"))
@@ -98,7 +98,7 @@ def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[Shown]:
     items: dict[int, list[Any]] = defaultdict(list)
     for item in db.session.execute(items_for(viewer_id, list(ids))):
         items[item.collection_id].append(item)
-    return [Shown(found[one], items[one]) for one in ids if one in found]
+    return [VisibleCollection(found[one], items[one]) for one in ids if one in found]
 
 
 def collections(ids: Sequence[int], viewer_id: int | None) -> list[dict[str, Any]]:

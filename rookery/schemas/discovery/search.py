@@ -9,7 +9,7 @@ from rookery.schemas.discovery.collection import collections
 from rookery.schemas.discovery.tag import TagSchema, tags
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, Laid, Refs
-from rookery.services.search import Found
+from rookery.services.search import AddressMatches
 
 
 class OldSearchSchema(Entity):
@@ -25,17 +25,17 @@ class SearchSchema(OldSearchSchema):
     collections = Laid(OBJECTS)
 
 
-def search(found: Found, viewer: Viewer) -> bytes:
+def search(found: AddressMatches, viewer: Viewer) -> bytes:
     hashtags = tags(found.tags, viewer) if found.tags else []
     listed = collections(found.collections, viewer.id if viewer else None) if found.collections else []
     return _joined(found, viewer, orjson.dumps(hashtags), b',"collections":' + orjson.dumps(listed))
 
 
-def old_search(found: Found, viewer: Viewer) -> bytes:
+def old_search(found: AddressMatches, viewer: Viewer) -> bytes:
     hashtags = tags(found.tags, viewer) if found.tags else []
     return _joined(found, viewer, orjson.dumps([tag["name"] for tag in hashtags]))
 
 
-def _joined(found: Found, viewer: Viewer, hashtags: bytes, more: bytes = b"") -> bytes:
+def _joined(found: AddressMatches, viewer: Viewer, hashtags: bytes, more: bytes = b"") -> bytes:
     people, written = render.accounts(found.accounts, viewer), render.statuses(found.statuses, viewer)
     return b'{"accounts":%b,"statuses":%b,"hashtags":%b%b}' % (people, written, hashtags, more)

@@ -106,7 +106,7 @@ class UnapprovedQuotedStatusSchema(QuotedStatusSchema):
     reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
 
 
-class ApplicationSchema(Entity):
+class StatusApplicationSchema(Entity):
     """https://docs.joinmastodon.org/entities/Status/#application"""
 
     name = fields.String()

@@ -52,7 +52,7 @@ class Sieve:
 
     def __init__(self, account_id: int, filters: Iterable[Filter]) -> None:
         self.account_id = account_id
-        self.rules = [Rule(one) for one in filters]
+        self.rules = [CompiledFilter(one) for one in filters]
         self._said = Cache(REMEMBERED)
 
     def matches(self, subjects: Iterable[Subject]) -> dict[int, list[Match]]:
@@ -73,7 +73,7 @@ class Sieve:
         return tuple(match for rule in self.rules if (match := rule.match(subject.ids, text)))
 
 
-class Rule:
+class CompiledFilter:
     """One filter, compiled. It outlives the request, so nothing in it belongs to a session."""
 
     def __init__(self, found: Filter) -> None:

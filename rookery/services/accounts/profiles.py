@@ -47,7 +47,7 @@ Columns = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Picture:
+class UploadedPicture:
     """An uploaded file, with what its sender claims it to be."""
 
     data: bytes
@@ -55,7 +55,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Changes:
+class ProfileChanges:
     """What somebody wants to be different; what is None stays as it is."""
 
     display_name: str | None = None
@@ -66,7 +66,7 @@ class Changes:
     # Columns that take what they are given: `{"locked": True}`.
     switches: dict[str, bool] = field(default_factory=dict)
     # By "avatar" and "header":
-    pictures: dict[str, Picture] = field(default_factory=dict)
+    pictures: dict[str, UploadedPicture] = field(default_factory=dict)
     descriptions: dict[str, str] = field(default_factory=dict)
     # Defaults for posting:
     privacy: str | None = None
@@ -77,7 +77,7 @@ class Changes:
     locale: str | None = None
 
 
-def update(actor: Actor, changes: Changes) -> None:
+def update(actor: Actor, changes: ProfileChanges) -> None:
     """Change one's own profile: all of it, or on Invalid nothing.
 
     Whoever unlocks the account lets in everybody who waited for an answer.
@@ -107,7 +107,7 @@ def limits() -> dict[str, Any]:
 # Checking ------------------------------------------------------------------------------------------------------
 
 
-def _checked_texts(changes: Changes, before: Account) -> Columns:
+def _checked_texts(changes: ProfileChanges, before: Account) -> Columns:
     columns: Columns = {}
     if changes.display_name is not None:
         columns["display_name"] = clean_line(changes.display_name, LONGEST_LINE)
@@ -143,7 +143,7 @@ def _checked_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return filled
 
 
-def _checked_descriptions(changes: Changes) -> Columns:
+def _checked_descriptions(changes: ProfileChanges) -> Columns:
     columns = {}
     for name, text in changes.descriptions.items():
         columns[f"{name}_description"] = cleaned = clean_text(text).strip()
@@ -163,7 +163,7 @@ def _checked_domains(given: list[str]) -> list[str]:
     return list(dict.fromkeys(one for one in found if one))
 
 
-def _checked_defaults(changes: Changes) -> Columns:
+def _checked_defaults(changes: ProfileChanges) -> Columns:
     columns: Columns = {}
     if changes.privacy is not None:
         columns["default_visibility"] = _one_of("privacy", changes.privacy, VISIBILITIES)
@@ -182,7 +182,7 @@ def _checked_defaults(changes: Changes) -> Columns:
     return columns
 
 
-def _check_picture(name: str, sent: Picture) -> None:
+def _check_picture(name: str, sent: UploadedPicture) -> None:
     try:
         processing.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
     except Invalid as error:
@@ -256,7 +256,7 @@ def _tag_url(name: str) -> str:
 # Storing -------------------------------------------------------------------------------------------------------
 
 
-def _stored_pictures(pictures: dict[str, Picture]) -> Columns:
+def _stored_pictures(pictures: dict[str, UploadedPicture]) -> Columns:
     """Make and write all pictures, or (if one of them is broken) none."""
     made = {name: _cropped(name, sent.data) for name, sent in pictures.items()}
     columns: Columns = {}

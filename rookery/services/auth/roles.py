@@ -27,7 +27,7 @@ NAMES = {permission.name.lower(): permission for permission in Permission if per
 
 
 @dataclass(frozen=True)
-class Changes:
+class RoleChanges:
     """What a role is to be; None leaves it as it is."""
 
     name: str | None = None
@@ -65,7 +65,7 @@ def names_of(bits: int) -> list[str]:
     return [name for name, permission in NAMES.items() if bits & permission]
 
 
-def create(actor: Actor | None, changes: Changes) -> Role:
+def create(actor: Actor | None, changes: RoleChanges) -> Role:
     """Raises Invalid, Forbidden for a role above the actor's own or with what it does not have itself."""
     values = {"position": 1, "permissions": 0} | changes.given()
     _check_reach(actor, values)
@@ -77,7 +77,7 @@ def create(actor: Actor | None, changes: Changes) -> Role:
     return made
 
 
-def edit(actor: Actor | None, role: Role, changes: Changes) -> None:
+def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
     """Raises Invalid, Forbidden for a role that does not stand below the actor's own, before or after."""
     role = _held(role)
     values = changes.given()

@@ -26,7 +26,7 @@ from rookery.text.plain import clean_text, is_longer
 
 
 @dataclass(frozen=True)
-class Changes:
+class CollectionChanges:
     """What a collection is to say; what is None stays as it is."""
 
     name: str | None = None
@@ -37,7 +37,7 @@ class Changes:
     discoverable: bool | None = None
 
 
-def create(actor: Actor, changes: Changes, account_ids: Sequence[int]) -> Collection:
+def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int]) -> Collection:
     """Make a collection of these accounts. Raises Invalid, and then there is none."""
     columns = _checked(changes)
     if not columns.get("name"):
@@ -54,7 +54,7 @@ def create(actor: Actor, changes: Changes, account_ids: Sequence[int]) -> Collec
     return collection
 
 
-def change(actor: Actor, collection_id: int, changes: Changes) -> Collection:
+def change(actor: Actor, collection_id: int, changes: CollectionChanges) -> Collection:
     columns = _checked(changes)
     if columns.get("name") == "":
         _refuse("name", "ERR_BLANK", "can't be blank")
@@ -213,7 +213,7 @@ def _check_room(actor: Actor) -> None:
         raise Invalid(f"You have too many collections (maximum is {most})")
 
 
-def _checked(changes: Changes) -> dict[str, Any]:
+def _checked(changes: CollectionChanges) -> dict[str, Any]:
     columns: dict[str, Any] = {}
     for name in ("name", "description"):
         if (text := getattr(changes, name)) is not None:

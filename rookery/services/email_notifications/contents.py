@@ -19,7 +19,7 @@ from models.notifications.notification import Notification
 from models.statuses.status import Status
 from rookery import urls
 from rookery.plugin import NotificationKind, plugins
-from rookery.services.email_notifications.recipients import Reader
+from rookery.services.email_notifications.recipients import EmailRecipient
 from rookery.services.notifications.kinds import emailed, hidden_kinds, kind_of, sentence
 from rookery.text.plain import clean_line, html_to_text
 
@@ -28,7 +28,7 @@ TEXT = 500
 
 
 @dataclass(frozen=True)
-class Entry:
+class EmailEntry:
     """One thing that happened: a sentence, what was said (if that may be in a letter), and where it is to be seen."""
 
     says: str
@@ -36,12 +36,12 @@ class Entry:
     link: str
 
 
-def told(reader: Reader) -> Sequence[Any]:
+def told(reader: EmailRecipient) -> Sequence[Any]:
     """What they were told and have not seen, of what they are shown and want to be written of; the newest first."""
     return _shown(reader, reader.wants - _for_staff(), reader.since, reader.read_until)
 
 
-def asked(reader: Reader) -> list[Entry]:
+def asked(reader: EmailRecipient) -> list[EmailEntry]:
     """What waits for them since their last letter."""
     entries = entries_of(_shown(reader, reader.wants & _for_staff(), reader.asked_since), reader)
     if "pending_account" in reader.wants:
@@ -53,7 +53,7 @@ def asked(reader: Reader) -> list[Entry]:
     return entries
 
 
-def entries_of(rows: Sequence[Any], reader: Reader) -> list[Entry]:
+def entries_of(rows: Sequence[Any], reader: EmailRecipient) -> list[EmailEntry]:
     """Notifications with what they are about, the oldest first. A report that somebody has dealt with is none."""
     found = {row.id: row for row in run(_MATERIAL, {"ids": [row.id for row in rows]})} if rows else {}
     there = [found[row.id] for row in reversed(rows) if row.id in found]
@@ -69,10 +69,10 @@ def _for_staff() -> set[str]:
     return {kind.name for kind in emailed().values() if kind.permission}
 
 
-def _entry(kind: str, row: Any, reader: Reader, text: str) -> Entry:
+def _entry(kind: str, row: Any, reader: EmailRecipient, text: str) -> EmailEntry:
     address = f"@{row.username}@{row.domain}" if row.domain else f"@{row.username}"
     says = f"{sentence(kind, row, reader.locale)} ({address})"
-    return Entry(says, clean_line(text, TEXT), urls.base() + _path(kind_of(kind), row))
+    return EmailEntry(says, clean_line(text, TEXT), urls.base() + _path(kind_of(kind), row))
 
 
 def _text(row: Any) -> str:
@@ -95,7 +95,7 @@ def _path(kind: NotificationKind, row: Any) -> str:
     return path if plugin in plugins().on else "/"
 
 
-def _shown(reader: Reader, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:
+def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:
     if not kinds:
         return ()
     return run(

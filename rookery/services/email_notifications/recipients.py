@@ -28,7 +28,7 @@ SETTLED = timedelta(seconds=10)  # what is being written down at this moment wai
 
 
 @dataclass(frozen=True)
-class Reader:
+class EmailRecipient:
     """Whose filters are asked, too. `read_until` is the id of a notification, other positions are snowflakes."""
 
     id: int
@@ -87,13 +87,13 @@ def _seconds(moment: datetime) -> float:
     return max(0.0, (moment - clock.now()).total_seconds())
 
 
-def find(account_id: int) -> Reader | None:
+def find(account_id: int) -> EmailRecipient | None:
     """None for whoever gets no letters: without a confirmed address, shut out, about to leave."""
     row = run(_READER, {"account_id": account_id}).one_or_none()
     if row is None:
         return None
     seen = [moment for moment in (row.browser_at, row.app_at, row.read_at) if moment]
-    return Reader(
+    return EmailRecipient(
         id=account_id,
         email=row.email,
         locale=row.locale,
@@ -110,7 +110,7 @@ def find(account_id: int) -> Reader | None:
     )
 
 
-def note(reader: Reader, *, told: bool) -> None:
+def note(reader: EmailRecipient, *, told: bool) -> None:
     """A letter has gone out, with all that waited by then for a moderator, and (`told`) all that had happened."""
     insert_once(LetterState, account_id=reader.id, chosen={}, told_until=0, asked_until=0, sent=0)
     values = {"asked_until": reader.until, "sent_at": clock.now(), "sent": reader.sent_today + 1}

@@ -9,8 +9,8 @@ from markupsafe import Markup
 from rookery import translations, urls
 from rookery.services import emails, instance
 from rookery.services.email_notifications import unsubscribe
-from rookery.services.email_notifications.contents import Entry
-from rookery.services.email_notifications.recipients import Reader
+from rookery.services.email_notifications.contents import EmailEntry
+from rookery.services.email_notifications.recipients import EmailRecipient
 
 WIDTH = 76
 WORDS = {
@@ -35,7 +35,7 @@ WORDS = {
 }
 
 
-def compose(reader: Reader, entries: Sequence[Entry], more: bool) -> EmailMessage:
+def compose(reader: EmailRecipient, entries: Sequence[EmailEntry], more: bool) -> EmailMessage:
     """The letter with these entries; `more`: they are not all. It can be ended by one click, see RFC 8058."""
     facts = {"title": instance.title(), "username": reader.username}
     words = {name: said.format(**facts) for name, said in WORDS[translations.language_of(reader.locale)].items()}
@@ -51,7 +51,7 @@ def compose(reader: Reader, entries: Sequence[Entry], more: bool) -> EmailMessag
     return letter
 
 
-def _text(words: dict[str, str], entries: Sequence[Entry], ways: Sequence[tuple[str, str]]) -> str:
+def _text(words: dict[str, str], entries: Sequence[EmailEntry], ways: Sequence[tuple[str, str]]) -> str:
     told = [f"* {one.says}\n{_quoted(one.text)}  {one.link}\n" for one in entries]
     below = [f"{says} {link}" for says, link in ways]
     return "\n".join([words["hello"], "", words["happened"], "", *told, "-- ", *below, ""])
@@ -61,7 +61,9 @@ def _quoted(text: str) -> str:
     return "".join(f"  > {line}\n" for line in textwrap.wrap(text, WIDTH, break_long_words=False))
 
 
-def _html(reader: Reader, words: dict[str, str], entries: Sequence[Entry], ways: Sequence[tuple[str, str]]) -> str:
+def _html(
+    reader: EmailRecipient, words: dict[str, str], entries: Sequence[EmailEntry], ways: Sequence[tuple[str, str]]
+) -> str:
     told = Markup().join(
         Markup('<li><p><strong>{}</strong></p>{}<p><a href="{}">{}</a></p></li>\n').format(
             one.says,

@@ -201,7 +201,7 @@ def described(text: str) -> str | None:
     return cleaned or None
 
 
-def _new(actor: Actor, sent: Upload, path: Path, found: processing.Look) -> Media:
+def _new(actor: Actor, sent: Upload, path: Path, found: processing.FileInspection) -> Media:
     x, y = _point(sent.focus)
     media = Media(
         id=new_id(),

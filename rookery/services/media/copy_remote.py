@@ -40,7 +40,7 @@ def copy(kind: str, url: str, each: net.Hop, film: bool = False, patience: float
 
     `each` may refuse every address to which this leads.
 
-    Slow: no transaction may be open. Raises a FetchError (net.Crowded among them), Invalid, Overloaded, or
+    Slow: no transaction may be open. Raises a FetchError (net.HostBusy among them), Invalid, Overloaded, or
     renditions.Busy.
     """
     with _fetched(url, kind, each, film, patience) as path:
@@ -73,7 +73,7 @@ def _place(host: str, patience: float) -> Iterator[None]:
             try:
                 stack.enter_context(net.place_at(host))
                 break
-            except net.Crowded:
+            except net.HostBusy:
                 if time.monotonic() >= until:
                     raise
         yield

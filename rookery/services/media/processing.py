@@ -92,7 +92,7 @@ def check_picture(data: bytes, claimed_type: str, most: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FileInspection:
     """A file by its headers: its kind and type, and whether it is done within a request."""
 
     kind: str
@@ -103,7 +103,7 @@ class Look:
 # What a file is -------------------------------------------------------------------------------------------------
 
 
-def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool = False) -> Look:
+def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool = False) -> FileInspection:
     """Return what a file is, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
     if claimed_type.startswith("text/"):
         raise Invalid(f"File of the type {claimed_type} is neither a picture, a video nor a sound")
@@ -117,17 +117,19 @@ def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool 
         found = probe(path, film_limits())
     except MediaError as error:
         raise Invalid(str(error)) from None
-    return Look(found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}", is_short=False)
+    return FileInspection(
+        found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}", is_short=False
+    )
 
 
-def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> Look:
+def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> FileInspection:
     """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
     if path.stat().st_size > most:
         raise Invalid(f"File is too large (maximum is {most} bytes)")
     if not head.startswith(b"GIF") or not ffmpeg.available():
-        return Look("image", "application/octet-stream", is_short=True)  # its type is told by who decodes it
+        return FileInspection("image", "application/octet-stream", is_short=True)  # its type is told by who decodes it
     found = picture("look", path, can_wait=can_wait)
-    return Look("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
+    return FileInspection("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
 
 
 def film_limits() -> FilmLimits:

@@ -47,7 +47,7 @@ LEASE_SECONDS = 300.0  # longer than a film takes; of a process that died anothe
 
 
 @dataclass(frozen=True)
-class Source:
+class RemoteFileSource:
     """Where the file of a row is, and of which server the row is."""
 
     url: str
@@ -76,12 +76,12 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
     return _in_form(made.original_key, made.small_key, form) if made else None
 
 
-def source_of(kind: str, owner_id: int) -> Source | None:
+def source_of(kind: str, owner_id: int) -> RemoteFileSource | None:
     """What there is to copy; None if there is nothing, or nothing of its server is wanted here."""
     row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
     if row is None or not row.url or _is_refused(row):
         return None
-    return Source(row.url, row.domain, kind == MEDIA and row.film != "image")
+    return RemoteFileSource(row.url, row.domain, kind == MEDIA and row.film != "image")
 
 
 _OWNERS: dict[str, Any] = {MEDIA: Media, PREVIEW: Media, AVATAR: Account, HEADER: Account, EMOJI: Emoji}
@@ -140,7 +140,7 @@ _flights: dict[tuple[str, int], _Flight] = {}
 _tower = threading.Lock()
 
 
-def _once(kind: str, owner_id: int, source: Source, patience: float) -> copy_remote.Copy | None:
+def _once(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -> copy_remote.Copy | None:
     """One fetch for all who want it. None: not to be had.
 
     Those of this process wait for each other here, those of others in `_make`. Raises Overloaded if that takes too
@@ -168,7 +168,7 @@ def _once(kind: str, owner_id: int, source: Source, patience: float) -> copy_rem
         flight.over.set()
 
 
-def _make(kind: str, owner_id: int, source: Source, patience: float) -> copy_remote.Copy | None:
+def _make(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -> copy_remote.Copy | None:
     """Make the copy, unless another process is making it, or just did."""
     name = f"copy {kind} {owner_id}"
     _await_turn(name, LONGEST_WAIT if patience else 0.0)
@@ -198,7 +198,7 @@ def _me() -> str:
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
-def _up_to_date(kind: str, owner_id: int, source: Source) -> RemoteFile | None:
+def _up_to_date(kind: str, owner_id: int, source: RemoteFileSource) -> RemoteFile | None:
     """What there is of this file: a copy, or the note that none could be made a moment ago."""
     found = db.session.get(RemoteFile, (kind, owner_id), populate_existing=True)
     if found is None or found.url != source.url:
@@ -206,12 +206,12 @@ def _up_to_date(kind: str, owner_id: int, source: Source) -> RemoteFile | None:
     return found if found.cached_at or (found.retry_at and found.retry_at > clock.now()) else None
 
 
-def _fetch(kind: str, owner_id: int, source: Source, patience: float) -> copy_remote.Copy | None:
+def _fetch(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -> copy_remote.Copy | None:
     db.session.rollback()  # a server that hangs holds up no transaction
     try:
         with _slot(patience):
             made = copy_remote.copy(kind, source.url, federation_policy.check_file(source.url), source.film, patience)
-    except (net.Crowded, processing.Busy, Overloaded):
+    except (net.HostBusy, processing.Busy, Overloaded):
         raise
     except (net.FetchError, Invalid) as error:
         log.info("no copy of %s %d: %s", kind, owner_id, error)
@@ -240,7 +240,7 @@ def _slots(threads: int) -> threading.BoundedSemaphore:
     return threading.BoundedSemaphore(max(1, threads // 4))
 
 
-def _keep(kind: str, owner_id: int, source: Source, made: copy_remote.Copy | None) -> None:
+def _keep(kind: str, owner_id: int, source: RemoteFileSource, made: copy_remote.Copy | None) -> None:
     """Note what was made, in place of what there was, or that nothing could be made."""
     begin_write()
     if _url_of(kind, owner_id) != source.url:  # gone or changed meanwhile: what was made is of no use
@@ -308,7 +308,7 @@ def fetch(status_id: int) -> None:
         if source and not tried:
             try:
                 _once(kind, owner_id, source, 0.0)
-            except net.Crowded as crowded:
+            except net.HostBusy as crowded:
                 raise Retry(crowded.seconds, "the host is busy") from None
             except (Overloaded, processing.Busy):
                 raise Retry(copy_remote.IMAGE_SECONDS, "this server is busy") from None

@@ -20,7 +20,7 @@ _ALSO = {"limit": "silence", "none": "noop", "": "suspend"}  # as others call th
 
 
 @dataclass(frozen=True)
-class Line:
+class BlockFileLine:
     """What a file says of a server."""
 
     domain: str
@@ -31,7 +31,7 @@ class Line:
     obfuscate: bool = False
 
 
-def read(data: bytes) -> tuple[dict[str, Line], list[int]]:
+def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
     """What is said, by domain, and the numbers of lines that name no server. Raises Invalid for what is no list."""
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
@@ -42,7 +42,7 @@ def read(data: bytes) -> tuple[dict[str, Line], list[int]]:
     if len(numbered) > MOST_LINES:
         raise Invalid(f"The file has too many lines (maximum is {MOST_LINES})")
     titles: tuple[str, ...] = TITLES
-    found: dict[str, Line] = {}
+    found: dict[str, BlockFileLine] = {}
     unread: list[int] = []
     for number, row in numbered:
         if row[0].lower() in ("domain", "#domain"):
@@ -74,7 +74,7 @@ def write(rules: Iterable[ServerBlock]) -> Iterator[str]:
         )
 
 
-def _line(cells: dict[str, str]) -> Line:
+def _line(cells: dict[str, str]) -> BlockFileLine:
     severity = cells.get("severity", "").lower()
     severity = _ALSO.get(severity, severity)
     if severity not in SEVERITIES:
@@ -84,7 +84,7 @@ def _line(cells: dict[str, str]) -> Line:
         for name in ("reject_media", "reject_reports", "obfuscate")
     }
     comment = storable(cells.get("public_comment", ""))[:MAX_COMMENT]
-    return Line(domain_name(cells.get("domain", "")), severity, public_comment=comment, **flags)
+    return BlockFileLine(domain_name(cells.get("domain", "")), severity, public_comment=comment, **flags)
 
 
 def _word(value: bool) -> str:

@@ -22,7 +22,7 @@ from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.moderation import block_files
-from rookery.services.moderation.block_files import Line
+from rookery.services.moderation.block_files import BlockFileLine
 from rookery.services.remote import domain_rules, federation_policy
 
 log = logging.getLogger(__name__)
@@ -117,12 +117,12 @@ def fetch_list(list_id: int) -> None:
         _carry_on(found)
 
 
-def _fetched(url: str) -> tuple[dict[str, Line], list[int]]:
+def _fetched(url: str) -> tuple[dict[str, BlockFileLine], list[int]]:
     page = net.fetch(url, accept=KINDS, max_bytes=block_files.MOST_BYTES, each=federation_policy.check_list)
     return block_files.read(page.body)
 
 
-def _take_in(found: BlockList, lines: Mapping[str, Line]) -> None:
+def _take_in(found: BlockList, lines: Mapping[str, BlockFileLine]) -> None:
     """Store what the list says now. A line that says something else than before waits for a decision again."""
     known = {
         one.domain: one for one in db.session.scalars(select(BlockListEntry).where(BlockListEntry.list_id == found.id))

@@ -30,7 +30,7 @@ LATER = (408, 429)
 
 
 @dataclass(frozen=True)
-class Request:
+class PushRequest:
     """What a push service is asked."""
 
     url: str
@@ -64,7 +64,7 @@ def deliver(told: Push) -> None:
     db.session.rollback()
     try:
         send(request)
-    except net.Crowded as crowd:
+    except net.HostBusy as crowd:
         # The longer it has waited, the less often it comes: what crowds before a slow host keeps others waiting.
         _come_again(told, row, max(crowd.seconds, (clock.now() - row.created_at).total_seconds() / 4), crowd)
     except net.FetchError as error:
@@ -73,7 +73,7 @@ def deliver(told: Push) -> None:
         _note(told.subscription_id, pushed_at=clock.now())
 
 
-def send(request: Request) -> None:
+def send(request: PushRequest) -> None:
     """Raises a FetchError for anything but a success. Nobody reads what is said beside that."""
     with net.place_at(request.host):
         net.post(
@@ -101,7 +101,7 @@ def try_out(subscription: PushSubscription, said: bytes) -> str | None:
     return None
 
 
-def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> Request:
+def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> PushRequest:
     """The message for an app, encrypted with the keys of its subscription and signed with ours."""
     url, host = net.tidy(device.endpoint) or (device.endpoint, "")
     encrypt = encryption.aes128gcm if device.standard else encryption.aesgcm
@@ -117,7 +117,7 @@ def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> Request:
         "Urgency": "high" if urgent else "normal",
         "Topic": topic,
     }
-    return Request(url, host, sealed.body, headers)
+    return PushRequest(url, host, sealed.body, headers)
 
 
 def topic_of(device: Any, notification_id: int) -> str:

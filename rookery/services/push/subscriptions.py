@@ -21,7 +21,7 @@ POINT_BYTES, SECRET_BYTES = 65, 16
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SubscriptionChoice:
     """What an app wants to be told of, and by whom it is caused; None leaves as it is, or is the default."""
 
     alerts: Mapping[str, bool | None] | None = None
@@ -38,7 +38,9 @@ class Device:
     standard: bool = False
 
 
-def subscribe(token_id: int, account_id: int, device: Device, wanted: Wanted, token: str) -> PushSubscription:
+def subscribe(
+    token_id: int, account_id: int, device: Device, wanted: SubscriptionChoice, token: str
+) -> PushSubscription:
     """The subscription of this token from now on; an earlier one is replaced. Raises Invalid.
 
     The token itself, of which else only the hash is kept, is sealed: each message says it again, for apps find the
@@ -63,7 +65,7 @@ def subscribe(token_id: int, account_id: int, device: Device, wanted: Wanted, to
     return made
 
 
-def change(token_id: int, wanted: Wanted) -> PushSubscription:
+def change(token_id: int, wanted: SubscriptionChoice) -> PushSubscription:
     """Raises NotFound if the token has no subscription."""
     found = PushSubscription.of_token(token_id)
     if found is None:
@@ -85,7 +87,7 @@ def end(account_id: int, subscription_id: int) -> None:
         raise NotFound
 
 
-def _apply(target: PushSubscription, wanted: Wanted) -> None:
+def _apply(target: PushSubscription, wanted: SubscriptionChoice) -> None:
     if wanted.alerts is not None:
         target.alerts = [name for name in alerts() if wanted.alerts.get(name)]
     if wanted.policy:

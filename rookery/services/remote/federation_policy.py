@@ -18,21 +18,21 @@ SECONDS = 5.0  # for which another process may still go by the old rules
 
 
 @dataclass(frozen=True)
-class Rule:
+class DomainRule:
     severity: str
     reject_media: bool
     reject_reports: bool
 
 
 @dataclass(frozen=True)
-class Rules:
+class DomainRules:
     """All of them: they are asked for again and again, and there are a few hundred at most."""
 
-    blocks: dict[str, Rule] = field(default_factory=dict)
+    blocks: dict[str, DomainRule] = field(default_factory=dict)
     allowed: frozenset[str] = frozenset()
 
 
-NO_RULE = Rule("noop", False, False)
+NO_RULE = DomainRule("noop", False, False)
 
 
 def mode() -> str:
@@ -107,25 +107,25 @@ def _checked(address: str, allowed: bool) -> Mapping[str, str]:
     return {}
 
 
-def _rule(name: str) -> Rule:
+def _rule(name: str) -> DomainRule:
     """That of the longest domain counts."""
     blocks = _rules().blocks
     return next((blocks[domain] for domain in upwards(name) if domain in blocks), NO_RULE)
 
 
-def _rules() -> Rules:
+def _rules() -> DomainRules:
     return cache().briefly("server rules", SECONDS, _load)
 
 
-def _load() -> Rules:
+def _load() -> DomainRules:
     columns = (ServerBlock.domain, ServerBlock.severity, ServerBlock.reject_media, ServerBlock.reject_reports)
     blocks = {
-        row.domain: Rule(row.severity, row.reject_media, row.reject_reports)
+        row.domain: DomainRule(row.severity, row.reject_media, row.reject_reports)
         for row in db.session.execute(select(*columns))
     }
-    return Rules(blocks, frozenset(db.session.scalars(select(ServerAllow.domain))))
+    return DomainRules(blocks, frozenset(db.session.scalars(select(ServerAllow.domain))))
 
 
 def _bare(host: str) -> str:
-    """Rules are about names, whatever the port; empty for what is no name."""
+    """DomainRules are about names, whatever the port; empty for what is no name."""
     return bare(domains.normalise(host) or "")

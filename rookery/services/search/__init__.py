@@ -1,7 +1,7 @@
 """Finding people, hashtags and statuses; and the index by which statuses are found."""
 
 from rookery.services.search.accounts import accounts, address
-from rookery.services.search.addresses import Found
-from rookery.services.search.everything import KINDS, Question, everything
+from rookery.services.search.addresses import AddressMatches
+from rookery.services.search.everything import KINDS, SearchRequest, everything
 
-__all__ = ["KINDS", "Found", "Question", "accounts", "address", "everything"]
+__all__ = ["KINDS", "AddressMatches", "SearchRequest", "accounts", "address", "everything"]

@@ -29,7 +29,7 @@ _TAG = re.compile(r"/tags/(?P<tag>[^/?#]+)/?")
 
 
 @dataclass(frozen=True)
-class Found:
+class AddressMatches:
     """Ids of what was found, of each kind, the best first."""
 
     accounts: list[int]
@@ -42,7 +42,7 @@ def is_url(text: str) -> bool:
     return re.match(r"https?://[^\s/]", text, re.IGNORECASE) is not None and not re.search(r"\s", text)
 
 
-def at_url(viewer_id: int | None, url: str, resolve: bool) -> Found | None:
+def at_url(viewer_id: int | None, url: str, resolve: bool) -> AddressMatches | None:
     """The account, status, tag or collection that has this address, if the viewer may see it, or None.
 
     Only with `resolve`, and only for an address that nobody here knows, another server is asked.
@@ -57,10 +57,10 @@ def at_url(viewer_id: int | None, url: str, resolve: bool) -> Found | None:
     return _shown(viewer_id, known)
 
 
-def _ours(viewer_id: int | None, path: str) -> Found | None:
+def _ours(viewer_id: int | None, path: str) -> AddressMatches | None:
     path = re.split(r"[?#]", path)[0]
     if (match := _TAG.fullmatch(path)) and (tag := Tag.named(tag_key(match["tag"]))):
-        return Found([], [], [tag.id])
+        return AddressMatches([], [], [tag.id])
     if match := _COLLECTION.fullmatch(path):
         return _collection(viewer_id, int(match["collection"]))
     if (match := _PAGE.fullmatch(path)) is None:
@@ -72,11 +72,11 @@ def _ours(viewer_id: int | None, path: str) -> Found | None:
     return _shown(viewer_id, Account.by_address(match["name"], domain))
 
 
-def _collection(viewer_id: int | None, collection_id: int) -> Found | None:
+def _collection(viewer_id: int | None, collection_id: int) -> AddressMatches | None:
     shown = select(Collection.id).where(Collection.id == collection_id, shown_to(viewer_id))
     if "collections" not in plugins().on or collection_id > MAX_ID or db.session.scalar(shown) is None:
         return None
-    return Found([], [], [], [collection_id])
+    return AddressMatches([], [], [], [collection_id])
 
 
 def _known(model: Any, url: str) -> Any:
@@ -87,9 +87,9 @@ def _known(model: Any, url: str) -> Any:
     return next((row for row in rows if row.uri and urlsplit(row.uri).netloc == urlsplit(url).netloc), None)
 
 
-def _shown(viewer_id: int | None, thing: Account | Status | None) -> Found | None:
+def _shown(viewer_id: int | None, thing: Account | Status | None) -> AddressMatches | None:
     if isinstance(thing, Status) and visibility.visible_ids([thing.id], viewer_id):
-        return Found([], [thing.id], [])
+        return AddressMatches([], [thing.id], [])
     if isinstance(thing, Account) and visibility.visible_account_ids([thing.id]):
-        return Found([thing.id], [], [])
+        return AddressMatches([thing.id], [], [])
     return None

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rookery.identity import Actor
 from rookery.services.search.accounts import accounts
-from rookery.services.search.addresses import Found, at_url, is_url
+from rookery.services.search.addresses import AddressMatches, at_url, is_url
 from rookery.services.search.statuses import statuses
 from rookery.services.search.tags import tags
 
@@ -12,7 +12,7 @@ KINDS = ("accounts", "hashtags", "statuses", "collections")
 
 
 @dataclass(frozen=True)
-class Question:
+class SearchRequest:
     """What is looked for. `kind` is one of KINDS, or None for all of them."""
 
     text: str
@@ -27,7 +27,7 @@ class Question:
     max_id: int | None = None
 
 
-def everything(viewer: Actor | None, question: Question) -> Found:
+def everything(viewer: Actor | None, question: SearchRequest) -> AddressMatches:
     """Return what fits the question and may be shown. Without a viewer no text is searched, and nobody is asked.
 
     Collections are found by their addresses only, as in Mastodon.
@@ -36,18 +36,18 @@ def everything(viewer: Actor | None, question: Question) -> Found:
     if not question.offset and is_url(text) and (found := _at_url(viewer, question, text)):
         return found
     asked = (question.kind,) if question.kind else KINDS
-    return Found(
+    return AddressMatches(
         accounts=_accounts(viewer, question, text) if "accounts" in asked and _may_be_name(text) else [],
         statuses=_statuses(viewer, question, text) if "statuses" in asked and viewer else [],
         tags=_tags(question, text) if "hashtags" in asked and "@" not in text else [],
     )
 
 
-def _at_url(viewer: Actor | None, question: Question, url: str) -> Found | None:
+def _at_url(viewer: Actor | None, question: SearchRequest, url: str) -> AddressMatches | None:
     found = at_url(viewer.id if viewer else None, url, resolve=question.resolve and viewer is not None)
     if found is None or question.kind is None:
         return found
-    return Found(
+    return AddressMatches(
         found.accounts if question.kind == "accounts" else [],
         found.statuses if question.kind == "statuses" else [],
         found.tags if question.kind == "hashtags" else [],
@@ -60,7 +60,7 @@ def _may_be_name(text: str) -> bool:
     return not (text.startswith("#") or ("@" in text and " " in text))
 
 
-def _accounts(viewer: Actor | None, question: Question, text: str) -> list[int]:
+def _accounts(viewer: Actor | None, question: SearchRequest, text: str) -> list[int]:
     return accounts(
         viewer,
         text,
@@ -71,7 +71,7 @@ def _accounts(viewer: Actor | None, question: Question, text: str) -> list[int]:
     )
 
 
-def _statuses(viewer: Actor, question: Question, text: str) -> list[int]:
+def _statuses(viewer: Actor, question: SearchRequest, text: str) -> list[int]:
     return statuses(
         viewer,
         text,
@@ -83,5 +83,5 @@ def _statuses(viewer: Actor, question: Question, text: str) -> list[int]:
     )
 
 
-def _tags(question: Question, text: str) -> list[int]:
+def _tags(question: SearchRequest, text: str) -> list[int]:
     return tags(text, limit=question.limit, offset=question.offset, only_reviewed=question.exclude_unreviewed)

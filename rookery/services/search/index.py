@@ -21,7 +21,7 @@ BATCH = 500
 
 
 @dataclass(frozen=True)
-class Source:
+class IndexedText:
     """What of a status is read to index it."""
 
     content: str
@@ -36,14 +36,14 @@ class Source:
     descriptions: Sequence[str] = field(default=())
 
 
-def words_of(source: Source) -> list[str]:
+def words_of(source: IndexedText) -> list[str]:
     """Its text as people read it, then whatever else they may remember of it, then what it has and is."""
     texts = (source.spoiler_text, html_to_text(unquoted(source.content)), *source.options, *source.descriptions)
     tags = [f"#{tag}" for tag in source.tags]
     return [*words("\n".join((*texts, *tags))), *_marks(source)]
 
 
-def _marks(source: Source) -> Iterator[str]:
+def _marks(source: IndexedText) -> Iterator[str]:
     if source.media_kinds:
         yield mark("has", "media")
     for kind in sorted(set(source.media_kinds)):
@@ -105,9 +105,9 @@ def _texts(query: Any, values: dict[str, Any]) -> list[tuple[int, list[str]]]:
     return [(row.id, words_of(_source(row, media))) for row in rows]
 
 
-def _source(row: Any, media: dict[int, Any]) -> Source:
+def _source(row: Any, media: dict[int, Any]) -> IndexedText:
     shown = [media[one] for one in row.media_ids if one in media]
-    return Source(
+    return IndexedText(
         content=row.content,
         spoiler_text=row.spoiler_text,
         language=row.language,

@@ -31,7 +31,7 @@ FindAuthor = Callable[[str], int | None]
 
 
 @dataclass
-class Wanted:
+class StatusQuery:
     """What the statuses must have and be. Bounds are ids, for ids tell the time.
 
     `hopeless` means: nobody need look, for nothing is like that, or nothing was asked for.
@@ -49,11 +49,11 @@ class Wanted:
     hopeless: bool = False
 
 
-class Reader:
+class QueryParser:
     """Reads a query clause by clause. An unknown operator is text; a known one with a senseless value finds nothing."""
 
     def __init__(self, find_author: FindAuthor) -> None:
-        self.wanted = Wanted()
+        self.wanted = StatusQuery()
         self._understood = False
         self._find_author = find_author
         self._operators: dict[str, Callable[[str, bool], None]] = {
@@ -67,7 +67,7 @@ class Reader:
             "during": self._during,
         }
 
-    def read(self, text: str) -> Wanted:
+    def read(self, text: str) -> StatusQuery:
         for number, clause in enumerate(_CLAUSE.finditer(text[:LONGEST_QUERY].translate(_QUOTES))):
             if number == MOST_CLAUSES:
                 break

@@ -12,7 +12,7 @@ from models.statuses.status import Status
 from models.visibility import searchable_by
 from rookery.identity import Actor
 from rookery.services.search.accounts import address
-from rookery.services.search.query import Reader, Wanted
+from rookery.services.search.query import QueryParser, StatusQuery
 
 
 def statuses(
@@ -26,7 +26,7 @@ def statuses(
     max_id: int | None = None,
 ) -> list[int]:
     """Ids of the statuses that `text` describes, newest first; with `min_id` those directly after it."""
-    wanted = Reader(lambda name: _author(viewer, name)).read(text)
+    wanted = QueryParser(lambda name: _author(viewer, name)).read(text)
     if account_id is not None:
         wanted.authors.add(account_id)
     if wanted.hopeless or len(wanted.authors) > 1:
@@ -40,7 +40,7 @@ def statuses(
     return sorted(found, reverse=True)
 
 
-def _query(viewer: Actor, wanted: Wanted) -> tuple[Query, Any]:
+def _query(viewer: Actor, wanted: StatusQuery) -> tuple[Query, Any]:
     key: Any
     if wanted.every or wanted.none:
         query, key = search.containing(wanted.every, wanted.none)
@@ -50,7 +50,7 @@ def _query(viewer: Actor, wanted: Wanted) -> tuple[Query, Any]:
     query = query.where(Status.reblog_of_id.is_(None), searchable_by(viewer.id, wanted.place))
     if wanted.from_id:
         query = query.where(key >= wanted.from_id)
-    if wanted.below_id != Wanted.below_id:
+    if wanted.below_id != StatusQuery.below_id:
         query = query.where(key < wanted.below_id)
     for begin, end in wanted.gaps:
         query = query.where(or_(key < begin, key >= end))

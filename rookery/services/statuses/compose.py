@@ -62,7 +62,7 @@ def compose(text: str, spoiler: str = "", markdown: bool = False) -> Composed:
     return Composed(content, ids, Emoji.ids_of(extract.shortcodes(f"{spoiler}\n{text}")), tags)
 
 
-def mentioned(mentions: Iterable[extract.Mention]) -> dict[Address, Account]:
+def mentioned(mentions: Iterable[extract.TypedMention]) -> dict[Address, Account]:
     """address → account, for those who exist; our own domain may be written out."""
     wanted: dict[Address, Address] = {}
     for mention in mentions:

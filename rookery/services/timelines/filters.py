@@ -47,7 +47,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Changes:
+class FilterChanges:
     """What a filter is to be; None leaves as it is. `lasting` tells whether `seconds` (None: for ever) was given."""
 
     title: str | None = None
@@ -58,7 +58,7 @@ class Changes:
     words: Sequence[Word] = field(default_factory=tuple)
 
 
-def make(owner: Owner, changes: Changes) -> Filter:
+def make(owner: Owner, changes: FilterChanges) -> Filter:
     """A filter with its keywords. Raises Invalid, or NotFound for keywords that should exist already."""
     _hold(owner)
     if model.count(owner.id) >= MAX_FILTERS:
@@ -75,7 +75,7 @@ def make(owner: Owner, changes: Changes) -> Filter:
     return made
 
 
-def change(owner: Owner, filter_id: int, changes: Changes) -> None:
+def change(owner: Owner, filter_id: int, changes: FilterChanges) -> None:
     """Raises NotFound for somebody else's filter, or for a keyword of another one."""
     _hold(owner)
     found = _own(owner, filter_id)
@@ -137,7 +137,7 @@ def remove_status(owner: Owner, part_id: int) -> None:
 # The first version of the interface: a filter is a phrase ---------------------------------------------------------
 
 
-def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: Changes) -> None:
+def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChanges) -> None:
     """Change a keyword and the filter that it stands in. Raises Invalid if others stand there, too."""
     _hold(owner)
     keyword = _part(FilterKeyword, owner, keyword_id)
@@ -193,7 +193,7 @@ def tell_end(filter_id: int) -> None:
         emit(FiltersChanged(account_id=found.account_id))
 
 
-def _promise_end(target: Filter, changes: Changes) -> None:
+def _promise_end(target: Filter, changes: FilterChanges) -> None:
     if changes.lasting and target.expires_at is not None and target.expires_at > clock.now():
         tell_end.enqueue_at(target.expires_at, target.id)
 
@@ -211,7 +211,7 @@ def _part(of: Any, owner: Owner, part_id: int) -> Any:
     return found[0]
 
 
-def _apply(target: Filter, changes: Changes) -> None:
+def _apply(target: Filter, changes: FilterChanges) -> None:
     if changes.title is not None:
         target.title = _line(changes.title, MAX_TITLE, "Title")
     if changes.context is not None:

@@ -24,7 +24,7 @@ MAX_MEMBERS = 5000  # all of whom an app may ask for at once
 
 
 @dataclass(frozen=True)
-class Changes:
+class ListChanges:
     """What is not given (None) stays as it is."""
 
     title: str | None = None
@@ -40,7 +40,7 @@ def own(actor: Actor, list_id: int) -> List:
     return found
 
 
-def create(actor: Actor, wanted: Changes) -> List:
+def create(actor: Actor, wanted: ListChanges) -> List:
     """A new list. Raises Invalid where something is wrong with it, or it is one too many."""
     _check(wanted)
     if wanted.title is None:
@@ -60,7 +60,7 @@ def create(actor: Actor, wanted: Changes) -> List:
     return made
 
 
-def change(actor: Actor, list_id: int, wanted: Changes) -> List:
+def change(actor: Actor, list_id: int, wanted: ListChanges) -> List:
     _check(wanted)
     lock(List, list_id)
     found = own(actor, list_id)
@@ -171,7 +171,7 @@ def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
         emit(ListChanged(actor.id, list_id, leaving, exclusive=True))
 
 
-def _check(wanted: Changes) -> None:
+def _check(wanted: ListChanges) -> None:
     if wanted.title is not None and not wanted.title.strip():
         raise Invalid("Title can't be blank")
     if wanted.title is not None and len(wanted.title) > MAX_TITLE:

@@ -32,7 +32,7 @@ _KEPT = re.compile(r'<span translate="no">(:\w+:)</span>')
 
 
 @dataclass(frozen=True)
-class Source:
+class TranslatableText:
     """Everything of a status that is said in words. Plain texts, but for `content`, which is HTML."""
 
     language: str | None
@@ -74,7 +74,7 @@ def _or_none(ask: Callable[[], Languages]) -> Languages | None:
         return None
 
 
-def source(status: Status) -> Source:
+def source(status: Status) -> TranslatableText:
     """The words of a status. Raises Forbidden for one that is not for everybody, NotFound if nobody translates here."""
     if translator() is None:
         raise NotFound
@@ -83,7 +83,7 @@ def source(status: Status) -> Source:
     poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
     media = select(Media.id, Media.description).where(Media.id.in_(status.media_ids), Media.description.is_not(None))
     emoji = select(Emoji.shortcode).where(Emoji.id.in_(status.emoji_ids))
-    return Source(
+    return TranslatableText(
         status.language,
         status.content,
         status.spoiler_text,
@@ -93,7 +93,7 @@ def source(status: Status) -> Source:
     )
 
 
-def translate(words: Source, wanted: str) -> dict[str, Any]:
+def translate(words: TranslatableText, wanted: str) -> dict[str, Any]:
     """A Translation of these words. Asks another server: no transaction may be open.
 
     Raises Forbidden for a pair of languages that the service does not know, Unavailable.

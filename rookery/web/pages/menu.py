@@ -10,25 +10,25 @@ from rookery.web import sessions
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownEntry:
     label: str
     path: str
     here: bool
     waiting: int = 0  # how much there is to be looked at
 
 
-def menu_of(name: str) -> list[tuple[str, list[Shown]]]:
+def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
     """(group, its pages) of a menu, in the order of the plugins' declarations; nothing for strangers."""
     user = sessions.user()
     if user is None or not sessions.is_ready(user):
         return []
-    groups: dict[str, list[Shown]] = {}
+    groups: dict[str, list[ShownEntry]] = {}
     for entry in plugins().menu(name):
         if not entry.permission or sessions.may(user, Permission(entry.permission)):
             waiting = entry.waiting(user) if entry.waiting else 0
             if entry.only_waiting and not waiting:
                 continue
-            groups.setdefault(entry.group, []).append(Shown(entry.label, entry.path, _is_here(entry), waiting))
+            groups.setdefault(entry.group, []).append(ShownEntry(entry.label, entry.path, _is_here(entry), waiting))
     return list(groups.items())
 
 

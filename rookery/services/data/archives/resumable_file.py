@@ -16,7 +16,7 @@ class Lost(Exception):
     """The files are not those that earlier steps left; all has to be made anew."""
 
 
-class Busy(Exception):
+class StepStillRunning(Exception):
     """A step that was given up is still at it."""
 
 
@@ -28,13 +28,13 @@ class Growing:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Nobody else writes meanwhile. Raises Busy."""
+        """Nobody else writes meanwhile. Raises StepStillRunning."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with (self._folder / LOCK).open("w") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise Busy from None
+                raise StepStillRunning from None
             yield
 
     @contextmanager

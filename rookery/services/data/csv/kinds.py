@@ -34,7 +34,7 @@ class NotYet(Unavailable):
 
 
 @dataclass(frozen=True)
-class Kind:
+class CsvKind:
     """`find` gives the id of what a line means, and may ask other servers; `apply` writes; `surplus` ends some of what
     the file does not name, and says whether there is more.
     """
@@ -75,7 +75,7 @@ def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
     title = str(content.get("title", ""))
     list_id = db.session.scalar(select(List.id).where(List.account_id == actor.id, List.title == title).limit(1))
     if list_id is None:
-        list_id = lists.create(actor, lists.Changes(title=title)).id
+        list_id = lists.create(actor, lists.ListChanges(title=title)).id
     if target_id != actor.id and not any(_has(model, actor, target_id) for model in (Follow, FollowRequest)):
         relationships.follow(actor, db.session.get_one(Account, target_id))
     lists.add_when_followed(actor, list_id, target_id)
@@ -157,10 +157,10 @@ def _lines(run: Import) -> Sequence[Any]:
 
 
 KINDS = {
-    "follows": Kind(_account, _follow, _ending(relationships.unfollow, Follow, FollowRequest)),
-    "lists": Kind(_account, _put_on_list, _surplus_places),
-    "mutes": Kind(_account, _mute, _ending(relationships.unmute, Mute)),
-    "blocks": Kind(_account, _block, _ending(relationships.unblock, Block)),
-    "bookmarks": Kind(_status, _bookmark, _surplus_bookmarks),
-    "domain_blocks": Kind(_domain, _block_domain, _surplus_domains),
+    "follows": CsvKind(_account, _follow, _ending(relationships.unfollow, Follow, FollowRequest)),
+    "lists": CsvKind(_account, _put_on_list, _surplus_places),
+    "mutes": CsvKind(_account, _mute, _ending(relationships.unmute, Mute)),
+    "blocks": CsvKind(_account, _block, _ending(relationships.unblock, Block)),
+    "bookmarks": CsvKind(_status, _bookmark, _surplus_bookmarks),
+    "domain_blocks": CsvKind(_domain, _block_domain, _surplus_domains),
 }

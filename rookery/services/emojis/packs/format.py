@@ -24,7 +24,7 @@ _END, _END_LENGTH, _LOCATOR = b"PK\5\6", 22, b"PK\6\7"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PackPicture:
     """A picture in a pack, by its place there, and what it is to be called."""
 
     place: str
@@ -59,7 +59,7 @@ def _directory_bytes(data: bytes) -> int:
     return int.from_bytes(data[at + 12 : at + 16], "little")
 
 
-def wanted(pack: zipfile.ZipFile) -> list[Wanted]:
+def wanted(pack: zipfile.ZipFile) -> list[PackPicture]:
     """What the pack says of itself, else its pictures by their names; of each name the first."""
     readers = zip(META, (_of_misskey, _of_pleroma), strict=True)
     found = next((said for meta, of in readers if (said := _said(pack, meta, of))), [])
@@ -68,7 +68,9 @@ def wanted(pack: zipfile.ZipFile) -> list[Wanted]:
     return list(reversed(once.values()))[:MOST_PICTURES]
 
 
-def _said(pack: zipfile.ZipFile, meta: str, of: Callable[[dict[str, Any], str], Iterable[Wanted]]) -> list[Wanted]:
+def _said(
+    pack: zipfile.ZipFile, meta: str, of: Callable[[dict[str, Any], str], Iterable[PackPicture]]
+) -> list[PackPicture]:
     """What all the files of this name say: a zip file may hold several packs, each in a folder of its own."""
     told = [info for info in pack.infolist() if PurePosixPath(info.filename).name == meta][:MOST_PACKS]
     found = (one for info in told for one in of(_json(pack, info), str(PurePosixPath(info.filename).parent)))
@@ -88,24 +90,26 @@ def _json(pack: zipfile.ZipFile, info: zipfile.ZipInfo) -> dict[str, Any]:
     return said if isinstance(said, dict) else {}
 
 
-def _of_pleroma(said: dict[str, Any], folder: str) -> Iterable[Wanted]:
+def _of_pleroma(said: dict[str, Any], folder: str) -> Iterable[PackPicture]:
     named = said.get("files")
     for name, file in named.items() if isinstance(named, dict) else ():
         if isinstance(file, str):
-            yield Wanted(_beside(folder, file), str(name), "")
+            yield PackPicture(_beside(folder, file), str(name), "")
 
 
-def _of_misskey(said: dict[str, Any], folder: str) -> Iterable[Wanted]:
+def _of_misskey(said: dict[str, Any], folder: str) -> Iterable[PackPicture]:
     listed = said.get("emojis")
     for one in listed if isinstance(listed, list) else ():
         emoji = one.get("emoji") if isinstance(one, dict) else None
         if isinstance(emoji, dict) and isinstance(one.get("fileName"), str) and isinstance(emoji.get("name"), str):
             category = emoji.get("category")
-            yield Wanted(_beside(folder, one["fileName"]), emoji["name"], category if isinstance(category, str) else "")
+            yield PackPicture(
+                _beside(folder, one["fileName"]), emoji["name"], category if isinstance(category, str) else ""
+            )
 
 
-def _by_name(place: str) -> Wanted:
-    return Wanted(place, PurePosixPath(place).stem, "")
+def _by_name(place: str) -> PackPicture:
+    return PackPicture(place, PurePosixPath(place).stem, "")
 
 
 def _beside(folder: str, file: str) -> str:

@@ -20,7 +20,7 @@ from rookery.identity import Actor
 from rookery.media.store import new_key
 from rookery.plugin import task
 from rookery.services.emojis import custom_emojis
-from rookery.services.emojis.packs.format import Wanted, opened, read, wanted
+from rookery.services.emojis.packs.format import PackPicture, opened, read, wanted
 from rookery.services.media import files, processing
 from rookery.text.plain import clean_line
 
@@ -118,7 +118,7 @@ def _look(row: EmojiPack) -> list[Looked]:
         raise Invalid("The file is lost: bring it again") from None
 
 
-def _made(pack: zipfile.ZipFile, found: list[Wanted], here: set[str], category: str) -> Iterator[Looked]:
+def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[Looked]:
     """As many as there is time for, and one at least, unless too many other pictures wait."""
     until = time.monotonic() + SECONDS
     for one in found:
@@ -133,7 +133,7 @@ def _made(pack: zipfile.ZipFile, found: list[Wanted], here: set[str], category: 
             return
 
 
-def _one(pack: zipfile.ZipFile, one: Wanted, category: str) -> Looked:
+def _one(pack: zipfile.ZipFile, one: PackPicture, category: str) -> Looked:
     try:
         name, sorted_into = (
             custom_emojis.checked_name(one.name),
