@@ -151,7 +151,7 @@ def aliased(model: type[T], rows: FromClause | None = None) -> type[T]:
 
 
 def engine_options(url: str) -> dict[str, Any]:
-    """What SQLAlchemy's engine is made with for this database.
+    """Return what SQLAlchemy's engine is made with for this database.
 
     Errors of the database go to the log, and into the rows of jobs, without the values of their statement: these are
     people's letters, addresses and keys.
@@ -173,7 +173,7 @@ def engine_options(url: str) -> dict[str, Any]:
 
 
 def places(url: str) -> int:
-    """How many requests of a process should work at a time with this database (docs/decisions/0008).
+    """Return how many requests of a process should work at a time with this database (docs/decisions/0008).
 
     SQLite works in the process, and one thread alone gets more done; PostgreSQL beside it, as long as there are
     connections.
@@ -215,7 +215,7 @@ def begin_write() -> None:
 
 
 def wrote() -> bool:
-    """Whether a write has begun; what the session still holds back is sent first."""
+    """Return whether a write has begun; what the session still holds back is sent first."""
     db.session.flush()
     raw: Any = db.session.connection().connection.driver_connection
     return bool(raw.in_transaction)
@@ -231,7 +231,7 @@ def let_go() -> None:
 
 
 def writes() -> int:
-    """How many statements this transaction has sent that are no plain reads."""
+    """Return how many statements this transaction has sent that are no plain reads."""
     return int(db.session.connection().info.get("writes", 0))
 
 

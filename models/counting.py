@@ -37,5 +37,5 @@ def count(statement: Any, values: dict[str, Any]) -> None:
 
 
 def counted() -> int:
-    """How many wait for the end of `gathering`."""
+    """Return how many wait for the end of `gathering`."""
     return sum(map(len, db.session.info.get("gathered", {}).values()))

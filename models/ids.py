@@ -26,7 +26,7 @@ def time_in(row_id: int) -> datetime:
 
 
 def moment_of(row_id: int) -> datetime:
-    """When the row of this id was made; never the future, where ids may be after the clock was put back."""
+    """Return when the row of this id was made; never the future, which ids may name after the clock was put back."""
     return min(time_in(row_id), clock.now())
 
 
@@ -51,7 +51,7 @@ def new_id(moment: datetime | None = None) -> int:
 
 
 def lead() -> timedelta:
-    """How far the last id is ahead of the clock; below a second it means nothing."""
+    """Return how far the last id is ahead of the clock; below a second it means nothing."""
     return max(timedelta(0), time_in(_last) - clock.now())
 
 

@@ -36,5 +36,5 @@ VIEWERS = given_ids("viewers")
 
 
 def is_viewer(column: Any) -> ColumnElement[bool]:
-    """Whether it is one of `:viewers`."""
+    """Return whether it is one of `:viewers`."""
     return func.among(column, select(VIEWERS.c.id).scalar_subquery())

@@ -54,7 +54,7 @@ _Following, _Addressed, _Actor = aliased(Follow), aliased(StatusMention), aliase
 
 
 def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
-    """Whether the viewer may read a status at all; what they may not read is "not found" to them.
+    """Return whether the viewer may read a status at all; what they may not read is "not found" to them.
 
     public, unlisted: everybody whom the author does not block; local: users of this server; private: the author's
     followers and those mentioned; direct, limited: those mentioned; always the author; never what a suspended account
@@ -74,7 +74,8 @@ def readable_by(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bo
 
 
 def readable_at(host: str | ColumnElement[str] | None, status: Any = Status) -> ColumnElement[bool]:
-    """Whether another server is handed a status of ours, asked by somebody of this host; None: by nobody knows whom.
+    """Return whether another server is handed a status of ours, asked by somebody of this host; None: by nobody
+    knows whom.
 
     public, unlisted: to every server; private: to those with a follower of the author; any but local: to those of
     people who are addressed. Whoever is blocked opens nothing for the server.
@@ -126,8 +127,8 @@ def shut_out_by(account_id: Any, other_id: Any) -> ColumnElement[bool]:
 
 
 def welcome_to(viewer_id: Who | None, account_id: Any, local: Any = None) -> ColumnElement[bool]:
-    """Whether the viewer wants to meet this account unasked, in lists and timelines: no block either way, no mute, and
-    no block of its server.
+    """Return whether the viewer wants to meet this account unasked, in lists and timelines: no block either way, no
+    mute, and no block of its server.
 
     `local`, if it is at hand, says that the account is of this server, which nobody blocks.
     """
@@ -143,7 +144,7 @@ def welcome_to(viewer_id: Who | None, account_id: Any, local: Any = None) -> Col
 
 
 def from_blocked_domain(viewer_id: Any, account_id: Any) -> ColumnElement[bool]:
-    """Whether the account is of a server of which the viewer wants nothing."""
+    """Return whether the account is of a server of which the viewer wants nothing."""
     return exists().where(
         _DomainBlock.account_id == viewer_id, _DomainBlock.domain == _Stranger.domain, _Stranger.id == account_id
     )
@@ -174,7 +175,7 @@ def listed(viewer_id: Who | None, status: Any = Status) -> ColumnElement[bool]:
 
 
 def searchable_by(viewer_id: Who, place: str = "all", status: Any = Status) -> ColumnElement[bool]:
-    """Whether a search for text may show the status to the viewer, always within what a list may show them.
+    """Return whether a search for text may show the status to the viewer, always within what a list may show them.
 
     `library`: what they wrote, are mentioned in, favourited, bookmarked, reblogged or voted in; `public`: public
     statuses of people who want to be found; `all`: both.
@@ -268,12 +269,12 @@ def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
 
 
 def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
-    """Those of the statuses that the viewer may read, in one query."""
+    """Return those of the statuses that the viewer may read, in one query."""
     return set(db.session.scalars(_readable(Status.id, viewer_id is None), {"ids": status_ids, "me": viewer_id}))
 
 
 def readable_pairs(pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those (status, viewer) of which the viewer may read the status, in one query; reblogs are left out."""
+    """Return those (status, viewer) of which the viewer may read the status, in one query; reblogs are left out."""
     rows = run(_readable_pairs(), {"pairs": as_given(pairs)})
     return {(status_id, viewer_id) for status_id, viewer_id in rows}
 
@@ -290,7 +291,7 @@ def _readable_pairs() -> Query:
 
 
 def listed_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
-    """Those of the statuses that a list may show to the viewer, in one query."""
+    """Return those of the statuses that a list may show to the viewer, in one query."""
     return set(db.session.scalars(_listed(viewer_id is None), {"ids": status_ids, "me": viewer_id}))
 
 
@@ -300,12 +301,14 @@ def visible_account(account_id: int) -> Account | None:
 
 
 def visible_account_ids(account_ids: list[int]) -> set[int]:
-    """Those of the accounts that anybody may look up, in one query."""
+    """Return those of the accounts that anybody may look up, in one query."""
     return set(db.session.scalars(_admitted(Account.id), {"ids": account_ids}))
 
 
 def may_quote(viewer_id: int, status: Status) -> bool:
-    """Whether the viewer, who may read the status, may quote it: private mentions nobody, else always one's own."""
+    """Return whether the viewer, who may read the status, may quote it: private mentions nobody, else always one's
+    own.
+    """
     if status.visibility in ADDRESSED_ONLY or status.reblog_of_id is not None:
         return False
     if status.account_id == viewer_id or status.quote_policy == "public":
@@ -351,7 +354,7 @@ def quoted_states_of_many(status_ids: list[int], viewer_ids: Iterable[int]) -> d
 
 
 def blocked_either_way(one_id: int, other_id: int) -> bool:
-    """Whether one of them wants nothing of the other, or of the other's server."""
+    """Return whether one of them wants nothing of the other, or of the other's server."""
     return bool(db.session.scalar(select(apart_from(one_id, other_id))))
 
 
@@ -363,7 +366,7 @@ def apart_from(one_id: Who, other_id: Any) -> ColumnElement[bool]:
 
 
 def blocks_between(one_id: Who, other_id: Any) -> ColumnElement[bool]:
-    """Whether one of them blocks the other."""
+    """Return whether one of them blocks the other."""
     return or_(_blocks(one_id, other_id), _blocks(other_id, one_id))
 
 

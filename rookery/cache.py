@@ -19,7 +19,7 @@ class Cache:
         self._lock = threading.Lock()
 
     def get_many(self, keys: Iterable[Any]) -> dict[Any, Any]:
-        """Those of the keys that are there."""
+        """Return those of the keys that are there."""
         with self._lock:
             rows = self._rows
             return {key: rows[key] for key in keys if key in rows}
@@ -29,7 +29,7 @@ class Cache:
             self._rows.update(rows)
 
     def briefly(self, key: Hashable, seconds: float, make: Callable[[], T]) -> T:
-        """What `make` returned at most so many seconds ago."""
+        """Return what `make` returned at most so many seconds ago."""
         until, value = self._briefly.get(key, (0.0, None))
         if until <= time.monotonic():
             value = make()

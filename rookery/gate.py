@@ -121,7 +121,7 @@ def aside() -> Iterator[None]:
 
 
 def is_crowded() -> bool:
-    """Whether others wait for the place that this request has."""
+    """Return whether others wait for the place that this request has."""
     return _thread.guest is not None and _thread.guest.gate.waiting > 0
 
 

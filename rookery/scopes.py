@@ -33,7 +33,7 @@ def parse(text: str) -> list[str]:
 
 
 def covers(granted: Iterable[str], wanted: str) -> bool:
-    """Whether one of the granted scopes is or includes the wanted one: `read` covers `read:statuses`."""
+    """Return whether one of the granted scopes is or includes the wanted one: `read` covers `read:statuses`."""
     return any(
         scope == wanted or wanted.startswith(scope + ":") or (scope == "follow" and wanted in FOLLOW)
         for scope in granted
@@ -41,6 +41,6 @@ def covers(granted: Iterable[str], wanted: str) -> bool:
 
 
 def within(wanted: Iterable[str], granted: Iterable[str]) -> bool:
-    """Whether every wanted scope is covered."""
+    """Return whether every wanted scope is covered."""
     granted = list(granted)
     return all(covers(granted, scope) for scope in wanted)

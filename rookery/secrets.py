@@ -28,7 +28,7 @@ class Secrets:
         return self._get("session.key", lambda: secrets.token_urlsafe(48).encode()).decode()
 
     def first_start_token(self) -> str:
-        """Whoever brings it before there is any user becomes the owner."""
+        """Return the token of the first start: its holder becomes the owner while there is no user."""
         return self._get("first-start.token", lambda: secrets.token_urlsafe(24).encode()).decode()
 
     def vapid_private_pem(self) -> bytes:
@@ -36,7 +36,7 @@ class Secrets:
         return self._get("vapid.pem", lambda: _pem(ec.generate_private_key(ec.SECP256R1())))
 
     def vapid_public_key(self) -> str:
-        """What clients subscribe with: the uncompressed point, base64url."""
+        """Return what clients subscribe with: the uncompressed point, base64url."""
         private = serialization.load_pem_private_key(self.vapid_private_pem(), None)
         point = private.public_key().public_bytes(
             serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint

@@ -33,7 +33,7 @@ def status_page(username: str, status_id: int) -> str:
 
 
 def status_url(row: Any, username: str) -> str:
-    """Where people read a status, ours or not."""
+    """Return where people read a status, ours or not."""
     return row.url or row.uri or status_page(username, row.id)
 
 
@@ -64,7 +64,7 @@ def tag(name: str) -> str:
 
 
 def tagged(row: Any, name: str) -> str:
-    """What an account (its row) posted with a tag."""
+    """Return what an account (its row) posted with a tag."""
     return f"{account_url(row)}/tagged/{quote(name)}"
 
 
@@ -73,7 +73,7 @@ def media(key: str) -> str:
 
 
 def copy(kind: str, owner_id: int, source: str, form: str) -> str:
-    """Where our copy of a remote file is served, `form` original or small; another source, another address.
+    """Return where our copy of a remote file is served, `form` original or small; another source, another address.
 
     Files of private statuses are among these, so nobody can guess one.
     """
@@ -82,7 +82,7 @@ def copy(kind: str, owner_id: int, source: str, form: str) -> str:
 
 
 def seal(kind: str, owner_id: int) -> str:
-    """What stands in the address of a copy for its having come from us."""
+    """Return what stands in the address of a copy for its having come from us."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     return hmac.digest(key, f"copy of {kind} {owner_id}".encode(), "sha256").hex()[:32]
 
@@ -101,5 +101,5 @@ def account_url(row: Any) -> str:
 
 
 def streaming() -> str:
-    """Where sockets are opened; the scheme is the one that the public address really has."""
+    """Return where sockets are opened; the scheme is the one that the public address really has."""
     return base().replace("http", "ws", 1)

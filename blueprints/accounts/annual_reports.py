@@ -36,7 +36,7 @@ def show_annual_report(year):
 @bp.get("/annual_reports/<year>/state")
 @endpoint(scope="read:accounts", returns={"state": str}, errors=[404])
 def show_state(year):
-    """Whether there is a report, will be one, or may be asked for."""
+    """Tell whether there is a report, will be one, or may be asked for."""
     running = AsyncRefresh.running(annual_reports.key(me().id, number(year)))
     told = {"state": annual_reports.state(me().id, number(year))}
     return json_reply(told, headers=refreshes.header(running) if running else None)

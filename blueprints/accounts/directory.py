@@ -23,7 +23,7 @@ class DirectoryArgs(Args):
 @bp.get("/directory")
 @endpoint(public=True, scope="read:accounts", args=DirectoryArgs, returns=[AccountSchema], takes=("limit", "offset"))
 def list_directory(args):
-    """Those who posted last first, or with `order=new` the newest profiles."""
+    """List the profiles that posted last, or with `order=new` the newest ones."""
     viewer = viewer_or_none()
     query = to_be_found(args["order"] == "new", bool(args["local"]), viewer is not None)
     page = {"limit": limit_of(40, 80), "offset": offset_of(), "me": viewer.id if viewer else None}

@@ -116,7 +116,7 @@ def accept_item(collection_id, item_id):
 @bp.get("/accounts/<id:account_id>/collections")
 @endpoint(public=True, scope="read:collections", returns=CollectionsSchema, errors=[404], takes=("limit", "offset"))
 def list_collections(account_id):
-    """Those of the account, the newest first; its owner sees those too that are not to be found."""
+    """List the collections of the account, the newest first; its owner also sees those that are not discoverable."""
     account, viewer = lookup.account(account_id), viewer_or_none()
     query = select(Collection.id).where(Collection.account_id == account.id)
     if viewer is None or viewer.id != account.id:

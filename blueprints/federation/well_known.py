@@ -36,7 +36,7 @@ def webfinger():
 @bp.get("/.well-known/host-meta")
 @endpoint(public=True)
 def host_meta():
-    """Where WebFinger is asked, for those who found only the domain of a handle."""
+    """Return the address of WebFinger, for servers that know only the domain of a handle."""
     xml = (
         '<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">\n'
         f'  <Link rel="lrdd" template="{escape(_template(), {chr(34): "&quot;"})}"/>\n</XRD>\n'

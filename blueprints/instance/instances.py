@@ -92,7 +92,7 @@ def _day(text):
 @bp.get("/instance/domain_blocks")
 @endpoint(public=True, returns=[DomainBlockSchema], errors=[401, 404])
 def list_domain_blocks():
-    """Which servers this one blocks, and why, as far as whoever runs it chose to tell the one who asks."""
+    """List the servers that this one blocks, and why, as far as the owner shows it to the viewer."""
     is_user = viewer_or_none() is not None
     if not instance.is_shown("show_domain_blocks", is_user):
         raise NotFound if is_user or instance.setting("show_domain_blocks") == "disabled" else Unauthorized

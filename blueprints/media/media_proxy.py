@@ -30,7 +30,7 @@ def show_copy(kind, owner_id, seal, form):
 
 
 def _stand_in(kind):
-    """Whoever has no picture (any more) still has a place where one would be."""
+    """Serve a placeholder where an account has no picture (any more)."""
     return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else stored.missing()
 
 

@@ -28,7 +28,7 @@ class ReportArgs(Args):
 @bp.post("/reports")
 @endpoint(scope="write:reports", args=ReportArgs, returns=ReportSchema, errors=[404, 422])
 def file_report(args):
-    """Whoever is reported does not hear of it."""
+    """File a report; the reported account is not told."""
     target = lookup.account(args.pop("account_id"))
     given = {"comment": args["comment"] or "", "category": args["category"] or None, "forward": bool(args["forward"])}
     complaint = filing.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)

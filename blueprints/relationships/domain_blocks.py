@@ -29,7 +29,7 @@ def list_domain_blocks():
 @bp.get("/domain_blocks/preview")
 @endpoint(scope="read:blocks | follow", args=DomainArgs, errors=[422])
 def preview_domain_block(args):
-    """How many follows I would lose by blocking this domain."""
+    """Return how many follows I would lose by blocking this domain."""
     following, followers = domain_blocks.preview(me(), args["domain"])
     return {"following_count": following, "followers_count": followers}
 

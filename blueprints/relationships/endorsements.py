@@ -24,14 +24,14 @@ SINCE_4_4 = "@1751932800"  # deprecated by Mastodon 4.4.0
 @bp.get("/endorsements")
 @endpoint(scope="read:accounts", returns=[AccountSchema], paged=True)
 def list_endorsements():
-    """Whom I recommend, the newest first."""
+    """List the accounts that I endorse, the newest first."""
     return people(me().id, me())
 
 
 @bp.get("/accounts/<id:account_id>/endorsements")
 @endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_endorsements_of(account_id):
-    """Whom the account recommends; nobody, where it blocks whoever asks."""
+    """List the accounts that this one endorses; none, where it blocks the viewer."""
     account, viewer = lookup.account(account_id), viewer_or_none()
     if account.suspended_at or (viewer and is_blocked_by(viewer.id, account.id)):
         return []

@@ -33,7 +33,7 @@ def translate(status_id, args):
 @bp.get("/instance/translation_languages")
 @endpoint(public=True, errors=[503])
 def list_translation_languages():
-    """What can be translated into what; `und` is a text of unknown language."""
+    """Return the pairs of languages for translation; `und` is a text of unknown language."""
     return status_translation.languages()
 
 

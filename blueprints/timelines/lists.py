@@ -71,7 +71,7 @@ def delete(list_id):
 @bp.get("/lists/<id:list_id>/accounts")
 @endpoint(scope="read:lists", returns=[AccountSchema], paged=True, errors=[404])
 def list_members(list_id):
-    """Who is on a list, the newest first; `limit=0` gives everybody at once."""
+    """List the members of a list, the newest first; `limit=0` gives all at once."""
     lists.own(me(), list_id)
     query = ListMember.on_list(list_id)
     if request.args.get("limit") == "0":
@@ -100,7 +100,7 @@ def remove_members(list_id, args):
 @bp.get("/accounts/<id:account_id>/lists")
 @endpoint(scope="read:lists", returns=[ListSchema], errors=[404])
 def list_lists_of(account_id):
-    """Those of my lists on which somebody is."""
+    """Return those of my lists that the account is on."""
     lookup.account(account_id)
     return dump(List.with_member(me().id, account_id))
 
@@ -108,7 +108,7 @@ def list_lists_of(account_id):
 @bp.get("/timelines/list/<id:list_id>")
 @endpoint(scope="read:lists", returns=[StatusSchema], paged=True, errors=[404])
 def show_timeline(list_id):
-    """What the people on a list posted and reblogged."""
+    """Return what the members of a list posted and reblogged."""
     lists.own(me(), list_id)
     page = page_of(TIMELINE, me=me().id, list=list_id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))

@@ -32,7 +32,7 @@ class MoveArgs(Args):
 @bp.get("/markers")
 @endpoint(scope="read:statuses", args=MarkerListArgs, returns=MARKERS)
 def show_markers(args):
-    """Those of the timelines that are asked for, as far as they were ever set."""
+    """Return the markers of these timelines, as far as they were ever set."""
     return _shown(Marker.of(me().id, [name for name in TIMELINES if name in args["timeline"]]))
 
 

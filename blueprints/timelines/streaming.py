@@ -190,7 +190,7 @@ def hashtag_local(args):
 @bp.get(f"{PATH}/list")
 @endpoint(scope="read:statuses", args=ListStreamArgs, returns=EVENTS, errors=[400, 404, 503])
 def of_list(args):
-    """What the members of a list of mine post."""
+    """Stream what the members of one of my lists post."""
     return events("list", list_id=args["list"])
 
 

@@ -19,7 +19,7 @@ Held = aliased(Status)
 
 
 def of_tab(tab: str, account: Account) -> frozenset[str]:
-    """What a part of the profile leaves out: `posts`, `with_replies`, `media`, `tagged`."""
+    """Return what a part of the profile leaves out: `posts`, `with_replies`, `media`, `tagged`."""
     if tab == "media":
         replies = () if account.show_media_replies else ("exclude_replies",)
         return frozenset(("only_media", "exclude_reblogs", *replies))
@@ -27,8 +27,8 @@ def of_tab(tab: str, account: Account) -> frozenset[str]:
 
 
 def posted(viewer: bool, filters: frozenset[str]) -> Query:
-    """What `:author` posted, as far as `:me` (without `viewer`, everybody) may read it. A reblog shows as much as what
-    it holds. `tagged` asks for a `:tag`, by its folded key.
+    """Return what `:author` posted, as far as `:me` (without `viewer`, everybody) may read it. A reblog shows as
+    much as what it holds. `tagged` asks for a `:tag`, by its folded key.
     """
     me = ME if viewer else None
     listed: Any = Pin.id if "pinned" in filters else Status.id
@@ -42,7 +42,7 @@ def posted(viewer: bool, filters: frozenset[str]) -> Query:
 
 
 def _answers_nobody_else() -> ColumnElement[bool]:
-    """What somebody adds to a thread of their own is no reply; what answers a status that is not here yet is one."""
+    """Return the condition that keeps replies out; additions to one's own thread are none."""
     alone = or_(Status.in_reply_to_account_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
     return and_(alone, ~exists().where(AwaitedParent.status_id == Status.id))
 

@@ -35,7 +35,9 @@ class Invite(Identified, Base):
 
     @classmethod
     def of_all(cls, usable: bool) -> Query:
-        """Those that still let somebody in, or the others, with who made them; the one who asks puts them in order."""
+        """Return those that still let somebody in, or the others, with who made them; the one who asks puts them in
+        order.
+        """
         fresh = or_(cls.expires_at.is_(None), cls.expires_at > clock.now())
         left = or_(cls.max_uses.is_(None), cls.uses < cls.max_uses)
         return (

@@ -61,5 +61,5 @@ class OAuthToken(Identified, Base):
 
 
 def hash_secret(secret: str) -> str:
-    """What is stored of a random secret: it has 256 bits of its own, so it needs neither salt nor stretching."""
+    """Return what is stored of a random secret: it has 256 bits of its own, so it needs neither salt nor stretching."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

@@ -90,6 +90,6 @@ class SpentChallenge(Base):
 
 
 def has_second_factor(user_id: int) -> bool:
-    """Whether the password alone does not let this user in."""
+    """Return whether the password alone does not let this user in."""
     codes = exists().where(Authenticator.user_id == user_id, Authenticator.confirmed_at.is_not(None))
     return bool(db.session.scalar(select(codes | exists().where(Passkey.user_id == user_id))))

@@ -98,7 +98,7 @@ class Networks:
             self._by_length[network.version, shift][int(network.network_address) >> shift].append(word)
 
     def words_for(self, ip: str | None) -> set[str]:
-        """What is said of the networks in which this address lies."""
+        """Return what is said of the networks in which this address lies."""
         if not self._by_length or (address := _parsed(ip)) is None:
             return set()
         number = int(address)

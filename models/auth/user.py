@@ -101,18 +101,18 @@ class User(Identified, Base):
 
     @classmethod
     def anybody(cls) -> bool:
-        """Whether this server has a user at all: until then its first visitor may become the owner."""
+        """Return whether this server has a user at all: until then its first visitor may become the owner."""
         return bool(db.session.scalar(select(func.count()).select_from(cls)))
 
     @classmethod
     def awaiting_approval(cls) -> Query:
-        """Whose sign-up nobody has looked at yet; the one who asks puts them in order."""
+        """Return whose sign-up nobody has looked at yet; the one who asks puts them in order."""
         shown = (cls.id, cls.account_id, cls.email, cls.confirmed_at, cls.created_at, cls.sign_up_ip, cls.reason)
         return select(*shown, Account.username).join(Account, Account.id == cls.account_id).where(~cls.approved)
 
     @classmethod
     def awaiting_confirmation(cls) -> Query:
-        """Who has an address to confirm, the first one or another; the one who asks puts them in order."""
+        """Return who has an address to confirm, the first one or another; the one who asks puts them in order."""
         query = select(cls.id, cls.account_id, cls.email, cls.unconfirmed_email, cls.created_at, Account.username)
         waits = or_(cls.confirmed_at.is_(None), cls.unconfirmed_email.is_not(None))
         return query.join(Account, Account.id == cls.account_id).where(waits)

@@ -42,7 +42,7 @@ class Import(Identified, Base):
         return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id.desc())).all()
 
     def states(self) -> dict[str, int]:
-        """How many lines there are in each state."""
+        """Return how many lines there are in each state."""
         counted = select(ImportLine.state, func.count().label("lines")).where(ImportLine.import_id == self.id)
         found = {row.state: row.lines for row in db.session.execute(counted.group_by(ImportLine.state))}
         return dict.fromkeys((WAITING, DONE, FAILED), 0) | found

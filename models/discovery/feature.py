@@ -49,7 +49,7 @@ class FeaturePermission(Identified, Base):
 
 
 def is_free(account: Account, asker_id: int) -> bool:
-    """Whether the account lets this one show it: whoever wants to be found, and is not parted by a block."""
+    """Return whether the account lets this one show it: whoever wants to be found, and is not parted by a block."""
     found = account.discoverable and not account.suspended_at and not account.moved_to_id
     return found and not blocked_either_way(account.id, asker_id)
 

@@ -64,7 +64,9 @@ class Phrase:
 
 
 def in_models(name: str | None, kind: str = "table", parents: Any = None) -> bool:
-    """Whether the models know of this table or index: what each database makes of our words is its own business."""
+    """Return whether the models know of this table or index: what each database makes of our words is its own
+    business.
+    """
     return kind not in ("table", "index") or not (name or "").startswith((FTS_TABLE, GIN_INDEX))
 
 

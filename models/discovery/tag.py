@@ -239,7 +239,7 @@ def newest_with(account_id: int, tag_id: int, apart_from: int = 0) -> date | Non
 
 
 def number_with(account_id: int, tag_id: int) -> int:
-    """How many statuses of the account carry the tag."""
+    """Return how many statuses of the account carry the tag."""
     return db.session.scalar(_with(account_id, tag_id, func.count())) or 0
 
 
@@ -255,7 +255,7 @@ class TagFlags:
 
 
 def tag_flags(viewer_id: int, tag_ids: Sequence[int]) -> TagFlags:
-    """Which of the tags the viewer follows, and which they feature: one query."""
+    """Return which of the tags the viewer follows, and which they feature: one query."""
     models: tuple[Any, ...] = (FollowedTag, FeaturedTag)
     parts = [
         select(literal(number, BigInt).label("flag"), model.tag_id).where(

@@ -157,7 +157,7 @@ def _scored(kind: str) -> Query:
 
 
 def _allowed(kind: str) -> ColumnElement[bool]:
-    """What was decided of the thing itself, else of where it comes from, else what holds for all."""
+    """Return what was decided of the thing itself, else of where it comes from, else what holds for all."""
     own = _decision(kind, Trend.subject_id)
     above = [_decision(ABOVE[kind], Trend.above_id)] if kind in ABOVE else []
     return func.coalesce(own, *above, _DEFAULT)

@@ -60,7 +60,7 @@ class RemoteActor(Base):
 
     @classmethod
     def known_at(cls, host: str) -> bool:
-        """Whether anybody of this host is known here."""
+        """Return whether anybody of this host is known here."""
         return db.session.scalar(select(cls.account_id).where(cls.host == host).limit(1)) is not None
 
     @classmethod
@@ -71,7 +71,7 @@ class RemoteActor(Base):
 
     @classmethod
     def seems_gone(cls, account_id: int) -> bool:
-        """Whether its server answered that there is nobody when it was asked last."""
+        """Return whether its server answered that there is nobody when it was asked last."""
         return db.session.scalar(select(cls.gone_at).where(cls.account_id == account_id)) is not None
 
 

@@ -101,7 +101,7 @@ class Departed(Base):
 
     @classmethod
     def named(cls, username: str) -> bool:
-        """Whether somebody of this name was here."""
+        """Return whether somebody of this name was here."""
         return bool(db.session.scalar(select(exists().where(func.lower(cls.username) == username.lower()))))
 
 
@@ -145,7 +145,7 @@ def add(outgoing: list[dict[str, Any]], deliveries: list[dict[str, Any]]) -> Non
 
 
 def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
-    """Those of the inboxes to which an activity of this id is under way already."""
+    """Return those of the inboxes to which an activity of this id is under way already."""
     query = (
         select(Delivery.inbox)
         .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
@@ -163,7 +163,7 @@ _Earlier = aliased(Delivery)
 
 @cache
 def _waiting() -> tuple[Any, ...]:
-    """What heads its lane at a host, due or not."""
+    """Return what heads its lane at a host, due or not."""
     earlier = exists().where(
         _Earlier.host == Delivery.host,
         _Earlier.lane == Delivery.lane,
@@ -218,7 +218,7 @@ def following(host: str, slot: int, most: int) -> list[Any]:
 
 
 def next_due(host: str, slot: int) -> datetime | None:
-    """When the next one is due; None when there is none."""
+    """Return when the next one is due; None when there is none."""
     moment: datetime | None = run(_next_due(), {"host": host, "slot": slot}).scalar()
     return moment
 
@@ -252,7 +252,7 @@ def _change(delivery_id: int, **values: Any) -> None:
 
 
 def give_up_before(host: str, moment: datetime, error: str) -> None:
-    """What has been waiting for this host since before then will not be delivered."""
+    """Give up what has been waiting for this host since before then."""
     old = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.id < ids.at(moment))
     db.session.execute(old.values(failed_at=clock.now(), error=error), execution_options=QUIETLY)
 
@@ -275,7 +275,7 @@ def given_up(hosts: Iterable[str]) -> dict[str, int]:
 
 
 def counted() -> dict[str, int]:
-    """How many wait, and how many were given up in the last two weeks."""
+    """Return how many wait, and how many were given up in the last two weeks."""
     given_up = Delivery.failed_at.is_not(None)
     counts = {bool(row[0]): row[1] for row in db.session.execute(select(given_up, func.count()).group_by(given_up))}
     return {"waiting": counts.get(False, 0), "given up": counts.get(True, 0)}

@@ -79,7 +79,9 @@ class Incoming(Identified, Base):
 
     @classmethod
     def still_ready(cls, rows: Sequence[Self]) -> list[Self]:
-        """Those that nobody else has applied, dropped or laid aside since they were read; their texts stay the same."""
+        """Return those that nobody else has applied, dropped or laid aside since they were read; their texts stay
+        the same.
+        """
         there = set(run(_STILL, {"ids": as_ids(row.id for row in rows)}).scalars())
         return [row for row in rows if row.id in there]
 
@@ -94,12 +96,12 @@ class Incoming(Identified, Base):
 
     @classmethod
     def drop(cls, *row_ids: int) -> int:
-        """How many of them were there."""
+        """Return how many of them were there."""
         return run(_DROP, {"ids": as_ids(row_ids)}).rowcount
 
     @classmethod
     def drop_stale(cls) -> None:
-        """What a job was to see to that is dead, and what nobody vouched for in time."""
+        """Remove activities whose job is dead, and those that nobody vouched for in time."""
         late = db.and_(cls.waits_since.is_not(None), cls.received_at < clock.now() - 2 * KEPT_TRYING)
         unproved = db.and_(cls.signer_id.is_(None), cls.received_at < clock.now() - KEPT_UNPROVED)
         run(delete(cls).where(db.or_(late, unproved)))
@@ -139,7 +141,7 @@ class Received(Base):
 
     @classmethod
     def note_all(cls, keys: Iterable[bytes]) -> set[bytes]:
-        """Those that did not come before, within the last days."""
+        """Return those that did not come before, within the last days."""
         rows = [{"key": key, "received_at": clock.now()} for key in sorted(set(keys))]  # all in the same order
         return set(run(_note(db.engine.dialect.name), rows).scalars()) if rows else set()
 
@@ -151,7 +153,7 @@ class Received(Base):
 
     @classmethod
     def forget_old(cls) -> bool:
-        """Whether there is more to forget."""
+        """Return whether there is more to forget."""
         old = select(cls.key).where(cls.received_at < clock.now() - SEEN_FOR).limit(FORGOTTEN_AT_ONCE)
         return bool(run(delete(cls).where(cls.key.in_(old))).rowcount == FORGOTTEN_AT_ONCE)
 

@@ -71,7 +71,9 @@ class Peer(Base):
 
     @classmethod
     def at_rest(cls, domains: Iterable[str]) -> dict[str, datetime]:
-        """Those of the servers to which nothing is sent now, and until when: FOR_GOOD for one that is unavailable."""
+        """Return those of the servers to which nothing is sent now, and until when: FOR_GOOD for one that is
+        unavailable.
+        """
         wanted, resting = list(domains), dict[str, datetime]()
         for start in range(0, len(wanted), AT_ONCE):
             rows = db.session.execute(_AT_REST, {"domains": wanted[start : start + AT_ONCE], "now": clock.now()})
@@ -80,7 +82,7 @@ class Peer(Base):
 
     @classmethod
     def unavailable(cls) -> int:
-        """How many were given up."""
+        """Return how many were given up."""
         return db.session.scalar(select(func.count()).where(cls.unavailable_at.is_not(None))) or 0
 
 

@@ -33,12 +33,12 @@ class Relay(Identified, Base):
 
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
-        """Those of the accounts whose announcements are passed on to us as we asked."""
+        """Return those of the accounts whose announcements are passed on to us as we asked."""
         return frozenset(run(_ENABLED, {"accounts": as_ids(set(account_ids))}).scalars())
 
     @classmethod
     def is_enabled(cls, account_id: int) -> bool:
-        """Whether what this account announces is passed on to us as we asked."""
+        """Return whether what this account announces is passed on to us as we asked."""
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
 
 

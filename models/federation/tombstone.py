@@ -29,7 +29,7 @@ class RememberedId(Base):
 
 
 def remember(uri: str, actor: str) -> None:
-    """What has this id is not to come from the actor (an id, too) for the next hours.
+    """Refuse what has this id, from this actor (an id, too), for the next hours.
 
     Forgets what has had its time.
     """
@@ -39,19 +39,19 @@ def remember(uri: str, actor: str) -> None:
 
 
 def was_deleted(uri: str) -> bool:
-    """Whether anybody who could says that it is gone: then nothing waits for it."""
+    """Return whether anybody who could says that it is gone: then nothing waits for it."""
     return run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)}).first() is not None
 
 
 def remembered(uris: Iterable[str]) -> set[str]:
-    """Those of the ids of which anybody says that they are gone."""
+    """Return those of the ids of which anybody says that they are gone."""
     keys = {_key(uri): uri for uri in uris}
     found = run(_ALL_REMEMBERED, {"uris": as_texts(keys), "since": clock.ago(hours=HOURS)})
     return {keys[key] for key in found.scalars()}
 
 
 def is_remembered(uri: str, actor: str) -> bool:
-    """Whether this actor said so."""
+    """Return whether this actor said so."""
     found = run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)})
     return _key(actor) in found.scalars().all()
 

@@ -53,13 +53,13 @@ class Announcement(Identified, Base):
 
     @classmethod
     def over(cls) -> list[Self]:
-        """Those that are published although their end has come."""
+        """Return those that are published although their end has come."""
         published = select(cls).where(cls.published_at.is_not(None), cls.ends_at.is_not(None))
         return [one for one in db.session.scalars(published.order_by(cls.id)) if one.is_over]
 
     @classmethod
     def due(cls) -> list[Self]:
-        """Those that wait for a moment which has come."""
+        """Return those that wait for a moment which has come."""
         waiting = select(cls).where(cls.published_at.is_(None), cls.scheduled_at <= clock.now())
         return list(db.session.scalars(waiting.order_by(cls.id)))
 
@@ -91,7 +91,9 @@ class AnnouncementReaction(Identified, Base):
 
 
 def shown_to(account_id: int, dismissed: bool = True) -> Sequence[Any]:
-    """What is to be seen now, the oldest first, each with `read`; without `dismissed` only what was not read yet."""
+    """Return what is to be seen now, the oldest first, each with `read`; without `dismissed` only what was not read
+    yet.
+    """
     read = exists().where(
         AnnouncementRead.account_id == account_id, AnnouncementRead.announcement_id == Announcement.id
     )
@@ -137,5 +139,5 @@ def _shown() -> tuple[ColumnElement[bool], ...]:
 
 
 def _end_of_past(all_day: bool) -> datetime:
-    """What ended by this moment is over; a day that is named as the end is still part of it."""
+    """Return the latest end that is over by now; a day that is named as the end is still part of it."""
     return clock.now() - timedelta(days=1) if all_day else clock.now()

@@ -96,7 +96,7 @@ def weeks(count: int) -> list[Week]:
 
 
 def _per_week(column: Any, starts: list[Any], *conditions: Any) -> list[int]:
-    """How many rows lie in each week, the latest first, by a column that grows with time."""
+    """Return how many rows lie in each week, the latest first, by a column that grows with time."""
     ends = [None, *starts[:-1]]
     counts = [
         func.count().filter(column >= start, column < end if end is not None else true())

@@ -31,7 +31,7 @@ class PluginChoice(NamedTuple):
 
     @classmethod
     def now(cls) -> Self:
-        """What is chosen, which may not be in force yet."""
+        """Return what is chosen, which may not be in force yet."""
         found = db.session.get(StoredSetting, NAME, populate_existing=True)
         return cls.of(found.value if found else None)
 

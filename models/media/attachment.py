@@ -45,7 +45,7 @@ class Media(Versioned, Base):
 
     @classmethod
     def owned(cls, account_id: int, ids: Sequence[int]) -> list[int]:
-        """Those of the ids that are attachments of this account, in their order."""
+        """Return those of the ids that are attachments of this account, in their order."""
         own = set(db.session.scalars(select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id)))
         return [one for one in ids if one in own]
 

@@ -43,7 +43,7 @@ class Emoji(Versioned, Base):
 
     @classmethod
     def ours(cls) -> Sequence[Any]:
-        """What people here can use, by category and name."""
+        """Return what people here can use, by category and name."""
         columns = (cls.shortcode, cls.image_key, cls.static_key, cls.remote_url, cls.visible_in_picker, cls.category)
         query = select(*columns).where(cls.domain.is_(None), cls.image_key.is_not(None), ~cls.disabled)
         return db.session.execute(query.order_by(func.coalesce(cls.category, ""), cls.shortcode)).all()
@@ -82,6 +82,6 @@ class Emoji(Versioned, Base):
 
     @classmethod
     def categories(cls) -> list[str]:
-        """What ours are sorted into."""
+        """Return what ours are sorted into."""
         named = select(cls.category).where(cls.domain.is_(None), cls.category.is_not(None), cls.category != "")
         return [name for name in db.session.scalars(named.distinct().order_by(cls.category)) if name]

@@ -112,7 +112,7 @@ def accounts_of(ids: Iterable[int]) -> Sequence[Any]:
 
 
 def is_staff() -> ColumnElement[bool]:
-    """Whoever handles reports."""
+    """Return the users who may handle reports."""
     either = Permission.ADMINISTRATOR | Permission.MANAGE_REPORTS
     return Role.permissions.bitwise_and(either.value) != 0
 

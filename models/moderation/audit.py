@@ -44,7 +44,7 @@ class AuditEntry(Identified, Base):
 
     @classmethod
     def kinds(cls) -> list[str]:
-        """Of which kinds the things are that something was done to."""
+        """Return the kinds of targets that entries have."""
         return list(db.session.scalars(select(cls.target_kind).distinct().order_by(cls.target_kind)))
 
     @classmethod

@@ -62,7 +62,7 @@ class BlockListEntry(Base):
 
     @classmethod
     def ignore(cls, domain: str) -> None:
-        """Whatever lists say of this domain now has been decided against."""
+        """Note that a moderator decided against what lists say of this domain."""
         decided = update(cls).where(cls.domain == domain, cls.listed).values(state=IGNORED)
         db.session.execute(decided, execution_options={"synchronize_session": "fetch"})
 

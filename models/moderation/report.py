@@ -87,7 +87,7 @@ class Report(Versioned, Base):
 
     @classmethod
     def counted_against(cls, account_id: int) -> tuple[int, int]:
-        """How often the account was reported, and how many of these reports nobody has dealt with."""
+        """Return how often the account was reported, and how many of these reports nobody has dealt with."""
         counts = func.count(), func.count().filter(cls.action_taken_at.is_(None))
         every, still_open = db.session.execute(select(*counts).where(cls.target_account_id == account_id)).one()
         return every, still_open

@@ -48,7 +48,7 @@ class ServerBlock(Identified, Base):
 
     @classmethod
     def public(cls) -> list[Self]:
-        """Those that do something, as they are shown to people: the harshest first."""
+        """Return those that do something, as they are shown to people: the harshest first."""
         felt = select(cls).where(cls.severity != "noop")
         return list(db.session.scalars(felt.order_by(cls.severity.desc(), cls.domain)))
 
@@ -79,7 +79,9 @@ def upwards(domain: str) -> list[str]:
 
 
 def lies_in(domain: str, column: InstrumentedAttribute[Any] = Account.domain) -> ColumnElement[bool]:
-    """Whether an account, or what else has such a column, is of this domain or one below it, whatever the port."""
+    """Return whether an account, or what else has such a column, is of this domain or one below it, whatever the
+    port.
+    """
     return or_(
         column == domain,
         column.endswith(f".{domain}", autoescape=True),
@@ -89,5 +91,5 @@ def lies_in(domain: str, column: InstrumentedAttribute[Any] = Account.domain) ->
 
 
 def known_domains(domain: str) -> list[str]:
-    """Those of this domain and below whose accounts we know."""
+    """Return those of this domain and below whose accounts we know."""
     return list(db.session.scalars(select(Account.domain).where(lies_in(domain)).distinct()))

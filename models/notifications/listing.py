@@ -50,7 +50,7 @@ class Narrowing:
 
 @cache
 def notifications(narrowing: Narrowing = Narrowing()) -> Query:
-    """Those shown to `:me`: from people who are there and welcome, about what `:me` may read."""
+    """Return those shown to `:me`: from people who are there and welcome, about what `:me` may read."""
     return _listed(narrowing, *Notification.__table__.c)
 
 

@@ -17,8 +17,8 @@ MOST_FAMILIAR = 40
 
 @cache
 def to_be_found(new: bool, local: bool, viewer: bool) -> Query:
-    """Who agreed to be found and is neither limited nor gone elsewhere, as far as `:me` wants to meet them; those who
-    posted last first, or the `new` ones. `:limit` and `:offset` bound it.
+    """Return who agreed to be found and is neither limited nor gone elsewhere, as far as `:me` wants to meet them;
+    those who posted last first, or the `new` ones. `:limit` and `:offset` bound it.
     """
     listed = select(Account.id).where(
         Account.discoverable,

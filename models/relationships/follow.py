@@ -51,7 +51,7 @@ def options(
 
 
 def is_taken(uri: str, account_id: int) -> bool:
-    """Whether this is the id of somebody else's follow, or request for one, already."""
+    """Return whether this is the id of somebody else's follow, or request for one, already."""
     return bool(run(_taken(), {"uri": uri, "account_id": account_id}).scalar())
 
 

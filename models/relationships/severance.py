@@ -33,7 +33,7 @@ class SeveranceEvent(Versioned, Base):
 
     @classmethod
     def put_aside(cls, kind: str, target_name: str) -> tuple[int, int]:
-        """How many follows of people here are put aside for this reason, and how many follows of them."""
+        """Return how many follows of people here are put aside for this reason, and how many follows of them."""
         frozen = (cls.kind == kind, cls.target_name == target_name, ~cls.purged)
         sums = select(func.sum(cls.following_count), func.sum(cls.followers_count)).where(*frozen)
         following, followers = db.session.execute(sums).one()

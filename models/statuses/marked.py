@@ -14,13 +14,13 @@ from models.visibility import listed
 
 @cache
 def favourites_of_viewer() -> Query:
-    """What `:me` favourited and may still read."""
+    """Return what `:me` favourited and may still read."""
     return _marked(Favourite)
 
 
 @cache
 def bookmarks_of_viewer() -> Query:
-    """What `:me` bookmarked and may still read."""
+    """Return what `:me` bookmarked and may still read."""
     return _marked(Bookmark)
 
 

@@ -44,5 +44,5 @@ class ScheduledMedia(Base):
 
 
 def is_reserved() -> Any:
-    """Whether a file is kept for a scheduled status or a draft; a condition on Media."""
+    """Return whether a file is kept for a scheduled status or a draft; a condition on Media."""
     return or_(*(exists().where(table.media_id == Media.id) for table in (ScheduledMedia, DraftMedia)))

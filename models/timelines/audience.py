@@ -41,7 +41,7 @@ class PublicPlacement(NamedTuple):
 
 
 def at_home(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
-    """Those in whose home the status stands."""
+    """Return those in whose home the status stands."""
     return _lookers(_at_home(), status_id, viewer_ids)
 
 
@@ -51,12 +51,12 @@ def on_lists(status_id: int, list_ids: Iterable[int]) -> list[Looker]:
 
 
 def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
-    """Those to whom public timelines show the status, if it stands there."""
+    """Return those to whom public timelines show the status, if it stands there."""
     return _lookers(_in_public(), status_id, viewer_ids)
 
 
 def standing(status_id: int, shapes: Sequence[Shape]) -> PublicPlacement:
-    """Where in public the status stands; nowhere if it is gone."""
+    """Return where in public the status stands; nowhere if it is gone."""
     row = run(_standing(tuple(shapes)), {"status": status_id}).one_or_none()
     if row is None:
         return PublicPlacement(set(), [], True)
@@ -74,7 +74,7 @@ class Follower(NamedTuple):
 
 
 def followers(author_ids: Collection[int], tags: Collection[str], viewer_ids: Iterable[int]) -> list[Follower]:
-    """Those who follow any of these authors or tags."""
+    """Return those who follow any of these authors or tags."""
     asked = {"authors": list(author_ids), "tags": list(tags), "viewers": as_ids(viewer_ids)}
     return [Follower(*row) for row in run(_followers_of_both() if tags else _followers(), asked).all()]
 

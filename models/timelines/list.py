@@ -35,7 +35,7 @@ class List(Identified, Base):
 
     @classmethod
     def with_member(cls, account_id: int, target_id: int) -> Sequence[Self]:
-        """Those lists of an account on which somebody is."""
+        """Return those lists of an account on which somebody is."""
         on_it = ListMember.account_id == account_id, ListMember.target_id == target_id
         query = select(cls).join(ListMember, ListMember.list_id == cls.id).where(*on_it)
         return db.session.scalars(query.order_by(cls.id)).all()
@@ -62,13 +62,13 @@ class ListMember(Identified, Base):
 
     @classmethod
     def on_list(cls, list_id: int) -> Query:
-        """Who is on it, as far as they are there."""
+        """Return who is on it, as far as they are there."""
         query: Query = select(cls.id, cls.target_id).join(Account, Account.id == cls.target_id)
         return query.where(cls.list_id == list_id, present())
 
     @classmethod
     def missing(cls, list_id: int, owner_id: int) -> Query:
-        """Whom the owner follows and who is not on the list: its ids are those of the follows."""
+        """Return whom the owner follows and who is not on the list: its ids are those of the follows."""
         on_it = select(cls.target_id).where(cls.list_id == list_id)
         query: Query = select(Follow.id, Follow.target_id).join(Account, Account.id == Follow.target_id)
         return query.where(Follow.account_id == owner_id, Follow.target_id.not_in(on_it), present())

@@ -122,7 +122,9 @@ def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, 
 def stands_in_public(
     viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False
 ) -> ColumnElement[bool]:
-    """Whether a status is one for this public timeline at all, whoever looks (or, without `viewer`, strangers)."""
+    """Return whether a status is one for this public timeline at all, whoever looks (or, without `viewer`,
+    strangers).
+    """
     public = Status.visibility == literal_column("'public'")
     awaits = exists().where(_Awaited.status_id == Status.id)
     original = or_(
@@ -151,7 +153,7 @@ def tag_timeline(viewer: bool, any_of: bool) -> Query:
 
 
 def stands_under_tags() -> ColumnElement[bool]:
-    """Whether a status is one for the timelines of its tags."""
+    """Return whether a status is one for the timelines of its tags."""
     return Status.visibility == "public"
 
 
@@ -161,7 +163,7 @@ def has_tag(tag_id: int | BindParameter[Any]) -> ColumnElement[bool]:
 
 
 def has_media() -> ColumnElement[bool]:
-    """Whether it shows any now; what an edit dropped still belongs to it."""
+    """Return whether it shows any now; what an edit dropped still belongs to it."""
     return func.json_array_length(Status.media_ids) > 0
 
 

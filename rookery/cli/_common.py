@@ -107,7 +107,7 @@ def print_json(value: Any) -> None:
 
 
 def somebody_is_there() -> bool:
-    """Whether a question would be answered; scripts are asked nothing."""
+    """Return whether a question would be answered; scripts are asked nothing."""
     return sys.stdin.isatty()
 
 

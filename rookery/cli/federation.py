@@ -68,7 +68,7 @@ def _purge(names: list[str], amount: purging.Amount) -> None:
 
 
 def _plain(line: str) -> str:
-    """What strangers wrote does not reach the terminal as anything but text."""
+    """Return the text without control characters: others wrote it, and it goes to a terminal."""
     return "".join(char if char.isprintable() else " " for char in line)
 
 

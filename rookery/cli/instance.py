@@ -53,7 +53,7 @@ def write_text(name: str, file: TextIO) -> None:
 
 @group.group("rules")
 def rules() -> None:
-    """What people agree to when they sign up."""
+    """The rules that people agree to when they sign up."""
 
 
 @rules.command("list")

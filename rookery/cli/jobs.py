@@ -71,7 +71,7 @@ def drop(job_ids: tuple[int, ...]) -> None:
 @as_json
 @on_database
 def stats(as_json: bool) -> None:
-    """How many jobs there are of each state, and who runs them."""
+    """Count the jobs of each state, and show who runs them."""
     lanes = figures.by_lane()
     found: dict[str, Any] = {**figures.total(lanes), "workers": workers.names()}
     if as_json:
@@ -85,7 +85,7 @@ def stats(as_json: bool) -> None:
 @as_json
 @on_database
 def periodic(as_json: bool) -> None:
-    """What comes round: how often, when it last ran and when it does next."""
+    """List the periodic jobs: how often they run, when they last ran and when they do next."""
     known = {run.name: run for run in db.session.scalars(select(PeriodicRun))}
     lines = [_round(entry, known.get(entry.name)) for entry in sorted(plugins().periodic, key=lambda one: one.name)]
     show(lines, as_json, "No plugin has anything that comes round.")

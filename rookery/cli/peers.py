@@ -73,7 +73,7 @@ def retry(host: str) -> None:
 @as_json
 @on_database
 def explain(url: str, as_json: bool) -> None:
-    """Where a status, an account or an activity of ours is still to go, or did not get to, and why."""
+    """Show where a status, an account or an activity is still to be delivered, or failed, and why."""
     query = (
         select(Delivery, Outgoing.kind)
         .join(Outgoing, Outgoing.id == Delivery.outgoing_id)

@@ -40,7 +40,7 @@ def show_config(as_json: bool) -> None:
 
 @group.command()
 def check() -> None:
-    """Whether the server would start with these settings; ends with 1 if not."""
+    """Check whether the server would start with these settings; exits with 1 if not."""
     config = urls.config()  # that it exists means that each value was found good
     topology.check(config)
     if unknown := sorted(set(config.plugin_overrides) - set(_plugin_names(plugins())) - set(topology.GONE)):

@@ -32,7 +32,7 @@ def remove(name: str) -> None:
 @as_json
 @on_database
 def list_recommended(as_json: bool) -> None:
-    """Whom this server recommends, in the order in which they are shown."""
+    """List the accounts that this server recommends, in the order in which they are shown."""
     found = [{"name": one.acct, "findable": one.discoverable} for one in suggestions.recommended()]
     show(found, as_json, "Nobody is recommended.")
 

@@ -22,7 +22,7 @@ kind = click.argument("kind", type=click.Choice([TAG, LINK, PUBLISHER, STATUS, A
 @as_json
 @on_database
 def list_trends(as_json: bool) -> None:
-    """What is trending, the highest score first, and whether it is shown."""
+    """List what is trending, the highest score first, and whether it is shown."""
     show(trends.overview(), as_json)
 
 

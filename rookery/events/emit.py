@@ -52,7 +52,7 @@ def holding_back(kinds: tuple[type[Fact], ...]) -> Iterator[list[Fact]]:
 
 
 def has_effect() -> bool:
-    """Whether there is anything to commit: a change, or a fact to tell."""
+    """Return whether there is anything to commit: a change, or a fact to tell."""
     return wrote() or bool(db.session.info.get("facts"))
 
 

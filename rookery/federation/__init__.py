@@ -7,7 +7,8 @@ ACTIVITY_TYPES = ("application/activity+json", "application/ld+json")
 
 
 def wants_activity(accepted: Iterable[tuple[str, float]]) -> bool:
-    """Whether a request with these (media type, quality) pairs asks for ActivityPub; browsers never name its types.
+    """Return whether a request with these (media type, quality) pairs asks for ActivityPub; browsers never name its
+    types.
 
     https://www.w3.org/TR/activitypub/#retrieving-objects
     """

@@ -80,7 +80,7 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
 
 
 def _for_some_seconds() -> Iterator[None]:
-    """Once at least."""
+    """Take one step at least."""
     until = time.monotonic() + SECONDS
     yield
     while time.monotonic() < until:
@@ -143,7 +143,7 @@ def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
 
 
 def _store(archive: Archive, account: Account, growing: Growing) -> None:
-    """Where there is a bucket there may be several machines, and any of them may be asked for the file."""
+    """Put the file into the bucket where there is one: any of several machines may be asked for it."""
     if urls.config().s3_bucket:
         store(archive)
     finish(archive)
@@ -183,7 +183,7 @@ def _add_stored(file: ZipFile, path: str, key: str) -> bool:
 
 
 def _with_files_beside(activity: Document) -> Document:
-    """Where the document has addresses of attachments, the archive has the files."""
+    """Name files of the archive where the document has addresses of attachments."""
     if isinstance(said := activity["object"], dict):
         _files_beside(said)
     return activity

@@ -70,7 +70,7 @@ def asker() -> Asker | None:
 
 
 def is_personal() -> bool:
-    """Whether the answer is for one server: then no cache may keep it for others (3.2)."""
+    """Return whether the answer is for one server: then no cache may keep it for others (3.2)."""
     return federation_policy.mode() in _SIGNED_MODES or _is_signed()
 
 

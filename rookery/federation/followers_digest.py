@@ -29,7 +29,7 @@ def members(host: str, account: Account) -> list[str]:
 
 
 def digest(host: str, account: Account) -> str:
-    """Of `members`; 64 zeros where there are none."""
+    """Return the digest of `members`; 64 zeros where there are none."""
     return digest_of(members(host, account))
 
 
@@ -40,5 +40,5 @@ def digest_of(ids: list[str]) -> str:
 
 
 def sync_url(actor_id: str) -> str:
-    """Where the server of a follower reads who of its people follow this actor."""
+    """Return where the server of a follower reads who of its people follow this actor."""
     return f"{actor_id}/followers_synchronization"

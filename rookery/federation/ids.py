@@ -53,7 +53,7 @@ def is_address(value: Any) -> bool:
 
 
 def fits(text: str) -> bool:
-    """Whether it is short enough to be found again, as a database counts, and can be stored at all."""
+    """Return whether it is short enough to be found again, as a database counts, and can be stored at all."""
     try:
         return len(text) <= LONGEST and len(text.encode()) <= LONGEST
     except UnicodeEncodeError:
@@ -61,7 +61,7 @@ def fits(text: str) -> bool:
 
 
 def is_public(uri: Any) -> bool:
-    """Whether this addresses everybody, in one of its three spellings."""
+    """Return whether this addresses everybody, in one of its three spellings."""
     return isinstance(uri, str) and uri in _PUBLIC_NAMES
 
 
@@ -75,7 +75,7 @@ def origin_of(uri: str) -> tuple[str, str]:
 
 
 def same_origin(one: str, *others: str) -> bool:
-    """Whether all of these are answered for by the same server: scheme, host and port are equal."""
+    """Return whether all of these are answered for by the same server: scheme, host and port are equal."""
     origin = origin_of(one)
     return bool(origin[1]) and all(origin_of(other) == origin for other in others)
 
@@ -120,7 +120,7 @@ def local_status(uri: str) -> Status | None:
 
 
 def local_status_ids(uris: Iterable[Any]) -> list[int]:
-    """What these would name if they are ids of our statuses."""
+    """Return what these would name if they are ids of our statuses."""
     found = [_STATUS.fullmatch(_parts(uri).path) for uri in uris if isinstance(uri, str) and is_ours(uri)]
     return [int(match[2]) for match in found if match and int(match[2]) <= MAX_ID]
 
@@ -158,7 +158,7 @@ def status(uri: str) -> Status | None:
 
 
 def statuses(uris: Iterable[str]) -> set[str]:
-    """Those of the ids, of other servers, of which the status is here."""
+    """Return those of the ids, of other servers, of which the status is here."""
     return set(run(_STATUS_URIS, {"uris": as_texts(uris)}).scalars())
 
 
@@ -177,7 +177,7 @@ class _Parts(NamedTuple):
 
 
 def _parts(uri: str) -> _Parts:
-    """Of what can be taken apart at all. Whatever arrives asks this of the same few again and again."""
+    """Parse an id. Cached, for every activity asks for the same few again."""
     return _kept_apart(uri) if len(uri) <= LONGEST else _take_apart(uri)
 
 

@@ -26,7 +26,9 @@ _ALL_FOLLOWED = select(_ASKED.c.id).where(
 
 
 def reads(account: Account, status: Status) -> bool:
-    """Whether somebody of another server may read the status (9.7): what is for this server only they may not."""
+    """Return whether somebody of another server may read the status (9.7): what is for this server only they may
+    not.
+    """
     return status.visibility != "local" and visible_status(status.id, account.id) is not None
 
 
@@ -37,12 +39,12 @@ def readers(pairs: Iterable[tuple[Status, int]]) -> frozenset[tuple[int, int]]:
 
 
 def is_followed(account_id: int) -> bool:
-    """Whether somebody of ours follows the account."""
+    """Return whether somebody of ours follows the account."""
     return run(_FOLLOWED, {"account": account_id}).first() is not None
 
 
 def followed(account_ids: Iterable[int]) -> frozenset[int]:
-    """Those of the accounts that somebody of ours follows."""
+    """Return those of the accounts that somebody of ours follows."""
     return frozenset(run(_ALL_FOLLOWED, {"asked": as_ids(set(account_ids))}).scalars())
 
 

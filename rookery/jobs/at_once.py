@@ -17,7 +17,7 @@ MOST = 200  # facts that follow from each other, before the rest becomes jobs
 
 @contextmanager
 def savepoint() -> Iterator[None]:
-    """What is raised inside undoes what happened inside, also what was stated, and nothing else.
+    """Roll back to where the block began, events included, if it raises.
 
     Rows that are read or made inside are at hand until its end: else each handler would read them anew.
     """
@@ -78,7 +78,7 @@ def _alike(waiting: list[Fact], kinds: tuple[type[Fact], ...]) -> tuple[list[Fac
 
 
 def so_far() -> tuple[int, int, int]:
-    """What this transaction has done until now: the same again means that nothing was done in between.
+    """Return what this transaction has done until now: the same again means that nothing was done in between.
 
     What the session still holds back is sent first.
     """

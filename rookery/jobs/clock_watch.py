@@ -69,7 +69,7 @@ class ClockWatch:
             log.exception("the clock could not be compared")
 
     def _jump(self) -> timedelta:
-        """How far the clock was moved since the last look; said once."""
+        """Return how far the clock was moved since the last look; said once."""
         before, self._zero = self._zero, _zero()
         jump = timedelta(seconds=self._zero - before)
         if abs(jump) <= TOLERATED:
@@ -103,7 +103,7 @@ class ClockWatch:
 
 
 def _zero() -> float:
-    """When the steady clock began, by the other one: this moves only if that is moved."""
+    """Return when the monotonic clock began, by the wall clock: this changes only if that is set."""
     return time.time() - time.clock_gettime(_STEADY)
 
 

@@ -37,11 +37,11 @@ def by_lane() -> dict[str, dict[str, int]]:
 
 
 def total(lanes: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
-    """How many jobs there are of each state, in all lanes together."""
+    """Return how many jobs there are of each state, in all lanes together."""
     return {name: sum(lane[name] for lane in lanes.values()) for name in STATES}
 
 
 def stalled() -> bool:
-    """Whether work has been waiting for a while and nobody does it."""
+    """Return whether work has been waiting for a while and nobody does it."""
     late = select(Job.id).where(queue.waiting(), Job.run_at < clock.now() - STALLED_AFTER).limit(1)
     return not workers.names() and db.session.scalar(late) is not None

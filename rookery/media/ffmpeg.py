@@ -36,7 +36,7 @@ class Bounds:
 
 
 def available() -> bool:
-    """Whether both programs are installed; without them nothing but pictures is taken."""
+    """Return whether both programs are installed; without them nothing but pictures is taken."""
     return _installed(os.environ.get("PATH", ""))
 
 

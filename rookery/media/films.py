@@ -134,7 +134,7 @@ def _still(path: Path, stream: str, at: float) -> bytes:
 
 
 def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, Any]:
-    """As in docs.joinmastodon.org/entities/MediaAttachment/#meta: of the file that is served, and how it came."""
+    """Return docs.joinmastodon.org/entities/MediaAttachment/#meta of the file that is served and of the original."""
     told: dict[str, Any] = {"length": _clock(made.duration), "duration": round(made.duration, 2)}
     original: dict[str, Any] = {"duration": made.duration, "bitrate": made.bit_rate}
     if made.picture:
@@ -148,7 +148,7 @@ def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, Any
 
 
 def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, Any]:
-    """What is told of the picture that stands for a film; a sound takes its colours from it."""
+    """Return what is told of the picture that stands for a film; a sound takes its colours from it."""
     if thumbnail is None:
         return {}
     told: dict[str, Any] = {"small": thumbnail.small.meta()}

@@ -63,7 +63,7 @@ def _blocks(data: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _kept(data: bytes, kind: int, start: int, end: int) -> bytes:
-    """What of a block belongs to the picture: frames, their timing, the loop count."""
+    """Return what of a block belongs to the picture: frames, their timing, the loop count."""
     if kind == _IMAGE or (kind == _CONTROL and end - start == 8):
         return data[start:end]
     if kind == _APPLICATION and data.startswith(_LOOP, start):

@@ -80,7 +80,7 @@ class Processed:
     blurhash: str
 
     def meta(self) -> dict[str, Any]:
-        """As in docs.joinmastodon.org/entities/MediaAttachment/#meta, but for the focus."""
+        """Return docs.joinmastodon.org/entities/MediaAttachment/#meta, without the focus."""
         return {"original": self.original.meta(), "small": self.small.meta()}
 
 
@@ -153,7 +153,7 @@ def process_header(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
 
 
 def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
-    """As `process`, of the few formats that other servers show as custom emoji."""
+    """Process a picture, in the few formats that other servers show as custom emoji."""
     if open_source(data, limits).form not in _EMOJI_FORMS:
         raise Unsupported(UNREADABLE)
     return process(data, limits)

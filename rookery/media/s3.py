@@ -61,7 +61,7 @@ class S3Store:
 
     @gate.aside()
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
-        """As in `Store`; the bucket keeps what browsers are to be told."""
+        """Store the file; the bucket keeps the headers for browsers."""
         private = check_key(key).startswith("uploads/")
         told = {"Content-Type": content_type, "Cache-Control": NOT_AT_ALL if private else FOR_GOOD}
         self._obstore.put(self._client, key, data, attributes=told, max_concurrency=2)

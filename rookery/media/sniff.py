@@ -26,7 +26,7 @@ HEAD = 64
 
 
 def looks_like_picture(head: bytes) -> bool:
-    """Whether a file that begins so can only be a picture: then it is one or broken, but never a film."""
+    """Return whether a file that begins so can only be a picture: then it is one or broken, but never a film."""
     webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
     return head.startswith(_PICTURE_HEADS) or webp or (head[4:8] == b"ftyp" and head[8:12] in _PICTURE_BRANDS)
 

@@ -59,7 +59,7 @@ class DiskStore:
         self._base_url = base_url.rstrip("/")
 
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
-        """As in `Store`; a reader sees the old file or the new one, never a part.
+        """Store the file; a reader sees the old one or the new one, never a part.
 
         The disk does not keep the content type: the extension of the key tells it.
         """
@@ -87,7 +87,7 @@ class DiskStore:
         return self._path(key).is_file()
 
     def listed(self, after: str, limit: int) -> list[Listed]:
-        """As in `Store`. Half-written files of processes that were killed are removed on the way."""
+        """Yield the keys, and remove half-written files of killed processes on the way."""
         return list(islice(_walk(self._root, "", after.split("/") if after else []), limit))
 
     def url(self, key: str) -> str:

@@ -101,7 +101,7 @@ def post(
     cut: bool = False,
     configured: bool = False,
 ) -> FetchedPage:
-    """What `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
+    """Return what `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
     ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
     with _on_the_way(configured, deadline) as (rules, pool):
         answer = _answer(ask, parsed(url), rules, pool)
@@ -160,7 +160,7 @@ class _Ask:
 
 @contextmanager
 def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpcore2.ConnectionPool]]:
-    """What the library may raise becomes an error of ours, and connections are closed."""
+    """Turn what the library may raise into errors of ours, and close connections."""
     config = urls.config()
     rules = Rules.of(config, configured)
     try:

@@ -59,14 +59,14 @@ _DENIED_6 = [
 
 
 def is_public(address: Address) -> bool:
-    """Whether this is an address on the internet, of some machine, and nothing else in disguise."""
+    """Return whether this is an address on the internet, of some machine, and nothing else in disguise."""
     if isinstance(address, ipaddress.IPv4Address):
         return address.is_global and not any(address in network for network in _DENIED_4)
     return address.is_global and address in _GLOBAL_6 and not any(address in network for network in _DENIED_6)
 
 
 def household(address: str) -> str:
-    """Whom an address stands for when it is counted: who has one of IPv6 has its whole network of 64 bits."""
+    """Return whom an address stands for when it is counted: who has one of IPv6 has its whole network of 64 bits."""
     if ":" not in address:
         return address
     try:
@@ -138,7 +138,7 @@ def endpoints(host: str, port: int, rules: Rules, deadline: Deadline) -> list[tu
 
 
 def addresses(url: str, config: Config) -> list[str]:
-    """Where a request to this address would connect to. Raises FetchError."""
+    """Return where a request to this address would connect to. Raises FetchError."""
     try:
         target = httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
@@ -150,7 +150,9 @@ def addresses(url: str, config: Config) -> list[str]:
 
 
 def lookup(host: str, port: int) -> list[str]:
-    """What the system's resolver says. It also reads spellings such as `0x7f.1`, which is why it is asked for all."""
+    """Return what the system's resolver says. It also reads spellings such as `0x7f.1`, which is why it is asked
+    for all.
+    """
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
 

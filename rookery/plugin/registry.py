@@ -77,7 +77,9 @@ class Plugins:
         self.sources = self._sources(config)
 
     def after(self, choice: PluginChoice) -> set[str]:
-        """Which would be on with this choice of the owner; what the environment names is not theirs to choose."""
+        """Return which would be on with this choice of the owner; what the environment names is not theirs to
+        choose.
+        """
         choice = self.with_names_of_now(choice)
         wanted = (self.all.keys() - self.guests) | (choice.on & self.all.keys()) | self.enabled
         return (wanted - (choice.off - self.enabled)) - self.disabled
@@ -157,7 +159,9 @@ class Plugins:
         return frozenset(scope for plugin in self.on.values() for scope in plugin.scopes)
 
     def _steps(self) -> dict[str, Step]:
-        """What a job can run: the name of a durable reaction or periodic handler → a function of the job's payload."""
+        """Return what a job can run: the name of a durable reaction or periodic handler → a function of the job's
+        payload.
+        """
         steps: dict[str, Step] = {}
         for plugin in self.on.values():
             for name, step in steps_of(plugin):

@@ -36,7 +36,7 @@ class Base:
         self.keys = keys_in(refs)
 
     def referred(self, name: str) -> tuple[Key, ...]:
-        """What the reference of this name leads to."""
+        """Return what the reference of this name leads to."""
         prefix = f',"{name}":'.encode()
         return next((keys for start, keys, _ in self.refs if start == prefix), ())
 
@@ -76,7 +76,7 @@ class Assembly:
             }
 
     def _with_guesses(self, wanted: set[Key]) -> set[Key]:
-        """What was referred to last time is probably referred to again: ask for it in the same query."""
+        """Add what was referred to last time: it probably is again, and takes no further query."""
         found, fresh = set(wanted), set(wanted)
         while fresh:
             last = cache().get_many(("last", *key) for key in fresh)
@@ -124,7 +124,9 @@ class Assembly:
         return status_flags(self.viewer.id, *self.flagged())
 
     def flagged(self) -> tuple[list[int], list[int], set[int]]:
-        """What viewers may have done something to: statuses, polls, and authors whose followers may quote them."""
+        """Return what viewers may have done something to: statuses, polls, and authors whose followers may quote
+        them.
+        """
         statuses = {row_id: base.row for (kind, row_id), base in self.bases.items() if kind in STATUSES}
         polls = [row_id for kind, row_id in self.bases if kind == "poll"]
         authors = {one.author_id for one in statuses.values() if one.quote_policy == "followers"}
@@ -132,7 +134,7 @@ class Assembly:
 
     @cached_property
     def quoted(self) -> dict[int, str]:
-        """What the viewer sees of the statuses that are quoted here: a query only where there are some."""
+        """Return what the viewer sees of the statuses that are quoted here: a query only where there are some."""
         ids = self.quoted_ids()
         return quoted_states(ids, self.viewer.id if self.viewer else None) if ids else {}
 
@@ -152,7 +154,7 @@ class Assembly:
         return [subject_of(self, key) for key in self.bases if key[0] in STATUSES]
 
     def hides(self, row_id: int | None, context: str | None) -> bool:
-        """Whether a filter of the viewer takes this status out of lists of the context."""
+        """Return whether a filter of the viewer takes this status out of lists of the context."""
         return any(match.hides and context in match.contexts for match in self.matches.get(row_id or 0, ()))
 
     def stitch(self, key: Key) -> bytes:

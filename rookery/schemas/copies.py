@@ -50,12 +50,16 @@ class Copies:
         return {viewer_id: found for viewer_id, sieve in sieves.items() if (found := sieve.matches(subjects))}
 
     def _find_particular(self, usual: dict[int, str]) -> set[int]:
-        """Those who do not see what everybody sees: they did something, filter something, or something is theirs."""
+        """Return those who do not see what everybody sees: they did something, filter something, or something is
+        theirs.
+        """
         avoiding = {one for one in self._viewers if self._quoted.get(one, {}) != usual} if usual else set()
         return {*self._flags, *self._matches, *self._owners, *avoiding}
 
     def _find_owners(self) -> set[int]:
-        """Those who see something of their own here: as authors, as the makers of a poll, as whom a card names."""
+        """Return those who see something of their own here: as authors, as the makers of a poll, as whom a card
+        names.
+        """
         owners = set()
         for (kind, _), base in self._made.bases.items():
             if kind in ("status", "quoted status"):
@@ -73,7 +77,7 @@ class Copies:
         )
 
     def _copy_for(self, viewer_id: int) -> bytes:
-        """Those with the same sight of the status share a copy."""
+        """Return the copy for a viewer; viewers who see the same share one."""
         flags, matches = self._flags.get(viewer_id, []), self._matches.get(viewer_id, {})
         quoted = self._quoted.get(viewer_id, {})
         filtered = {row_id: array(match.json for match in found) for row_id, found in matches.items()}

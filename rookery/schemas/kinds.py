@@ -255,7 +255,7 @@ KINDS = {
 
 
 def credentials(own: Any) -> dict[str, Any]:
-    """What one's own account has beyond what others see: the sources of its texts, the defaults, the role.
+    """Return what one's own account has beyond what others see: the sources of its texts, the defaults, the role.
 
     https://docs.joinmastodon.org/entities/Account/#CredentialAccount
     """

@@ -31,7 +31,9 @@ def statuses(ids: Sequence[int], viewer: Viewer, context: str | None = None) -> 
 
 
 def hidden(status_ids: Iterable[int], viewer: Viewer, context: str) -> set[int]:
-    """Those of the statuses that the viewer's filters hide in this context; without a query if none hides there."""
+    """Return those of the statuses that the viewer's filters hide in this context; without a query if none hides
+    there.
+    """
     ids = set(status_ids)
     if not ids or not hides_in(context, viewer):
         return set()
@@ -107,14 +109,14 @@ def rows(kind: str, found: Sequence[Any], viewer: Viewer, context: str | None = 
 def entities(
     schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
 ) -> bytes:
-    """As `rows`, for whatever nothing else refers to: it needs a schema, but no kind."""
+    """Render rows that nothing else refers to: they need a schema, but no kind."""
     return array(pieces(schema_of, found, viewer, context))
 
 
 def pieces(
     schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
 ) -> list[bytes]:
-    """As `entities`, each by itself."""
+    """Render entities, each by itself."""
     prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
     return [

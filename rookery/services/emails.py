@@ -83,7 +83,7 @@ def read_token(token: str) -> tuple[int, str]:
 
 
 def pending_confirmations() -> list[tuple[Any, str]]:
-    """Whoever still has an address to confirm, as the query has it, with the link that does it, oldest first."""
+    """Return the users with an unconfirmed address and the link that confirms it, oldest first."""
     waiting = db.session.execute(User.awaiting_confirmation().order_by(User.id)).all()
     return [(one, confirmation_link(one)) for one in waiting]
 
@@ -140,7 +140,7 @@ def try_out(user: User) -> str:
 
 
 def _plain(error: Exception) -> str:
-    """What a mail server answered, or why it did not; answers are bytes with a number."""
+    """Return what a mail server answered, or why it did not; answers are bytes with a number."""
     answer: str | bytes
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code, answer = next(iter(error.recipients.values()))

@@ -89,7 +89,7 @@ def setting(name: str) -> Any:
 
 
 def source(name: str) -> str:
-    """Where a setting comes from: `environment`, `desk`, `file` or `default`."""
+    """Return where a setting comes from: `environment`, `desk`, `file` or `default`."""
     if name in (found := plugins()).changeable:
         plugin, key = found.changeable[name]
         return "desk" if key in found.chosen(plugin) else found.sources[plugin, key]
@@ -118,7 +118,7 @@ def registration_mode() -> str:
 
 
 def anybody_may_sign_up() -> bool:
-    """Whether a stranger can ask for an account, with or without somebody's approval."""
+    """Return whether a stranger can ask for an account, with or without somebody's approval."""
     return registration_mode() in ("open", "approval")
 
 
@@ -136,7 +136,7 @@ def contact_email() -> str:
 
 
 def contact_account_id() -> int | None:
-    """Who is named as the contact: the account that was chosen, as long as it is in use, else the owner's."""
+    """Return who is named as the contact: the account that was chosen, as long as it is in use, else the owner's."""
     if chosen := str(setting("contact_account")):
         account = Account.by_address(chosen.removeprefix("@"), None)
         if account and account.suspended_at is None and User.of_account(account.id):
@@ -159,7 +159,7 @@ def keep_banner(found: dict[str, Any] | None) -> None:
 
 
 def is_set_up() -> bool:
-    """Whether the owner has said after the first start what kind of server this is, or did not want to."""
+    """Return whether the owner has said after the first start what kind of server this is, or did not want to."""
     return bool(stored().get("set_up"))
 
 
@@ -246,17 +246,17 @@ def _text(name: str) -> InstanceText:
 
 
 def usage() -> Usage:
-    """What is counted here, at most five seconds old."""
+    """Return what is counted here, at most five seconds old."""
     return cache().briefly("usage", SECONDS, instance.usage)
 
 
 def weeks() -> list[Week]:
-    """What happened in the last twelve weeks, this one first; at most five seconds old."""
+    """Return what happened in the last twelve weeks, this one first; at most five seconds old."""
     return cache().briefly("weeks", SECONDS, lambda: instance.weeks(12))
 
 
 def is_shown(setting_name: str, to_user: bool) -> bool:
-    """Whether a setting of `all`, `users` or `disabled` lets the one who asks see what it is about."""
+    """Return whether a setting of `all`, `users` or `disabled` lets the one who asks see what it is about."""
     return setting(setting_name) in (("all", "users") if to_user else ("all",))
 
 

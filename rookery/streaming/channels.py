@@ -45,7 +45,7 @@ class Subscription(NamedTuple):
 
 
 def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str = "") -> Subscription:
-    """What the app asks for, if it may. Needs a user's token.
+    """Return what the app asks for, if it may. Needs a user's token.
 
     Raises Malformed for no such stream or a missing parameter, Forbidden for the scope, NotFound for the list.
     """

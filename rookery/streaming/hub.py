@@ -198,7 +198,7 @@ class Hub:
         self._bell.ring()
 
     def _hand_over(self, work: Callable[[], None]) -> None:
-        """As `call`, for what may be lost when more happens than can be told."""
+        """Call in the hub's thread, unless its queue is full."""
         if len(self._todo) < MAX_WAITING:
             self.call(work)
         else:
@@ -271,7 +271,7 @@ class Hub:
             self._let(one, one.writable)
 
     def _let(self, one: object, act: Callable[[], None]) -> None:
-        """Whatever goes wrong is the end of this connection and of no other."""
+        """Serve one connection; any error ends it and no other."""
         try:
             act()
         except Exception:

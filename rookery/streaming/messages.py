@@ -50,5 +50,5 @@ FACTS = tuple(_TELLS)
 
 
 def of(fact: Fact, listeners: Listeners) -> list[Message]:
-    """What is to be said of a fact. It reads what is true now, and changes nothing."""
+    """Return what is to be said of a fact. It reads what is true now, and changes nothing."""
     return list(_TELLS[type(fact)](fact, listeners))

@@ -32,7 +32,7 @@ def changed(
 
 
 def granted(fact: Quoted, listeners: Listeners) -> Iterator[Message]:
-    """Of a quote that was allowed at once the post itself tells."""
+    """Tell of a quote that was allowed later; otherwise the post itself does."""
     return _tell("status.update", fact.status_id, listeners) if fact.later else iter(())
 
 

@@ -134,7 +134,7 @@ class WebSocket(Listener):
             self._wait_for(rest)
 
     def _send(self, data: bytes) -> None:
-        """What the kernel takes at once goes at once; the rest waits until there is room."""
+        """Send what the kernel takes at once; keep the rest until there is room."""
         rest = memoryview(data)
         if self._server is not None and not self._waiting:
             sent = self._write(rest)
@@ -211,7 +211,7 @@ class WebSocket(Listener):
             self._take_text(event)
 
     def _is_one_too_many(self) -> bool:
-        """Whatever a frame says, it takes time that belongs to all."""
+        """Count every frame, whatever it says: it takes time that belongs to all."""
         if (now := time.monotonic()) >= self._minute_ends:
             self._minute_ends, self._frames = now + 60.0, 0
         self._frames += 1

@@ -9,7 +9,9 @@ _TEXTUAL = regex.compile(r"(?![0-9#*])(?!\p{Emoji_Presentation})\p{Emoji}")
 
 
 def is_emoji(text: str) -> bool:
-    """Whether the text is exactly one emoji: a picture, a flag, a keycap, or several pictures joined into one."""
+    """Return whether the text is exactly one emoji: a picture, a flag, a keycap, or several pictures joined into
+    one.
+    """
     return len(text) <= 40 and _EMOJI.fullmatch(text) is not None
 
 

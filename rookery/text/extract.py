@@ -101,7 +101,7 @@ def shortcodes(text: str) -> list[str]:
 
 
 def hashtag_name(text: str) -> str | None:
-    """What `text` says as a whole, with or without its #, if that is a hashtag."""
+    """Return what `text` says as a whole, with or without its #, if that is a hashtag."""
     match = _HASHTAG.fullmatch("#" + text.strip().removeprefix("#"))
     return match["name"] if match and _can_be_stored(match["name"]) else None
 

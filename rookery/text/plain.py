@@ -24,7 +24,7 @@ _GAP = re.compile(r"\n\s*\n\s*")
 
 
 def html_to_text(html: str) -> str:
-    """What a reader of `html` sees, in lines and paragraphs; for notifications, feeds and descriptions.
+    """Return what a reader of `html` sees, in lines and paragraphs; for notifications, feeds and descriptions.
 
     Any HTML will do. The result is text: `<` in it is a character and must be escaped again before it is shown.
     """

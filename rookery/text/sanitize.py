@@ -65,7 +65,7 @@ def _bounded(html: str) -> str:
 
 
 def _settled(html: str, headings: bool) -> str:
-    """What nh3 cannot do itself: headings renamed, links without address unwrapped, depth limited."""
+    """Return what nh3 cannot do itself: headings renamed, links without address unwrapped, depth limited."""
     closers: list[str] = []
 
     def settle(tag: re.Match[str]) -> str:

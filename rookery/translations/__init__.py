@@ -60,7 +60,7 @@ def translate(text: str, language: str) -> str:
 
 
 def _fixed(key: str) -> int:
-    """How much of a pattern is fixed: the one that says most is tried first."""
+    """Return how much of a pattern is fixed: the one that says most is tried first."""
     return len(_PLACEHOLDER.sub("", key))
 
 

@@ -37,7 +37,7 @@ def init_app(app: Flask) -> None:
 
 @cache
 def version(path: Path) -> str:
-    """Of the file as it is when it is named first."""
+    """Return the hash of the file, as it is when it is named first."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:DIGITS] if path.is_file() else ""
 
 

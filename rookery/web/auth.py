@@ -138,7 +138,7 @@ def look_up(token: str) -> Credentials:
 
 
 def still_good(token_ids: Collection[int]) -> dict[int, CurrentUser]:
-    """Those of the users' tokens with which a request would be answered now: token id → who asks, as of now."""
+    """Return those of the users' tokens with which a request would be answered now: token id → who asks, as of now."""
     return _able(_TOKENS.where(OAuthToken.user_id.is_not(None)), OAuthToken.id, token_ids)
 
 
@@ -148,14 +148,14 @@ def still_signed_in(session_ids: Collection[int]) -> dict[int, CurrentUser]:
 
 
 def of_session(session_id: int) -> Credentials:
-    """What a page may hear of, in a browser in which somebody is signed in. Raises Unauthorized."""
+    """Return what a page may hear of, in a browser in which somebody is signed in. Raises Unauthorized."""
     if (viewer := still_signed_in([session_id]).get(session_id)) is None:
         raise Unauthorized
     return Credentials(0, 0, frozenset(["read"]), viewer, session_id)
 
 
 def _able(query: Query, by: Any, ids: Collection[int]) -> dict[int, CurrentUser]:
-    """Of these tokens or sessions (the first column of the query is their id) those whose users may act."""
+    """Return, of these tokens or sessions (the query's first column is their id), those whose users may act."""
     found: dict[int, CurrentUser] = {}
     wanted = list(ids)
     for start in range(0, len(wanted), TOKENS_AT_ONCE):
@@ -224,7 +224,7 @@ def require(
 
 
 def changes_something(scope: str) -> bool:
-    """Whether a route of this scope does more than show, in the name of the account."""
+    """Return whether a route of this scope does more than show, in the name of the account."""
     return request.method not in ("GET", "HEAD") and scope.startswith(("write", "follow"))
 
 

@@ -142,7 +142,7 @@ class FrontDoor:
 
 
 def add_idle_route(app: Flask, route: str, shape: Any) -> None:
-    """What a path of a switched-off plugin answers to a valid token: its documented empty shape."""
+    """Answer a path of a plugin that is off with its idle shape, to a valid token."""
     method, path = route.split(" ", 1)
 
     def idle(**values: Any) -> Response:

@@ -12,7 +12,7 @@ from rookery.text.languages import normalise, primary
 
 
 def language() -> str:
-    """What the parameter `lang` says, else the user's setting, else what the client accepts; else English."""
+    """Return what the parameter `lang` says, else the user's setting, else what the client accepts; else English."""
     viewer = getattr(g.get("credentials"), "viewer", None) or g.get("visitor")
     asked, chosen = g.get("parameters", request.args).get("lang"), viewer.locale if viewer else None
     for wish in (asked, chosen, *request.accept_languages.values()):

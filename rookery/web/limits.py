@@ -35,7 +35,7 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def _in_force(item: RateLimitItem) -> RateLimitItem:
-    """Where limits are off, requests are counted against a number that nobody reaches."""
+    """Return the limit; where limits are off, one that nobody reaches."""
     if current_app.extensions["rookery.limits_on"]:
         return item
     return type(item)(item.amount * 10_000, item.multiples, item.namespace)

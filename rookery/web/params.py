@@ -152,7 +152,7 @@ class File(fields.Field[FileStorage | None]):
 
 
 def _several(value: Any) -> list[Any]:
-    """What a list has in it; as much as a form could have, for no database takes a query of any length."""
+    """Return what a list has in it; as much as a form could have, for no database takes a query of any length."""
     values = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
     if len(values) > MAX_PARAMETERS:
         raise ValidationError("has too many items")

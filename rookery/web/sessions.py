@@ -96,7 +96,7 @@ def sign_out() -> None:
 
 
 def agent() -> str:
-    """What the browser says that it is."""
+    """Return what the browser says that it is."""
     return request.headers.get("User-Agent", "").replace("\0", "")
 
 
@@ -119,7 +119,7 @@ def may(who: User, permission: Permission) -> bool:
 
 
 def is_ready(who: User) -> bool:
-    """Whether this user may act: confirmed, approved, not suspended, and not about to be deleted."""
+    """Return whether this user may act: confirmed, approved, not suspended, and not about to be deleted."""
     ready = who.confirmed_at is not None and who.approved and who.deletion_due_at is None
     return ready and account_of(who).suspended_at is None
 

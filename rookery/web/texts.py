@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 
 def folders(found: Plugins) -> list[Path]:
-    """Where texts are: those that all pages share, and those of plugins that have templates or notifications."""
+    """Return where texts are: those that all pages share, and those of plugins that have templates or notifications."""
     owners = {
         Path(bp.root_path)
         for one in found.all.values()

@@ -19,7 +19,7 @@ def instance():
 
 
 def erase(fact: AccountDeleted) -> None:
-    """What belonged to a deleted account goes piece by piece."""
+    """Erase what belonged to a deleted account, a piece at a time."""
     erasure.erase(fact.account_id)
 
 

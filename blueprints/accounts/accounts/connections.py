@@ -34,14 +34,14 @@ class Familiar:
 @bp.get("/accounts/<id:account_id>/followers")
 @endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_followers(account_id):
-    """Who follows the account, the newest follow first."""
+    """List the followers of the account, the newest follow first."""
     return _people(lookup.account(account_id), followers=True)
 
 
 @bp.get("/accounts/<id:account_id>/following")
 @endpoint(public=True, scope="read:accounts", returns=[AccountSchema], paged=True, errors=[404])
 def list_following(account_id):
-    """Whom the account follows, the newest follow first."""
+    """List the accounts that this one follows, the newest follow first."""
     return _people(lookup.account(account_id), followers=False)
 
 

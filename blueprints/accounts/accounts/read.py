@@ -70,7 +70,7 @@ def list_identity_proofs(account_id):
 @bp.get("/accounts/relationships")
 @endpoint(scope="read:follows", args=RelationshipArgs, returns=[RelationshipSchema])
 def list_relationships(args):
-    """How I stand to these accounts, in the order asked for; unknown ones are left out."""
+    """Return my relationships to these accounts, in the order asked for; unknown ones are left out."""
     ids = args["id"][:MANY]
     known = select(Account.id).where(Account.id.in_(ids))
     there = set(db.session.scalars(known.where(admitted() if args["with_suspended"] else present())))

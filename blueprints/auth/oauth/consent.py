@@ -63,7 +63,7 @@ def show_code():
 
 
 def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
-    """What the app asks for, what of it is new, and what of it is much to ask."""
+    """Return what the app asks for, what of it is new, and what of it is much to ask."""
     app, asked = grant.client.app, grant.request.scope.split()
     before = oauth.authorised(user_id, app.id)
     fresh = [one for one in asked if before and not scope_rules.within([one], before.scopes)]
@@ -82,14 +82,14 @@ def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
 
 
 def _group(scope: str) -> str:
-    """Whether it lets an app look, do something, or run the server."""
+    """Return whether it lets an app look, do something, or run the server."""
     if scope.startswith("admin"):
         return "admin"
     return "change" if scope.startswith(("write", "follow")) else "see"
 
 
 def _is_grave(scope: str) -> bool:
-    """Whether an app with it could take everything, or things of others."""
+    """Return whether an app with it could take everything, or things of others."""
     return scope in ("write", "write:accounts") or scope.startswith("admin")
 
 
@@ -148,7 +148,7 @@ def _answer(redirect_uri: str, **answer: str | None) -> str:
 
 
 def _address() -> str:
-    """Where this request can be repeated, once signed in: `force_login` is then done with."""
+    """Return where this request can be repeated, once signed in: `force_login` is then done with."""
     kept = [(name, value) for name, value in request.args.items(multi=True) if name != "force_login"]
     return f"{request.path}?{urlencode(kept)}"
 

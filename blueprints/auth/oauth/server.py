@@ -210,7 +210,7 @@ class Server(AuthorizationServer):
         return Client(app) if app else None
 
     def authenticate_client(self, request: OAuth2Request, methods: list[str], endpoint: str = "token") -> Client:
-        """Who does not know the secret gets 401, whichever way it was sent."""
+        """Authenticate the client; a wrong secret gets 401, whichever way it was sent."""
         try:
             found: Client = super().authenticate_client(request, methods, endpoint)
         except InvalidClientError as error:

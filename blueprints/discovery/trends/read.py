@@ -55,7 +55,7 @@ def list_links():
 @bp.get("/trends/statuses")
 @endpoint(public=True, returns=[StatusSchema], takes=PAGING)
 def list_statuses():
-    """What is favourited and reblogged most these hours, by people who want to be found."""
+    """List the statuses that are favourited and reblogged most now, by discoverable accounts."""
     part = stretch(STATUS)
     return part.reply(render.statuses(part.ids, viewer_or_none(), "public"))
 

@@ -46,7 +46,7 @@ def show_outbox(name):
 @endpoint(public=True, errors=ERRORS, takes=TAKES)
 @document
 def show_people(name, which):
-    """Who hides the network tells how large it is (6.2)."""
+    """Return the size of the network alone where the account hides its network (6.2)."""
     account = local_actor(name)
     collection = collection_id(account.username, which)
     hidden = not may_see_network(None, account)
@@ -117,7 +117,7 @@ def _answer(account, make, its_url):
 
 
 def _ends(collection, total):
-    """How many there are, and where to begin."""
+    """Return how many there are, and where to begin."""
     return counted(collection, total) | {"first": f"{collection}?page=true", "last": f"{collection}?page=true&min_id=0"}
 
 

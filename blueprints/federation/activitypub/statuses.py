@@ -52,7 +52,7 @@ def show_activity(name, status_id):
 @endpoint(public=True, counted=False, errors=ERRORS)
 @document
 def show_tally(name, status_id, which):
-    """How many liked or reblogged it; who they are is nobody's business (6.3)."""
+    """Return how many liked or reblogged it, never who (6.3)."""
     return _shown(local_actor(name), status_id, lambda status: note(status)[which], f"/{which}")
 
 

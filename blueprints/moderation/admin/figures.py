@@ -104,6 +104,6 @@ def _span(args, most_days):
 
 
 def _about(args, key):
-    """What a measure of one tag or server is about."""
+    """The tag or server that a measure is about."""
     given = args.get(key) or {}
     return given.get("id", 0) if key.startswith("tag_") else given.get("domain", "").lower()

@@ -30,7 +30,7 @@ class ClassifyArgs(Args):
 @bp.get("/admin/reports")
 @reading(args=FindReportsArgs, returns=[AdminReportSchema], paged=True)
 def list_reports(args):
-    """Those that nobody has dealt with, or with `resolved` the others; the newest first."""
+    """List the open reports, or with `resolved` the others; the newest first."""
     wanted = ReportQuery(
         bool(args["resolved"]), account_id=args["account_id"], target_account_id=args["target_account_id"]
     )

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def write_letter(account_id: int) -> None:
-    """What is true by now counts: what they have seen, do not want, or what was taken back, is not told.
+    """Send the e-mail, as of now: nothing seen, unwanted or taken back is in it.
 
     Raises OSError or SMTPException when the mail server cannot be reached or refuses, and is then tried again.
     """

@@ -36,7 +36,7 @@ def list_requests():
 @v1.get("/notifications/requests/merged")
 @endpoint(scope="read:notifications", returns={"merged": bool})
 def show_merged():
-    """Whether what I let in stands in my list by now."""
+    """Tell whether the notifications that I accepted are in my list by now."""
     return {"merged": requests.merged(me())}
 
 

@@ -65,7 +65,7 @@ def list_groups(args):
 @v2.get("/notifications/unread_count")
 @endpoint(scope="read:notifications", args=GroupArgs, returns={"count": int}, takes=("limit",))
 def unread_count(args):
-    """How many groups have something beyond the `notifications` marker, up to `limit`."""
+    """Return how many groups are unread by the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)
     parameters["grouped"] = _grouped_kinds(args)
     return {"count": count_unread(groups(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters, me())}
@@ -87,7 +87,7 @@ def show_group(group_key, args):
 @v2.get("/notifications/<group_key>/accounts")
 @endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
 def list_accounts(group_key):
-    """Who did it, the latest first."""
+    """List the accounts of the group, the latest first."""
     page = page_of(PreparedList(_in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine())
     if not page.rows and not request.args:
         raise NotFound
@@ -111,7 +111,7 @@ def _in_group(group_key):
 
 
 def _lowest(page):
-    """Where this page ends: what is older belongs to the next one, as far as apps that ask by ids can tell."""
+    """Return the id at which this page ends: what is older belongs to the next one."""
     if page.more:
         return page.cursors[-1]
     return cursor("since_id", parse_cursor(request.args.get("since_id", "0"))) + 1

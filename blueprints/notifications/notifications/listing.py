@@ -44,7 +44,7 @@ def list_notifications(args):
 @v1.get("/notifications/unread_count")
 @endpoint(scope="read:notifications", args=NotificationListArgs, returns={"count": int}, takes=("limit",))
 def unread_count(args):
-    """How many there are beyond the `notifications` marker, up to `limit`."""
+    """Return how many are unread by the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)
     return {"count": count_unread(notifications(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters, me())}
 

@@ -40,7 +40,7 @@ def show_policy():
 @v2.patch("/notifications/policy")
 @endpoint(scope="write:notifications", args=NotificationPolicyArgs, returns=NotificationPolicySchema)
 def change_policy(args):
-    """What was told before stays as it is; this is for what comes."""
+    """Change the policy for notifications to come; those of before stay."""
     policy.change(me(), {origin: choice for origin, choice in args.items() if choice})
     return _policy()
 
@@ -50,7 +50,7 @@ def _policy():
 
 
 def _summary():
-    """How many senders wait (a hundred are counted), with how many notifications."""
+    """Return how many senders wait (a hundred are counted), with how many notifications."""
     some = requests().limit(MOST_COUNTED).subquery()
     counted = select(func.count(), func.coalesce(func.sum(some.c.notifications_count), 0))
     waiting, notifications = db.session.execute(counted.select_from(some), {"me": me().id}).one()

@@ -41,7 +41,7 @@ def _tried(subscription, app, locale):
 
 
 def _line(subscription, app):
-    """Where exactly messages go is between the app and its push service: whoever knows that can send some."""
+    """Shorten the address of a push service: whoever knows it whole can send messages."""
     return {
         "id": str(subscription.id),
         "app": app,

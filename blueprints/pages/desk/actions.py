@@ -82,7 +82,7 @@ def _ask(
 
 
 def _letter(owner: User, action: str) -> tuple[str, str]:
-    """As it would be sent; the link in it is made when it is."""
+    """Preview the e-mail; the link in it is made when it is sent."""
     return warning_emails.wording(owner, action, _full_text(), f"{urls.base()}/appeal?token=…")
 
 

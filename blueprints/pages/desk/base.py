@@ -27,7 +27,7 @@ def may(name: str) -> bool:
 
 
 def in_reach(target: Account) -> bool:
-    """Whether my role stands above theirs."""
+    """Return whether my role stands above theirs."""
     try:
         role_order.check(me(), target)
     except Forbidden:
@@ -36,7 +36,7 @@ def in_reach(target: Account) -> bool:
 
 
 def strikes_of(target: Account) -> dict[str, Any]:
-    """What was done to the account, and what its owner answered, for templates."""
+    """Return what was done to the account, and what its owner answered, for templates."""
     strikes = AccountWarning.against(target.id)
     answers = Appeal.of_warnings([one.id for one in strikes])
     return {"strikes": strikes, "appeals": {one.id: appeal_of(answers.get(one.id)) for one in strikes}}

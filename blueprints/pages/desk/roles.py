@@ -81,7 +81,7 @@ def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None =
 
 
 def _changes(role: Role | None) -> RoleChanges:
-    """What I may not give stays as the role has it."""
+    """Return the changes of the form; permissions that I may not give stay as the role has them."""
     mine = sum(NAMES[name] for name in _givable())
     chosen = sum(NAMES[name] for name in set(each("permission")) & NAMES.keys())
     if chosen & ~mine:

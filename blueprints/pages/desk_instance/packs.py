@@ -41,7 +41,7 @@ def bring_pack(user):
 @bp.get("/admin/emojis/packs/<id:pack_id>")
 @permitted_here
 def show_pack(user, pack_id):
-    """How far it is, and what came of it."""
+    """Show the progress of an import and its result."""
     pack, lang = found(EmojiPack, pack_id), language()
     failed = [(one["name"], translate(one["says"], lang)) for one in pack.failed[:MOST_LISTED]]
     return page("desk_instance/pack.html", pack=pack, failed=failed, most=MOST_LISTED)

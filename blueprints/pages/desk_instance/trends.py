@@ -70,7 +70,7 @@ def _part(kind: str) -> Stretch:
 
 
 def _shown(kind: str, ids: Any) -> list[dict[str, Any]]:
-    """What trends, as it is described to apps."""
+    """Return what trends, as it is described to apps."""
     if kind == TAG:
         return tag.tags(ids, None)
     if kind == PUBLISHER:

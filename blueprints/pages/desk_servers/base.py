@@ -9,12 +9,12 @@ bp = page_blueprint("desk_servers", __name__)
 
 
 def domain_of(typed: str) -> str:
-    """As handles have it, with its port. Raises NotFound for what is no domain."""
+    """Return the domain as handles have it, with its port. Raises NotFound for anything else."""
     if (name := domains.normalise(typed)) is None:
         raise NotFound
     return name
 
 
 def name_of(typed: str) -> str:
-    """As rules have it, without. Raises NotFound."""
+    """Return the domain as rules have it, without its port. Raises NotFound."""
     return bare(domain_of(typed))

@@ -77,7 +77,7 @@ def set_rule(user, domain):
 @bp.get("/admin/domains/<domain>/suspend")
 @managing
 def ask_suspend(user, domain):
-    """What it would cost, before it is done; the rest of the rule stays as it is."""
+    """Preview the cost of the rule before it is saved."""
     name = domain_of(domain)
     return _asked(name, _said(_rule(name)))
 
@@ -150,7 +150,7 @@ def _asked(name: str, said: Any) -> object:
 
 
 def _purge(name: str) -> dict[str, bool]:
-    """Whether all of it may be removed by who is here, and is being removed."""
+    """Return whether all of it may be removed by who is here, and is being removed."""
     user = sessions.user()
     last = db.session.get(ServerPurge, bare(name))
     may_purge = user is not None and sessions.may(user, Permission.DELETE_USER_DATA)
@@ -167,7 +167,7 @@ def _rule(name: str) -> ServerBlock | None:
 
 
 def _said(rule: ServerBlock | None) -> dict[str, Any]:
-    """What the fields of the form have at first."""
+    """Return what the fields of the form have at first."""
     names = ("severity", "reject_media", "reject_reports", "obfuscate", "public_comment", "private_comment")
     return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
 

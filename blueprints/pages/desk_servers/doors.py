@@ -165,7 +165,7 @@ def unblock_mailbox(user, block_id):
 @bp.post("/admin/email_blocks/test")
 @managing
 def look_up_mailbox(user):
-    """Whether an address could sign up, as far as mailboxes and providers go; the try is not counted."""
+    """Test whether an address could sign up, as far as mailboxes and providers go; the test is not counted."""
     typed = field("test").strip()
     rule = EmailDomainBlock.for_domain((stored_email(typed) or typed.lower()).rpartition("@")[2])
     kept_out = bool(CanonicalEmailBlock.of(typed) or (rule and not rule.allow_with_approval))

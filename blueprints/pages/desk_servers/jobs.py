@@ -88,7 +88,7 @@ def _listed(which: Any) -> object:
 
 
 def _reason(error: str | None) -> str:
-    """Of a traceback the line that says what went wrong, which is its last; of anything else the first."""
+    """Return the last line of a traceback, which names the error; of anything else the first."""
     lines = [line for line in (error or "").splitlines() if line.strip()]
     if not lines:
         return ""

@@ -44,7 +44,7 @@ def list_peers(user):
 @bp.post("/admin/peers/retry")
 @managing
 def retry_peers(user):
-    """Those that failed longest ago first, so that pressing it again comes to the others."""
+    """Retry those that failed longest ago first, so that the next click comes to the others."""
     unwell = select(Peer.domain).where(or_(Peer.last_error.is_not(None), Peer.unavailable_at.is_not(None)))
     hosts = db.session.scalars(unwell.order_by(Peer.failed_at, Peer.domain).limit(MOST + 1)).all()
     for host in hosts[:MOST]:
@@ -60,7 +60,7 @@ def retry_peers(user):
 @bp.post("/admin/peers/<host>/retry")
 @managing
 def retry_peer(user, host):
-    """As `flask peers retry` does, for one that was given up, too."""
+    """Retry one server, as `flask peers retry` does; also one that was given up."""
     if (name := domains.normalise(host)) is None or db.session.get(Peer, name) is None:
         raise NotFound
     peer_health.revive(name)

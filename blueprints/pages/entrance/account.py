@@ -22,7 +22,7 @@ def show_account(user):
 @bp.post("/settings/account/password")
 @signed_in
 def change_password(user):
-    """Whoever else is signed in is out afterwards; this browser begins a session anew."""
+    """End all other sessions; this browser begins a new one."""
     try:
         check_password(user, "current")
         local_accounts.change_password(user, field("password"), apps=checked("apps"))

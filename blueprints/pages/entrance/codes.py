@@ -72,7 +72,7 @@ def make_recovery_codes(user):
 
 
 def shown(codes: list[str]) -> Any:
-    """Once: only their hashes are kept."""
+    """Show the codes once: only their hashes are kept."""
     return page("entrance/recovery_codes.html", codes=codes)
 
 

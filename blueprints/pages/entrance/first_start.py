@@ -30,7 +30,7 @@ def show_start():
 
 @bp.post("/start")
 def start():
-    """Whoever holds the printed link becomes the owner; of two who do, the first."""
+    """Make the first person who opens the printed link the owner."""
     _check_first_start()
     lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
     _check_first_start()
@@ -78,7 +78,7 @@ def skip_server(user):
 
 
 def _problems(given: dict[str, str]) -> dict[str, str]:
-    """What is wrong with each field; what is right is chosen, and kept if all is."""
+    """Return what is wrong with each field; what is right is chosen, and kept if all is."""
     problems = {}
     if field("domain").strip().lower() != urls.config().domain:
         problems["domain"] = problems_of(Invalid("is not the domain above"))[""]
@@ -95,7 +95,7 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
 
 
 def _is_fixed(name: str) -> bool:
-    """Whether the environment decides: then it cannot be chosen here."""
+    """Return whether the environment decides: then it cannot be chosen here."""
     return instance.source(name) == "environment"
 
 

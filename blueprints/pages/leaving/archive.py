@@ -48,7 +48,7 @@ def _on_disk(archive: Archive) -> Response:
 
 
 def _stored(key: str) -> Response:
-    """What is in the bucket goes through this server, which alone knows whose it is."""
+    """Serve an archive from the bucket through this server, which alone knows whose it is."""
     reply = stored.send(key)
     if reply.status_code == 404:
         raise NotFound

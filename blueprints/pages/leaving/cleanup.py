@@ -22,7 +22,7 @@ def show_cleanup(user):
 @bp.post(PATH)
 @signed_in
 def choose_cleanup(user):
-    """What would be deleted is said first, and asked about once more."""
+    """Show what would be deleted, and ask once more."""
     on = checked("on")
     try:
         policy = _policy()

@@ -127,7 +127,7 @@ def show_robots():
 
 @bp.get("/site.webmanifest")
 def show_manifest():
-    """What a phone needs to put the server among its apps. https://www.w3.org/TR/appmanifest/"""
+    """Serve the web app manifest. https://www.w3.org/TR/appmanifest/"""
     icons = [
         {"src": urls.static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)
     ]
@@ -151,7 +151,7 @@ def show_manifest():
 
 @bp.get("/favicon.ico")
 def show_icon():
-    """Where old browsers and feed readers look for one."""
+    """Serve the icon where old browsers and feed readers look for one."""
     return redirect(urls.static("icon-192.png"), 301)
 
 

@@ -9,7 +9,7 @@ bp = page_blueprint("pages", __name__)
 
 
 def serves_documents() -> bool:
-    """Whether a server asks, which follows links that people share; what it looks for is a redirect away."""
+    """Return whether a server asks, which follows links that people share; what it looks for is a redirect away."""
     return wants_activity(request.accept_mimetypes)
 
 

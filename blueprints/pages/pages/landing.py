@@ -55,6 +55,6 @@ def _owner():
 
 @cache
 def _first_posts():
-    """Of everybody here, without replies."""
+    """Return the newest public posts of local accounts, without replies."""
     public = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
     return public.order_by(Status.id.desc()).limit(POSTS)

@@ -27,7 +27,7 @@ SAID = 300  # of what somebody says of themselves, for other sites
 @bp.get("/@<username>/media", defaults={"tab": "media"})
 @bp.get("/@<username>/tagged/<tag>", defaults={"tab": "tagged"})
 def show_profile(username, tab, tag=None):
-    """What somebody posted, newest first, by pages; of the first tab the pinned statuses above it.
+    """Show the posts of an account, newest first, by pages; the first tab has the pinned ones above them.
 
     Other servers come here as well, by the links that people share; what they look for is a redirect away.
     """
@@ -61,7 +61,7 @@ def show_profile(username, tab, tag=None):
 
 
 def _turned():
-    """Whether this is not the first page."""
+    """Return whether this is not the first page."""
     return "max_id" in request.args or "min_id" in request.args
 
 

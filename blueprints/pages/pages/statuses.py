@@ -66,7 +66,7 @@ def _public(username, status_id):
 
 
 def _is_for_member(username, status_id):
-    """Whether who is signed in may read there what is not for everybody."""
+    """Return whether the signed-in user may read more there than everybody."""
     user = sessions.user()
     if user is None or not sessions.is_ready(user) or "reader" not in plugins().on:
         return False

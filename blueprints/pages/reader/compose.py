@@ -65,7 +65,7 @@ def show_compose(user):
 @bp.get("/share")
 @signed_in
 def share(user):
-    """Where browsers and links on other sites send what somebody wants to share."""
+    """The share target for browsers and links on other sites."""
     parts = [request.args.get(name, "").strip() for name in ("title", "text", "url")]
     return form(user, blank("\n\n".join(dict.fromkeys(one for one in parts if one))))
 
@@ -126,7 +126,7 @@ def _schedule(written: Written) -> Any:
 
 
 def _save(written: Written) -> Any:
-    """Whatever is wrong with it."""
+    """Return the problems of the form."""
     saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
     tell("Saved as a draft.")
     return go("/web/drafts")
@@ -148,7 +148,7 @@ def _readable(status_id: int) -> bool:
 
 
 def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
-    """As the form shows it; `focus` is empty where nobody chose any, or one that the form does not offer."""
+    """Return the focus as the form shows it: empty where none was chosen, or one that the form does not offer."""
     held, number = (file["meta"] or {}).get("focus"), int(file["id"])
     point = f"{held['x']:g},{held['y']:g}" if held else ""
     return {

@@ -45,7 +45,7 @@ def show_notifications(user):
 
 
 def unread(user: User) -> int:
-    """How many groups are new; a hundred is as good as more."""
+    """Return how many groups are new; a hundred is as good as more."""
     viewer = viewer_of(user)
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
     return count_unread(GROUPS.query, 100, bound, viewer)

@@ -23,7 +23,7 @@ THREAD, MORE = (40, 60, 20), (100, 400, 60)
 @bp.get("/web/statuses/<id:status_id>")
 @signed_in
 def show_thread(user, status_id):
-    """As far as it is known here; of a remote one the rest is fetched meanwhile."""
+    """Show the thread as far as it is known here; the rest of a remote one is fetched meanwhile."""
     status = lookup.original(status_id, me().id)
     everything = "more" in request.args
     thread = context.around(status.id, me().id, MORE if everything else THREAD)
@@ -41,7 +41,7 @@ def show_thread(user, status_id):
 @bp.post("/web/statuses/<id:status_id>")
 @acting
 def act(user, status_id):
-    """What a button under a status does, by the name `do`; the answer to a script is the status as it is now."""
+    """Handle a button under a status, named by `do`; a script gets the status as it is now."""
     problem = ""
     try:
         _do(field("do"), status_id)

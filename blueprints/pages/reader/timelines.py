@@ -26,7 +26,7 @@ BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 @bp.get("/home")
 @signed_in
 def show_home(user):
-    """What the people I follow posted, and what I did."""
+    """Show the home timeline."""
     return _timeline(user, HOME, "home", "home")
 
 

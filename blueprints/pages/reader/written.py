@@ -76,7 +76,7 @@ class Written:
         return said
 
     def moment(self) -> datetime:
-        """When it shall be posted. Raises Invalid."""
+        """Return when it is to be posted. Raises Invalid."""
         return moment_of(self.at, self.zone, "at")
 
     def to_json(self) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def _changes() -> profiles.ProfileChanges:
 
 
 def _typed() -> dict[str, Any]:
-    """What the form says, as the profile is described to apps."""
+    """Return what the form says, as the profile is described to apps."""
     pairs = zip(each("field_name"), each("field_value"), strict=False)
     return {
         "display_name": field("display_name"),

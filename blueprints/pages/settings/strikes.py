@@ -55,7 +55,7 @@ def appeal(warning_id):
 
 @bp.get("/appeal")
 def show_strike_by_link():
-    """Where the link in the letter leads."""
+    """The page behind the link in the e-mail."""
     return _strike(_of_token(request.args.get("token", "")), request.args.get("token", ""))
 
 

@@ -52,7 +52,7 @@ def begin_import(user):
 @bp.get("/settings/transfer/<id:import_id>")
 @signed_in
 def show_import(user, import_id):
-    """How far it is, and what could not be done."""
+    """Show the progress of an import, and what failed."""
     for run in Import.of_account(me().id):
         if run.id == import_id:
             shown, lang = run.unsettled(MOST_LISTED), language()

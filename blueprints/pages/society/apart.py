@@ -36,7 +36,7 @@ def mute(user, account_id):
 @bp.get("/people/<id:account_id>/block")
 @signed_in
 def ask_to_block(user, account_id):
-    """What it costs, before it is done."""
+    """Preview what it costs, before it is done."""
     return _about(account_id, "society/block.html")
 
 
@@ -62,7 +62,7 @@ def show_lists_of(user, account_id):
 @bp.post("/people/<id:account_id>/lists")
 @acting
 def choose_lists(user, account_id):
-    """Those that are ticked are the lists on which somebody is."""
+    """Save on which lists somebody is."""
     only_with("lists")
     lookup.account(account_id)
     there, wanted = _on(account_id), set(filter(None, map(parse_id, each("list"))))

@@ -15,7 +15,7 @@ knows_parts(bp)
 
 
 def neighbours(rows: Page) -> dict[str, Any]:
-    """Where the pages before and after this one are, for `pager`."""
+    """Return where the pages before and after this one are, for `pager`."""
     return {
         "older": f"?max_id={rows.cursors[-1]}" if rows.more and rows.cursors else "",
         "newer": f"?min_id={rows.cursors[0]}" if turned() and rows.cursors and not rows.newest else "",
@@ -23,10 +23,10 @@ def neighbours(rows: Page) -> dict[str, Any]:
 
 
 def standings(people: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    """How I stand to each of these, by id: one query."""
+    """Return how I stand to each of these, by id: one query."""
     return {one["id"]: one for one in relationships(me(), [int(one["id"]) for one in people])} if people else {}
 
 
 def turned() -> bool:
-    """Whether this is not the first page."""
+    """Return whether this is not the first page."""
     return "max_id" in request.args or "min_id" in request.args

@@ -47,7 +47,7 @@ def act_on_conversation(user, conversation_id):
 
 
 def unread(user: User) -> int:
-    """How many have something new; a hundred is as good as more."""
+    """Return how many have something new; a hundred is as good as more."""
     some = select(func.count()).select_from(UNREAD.limit(MOST_COUNTED).subquery())
     return db.session.scalar(some, {"me": user.account_id}) or 0
 

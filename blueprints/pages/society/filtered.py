@@ -39,7 +39,7 @@ def show_requests(user):
 @bp.get(f"{PATH}/<id:request_id>")
 @signed_in
 def show_request(user, request_id):
-    """What this sender did, while it waits."""
+    """Show the filtered notifications of one sender."""
     query = listing.requests().where(NotificationRequest.id == request_id)
     asked = db.session.execute(query, {"me": me().id}).first()
     if asked is None:
@@ -73,7 +73,7 @@ def answer_requests(user):
 
 
 def waiting(user: User) -> int:
-    """How many senders wait; a hundred is as good as more."""
+    """Return how many senders wait; a hundred is as good as more."""
     some = listing.requests().limit(MOST_COUNTED).subquery()
     return db.session.scalar(select(func.count()).select_from(some), {"me": user.account_id}) or 0
 

@@ -71,7 +71,7 @@ def show_connections(user, account_id, followers):
 @bp.post("/people/<id:account_id>")
 @acting
 def act(user, account_id):
-    """What a button on the page does, by the name `do`."""
+    """Handle a button on the page, named by `do`."""
     target = lookup.account(account_id)
     if (verb := DONE.get(field("do"))) is None:
         raise NotFound

@@ -42,7 +42,7 @@ def show_report(user):
 @bp.post("/web/report")
 @acting
 def file_report(user):
-    """Whoever is reported does not hear of it."""
+    """File a report; the reported account is not told."""
     only_with("reports")
     target, given = lookup.account(parse_id(field("account"))), _given()
     if target.id == me().id:

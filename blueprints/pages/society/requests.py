@@ -41,7 +41,7 @@ def answer(user, account_id):
 
 
 def waiting(user: User) -> int:
-    """How many ask; a hundred is as good as more."""
+    """Return how many ask; a hundred is as good as more."""
     some = asking_to_follow(user.account_id).limit(MOST_COUNTED).subquery()
     return db.session.scalar(select(func.count()).select_from(some)) or 0
 

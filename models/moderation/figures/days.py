@@ -28,7 +28,7 @@ class Span:
 
     @property
     def before(self) -> "Span":
-        """As many days right before."""
+        """Return the span of as many days right before this one."""
         return Span(self.first - timedelta(days=len(self.days)), self.first - timedelta(days=1))
 
     @property
@@ -41,7 +41,7 @@ class Span:
         return midnight(self.last + timedelta(days=1))
 
     def holds(self, id_column: Any) -> ColumnElement[bool]:
-        """Whether a row was made in these days, by its id."""
+        """Return whether a row was made in these days, by its id."""
         found: ColumnElement[bool] = (id_column >= ids.at(self.begin)) & (id_column < ids.at(self.end))
         return found
 

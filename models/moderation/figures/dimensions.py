@@ -72,7 +72,7 @@ def _tag_languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
 
 
 def _server_accounts(span: Span, limit: int, about: Any) -> list[DimensionItem]:
-    """Those of a server that most people here follow."""
+    """Return those of a server that most people here follow."""
     query = (
         select(Account.username.label("key"), AccountCounts.followers.label("value"))
         .join(AccountCounts, AccountCounts.account_id == Account.id)

@@ -58,7 +58,7 @@ def _new_users(span: Span) -> Values:
 
 
 def _interactions(span: Span) -> Values:
-    """What people here did to a status: favourites, reblogs, replies."""
+    """Return what people here did to a status: favourites, reblogs, replies."""
     answering = or_(Status.reblog_of_id.is_not(None), Status.in_reply_to_account_id.is_not(None))
     by_us = (Account, (Account.id == Favourite.account_id) & Account.domain.is_(None))
     favourites = per_day(span, Favourite.id, func.count(), by_us)
@@ -75,7 +75,7 @@ def _resolved_reports(span: Span) -> Values:
 
 
 def _tag(aggregate: Any) -> Callable[[Span, Any], Measure]:
-    """What the statuses with a tag (`about` is its id) amount to."""
+    """Return the measures of the statuses with a tag (`about` is its id)."""
     joins = ((Status, Status.id == StatusTag.status_id), (Account, Account.id == Status.account_id))
 
     def measure(span: Span, about: Any) -> Measure:
@@ -88,7 +88,7 @@ def _tag(aggregate: Any) -> Callable[[Span, Any], Measure]:
 
 
 def _of_server(model: Any, account_column: Any, aggregate: Any = None, unit: str | None = None) -> Any:
-    """What we know of the accounts of a server (`about` is its domain): new ones by day, and all there are."""
+    """Return what we know of the accounts of a server (`about` is its domain): new ones by day, and all there are."""
     counted = func.count() if aggregate is None else aggregate
     joins = () if model is Account else ((Account, Account.id == account_column),)
 

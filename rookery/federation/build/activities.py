@@ -157,7 +157,7 @@ def reject(actor: str, asked: Document | str, asker: str, key: int) -> Document:
 
 
 def undo(activity: Document) -> Document:
-    """What was done is taken back, and whoever heard of that hears of this."""
+    """Take back an activity, addressed to everyone who got it."""
     return {
         "id": f"{activity['id']}/undo",
         "type": "Undo",

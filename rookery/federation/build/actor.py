@@ -81,7 +81,7 @@ def _addresses(me: str, account: Account) -> Document:
 
 
 def _profile(me: str, account: Account) -> Document:
-    """What the account says of itself; None for what it does not say."""
+    """Return what the account says of itself; None for what it does not say."""
     return {
         "name": account.display_name,
         "summary": account.note,

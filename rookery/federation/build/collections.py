@@ -6,7 +6,7 @@ from rookery.federation.read.objects import Document
 
 
 def counted(collection: str, total: int, kind: str = "OrderedCollection") -> Document:
-    """How many, and nothing more."""
+    """Return how many, and nothing more."""
     return {"id": collection, "type": kind, "totalItems": total}
 
 

@@ -29,8 +29,8 @@ def note(status: Status) -> Document:
 
 
 def notes(statuses: Sequence[Status], at_home: bool = False) -> dict[int, Document]:
-    """Those of several by the id of their status, but for those deleted since they were read; what they refer to is
-    read together. `at_home`: for their author's eyes.
+    """Return those of several by the id of their status, but for those deleted since they were read; what they
+    refer to is read together. `at_home`: for their author's eyes.
     """
     if any(status.reblog_of_id is not None or not status.local for status in statuses):
         raise ValueError("only statuses of this server that are no reblogs have a Note to be built")
@@ -88,7 +88,7 @@ def tally(collection: str, total: int) -> Document:
 
 
 def _parent(thread: Any) -> str | None:
-    """What it answers; nobody elsewhere can know what did not leave this server."""
+    """Return what it answers; nobody elsewhere can know what did not leave this server."""
     if thread.parent_id is None or thread.parent_visibility == "local":
         return None
     uri: str | None = thread.parent_uri
@@ -123,7 +123,7 @@ def _attachment(media: Media) -> Document:
 
 
 def _duration(media: Media) -> str | None:
-    """As xsd:duration, which AS 2.0 asks for: `PT12.5S`."""
+    """Return it as xsd:duration, which AS 2.0 asks for: `PT12.5S`."""
     seconds = media.meta.get("duration")
     return None if seconds is None or media.kind == "image" else f"PT{seconds:g}S"
 

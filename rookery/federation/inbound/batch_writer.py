@@ -94,7 +94,7 @@ class MailRoom:
 
 
 def _stored(arrivals: Sequence[Arrival]) -> bool:
-    """Whether they are; else each has the reason."""
+    """Return whether they are; else each has the reason."""
     try:
         _store(arrivals)
         events.commit()
@@ -123,6 +123,6 @@ def _store(arrivals: Sequence[Arrival]) -> None:
 
 
 def room() -> MailRoom:
-    """That of this process."""
+    """Return the batch writer of this process."""
     found: MailRoom = current_app.extensions.setdefault("rookery.mailroom", MailRoom())
     return found

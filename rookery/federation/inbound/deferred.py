@@ -97,7 +97,7 @@ def fetch_key(key_id: str) -> None:
 
 
 def _say_farewell(waiting: list[Incoming]) -> None:
-    """Who deleted themselves shows no key any more: that they are gone is proof enough (5.9). Raises RetryLater."""
+    """Apply the Delete of an actor whose key is gone: that is proof enough (5.9). Raises RetryLater."""
     for row in waiting:
         activity = read_activity(row.document)
         account = ids.account(activity.actor)

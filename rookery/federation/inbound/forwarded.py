@@ -58,7 +58,7 @@ def ask(status: Status, gone: bool = False) -> None:
 
 
 def follow_up(status_id: int, gone: bool = False) -> None:
-    """What its server says now holds. Commits."""
+    """Take over what its own server says now. Commits."""
     status = db.session.get(Status, status_id)
     if status is None or not status.uri:
         return
@@ -76,7 +76,7 @@ def follow_up(status_id: int, gone: bool = False) -> None:
 
 
 def _see(one: Thing, errand: Errand) -> None:
-    """What is new is stored; what is known is from now on as its own server shows it."""
+    """Store what is new; take over what is known as its own server shows it."""
     if ids.status(one.id) is None:
         resolve.status(one.id, errand)
     else:
@@ -88,7 +88,7 @@ def _amend(uri: str, errand: Errand) -> None:
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:
-    """Of the claimed actor's things only what has gone from its own server goes here.
+    """Delete those of the claimed actor's objects that are gone from their own server.
 
     Commits: the next one is asked for over the network, and until then nobody else could write.
     """

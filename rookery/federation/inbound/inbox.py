@@ -75,7 +75,7 @@ def accept(request: Request, owner_id: int | None) -> None:
 
 
 def _read(request: Request, owner_id: int | None) -> _Mail:
-    """Whatever can be said of the request alone. Raises SignatureRefused."""
+    """Check what the request alone can tell. Raises SignatureRefused."""
     try:
         if urls.config().federation == "off":
             raise SignatureRefused(403, "1.3", "this server is an island")
@@ -148,8 +148,8 @@ def _may_have_changed(key: keys.RemoteKey) -> bool:
 
 
 def _is_back(activity: Activity, key: keys.RemoteKey) -> bool:
-    """Whether its actor is hidden because their server knew of nobody: then they are asked for anew, before it counts
-    what they say.
+    """Return whether its actor is hidden because their server knew of nobody: then they are asked for anew, before
+    it counts what they say.
     """
     heard = not key.suspended or activity.type in HEARD_ALTHOUGH_SUSPENDED
     return not heard and RemoteActor.seems_gone(key.account_id)
@@ -176,7 +176,7 @@ def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
 
 
 def check_heard(activity: Activity, suspended: bool) -> None:
-    """Of whom we shut out only what takes something back. Raises Ignored."""
+    """Let blocked servers only take something back. Raises Ignored."""
     if suspended and activity.type not in HEARD_ALTHOUGH_SUSPENDED:
         raise Ignored("11.2", "its actor is suspended")
 

@@ -120,8 +120,8 @@ def drain() -> bool:
 
 
 def _fitting(most: int, done: int, took: float) -> int:
-    """How many the next batch is to have: what is asked once for all of them pays only if all have their turn. One that
-    was not full does not say that more would fit.
+    """Return how many the next batch is to have: what is asked once for all of them pays only if all have their
+    turn. One that was not full does not say that more would fit.
     """
     wanted = FULL * _batch_seconds() / took
     return max(min(LEAST, most), min(MOST, int(most * min(2.0 if done == most else 1.0, max(0.5, wanted)))))
@@ -163,7 +163,7 @@ def _leave_the_first() -> None:
 
 
 def _adds(row: Incoming) -> bool:
-    """Whether it takes nothing back and changes nothing that is here, as nearly all that comes."""
+    """Return whether it takes nothing back and changes nothing that is here, as nearly all that comes."""
     kind = row.document.get("type")
     return kind in ADDING and (kind != "Announce" or isinstance(row.document.get("object"), str))
 
@@ -172,7 +172,7 @@ def _adds(row: Incoming) -> bool:
 
 
 def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[Incoming]:
-    """What only adds, and then all that follows at once: the rows that are done, the others had no time.
+    """Apply what only adds, then all that follows at once. Return the rows that are done; the others had no time.
 
     None, if anything goes wrong with one that has begun to write: then nothing of all this has happened.
     """
@@ -201,7 +201,9 @@ def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[I
 
 
 def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
-    """Who signed them, what is ours that they are about, and what else each would ask: in a few queries for all."""
+    """Return who signed them, what is ours that they are about, and what else each would ask: in a few queries for
+    all.
+    """
     signers = [row.signer_id for row in rows if row.signer_id]
     about = [(row.signer_id, *ids.local_status_ids([row.document.get("object")])) for row in rows if row.signer_id]
     ours = {status.id: status for status in load(Status, [one[1] for one in about if one[1:]])}
@@ -215,7 +217,7 @@ def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
 
 
 def _applies(row: Incoming, ahead: Ahead, activity: Activity | None) -> bool:
-    """Whether it has its effect now. Raises what went wrong after that had begun."""
+    """Return whether it has its effect now. Raises what went wrong after that had begun."""
     before = at_once.so_far()
     try:
         apply(row, Known(inbox_owner_id=row.inbox_owner_id, ahead=ahead), activity)
@@ -245,7 +247,7 @@ def _apply_each(rows: list[Incoming], until: float) -> list[Incoming]:
 
 
 def _apply(row: Incoming) -> None:
-    """What goes wrong with one costs none of the others."""
+    """Apply each by itself: an error of one costs none of the others."""
     try:
         with at_once.savepoint(), at_once.follow_up(AT_ONCE):
             apply(row, Known(inbox_owner_id=row.inbox_owner_id))
@@ -285,7 +287,7 @@ def apply(row: Incoming, known: Known, activity: Activity | None = None) -> None
 
 
 def _is_heard(activity: Activity) -> bool:
-    """Of whom we shut out: what takes something back, and what they say of themselves."""
+    """Return whether a blocked actor may still say this: it takes something back, or is about the actor itself."""
     of_itself = activity.type != "Update" or activity.object.id == activity.actor
     return activity.type in inbox.HEARD_ALTHOUGH_SUSPENDED and of_itself
 

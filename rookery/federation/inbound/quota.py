@@ -48,8 +48,8 @@ class SenderQuota:
             return self._hits[sender]
 
     def waiting(self, proved: bool, host: str = "") -> int:
-        """How many wait of which it is known who signed them, or is not; with `host`, those that came from there, or
-        from any other name that whoever has this one could have as well.
+        """Return how many wait of which it is known who signed them, or is not; with `host`, those that came from
+        there, or from any other name that whoever has this one could have as well.
         """
         now = time.monotonic()
         if now - self._looked > LOOK_SECONDS:

@@ -128,7 +128,7 @@ class Turn:
         self._commit()
 
     def _is_wanted(self, row: Any) -> bool:
-        """Whether it is still true: a status that is gone is not told of, and who was shut out says no more."""
+        """Return whether it is still true: a status that is gone is not told of, and who was shut out says no more."""
         if row.status_id is not None and row.status_there is None:
             return False
         signer = self._signer(row)
@@ -216,7 +216,7 @@ class Turn:
 
 
 def judge(answer: net.FetchedPage) -> Outcome:
-    """What a status means (13.3)."""
+    """Return what a status means (13.3)."""
     status, why = answer.status, f"answered with status {answer.status}"
     if 200 <= status < 300:
         return Outcome(Fate.ARRIVED)
@@ -252,7 +252,7 @@ def _signer(row: Any) -> keys.Signer | None:
 
 
 def _synchronising(account_id: int, host: str) -> dict[str, str]:
-    """Who of them follows the account, as far as a digest tells; for nobody there is no header (16.3)."""
+    """Return who of them follows the account, as far as a digest tells; for nobody there is no header (16.3)."""
     account = db.session.get_one(Account, account_id)
     if (digest := followers_digest.digest(host, account)) == followers_digest.NOBODY:
         return {}

@@ -43,7 +43,7 @@ def resting(host: str) -> datetime | None:
 
 
 def note_took(host: str, seconds: float) -> None:
-    """How long it took to answer: remembered by this process."""
+    """Remember, in this process, how long it took to answer."""
     slow = seconds > SLOW_SECONDS
     if slow or is_slow(host):
         cache().set_many({("slow", host): slow})
@@ -149,7 +149,7 @@ def probe_the_unavailable() -> bool:
 
 @task(queue=DELIVERY)
 def probe(host: str) -> None:
-    """Whatever it says, unless that is an error of its own: it is alive."""
+    """Count any answer that is no server error as a sign of life."""
     if not federation_policy.admits(host):
         return
     scheme = "http" if urls.config().plain_http else "https"

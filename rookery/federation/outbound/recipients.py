@@ -71,7 +71,7 @@ def of(actor_id: int | None, account_ids: Iterable[int | None], personal: bool =
 
 
 def own_inbox(account_id: int) -> Inboxes:
-    """That of one account elsewhere, wherever it moved; of somebody who is suspended none."""
+    """Return the inbox of one remote account; none of a suspended one."""
     query = select(RemoteActor.inbox).join(Account, Account.id == RemoteActor.account_id)
     return list(db.session.scalars(query.where(Account.id == account_id, Account.suspended_at.is_(None))))
 

@@ -23,7 +23,8 @@ def is_actor(document: Document) -> bool:
 
 
 def actor(document: Document, key_id: str = "") -> ActorDocument:
-    """Who the document says somebody is. Of several keys it is that with this id, if there is one, else the first.
+    """Return who the document says somebody is. Of several keys it is that with this id, if there is one, else the
+    first.
 
     Raises Unreadable for whoever lacks what is needed, or names addresses of another host as its own (4.4).
     """

@@ -85,7 +85,7 @@ def _with_teaser(teaser: str, body: str) -> str:
 
 
 def _links(document: Document) -> str:
-    """What it is about, and where it stands; the first of them becomes its card."""
+    """Return what it is about, and where it stands; the first of them becomes its card."""
     addresses = dict.fromkeys([*attached_links(document), page_of(document) or values.id_of(document)])
     return "".join(f"<p>{compose.link(address)}</p>" for address in addresses if address)
 

@@ -9,7 +9,7 @@ OBJECT_LINKS = ("application/activity+json", "application/ld+json")
 
 
 def authors(document: Document) -> tuple[str, ...]:
-    """Who made it, the author first. PeerTube and Friendica name several: a person before the group (8.4)."""
+    """Return who made it, the author first. PeerTube and Friendica name several: a person before the group (8.4)."""
     said = document.get("attributedTo", document.get("actor"))
     typed = [(values.id_of(one), values.types(one)) for one in values.listed(said)]
     found = sorted((one for one in typed if one[0]), key=lambda one: "Group" in one[1])  # stable: else as they said
@@ -37,6 +37,6 @@ def _linked_quote(document: Document) -> str | None:
 
 
 def attached_links(document: Document) -> list[str]:
-    """What a Page of Lemmy and its relatives is about: the Link that is attached to it."""
+    """Return what a Page of Lemmy and its relatives is about: the Link that is attached to it."""
     attached = (one for one in values.listed(document.get("attachment")) if "Link" in values.types(one))
     return [address for one in attached if (address := values.link(one))][:3]

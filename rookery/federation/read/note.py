@@ -75,12 +75,14 @@ MOST_TOLD = 100_000_000  # of likes and shares: there are not that many people
 
 
 def is_said(types: tuple[str, ...]) -> bool:
-    """Whether an object of these types may become a status."""
+    """Return whether an object of these types may become a status."""
     return bool(types) and not any(type_ in _NOTHING_SAID or type_.startswith("Story") for type_ in types)
 
 
 def note(document: Document) -> Note:
-    """What the document says. Raises Unreadable for what says nothing, is no object, or lacks an id or an author."""
+    """Return what the document says. Raises Unreadable for what says nothing, is no object, or lacks an id or an
+    author.
+    """
     its_id, types, attributed = values.id_of(document), values.types(document), dialects.authors(document)
     if not is_said(types):
         raise Unreadable("8.3", f"a {next(iter(types), 'thing')[:40]} is nothing that is said")
@@ -126,7 +128,7 @@ def note(document: Document) -> Note:
 
 
 def _total(document: Document, name: str) -> int | None:
-    """How many a collection of the document's own says that it has, if it is embedded."""
+    """Return how many a collection of the document's own says that it has, if it is embedded."""
     said = document.get(name)
     its_id = values.id_of(document)
     if not isinstance(said, dict) or not ids.same_origin(its_id, values.id_of(said) or its_id):

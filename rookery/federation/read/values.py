@@ -17,14 +17,14 @@ _NOTHING = Thing()
 
 
 def listed(value: Any) -> list[Any]:
-    """What is one, many or none, as many; no more than there may be."""
+    """Return what is one, many or none, as many; no more than there may be."""
     if value is None:
         return []
     return value[:MOST] if isinstance(value, list) else [value]
 
 
 def first(value: Any) -> Any:
-    """What is one, or the first of many; None of none."""
+    """Return what is one, or the first of many; None of none."""
     return next(iter(value), None) if isinstance(value, list) else value
 
 
@@ -48,7 +48,7 @@ def ids_of(value: Any) -> list[str]:
 
 
 def thing(value: Any) -> Thing:
-    """What a property refers to; of a list, the first that is anything."""
+    """Return what a property refers to; of a list, the first that is anything."""
     return next(things(value), _NOTHING)
 
 

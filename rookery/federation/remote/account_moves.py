@@ -39,7 +39,7 @@ def check_move(account_id: int, target_uri: str) -> None:
 
 
 def _target(uri: str) -> Account:
-    """As it is now at its own server, or here. Raises NotFetched and Spent."""
+    """Return the account as its own server shows it now, or ours. Raises NotFetched and Spent."""
     if not ids.is_ours(uri):
         return resolve.account(uri, Errand(REQUESTS, SECONDS))
     if (found := ids.local_account(uri)) is None:

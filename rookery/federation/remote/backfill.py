@@ -54,7 +54,7 @@ def look_up(account_id: int) -> None:
 
 
 def _totals(actor: RemoteActor, errand: Errand) -> dict[str, int]:
-    """How many there are, as their own server counts."""
+    """Return how many there are, as their own server counts."""
     addresses = {"followers": actor.followers, "following": actor.following, "statuses": actor.outbox}
     found = {name: _total(url, errand) for name, url in addresses.items() if url}
     return {name: total for name, total in found.items() if total is not None}
@@ -68,7 +68,7 @@ def _total(url: str, errand: Errand) -> int | None:
 
 
 def _pin(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
-    """What the account shows at the top of its profile: just that, in that order."""
+    """Pin what the account features: just that, in that order."""
     if not actor.featured:
         return
     found = [
@@ -138,7 +138,7 @@ def _post(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher
 
 
 def _boost(thing: Thing, account: Account, errand: Errand, fetcher: Fetcher) -> None:
-    """What the account boosted, if it may be boosted and its server shows it. Of boosts of ours we were told."""
+    """Fetch what the account boosted, if it may be boosted and its server shows it."""
     try:
         said = read_activity(thing.document or {})
     except Unreadable:
@@ -163,12 +163,12 @@ def _followers(account_id: int) -> Select[int]:
 
 
 def _created(thing: Thing) -> Thing:
-    """Of a Create what it made; of what else stands in an outbox, nothing."""
+    """Return the object of a Create; nothing of other activities in an outbox."""
     return values.thing((thing.document or {}).get("object")) if "Create" in thing.types else Thing()
 
 
 def _notes(things: Iterator[Thing], account: Account, errand: Errand) -> Iterator[Note]:
-    """Those that the account wrote: nobody shows what others say as their own."""
+    """Keep those that the account itself wrote."""
     for thing in things:
         if (
             thing.id

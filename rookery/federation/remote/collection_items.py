@@ -19,7 +19,7 @@ TRIES = 10
 
 
 def note(uri: str, errand: Errand) -> Note | None:
-    """What stands at this id now, be it known or not; None for what is not to be had. Raises Spent."""
+    """Return what stands at this id now, be it known or not; None for what is not to be had. Raises Spent."""
     try:
         return read_note(document(uri, errand))
     except (fetch.NotFetched, Unreadable):
@@ -27,7 +27,7 @@ def note(uri: str, errand: Errand) -> Note | None:
 
 
 def document(uri: str, errand: Errand) -> Document:
-    """What stands at this id, whatever it is. Raises NotFetched and Spent."""
+    """Return what stands at this id, whatever it is. Raises NotFetched and Spent."""
     return _patiently(lambda: fetch.document(uri, errand))
 
 
@@ -41,7 +41,7 @@ def status(read: Note, errand: Errand, fetcher: Fetcher) -> Status | None:
 
 
 def _patiently(do: Callable[[], T]) -> T:
-    """What works in the background waits for a place at a host that is being asked enough already."""
+    """Retry, in the background, while the host is being asked enough already."""
     for _ in range(TRIES):
         try:
             return do()

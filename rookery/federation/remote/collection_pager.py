@@ -19,7 +19,7 @@ class Unfinished(Exception):
 def items(
     collection: str | Thing, errand: Errand, most: int = MOST, pages: int = PAGES, host: str = ""
 ) -> Iterator[Thing]:
-    """What is in the collection, as far as it is to be had: ids, and objects that need not be what they say (10.8).
+    """Yield what the collection holds, as far as it can be fetched: ids, and unverified objects (10.8).
 
     Each page is fetched when its turn comes, so no write may be open then. `host` is where one is from that is embedded
     and has no id.
@@ -63,7 +63,7 @@ def _pages(start: Thing, errand: Errand, pages: int, host: str) -> Iterator[Docu
 
 
 def _page(page: Thing, host: str, errand: Errand) -> Document:
-    """What is embedded need not be fetched, unless it only names what is to be."""
+    """Return the page of a collection, fetched unless all of it is embedded."""
     if page.document and any(name in page.document for name in ("items", "orderedItems", "first", "next")):
         return page.document
     if not page.id or ids.host_of(page.id) != host:

@@ -53,7 +53,7 @@ class Errand:
 
 
 def gather(apply: Callable[[Known], T], errand: Errand, fetcher: Fetcher, known: Known | None = None) -> T:
-    """What `apply` gives once all that it asks for is known, or was looked for in vain. Commits.
+    """Return what `apply` gives once all that it asks for is known, or was looked for in vain. Commits.
 
     Each thing that is fetched is committed by itself, so `apply` begins with no transaction open. Raises what `apply`
     raises.
@@ -74,7 +74,7 @@ def gather(apply: Callable[[Known], T], errand: Errand, fetcher: Fetcher, known:
 
 
 def _last(apply: Callable[[Known], T], known: Known, tried: set[str]) -> T:
-    """What still is missing after so many rounds is not to be had."""
+    """Apply at last; what is still missing after so many rounds counts as unavailable."""
     while True:
         try:
             result = apply(Known(frozenset(tried), known.inbox_owner_id, known.arrival_id))

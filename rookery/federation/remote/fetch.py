@@ -73,7 +73,8 @@ def document(
 
 
 def part(url: str, errand: Errand | None = None, signer: keys.Signer | None = None) -> Document:
-    """What stands at this address, be its id another or none: for pages of collections, which mean nothing alone.
+    """Return what stands at this address, be its id another or none: for pages of collections, which mean nothing
+    alone.
 
     It comes from the host that was asked, whatever redirects say. Raises like `document`.
     """
@@ -184,7 +185,7 @@ def _read(page: net.FetchedPage) -> Document:
 
 
 def is_activity(content_type: str) -> bool:
-    """Whether this media type is one of ActivityPub's.
+    """Return whether this media type is one of ActivityPub's.
 
     https://www.w3.org/TR/activitypub/#retrieving-objects
     """

@@ -60,7 +60,7 @@ def offered(header: str, actor_id: int) -> None:
 
 
 def read(header: str) -> Offer | None:
-    """What the header says; None if it says less than it should."""
+    """Return what the header says; None if it says less than it should."""
     said = dict(_PARAMETER.findall(header[:LONGEST]))
     offer = Offer(said.get("collectionId", ""), said.get("url", ""), said.get("digest", "").lower())
     return offer if ids.is_id(offer.collection) and ids.is_id(offer.url) and len(offer.digest) == 64 else None

@@ -44,7 +44,7 @@ class Ahead:
     held: list[tuple[Account, RemoteStatus]] = field(default_factory=list)
 
     def stands_alone(self, activity: Activity) -> bool:
-        """Whether what the activity does is the same, be what is held stored before or after."""
+        """Return whether what the activity does is the same, be what is held stored before or after."""
         if activity.type != "Create":
             return all(ids.is_ours(one.id) for one in activity.objects)
         note = self.notes.get(id(activity.object.document)) if len(activity.objects) == 1 else None
@@ -71,25 +71,27 @@ class Known:
     ahead: Ahead = field(default_factory=Ahead)
 
     def is_fresh(self, uri: str) -> bool:
-        """Whether it is known that nothing of this id is here, or was taken back before it came. True once only."""
+        """Return whether it is known that nothing of this id is here, or was taken back before it came. True once
+        only.
+        """
         known = uri in self.ahead.fresh
         self.ahead.fresh.discard(uri)
         return known
 
     def note(self, thing: Thing) -> Note | None:
-        """What an embedded object says, if it was read already."""
+        """Return what an embedded object says, if it was read already."""
         return self.ahead.notes.get(id(thing.document))
 
     def is_followed(self, account_id: int) -> bool:
-        """Whether somebody of ours follows the account."""
+        """Return whether somebody of ours follows the account."""
         return account_id in self.ahead.followed or reach.is_followed(account_id)
 
     def reads(self, account: Account, status: Status) -> bool:
-        """Whether somebody of another server may read the status."""
+        """Return whether somebody of another server may read the status."""
         return (status.id, account.id) in self.ahead.read or reach.reads(account, status)
 
     def is_relay(self, account_id: int) -> bool:
-        """Whether what it announces is passed on to us as we asked."""
+        """Return whether what it announces is passed on to us as we asked."""
         return relays.is_relay(account_id) if self.ahead.relays is None else account_id in self.ahead.relays
 
     def account(self, uri: str) -> Account | None:

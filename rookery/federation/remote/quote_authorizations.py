@@ -56,7 +56,7 @@ def verify_again() -> bool:
 
 
 def _is_allowed(quote: Quote, quoted: Status, permission: Document) -> bool:
-    """Whether this allows just that. Whoever wrote the quoted post has to say so at their own origin."""
+    """Return whether this allows just that. Whoever wrote the quoted post has to say so at their own origin."""
     author, quoting = db.session.get_one(Account, quoted.account_id), db.session.get_one(Status, quote.status_id)
     told = {
         name: values.id_of(permission.get(name)) for name in ("attributedTo", "interactingObject", "interactionTarget")

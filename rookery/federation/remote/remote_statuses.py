@@ -98,7 +98,9 @@ def _awaited(note: Note, parent: Status | None) -> str | None:
 
 
 def answered(note: Note, author: Account) -> Status | None:
-    """What the note answers, if that is here. Raises Dropped where it is ours and the author may not read it (9.7)."""
+    """Return what the note answers, if that is here. Raises Dropped where it is ours and the author may not read it
+    (9.7).
+    """
     found = ids.status(note.in_reply_to) if note.in_reply_to else None
     found = receive.original(found) if found else None
     if found and found.local and not reach.reads(author, found):
@@ -107,7 +109,7 @@ def answered(note: Note, author: Account) -> Status | None:
 
 
 def _quotable(quoted: Status | None, author: Account) -> Status | None:
-    """What is quoted, unless the author has no business to know it (9.7, 12.5)."""
+    """Return what is quoted, unless the author has no business to know it (9.7, 12.5)."""
     if quoted is None or quoted.reblog_of_id is not None:
         return None
     if not reach.reads(author, quoted):
@@ -171,7 +173,7 @@ def read(note: Note, author: Account, people: dict[str, Account], inbox_owner_id
 
 
 def visibility_of(note: Note, author: Account, people: dict[str, Account]) -> str:
-    """As 9.1 has it. Addressees who are not mentioned make of a direct status one for those addressed."""
+    """Return the visibility by rule 9.1. Addressees who are not mentioned can read a direct status, too."""
     if note.type == "ChatMessage":
         return "direct"
     if ids.PUBLIC in note.to:
@@ -191,7 +193,8 @@ def _followers_of(author: Account) -> str | None:
 def _silent(
     note: Note, author: Account, people: dict[str, Account], visibility: str, inbox_owner_id: int | None
 ) -> list[int]:
-    """Who may read it and is not told of it: those mentioned but not addressed, and those addressed but not mentioned.
+    """Return who may read it and is not told of it: those mentioned but not addressed, and those addressed but not
+    mentioned.
 
     Whoever it was delivered to is among the addressees, named or not (`bto`).
     """

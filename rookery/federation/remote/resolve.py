@@ -36,7 +36,7 @@ REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # what somebody waits for who sear
 
 
 def fetcher() -> Fetcher:
-    """What `gather` fetches with."""
+    """Return what `gather` fetches with."""
     return _Fetcher()
 
 
@@ -112,12 +112,12 @@ def take(actor: ActorDocument, errand: Errand, asked_at: datetime | None = None,
 
 
 def update(known: Account, actor: ActorDocument) -> None:
-    """What somebody says of themselves, signed, is how they are from now on. Asks nobody, commits nothing."""
+    """Take over what an actor says of itself, signed. Asks nobody, commits nothing."""
     remote_accounts.refresh(known, _stranger(actor))
 
 
 def _meet_successor(uri: str, errand: Errand) -> None:
-    """Whoever moved is shown with the account that they moved to; that one may have moved on, which is its business."""
+    """Link an account that moved to the one it moved to, which may have moved on itself."""
     if errand.depth < 2:
         errand.depth += 1
         try:
@@ -216,7 +216,7 @@ def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
 
 
 def key_owner(key_id: str, errand: Errand) -> Account:
-    """Whoever says that this key is theirs, and is said so by the key (5.8). Raises NotFetched."""
+    """Return the actor that claims this key and that the key names as its owner (5.8). Raises NotFetched."""
     found = fetch.document(key_id, errand)
     if not reading.is_actor(found):
         owner = values.id_of(found.get("owner")) or values.id_of(found.get("controller"))
@@ -231,7 +231,7 @@ def key_owner(key_id: str, errand: Errand) -> Account:
 
 
 def _in_vain(key_id: str) -> datetime:
-    """When it was looked for last without success."""
+    """Return when it was last looked for without success."""
     looked = cache().get_many([("no key", key_id)]).values()
     return next(iter(looked), clock.now() - 2 * KEY_AGAIN)
 
@@ -245,7 +245,7 @@ def status(uri: str, errand: Errand) -> Status:
 
 
 def _status(document: Document, errand: Errand) -> Status:
-    """What is stored of a document that its own server has shown. Raises NotFetched."""
+    """Return what is stored of a document that its own server has shown. Raises NotFetched."""
     try:
         note = notes.note(document)
         return gather(lambda known: ingest(note, known), errand, fetcher(), Known())

@@ -37,8 +37,8 @@ def check_status(status_id: int, gone: bool = False) -> None:
 
 
 def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
-    """What its server shows of the status with this id, which it is from now on. None: it is not to be had. Commits.
-    Raises Spent.
+    """Return what its server shows of the status with this id, which it is from now on. None: it is not to be had.
+    Commits. Raises Spent.
 
     It goes at once where its server says that it is gone, and where that only knows of no such thing if it says so
     again some hours later: so speaks a server, too, that is being mended.
@@ -63,7 +63,7 @@ def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
 
 
 def _counts(document: Document, errand: Errand) -> Document:
-    """How often it was liked and shared, where the document says no more than at which address that stands."""
+    """Return how often it was liked and shared, where the document says no more than at which address that stands."""
     found: Document = {}
     for name in ("likes", "shares"):
         said = values.thing(document.get(name))

@@ -73,7 +73,7 @@ def _tops(status_id: int) -> list[str]:
 
 
 def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note]:
-    """What is said below, and not known here: of the nearest first. What is on top is renewed. Raises Spent."""
+    """Fetch the unknown replies, the nearest first, and refresh the status on top. Raises Spent."""
     waiting, seen = deque[Note](), set(tops)
     for uri in tops:
         if read := status_refresh.renew(uri, errand, fetcher):

@@ -57,7 +57,7 @@ class WebFingerResult:
 
 
 def handle(text: str) -> Handle | None:
-    """What `text` is as a whole, if it is a handle; one whose domain is not spelt plainly is none (2.8)."""
+    """Return what `text` is as a whole, if it is a handle; one whose domain is not spelt plainly is none (2.8)."""
     username, at, domain = text.removeprefix("acct:").removeprefix("@").partition("@")
     plain = domain_of(domain)
     if not at or not username or not plain or any(c.isspace() or not c.isprintable() or c in "/?#" for c in username):
@@ -98,7 +98,7 @@ def confirm(actor: ActorDocument, errand: Errand) -> Handle:
 
 
 def ask(whom: Handle, errand: Errand) -> WebFingerResult:
-    """What the domain of the handle says of it. Raises NotFetched."""
+    """Return what the domain of the handle says of it. Raises NotFetched."""
     if ids.is_ours(f"https://{whom.domain}/"):
         raise NotFetched("2.6", f"{whom} would be one of us")
     try:
@@ -139,7 +139,7 @@ def _jrd(whom: Handle, errand: Errand) -> dict[str, Any]:
 
 
 def _elsewhere(whom: Handle, errand: Errand) -> dict[str, Any]:
-    """Where host-meta says that WebFinger is asked (2.4)."""
+    """Return where host-meta says that WebFinger is asked (2.4)."""
     page = _first(whom.domain, "/.well-known/host-meta", XRD_TYPES, errand)
     text = web_page.decode(page.body, page.charset)
     links = (one for _, one, _ in web_page.tags(text, ("link",)) if one.get("rel") == "lrdd")

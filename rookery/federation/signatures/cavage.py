@@ -28,7 +28,7 @@ _TIGHT_COMMA = re.compile(r",(?! )")
 
 
 def read(asked: Asked) -> SignatureClaim:
-    """What the `Signature` header claims. Raises SignatureRefused."""
+    """Return what the `Signature` header claims. Raises SignatureRefused."""
     given = parameters(asked.headers["signature"])
     if given.get("algorithm", "").lower() not in ALGORITHMS:
         raise SignatureRefused(401, "5.5", "the algorithm is not known")
@@ -87,8 +87,8 @@ def _signature(given: dict[str, str]) -> bytes:
 
 
 def _texts(asked: Asked, names: list[str], given: dict[str, str]) -> Iterable[bytes]:
-    """What may have been signed, the likeliest first: with the query and without; with several values of a header
-    joined by `, `, while our server joins them by `,`. (5.5)
+    """Return what may have been signed, the likeliest first: with the query and without; with several values of a
+    header joined by `, `, while our server joins them by `,`. (5.5)
     """
     path = asked.target.partition("?")[0]
     for target in dict.fromkeys((asked.target, path)):

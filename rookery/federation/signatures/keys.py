@@ -72,7 +72,7 @@ def known(key_id: str) -> RemoteKey | None:
 
 
 def _stored(condition: ColumnElement[bool]) -> Any:
-    """Of several who say that this is their key, it is most likely that of the one it is named after."""
+    """Return, of several actors that claim this key, the one that it is named after."""
     columns = (
         Account.id,
         Account.uri,
@@ -118,7 +118,7 @@ def public(pem: str) -> PublicKey | None:
 
 @lru_cache(1024)
 def private(pem: bytes) -> rsa.RSAPrivateKey:
-    """Of a key that was made here, so that it need not be looked through."""
+    """Load a key that was made here, and so needs no checks."""
     key = serialization.load_pem_private_key(pem, None, unsafe_skip_rsa_key_validation=True)
     assert isinstance(key, rsa.RSAPrivateKey)
     return key

@@ -39,7 +39,7 @@ class Asked:
     body: bytes
 
     def value(self, name: str) -> str:
-        """Of a header that is covered by the signature, so it has to be there. Raises SignatureRefused."""
+        """Return a header that the signature covers, so it has to be there. Raises SignatureRefused."""
         if name not in self.headers:
             raise SignatureRefused(401, "5.6", f"the header {name[:40]} is signed and missing")
         return self.headers[name].strip()
@@ -62,7 +62,7 @@ class SignatureClaim:
     texts: tuple[bytes, ...]
 
     def holds(self, public_key: PublicKey) -> bool:
-        """Whether the owner of this key signed it."""
+        """Return whether the owner of this key signed it."""
         return any(self._fits(public_key, text) for text in self.texts)
 
     def _fits(self, public_key: PublicKey, text: bytes) -> bool:
@@ -92,7 +92,7 @@ def check_time(made: datetime, expires: datetime | None, *, binding: bool = True
 
 
 def moment(seconds: str) -> datetime:
-    """Of UNIX seconds. Raises SignatureRefused."""
+    """Parse UNIX seconds. Raises SignatureRefused."""
     whole = seconds.partition(".")[0]
     if not (whole.isascii() and whole.isdigit() and len(whole) < 20 and int(whole) < LONGEST_TIME):
         raise SignatureRefused(400, "5.7", "a time of the signature is none")
@@ -100,7 +100,7 @@ def moment(seconds: str) -> datetime:
 
 
 def date(value: str) -> datetime:
-    """Of a Date header. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 Raises SignatureRefused."""
+    """Parse a Date header. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 Raises SignatureRefused."""
     try:
         found = parsedate_to_datetime(value[:64])
         return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)

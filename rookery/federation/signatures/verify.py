@@ -18,7 +18,7 @@ def is_signed(headers: Container[str]) -> bool:
 
 
 def claim_of(request: Request, body: bytes = b"") -> SignatureClaim:
-    """What the signature of a request to this server claims. Raises SignatureRefused."""
+    """Return what the signature of a request to this server claims. Raises SignatureRefused."""
     target = str(request.environ.get("RAW_URI") or request.environ.get("REQUEST_URI") or request.full_path)
     if "://" in target.partition("?")[0]:  # the absolute form, which proxies may use
         parts = urlsplit(target)
@@ -29,7 +29,8 @@ def claim_of(request: Request, body: bytes = b"") -> SignatureClaim:
 
 
 def read(method: str, target: str, url: str, headers: Mapping[str, str], body: bytes = b"") -> SignatureClaim:
-    """What the signature of a request claims. `target` is path and query as they were sent, `url` the whole address.
+    """Return what the signature of a request claims. `target` is path and query as they were sent, `url` the whole
+    address.
 
     Raises SignatureRefused for what is not signed, not readable, out of date, or covers too little. (5.5 to 5.7)
     """

@@ -215,7 +215,7 @@ def schema_of(row: Any) -> AccountSchema:
 
 
 def schema_of_moved(row: Any) -> AccountSchema:
-    """Of the account that somebody moved to: where that one moved in turn is not said."""
+    """Return the account that somebody moved to, without where that one moved in turn."""
     return SuspendedSchema.one() if row.suspended_at else _with(bool(row.limited_at), row.memorial, False)
 
 
@@ -237,7 +237,7 @@ def _static(key: str | None, static_key: str | None) -> str | None:
 
 
 def _feature_approval(row: Any) -> dict[str, Any]:
-    """Who may put the account into a collection: whoever wants to be found may be shown, others are asked."""
+    """Return who may put the account into a collection: whoever wants to be found may be shown, others are asked."""
     if row.suspended_at:
         return NOBODY
     if row.domain is not None:

@@ -39,7 +39,7 @@ class FeaturedTagSchema(Entity):
 
 
 def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[dict[str, Any]]:
-    """Those of the tags that are there, in this order: three queries, whatever the number."""
+    """Return those of the tags that are there, in this order: three queries, whatever the number."""
     found = {row.id: row for row in db.session.execute(_by_ids(), {"ids": list(tag_ids)})}
     history, flags = TagDay.of(tag_ids), tag_flags(viewer.id, tag_ids) if viewer else None
     return [
@@ -69,7 +69,7 @@ def _day(day: date, used: TagDay | None) -> dict[str, str]:
 
 
 def featured_tags(owner: Any) -> list[dict[str, Any]]:
-    """What the account (its row) features, the most used first."""
+    """Return what the account (its row) features, the most used first."""
     made: list[dict[str, Any]] = FeaturedTagSchema.one().dump(
         [
             {

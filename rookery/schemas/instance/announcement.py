@@ -58,7 +58,7 @@ def one(announcement_id: int) -> bytes | None:
 
 
 def reaction(announcement_id: int, name: str) -> bytes:
-    """How often this emoji stands under an announcement by now, as streams tell it."""
+    """Return how often this emoji stands under an announcement by now, as streams tell it."""
     found = _reactions([announcement_id], None)[announcement_id]
     nobody: dict[str, Any] = {"name": name, "count": 0}
     counted = next((one for one in found if one["name"] == name), nobody)

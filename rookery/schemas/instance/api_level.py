@@ -133,7 +133,7 @@ def version(served: frozenset[str]) -> int:
 
 
 def served_by(routes: Map) -> frozenset[str]:
-    """What these routes answer, as `is_served` takes it; the stand-ins for plugins that are off do not count."""
+    """Return what these routes answer, as `is_served` takes it; the stand-ins for plugins that are off do not count."""
     return frozenset(
         plain(f"{method} {rule.rule}")
         for rule in routes.iter_rules()

@@ -142,7 +142,7 @@ def document_v1() -> bytes:
 
 
 def base() -> dict[str, Any]:
-    """What the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
+    """Return what the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
     return {
         "domain": urls.config().domain,
         "title": instance.title(),
@@ -191,7 +191,7 @@ def _configuration() -> dict[str, Any]:
 
 
 def _registrations() -> dict[str, Any]:
-    """Who comes with an invite needs nobody's approval, but a stranger finds the door closed."""
+    """Return `registrations`: invites need no approval, and are not counted as open registration."""
     needs_approval = instance.registration_mode() == "approval"
     return {
         "enabled": instance.anybody_may_sign_up(),

@@ -29,7 +29,7 @@ class AccountWarningSchema(Entity):
 
 
 def appeal(text: str | None, approved: int | bool | None) -> dict[str, Any] | None:
-    """What is said of an appeal; without a text there is none."""
+    """Return what is said of an appeal; without a text there is none."""
     if text is None:
         return None
     state = "pending" if approved is None else "approved" if approved else "rejected"

@@ -160,5 +160,5 @@ def _about(row: Any) -> str:
 
 
 def _is_explained(row: Any) -> bool:
-    """Whether a fallback goes with it, see fallback.py."""
+    """Return whether a fallback goes with it, see fallback.py."""
     return getattr(row, "fallback", None) is not None

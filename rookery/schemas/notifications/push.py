@@ -23,5 +23,5 @@ class PushSubscriptionSchema(Entity):
 
 
 def _server_key() -> Any:
-    """What apps check the origin of messages by: the public half of the key that signs them."""
+    """Return what apps check the origin of messages by: the public half of the key that signs them."""
     return current_app.extensions["rookery.secrets"].vapid_public_key()

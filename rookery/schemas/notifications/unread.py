@@ -18,7 +18,7 @@ READ_UP_TO = func.coalesce(
 
 
 def count_unread(query: Query, limit: int, parameters: Mapping[str, Any], viewer: Any) -> int:
-    """How many rows of this list of notifications (models/notifications/listing.py) are new, up to `limit`."""
+    """Return how many rows of this list of notifications (models/notifications/listing.py) are new, up to `limit`."""
     newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.status_id).limit(limit)
     if not hides_in("notifications", viewer):
         return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters) or 0

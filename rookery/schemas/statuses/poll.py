@@ -25,7 +25,7 @@ class PollSchema(Entity):
 
 
 def results(row: Any) -> dict[str, Any]:
-    """What changes when the time is up: totals that were hidden till then are null before."""
+    """Return what changes when the time is up: totals that were hidden till then are null before."""
     expired = row.closed_at is not None or (row.expires_at is not None and row.expires_at <= clock.now())
     hidden = row.hide_totals and not expired
     return {

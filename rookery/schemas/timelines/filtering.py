@@ -119,7 +119,7 @@ def sieves_of(viewers: Iterable[Any]) -> dict[int, Sieve]:
 
 
 def hides_in(context: str, viewer: Any) -> bool:
-    """Whether the viewer's filters may hide anything at all there."""
+    """Return whether the viewer's filters may hide anything at all there."""
     sieve = sieve_of(viewer)
     rules = sieve.rules if sieve else ()
     return any(rule.hides and context in rule.contexts for rule in rules)

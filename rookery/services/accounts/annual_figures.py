@@ -148,7 +148,7 @@ def _by_month(row_id: Any, whose: ColumnElement[bool], bounds: list[int]) -> lis
 
 
 def _percentile(total: int, first_id: int, end_id: int) -> float:
-    """How many percent of the people here who posted in that year posted less."""
+    """Return how many percent of the people here who posted in that year posted less."""
     each = (
         select(func.count().label("posted"))
         .where(Status.local, Status.id >= first_id, Status.id < end_id)
@@ -160,5 +160,5 @@ def _percentile(total: int, first_id: int, end_id: int) -> float:
 
 
 def _times(condition: Any) -> Any:
-    """How many of the rows meet the condition."""
+    """Return how many of the rows meet the condition."""
     return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)

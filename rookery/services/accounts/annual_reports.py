@@ -88,7 +88,7 @@ def key(account_id: int, year: int) -> str:
 
 
 def _enough(account_id: int, number: int) -> bool:
-    """Whether the year can be told and the account was active enough in it."""
+    """Return whether the year can be told and the account was active enough in it."""
     year = Year(number)
     if not year.is_told:
         return False

@@ -62,7 +62,7 @@ def leave(account: Account) -> None:
 
 
 def _undo_counts(account_id: int) -> None:
-    """What others are shown as a number must not count somebody who is gone."""
+    """Take a deleted account out of the counts that others are shown."""
     pairs = select(Follow.account_id, Follow.target_id).where(
         db.or_(Follow.account_id == account_id, Follow.target_id == account_id)
     )

@@ -199,7 +199,7 @@ def delete(account: Account) -> None:
 
 
 def _note_departure(account: Account) -> None:
-    """What is needed to tell other servers, to which the account has existed."""
+    """Keep what is needed to tell other servers of the deletion."""
     keys = db.session.get(AccountKeys, account.id)
     pem = keys.private_pem if keys else None
     insert_once(Departed, account_id=account.id, username=account.username, private_pem=pem, departed_at=clock.now())

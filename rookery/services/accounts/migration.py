@@ -73,7 +73,7 @@ def move(account: Account, address: str) -> Account:
 
 
 def foresee(account: Account, address: str) -> Account:
-    """Whom `move` would lead to; raises what it would raise, and changes nothing."""
+    """Return whom `move` would lead to; raises what it would raise, and changes nothing."""
     target = _as_it_is_now(address)
     _check_first(account, target)
     return target
@@ -98,7 +98,7 @@ def aliases(account: Account) -> list[tuple[str, Account | None]]:
 
 
 def check(account: Account, target: Account) -> None:
-    """Whether the account may move to the target, as both are known now. Raises TooMany, Invalid."""
+    """Check whether the account may move to the target, as both are known now. Raises TooMany, Invalid."""
     if target.id == account.id:
         raise Invalid("An account cannot move to itself")
     if target.suspended_at or target.moved_to_id:
@@ -157,7 +157,7 @@ def _take_followers(account: Account, target: Account, after: int) -> int:
 
 
 def _take_along(follow: Follow, account: Account, target: Account) -> None:
-    """Who may not follow the target, or is the target, stays where they are."""
+    """Move the followers; those who may not follow the target, or are the target, stay."""
     follower = db.session.get_one(Account, follow.account_id)
     options: dict[str, Any] = {"reblogs": follow.reblogs, "notify": follow.notify, "languages": follow.languages}
     try:
@@ -218,7 +218,7 @@ def _is_muted(account_id: int, target: Account) -> bool:
 
 
 def _aliases(account: Account) -> list[str]:
-    """As they are now: held until the commit."""
+    """Lock both accounts until the commit, and return them as they are now."""
     lock(Account, account.id)
     db.session.refresh(account)
     return account.also_known_as

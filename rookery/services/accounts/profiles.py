@@ -235,7 +235,7 @@ def _emoji_ids(columns: Columns, before: Account) -> list[int]:
 
 
 def _link_targets(text: str) -> dict[Address, MentionTarget]:
-    """Where the mentions in a text lead: to accounts known here. Nobody is looked up for it."""
+    """Return where the mentions in a text lead: to accounts known here. Nobody is looked up for it."""
     meant = {found.key: _as_stored(*found.key) for found in extract.mentions(text)}
     known = accounts_by_address(set(meant.values()))
     return {

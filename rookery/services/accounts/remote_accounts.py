@@ -77,7 +77,7 @@ def find(uri: str) -> Account | None:
 
 
 def _add(stranger: Stranger, username: str, domain: str) -> Account:
-    """Whoever is faster adds them; both go on with the same row."""
+    """Add the account unless another transaction was faster; return the row in either case."""
     Peer.met(stranger.host)
     made = min(stranger.published or clock.now(), clock.now())
     marks = marks_of(stranger.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
@@ -142,7 +142,7 @@ def _moved_to(stranger: Stranger, account: Account) -> int | None:
 
 
 def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
-    """Whether the pictures are others now."""
+    """Return whether the pictures are others now."""
     row = db.session.get(RemoteActor, account_id)
     if row is None:
         insert_once(
@@ -161,7 +161,7 @@ def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
 
 
 def _forget_key(account_id: int) -> None:
-    """Of whoever had this handle before: it proves nothing of who has it now."""
+    """Take the handle from the account that had it before: it proves nothing of who has it now."""
     db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
     ActorKey.replace(account_id, {})
     db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))

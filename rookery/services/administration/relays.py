@@ -68,17 +68,17 @@ def answered(relay: Relay, actor: Account, yes: bool) -> None:
 
 
 def is_relay(account_id: int) -> bool:
-    """Whether what this account announces is passed on to us as we asked, and is no reblog."""
+    """Return whether what this account announces is passed on to us as we asked, and is no reblog."""
     return Relay.is_enabled(account_id)
 
 
 def among(account_ids: Iterable[int]) -> frozenset[int]:
-    """Those of the accounts that are relays of ours."""
+    """Return those of the accounts that are relays of ours."""
     return Relay.enabled_among(account_ids)
 
 
 def inboxes() -> list[str]:
-    """Where every public post of ours goes beside those whom it concerns."""
+    """Return where every public post of ours goes beside those whom it concerns."""
     return [relay.inbox for relay in Relay.enabled(MASTODON)]
 
 

@@ -62,7 +62,7 @@ def note(seen: BrowserSession, *, ip: str | None, agent: str) -> bool:
 
 
 def end(user_id: int, session_id: int) -> None:
-    """That of somebody else is left alone."""
+    """End a session of this user; one of somebody else is left alone."""
     _end(user_id, BrowserSession.id == session_id)
 
 
@@ -72,7 +72,7 @@ def end_all(user_id: int, but: int | None = None) -> None:
 
 
 def _end(user_id: int, which: ColumnElement[bool]) -> None:
-    """What is open in these browsers ends with the session."""
+    """Close what is open in these browsers."""
     gone = delete(BrowserSession).where(BrowserSession.user_id == user_id, which).returning(BrowserSession.id)
     if db.session.scalars(gone).all():
         emit(SignedOut(user_id))

@@ -92,7 +92,7 @@ def grant(app_id: int, user_id: int, redirect_uri: str, scopes: str, code_challe
 
 
 def find_grant(app_id: int, code: str) -> OAuthGrant | None:
-    """What this code of this app stands for, if its time is not over. It may have been used already."""
+    """Return what this code of this app stands for, if its time is not over. It may have been used already."""
     return db.session.scalar(
         select(OAuthGrant).where(
             OAuthGrant.code_hash == hash_secret(code), OAuthGrant.app_id == app_id, OAuthGrant.expires_at > clock.now()
@@ -173,7 +173,7 @@ def authorised_apps(user_id: int) -> list[Authorised]:
 
 
 def authorised(user_id: int, app_id: int) -> Authorised | None:
-    """What this app may do for the user already, if anything."""
+    """Return what this app may do for the user already, if anything."""
     return next((one for one in authorised_apps(user_id) if one.app_id == app_id), None)
 
 

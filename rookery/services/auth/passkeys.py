@@ -40,7 +40,7 @@ def new_challenge() -> str:
 
 
 def creation(user: User, challenge: str) -> str:
-    """What the browser is asked, as JSON, to make a passkey of this user."""
+    """Return what the browser is asked, as JSON, to make a passkey of this user."""
     name = db.session.get_one(Account, user.account_id).username
     return webauthn.options_to_json(
         webauthn.generate_registration_options(
@@ -59,7 +59,8 @@ def creation(user: User, challenge: str) -> str:
 
 
 def request(challenge: str, user: User | None = None) -> str:
-    """What the browser is asked, as JSON, to prove a passkey: one of this user's, or anybody's if nobody is known yet.
+    """Return what the browser is asked, as JSON, to prove a passkey: one of this user's, or anybody's if nobody is
+    known yet.
 
     In the latter case it is the only factor, so the device checks who holds it (by finger, face or PIN).
     """
@@ -107,8 +108,8 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
 
 
 def proven(challenge: str, answer: str, user: User | None = None) -> User | None:
-    """Whose passkey answered the challenge, if it is one of `user` (of anybody, if no user is given) and the proof
-    holds. An answer counts once, and a key that counts backwards is a copy.
+    """Return whose passkey answered the challenge, if it is one of `user` (of anybody, if no user is given) and the
+    proof holds. An answer counts once, and a key that counts backwards is a copy.
     """
     passkey = _passkey_of(answer)
     if passkey is None or (user is not None and passkey.user_id != user.id) or not challenge:
@@ -134,7 +135,9 @@ def proven(challenge: str, answer: str, user: User | None = None) -> User | None
 
 
 def remove(user: User, passkey_id: int) -> bool:
-    """That of somebody else is left alone. With the last second factor the recovery codes go as well."""
+    """End a session of this user; one of somebody else is left alone. With the last second factor the recovery
+    codes go as well.
+    """
     found = db.session.get(Passkey, passkey_id)
     if found is None or found.user_id != user.id:
         return False

@@ -27,7 +27,7 @@ def hash_password(password: str) -> str:
 
 
 def check_password(user: User | None, password: str) -> bool:
-    """Whether it is the user's password. For nobody it is False, after the same work as for somebody."""
+    """Return whether it is the user's password. For nobody it is False, after the same work as for somebody."""
     kept = user.password if user else _nobody()
     try:
         with gate.aside(), _at_once:
@@ -46,13 +46,13 @@ def change_password(user: User, password: str, *, apps: bool = True) -> None:
 
 
 def new_password(password: str) -> str:
-    """What is kept of a password that somebody chose. It takes its time. Raises Invalid."""
+    """Return what is kept of a password that somebody chose. It takes its time. Raises Invalid."""
     forms.check_password_rules(password)
     return hash_password(password)
 
 
 def set_password(user: User, kept: str, *, apps: bool) -> None:
-    """As `change_password`, of one that was hashed before the write transaction opened."""
+    """Change the password to one that was hashed before the write transaction opened."""
     user.password, user.fs_uniquifier = kept, secrets.token_hex(32)
     db.session.flush()
     PasswordReset.forget(user.id)

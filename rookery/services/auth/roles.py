@@ -132,7 +132,7 @@ def check_going(user: User) -> None:
 
 
 def in_reach(actor: Actor, role: Role) -> bool:
-    """Whether the actor may change the role: it stands below their own, and may no more than that."""
+    """Return whether the actor may change the role: it stands below their own, and may no more than that."""
     try:
         _check_reach(actor, _of(role))
     except Forbidden:
@@ -180,7 +180,7 @@ def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
 
 
 def _show(role: Role) -> None:
-    """Whoever has the role carries its badge, or does not."""
+    """Show or hide the badge of the role on all who have it."""
     holders = select(User.account_id).where(User.role_id == role.id)
     shown = role.id if role.highlighted else None
     db.session.execute(

@@ -43,7 +43,7 @@ def secret_of(authenticator: Authenticator) -> str:
 
 
 def address_of(authenticator: Authenticator, user: User) -> str:
-    """What the QR code says: `otpauth://totp/...`. A colon would end a name in it."""
+    """Return what the QR code says: `otpauth://totp/...`. A colon would end a name in it."""
     account = db.session.get_one(Account, user.account_id)
     host = urls.config().domain.partition(":")[0]
     issuer = instance.title().replace(":", " ") or host
@@ -87,7 +87,7 @@ def is_on(user: User) -> bool:
 
 
 def passes(user: User, code: str) -> str:
-    """How the user proved to be the one: `code`, `recovery`, or nothing. A code counts once."""
+    """Return how the user proved to be the one: `code`, `recovery`, or nothing. A code counts once."""
     found = db.session.get(Authenticator, user.id)
     if found is not None and found.confirmed_at is not None and _matches(found, code):
         return "code"

@@ -123,12 +123,12 @@ def forget_expired() -> None:
 
 
 def is_shut_out(ip: str | None) -> bool:
-    """Whether nothing at all is open to whoever comes from here. No query but for one in five seconds."""
+    """Return whether nothing at all is open to whoever comes from here. No query but for one in five seconds."""
     return "no_access" in _networks().words_for(ip)
 
 
 def check_network(ip: str | None) -> bool:
-    """Whether a sign-up from here has to wait for approval. Raises Forbidden where there is none."""
+    """Return whether a sign-up from here has to wait for approval. Raises Forbidden where there is none."""
     words = _networks().words_for(ip)
     if words & {"sign_up_block", "no_access"}:
         raise Forbidden("This server takes no sign-ups from your network")

@@ -80,7 +80,7 @@ def check(form: SignUp, ip: str | None = None) -> None:
 
 
 def check_username(username: str) -> None:
-    """Whether a newcomer may be called so. Raises Invalid."""
+    """Check a username for sign-up. Raises Invalid."""
     problems: Problems = {}
     _check_username(problems, username)
     _check_not_reserved(problems, username)
@@ -88,7 +88,7 @@ def check_username(username: str) -> None:
 
 
 def check_credentials(username: str, email: str, password: str) -> None:
-    """As `check`, for a login that an operator makes: any name, and nothing to agree to."""
+    """Check a login that an operator makes: any name, and nothing to agree to."""
     refuse(credential_problems(username, email, password))
 
 
@@ -129,7 +129,7 @@ def check_email(problems: Problems, text: str) -> None:
 
 
 def check_provider(problems: Problems, text: str, ip: str | None = None) -> None:
-    """Whether moderators let this provider, and this mailbox, in."""
+    """Check that neither the provider nor the mailbox is blocked."""
     email = stored_email(text)
     if email and "email" not in problems and (code := sign_up_blocks.email_problem(email, ip)):
         add(problems, "email", code)

@@ -167,7 +167,7 @@ def _link_of(status: Any) -> tuple[str, str] | None:
 
 
 def _due(link: CardLink) -> bool:
-    """Whether it is time to look (again): what failed is left alone for longer each time."""
+    """Return whether it is time to look (again): what failed is left alone for longer each time."""
     if link.checked_at is None:
         return True
     if link.failures:
@@ -284,7 +284,7 @@ def _stored(picture: images.Thumbnail) -> str:
 
 
 def _may_be_named(account: Account, url: str) -> bool:
-    """Whether the account named the page's domain, or one above it: anybody can name anybody as an author."""
+    """Return whether the account named the page's domain, or one above it: anybody can name anybody as an author."""
     host = (net.tidy(url) or ("", ""))[1].partition(":")[0]
     parts = host.split(".")
     return not {".".join(parts[at:]) for at in range(len(parts))}.isdisjoint(account.attribution_domains)

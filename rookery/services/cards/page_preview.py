@@ -47,7 +47,7 @@ class Preview:
 
 
 def preview(url: str, each: net.Hop) -> Preview | None:
-    """What the page at `url` says of itself, None if it says nothing. Raises a FetchError.
+    """Return what the page at `url` says of itself, None if it says nothing. Raises a FetchError.
 
     `each` may refuse every address to which this leads.
     """
@@ -72,7 +72,9 @@ def picture(url: str, each: net.Hop) -> bytes:
 
 
 def of_page(url: str, page: WebPage) -> Preview:
-    """What OpenGraph, its relatives and plain HTML say; of an article in JSON-LD, who wrote it, where and when."""
+    """Return what OpenGraph, its relatives and plain HTML say; of an article in JSON-LD, who wrote it, where and
+    when.
+    """
     here, article = net.URL(url), json_ld.article(page.json_ld)
     player = _frameable(page.first("twitter:player"), here)
     width, height = _side(page.first("twitter:player:width")), _side(page.first("twitter:player:height"))
@@ -97,7 +99,7 @@ def of_page(url: str, page: WebPage) -> Preview:
 
 
 def of_embed(plain: Preview, embed: dict[str, Any], endpoint: str) -> Preview | None:
-    """What oEmbed (https://oembed.com) adds; None where it says nothing that can be shown.
+    """Return what oEmbed (https://oembed.com) adds; None where it says nothing that can be shown.
 
     Of HTML that a provider wants shown, the address of its first frame is taken, and the frame is made by us. `rich`
     is nearly always a script, so the page's own words are used instead.
@@ -146,7 +148,7 @@ def _embedded(plain: Preview, address: str, each: net.Hop) -> Preview | None:
 
 
 def _secured(url: str) -> str:
-    """Where only https may be fetched, pages that were linked to by http are looked for there."""
+    """Return the address with https, unless http may be fetched."""
     return url if urls.config().plain_http else re.sub(r"\Ahttp://", "https://", url)
 
 
@@ -156,7 +158,7 @@ def _agent() -> str:
 
 
 def _own_address(page: WebPage, here: net.URL) -> str:
-    """Where the page says it is found; believed if that is on the same host."""
+    """Return where the page says it is found; believed if that is on the same host."""
     for said in (page.link("canonical"), page.first("og:url")):
         address = _address(said, here)
         if address and net.URL(address).netloc == here.netloc:

@@ -53,7 +53,7 @@ class Policy:
 
 
 def policy_of(account: Account) -> tuple[Policy, bool]:
-    """What somebody chose, or is offered; and whether anything is deleted."""
+    """Return what somebody chose, or is offered; and whether anything is deleted."""
     row = db.session.get(Cleanup, account.id)
     if row is None:
         return Policy(), False
@@ -75,7 +75,7 @@ def choose(account: Account, policy: Policy, on: bool) -> None:
 
 
 def would_go(account: Account, policy: Policy) -> int:
-    """How many posts this would delete now; MOST_COUNTED stands for more than that, too."""
+    """Return how many posts this would delete now; MOST_COUNTED stands for more than that, too."""
     old = select(Status.id).where(_old(account.id, policy), not_(_kept(policy))).limit(MOST_COUNTED)
     return db.session.scalar(select(func.count()).select_from(old.subquery())) or 0
 

@@ -102,7 +102,8 @@ def forget_remote() -> bool:
 
 
 def _unlisted(piece: Sequence[int]) -> list[int]:
-    """Those that no announcement shows, no report or warning names (dealt with or not), and nobody is about to answer.
+    """Return those that no announcement shows, no report or warning names (dealt with or not), and nobody is about
+    to answer.
 
     They stand there in lists of ids, which no index knows: so these are read, and they are few.
     """
@@ -126,7 +127,7 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
 
 
 def _matters() -> ColumnElement[bool]:
-    """Whether anybody here has anything to do with a remote status, or something that is kept hangs on it."""
+    """Return whether anybody here has anything to do with a remote status, or something that is kept hangs on it."""
     return or_(_was_touched(), _is_among_us(), _is_held())
 
 

@@ -124,7 +124,7 @@ def accept(actor: Actor, collection_id: int, item_id: int) -> None:
 
 
 def on_block(fact: Blocked) -> None:
-    """Who wants nothing of each other stands in no collection of the other."""
+    """Remove accounts from each other's collections when one blocks the other."""
     for owner_id, account_id in ((fact.account_id, fact.target_id), (fact.target_id, fact.account_id)):
         theirs = select(Collection.id).where(Collection.account_id == owner_id)
         gone = delete(CollectionItem).where(
@@ -136,7 +136,7 @@ def on_block(fact: Blocked) -> None:
 
 
 def on_profile(fact: ProfileChanged) -> None:
-    """Who wants to be found now agrees to what was asked before."""
+    """Accept pending collections when an account becomes discoverable."""
     account = db.session.get(Account, fact.account_id)
     if account and account.is_local and account.discoverable:
         waiting = (CollectionItem.account_id == account.id, CollectionItem.state == PENDING)

@@ -72,7 +72,7 @@ def recommended() -> list[Account]:
 
 
 def _fit() -> ColumnElement[bool]:
-    """Who may be suggested to `:me` at all."""
+    """Return who may be suggested to `:me` at all."""
     return and_(
         Account.discoverable,
         present(),
@@ -101,7 +101,7 @@ def _featured() -> Query:
 
 @cache
 def _friends_of_friends() -> Query:
-    """Whom several friends follow comes first. What friends keep to themselves says nothing."""
+    """Return who is followed by several friends, by their number; hidden networks are left out."""
     mine, theirs, friend = aliased(Follow), aliased(Follow), aliased(Account)
     friends = (
         select(mine.target_id)
@@ -161,7 +161,7 @@ def _most_followed() -> Query:
 
 @cache
 def _most_interactions() -> Query:
-    """Whose public statuses of late were liked and reblogged most."""
+    """Return whose public statuses of late were liked and reblogged most."""
     recent = (
         select(Status.id, Status.account_id)
         .where(Status.visibility == "public", Status.reblog_of_id.is_(None))

@@ -76,7 +76,7 @@ def follow(actor: Actor, tag: Tag) -> None:
 
 
 def unfollow(actor: Actor, tag: Tag) -> None:
-    """What stands at home for the tag alone leaves it."""
+    """Remove from home what is there for the tag alone."""
     begin_write()
     db.session.execute(
         delete(FollowedTag).where(FollowedTag.account_id == actor.id, FollowedTag.tag_id == tag.id),

@@ -123,7 +123,7 @@ def refresh_statuses() -> None:
 
 
 def default_allowed() -> bool:
-    """Whether what nobody has looked at may trend."""
+    """Return whether what nobody has looked at may trend."""
     return not settings("trends")["review"]
 
 
@@ -149,7 +149,7 @@ def overview() -> list[dict[str, Any]]:
 
 
 def _name(kind: str, subject_id: int) -> str:
-    """What the audit log calls it."""
+    """Return what the audit log calls it."""
     names: dict[str, Any] = {
         TAG: select(Tag.name).where(Tag.id == subject_id),
         LINK: select(Card.url).where(Card.id == subject_id),

@@ -37,12 +37,14 @@ class EmailEntry:
 
 
 def told(reader: EmailRecipient) -> Sequence[Any]:
-    """What they were told and have not seen, of what they are shown and want to be written of; the newest first."""
+    """Return what they were told and have not seen, of what they are shown and want to be written of; the newest
+    first.
+    """
     return _shown(reader, reader.wants - _for_staff(), reader.since, reader.read_until)
 
 
 def asked(reader: EmailRecipient) -> list[EmailEntry]:
-    """What waits for them since their last letter."""
+    """Return what waits for them since their last letter."""
     entries = entries_of(_shown(reader, reader.wants & _for_staff(), reader.asked_since), reader)
     if "pending_account" in reader.wants:
         rows = run(_SIGN_UPS, {"since": ids.moment_of(reader.asked_since), "until": ids.moment_of(reader.until)})
@@ -65,7 +67,7 @@ def entries_of(rows: Sequence[Any], reader: EmailRecipient) -> list[EmailEntry]:
 
 
 def _for_staff() -> set[str]:
-    """What waits for moderators."""
+    """Return what waits for moderators."""
     return {kind.name for kind in emailed().values() if kind.permission}
 
 
@@ -76,7 +78,7 @@ def _entry(kind: str, row: Any, reader: EmailRecipient, text: str) -> EmailEntry
 
 
 def _text(row: Any) -> str:
-    """What is said to a few stays here, and so does what there is a warning of."""
+    """Return the text, without what is direct or behind a content warning."""
     if row.kind == "admin.report":
         return str(row.comment or "")
     if row.content is None or row.visibility == "direct":

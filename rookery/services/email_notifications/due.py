@@ -58,7 +58,7 @@ def _told(after: int, until: datetime) -> Sequence[Any]:
 
 
 def _wanting(told: Sequence[Any]) -> set[int]:
-    """Those who want to be written to of what they were told."""
+    """Return those who want to be written to of what they were told."""
     kinds = emailed()
     of_kind = [row for row in told if row.kind in kinds]
     states = select(LetterState.account_id, LetterState.chosen)
@@ -68,7 +68,7 @@ def _wanting(told: Sequence[Any]) -> set[int]:
 
 
 def _moderators(begin: int, end: int) -> set[int]:
-    """Those who look after what began to wait meanwhile, if anything did."""
+    """Return those who look after what began to wait meanwhile, if anything did."""
     appeals = exists().where(Appeal.approved.is_(None), Appeal.id > begin, Appeal.id <= end)
     since, until = ids.moment_of(begin), ids.moment_of(end)
     sign_ups = exists().where(~User.approved, User.confirmed_at >= since, User.confirmed_at < until)
@@ -79,7 +79,7 @@ def _moderators(begin: int, end: int) -> set[int]:
 
 
 def _waiting(people: set[int]) -> set[int]:
-    """Whose letter is waiting already: it will tell of this as well."""
+    """Return whose letter is waiting already: it will tell of this as well."""
     keys = {f"letter {account_id}": account_id for account_id in people}
     if not keys:
         return set()

@@ -12,12 +12,12 @@ from rookery.services.notifications.kinds import emailed
 
 
 def offered(permissions: int) -> list[NotificationKind]:
-    """What somebody with these permissions may choose."""
+    """Return what somebody with these permissions may choose."""
     return [kind for kind in emailed().values() if allows(permissions, kind.permission)]
 
 
 def wanted(chosen: Mapping[str, bool], permissions: int) -> set[str]:
-    """Of what somebody who chose this is written to."""
+    """Return the kinds of notifications that this choice sends by e-mail."""
     return {kind.name for kind in offered(permissions) if chosen.get(kind.name, kind.email)}
 
 
@@ -36,7 +36,7 @@ def choose(account_id: int, choices: Mapping[str, bool]) -> None:
 
 
 def wants_any(account_id: int) -> bool:
-    """Whether they get letters, as far as that is theirs to say."""
+    """Return whether they get letters, as far as that is theirs to say."""
     chosen = chosen_by(account_id)
     return any(chosen.get(name, kind.email) for name, kind in emailed().items())
 

@@ -47,12 +47,12 @@ class EmailRecipient:
 
     @cached_property
     def until(self) -> int:
-        """What happened before this id may be in a letter that is written now."""
+        """Return what happened before this id may be in a letter that is written now."""
         return ids.at(clock.now() - SETTLED)
 
     @property
     def since(self) -> int:
-        """What happened before this id is known to them."""
+        """Return what happened before this id is known to them."""
         seen = ids.at(self.seen_at) if self.seen_at else 0
         return max(self.told_until, seen, self.oldest)
 
@@ -120,7 +120,7 @@ def note(reader: EmailRecipient, *, told: bool) -> None:
 
 
 def _pushed(account_id: int) -> set[str]:
-    """Of what a telephone has told them already: apps that ask for it of everybody, and whose messages arrive."""
+    """Return the kinds that Web Push has told them already, by apps whose messages arrive."""
     if "push" not in plugins().on:
         return set()
     return {

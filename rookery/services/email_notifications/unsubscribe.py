@@ -20,7 +20,7 @@ def link(account_id: int, email: str) -> str:
 
 
 def address_of(account_id: int, seal: str) -> str | None:
-    """Where these letters go; None for a link that is not good (any more)."""
+    """Return where these letters go; None for a link that is not good (any more)."""
     email = db.session.scalar(select(User.email).where(User.account_id == account_id))
     good = email is not None and hmac.compare_digest(seal.encode(), _seal(account_id, email).encode())
     return email if good else None

@@ -53,7 +53,7 @@ def copy(kind: str, url: str, each: net.Hop, film: bool = False, patience: float
 
 @contextmanager
 def _fetched(url: str, kind: str, each: net.Hop, film: bool, patience: float) -> Iterator[Path]:
-    """What is found at the address, as a file for a while."""
+    """Fetch the address into a temporary file."""
     most, seconds = (FILM_BYTES, FILM_SECONDS) if film else (IMAGE_BYTES, IMAGE_SECONDS)
     if kind == EMOJI:
         most = processing.EMOJI_BYTES

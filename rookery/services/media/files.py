@@ -17,7 +17,7 @@ from rookery.plugin import task
 
 
 def store() -> Store:
-    """Where the current app keeps its files."""
+    """Return where the current app keeps its files."""
     found: Store = current_app.extensions["rookery.store"]
     return found
 

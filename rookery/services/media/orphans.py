@@ -64,7 +64,7 @@ def remove() -> None:
 
 
 def _own_name() -> str:
-    """What this database is called in the store; nothing as long as that is not committed."""
+    """Return what this database is called in the store; nothing as long as that is not committed."""
     if name := db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == "store")):
         return str(name)
     StoredSetting.put("store", secrets.token_hex(8))
@@ -72,7 +72,7 @@ def _own_name() -> str:
 
 
 def _is_alone(name: str) -> bool:
-    """Whether this database has said for a week that it keeps its files here, and no other one says so.
+    """Return whether this database has said for a week that it keeps its files here, and no other one says so.
 
     To the database of another server, to one that is new or not restored yet, all files here would be orphans.
     """
@@ -91,7 +91,7 @@ def _is_alone(name: str) -> bool:
 
 
 def _named(keys: list[str]) -> set[str]:
-    """Those of the keys that some row has, by one pass over each table."""
+    """Return those of the keys that some row has, by one pass over each table."""
     if not keys:
         return set()
     rows = (

@@ -167,7 +167,7 @@ def turn(kind: str, wait: bool) -> Iterator[None]:
 
 
 def _waited() -> bool:
-    """Whether the turn came."""
+    """Return whether the turn came."""
     if not _one_waiting.acquire(blocking=False):
         return False
     try:

@@ -77,7 +77,7 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
 
 
 def source_of(kind: str, owner_id: int) -> RemoteFileSource | None:
-    """What there is to copy; None if there is nothing, or nothing of its server is wanted here."""
+    """Return what there is to copy; None if there is nothing, or nothing of its server is wanted here."""
     row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
     if row is None or not row.url or _is_refused(row):
         return None
@@ -108,7 +108,7 @@ def _source(kind: str) -> Query:
 
 
 def _is_refused(row: Any) -> bool:
-    """Whether no files of its server are wanted, or of the one on which it lies."""
+    """Return whether no files of its server are wanted, or of the one on which it lies."""
     place = federation_policy.host_of(row.url)
     return not (federation_policy.admits(row.domain, files=True) and federation_policy.keeps_files(place))
 
@@ -199,7 +199,7 @@ def _me() -> str:
 
 
 def _up_to_date(kind: str, owner_id: int, source: RemoteFileSource) -> RemoteFile | None:
-    """What there is of this file: a copy, or the note that none could be made a moment ago."""
+    """Return what there is of this file: a copy, or the note that none could be made a moment ago."""
     found = db.session.get(RemoteFile, (kind, owner_id), populate_existing=True)
     if found is None or found.url != source.url:
         return None
@@ -223,7 +223,7 @@ def _fetch(kind: str, owner_id: int, source: RemoteFileSource, patience: float) 
 
 @contextmanager
 def _slot(patience: float) -> Iterator[None]:
-    """Whoever waits for other servers may hold a quarter of the threads: the API needs the others."""
+    """Bound the threads that wait for other servers to a quarter: the API needs the others."""
     slots = _slots(urls.config().web_threads)
     with gate.aside():
         free = slots.acquire(timeout=patience)

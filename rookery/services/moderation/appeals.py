@@ -33,14 +33,18 @@ class _Signer(TimestampSigner):
 
 
 def link(warning: AccountWarning) -> str:
-    """Where the warning can be seen and answered, also by whoever cannot sign in any more; empty without pages."""
+    """Return where the warning can be seen and answered, also by whoever cannot sign in any more; empty without
+    pages.
+    """
     if "settings" not in plugins().on:
         return ""
     return f"{urls.base()}/appeal?token={quote(_serializer().dumps(warning.id))}"
 
 
 def link_for(user: User) -> str:
-    """Where somebody whose login is frozen can answer that; empty where it is too late, or no moderator did it."""
+    """Return where somebody whose login is frozen can answer that; empty where it is too late, or no moderator did
+    it.
+    """
     frozen = [one for one in AccountWarning.against(user.account_id) if one.action == "disable"]
     return link(frozen[0]) if frozen and is_open(frozen[0]) else ""
 
@@ -55,7 +59,7 @@ def read_token(token: str) -> AccountWarning | None:
 
 
 def is_open(warning: AccountWarning) -> bool:
-    """Whether it is not too late to answer."""
+    """Return whether it is not too late to answer."""
     return warning.created_at > clock.now() - timedelta(days=DAYS)
 
 
@@ -95,7 +99,7 @@ def reject(actor: Actor, appeal: Appeal) -> None:
 
 
 def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarning, Account]:
-    """Once; of two moderators the first decides."""
+    """Decide an appeal once; of two moderators the first decides."""
     warning = db.session.get_one(AccountWarning, appeal.warning_id)
     target = db.session.get_one(Account, warning.target_account_id)
     role_order.check(actor, target)
@@ -110,7 +114,7 @@ def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarnin
 
 
 def _take_back(actor: Actor, warning: AccountWarning, target: Account) -> None:
-    """What others have taken back in the meantime stays so."""
+    """Undo the action, unless others have undone it in the meantime."""
     user = User.of_account(target.id)
     if warning.action == "disable" and user and not user.active:
         actions.enable(actor, target)

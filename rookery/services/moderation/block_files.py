@@ -32,7 +32,9 @@ class BlockFileLine:
 
 
 def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
-    """What is said, by domain, and the numbers of lines that name no server. Raises Invalid for what is no list."""
+    """Return what is said, by domain, and the numbers of lines that name no server. Raises Invalid for what is no
+    list.
+    """
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
         said = ((rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row)))

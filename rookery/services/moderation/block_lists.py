@@ -70,7 +70,7 @@ def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
 
 
 def set_automatic(actor: Actor, found: BlockList, automatic: bool) -> None:
-    """Whether servers that are new on the list are blocked without asking, from now on in the name of the actor."""
+    """Set whether servers that are new on the list are blocked without asking, in the name of the actor."""
     found.automatic, found.account_id = automatic, actor.id
     audit.record(actor, "change block list", "block list", found.id, found.url or found.name, automatic=automatic)
 

@@ -51,6 +51,6 @@ WITH_POSTS: dict[str, Callable[[Account, Sequence[int]], None]] = {
 
 
 def _theirs(target: Account, status_ids: Sequence[int]) -> Sequence[Status]:
-    """Those of them that are still there."""
+    """Return those of them that are still there."""
     query = select(Status).where(Status.id.in_(list(status_ids)), Status.account_id == target.id).order_by(Status.id)
     return db.session.scalars(query).all()

@@ -57,7 +57,7 @@ def domains_of(typed: str, force: bool = False) -> list[str]:
 
 
 def count(names: Sequence[str]) -> Amount:
-    """What a purge of these domains would remove."""
+    """Return what a purge of these domains would remove."""
     people = select(Account.id).where(Account.domain.in_(names))
     kept, size = db.session.execute(_copies(names)).one()
     return Amount(

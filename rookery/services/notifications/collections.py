@@ -9,7 +9,7 @@ from rookery.services.notifications.create import News, tell
 
 
 def on_added_to_collection(fact: AddedToCollection) -> None:
-    """Whoever was put into a collection hears of it, and may leave."""
+    """Notify an account that was put into a collection."""
     item = db.session.get(CollectionItem, fact.collection_item_id)
     if item and item.state in (PENDING, ACCEPTED):
         owner_id = db.session.get_one(Collection, item.collection_id).account_id
@@ -17,7 +17,7 @@ def on_added_to_collection(fact: AddedToCollection) -> None:
 
 
 def on_collection_change(fact: CollectionChanged) -> None:
-    """Those who stand in a collection hear that it says something else."""
+    """Notify the members of a collection that was changed."""
     if (collection := db.session.get(Collection, fact.collection_id)) is None:
         return
     inside = select(CollectionItem.account_id).where(

@@ -48,7 +48,7 @@ class News:
 
     @property
     def key(self) -> str:
-        """Who was told this is not told it again."""
+        """The key by which nobody is notified of the same thing twice."""
         about = self.status.id if self.status else self.subject_id
         return f"{self.kind}:{self.from_id}" + (f":{about}{self.edition}" if about else "")
 
@@ -117,7 +117,7 @@ def _add(willing: Sequence[Willing]) -> None:
 
 
 def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Those whose account had not been told before."""
+    """Return those whose account had not been told before."""
     db.session.flush()
     if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
         return rows
@@ -165,7 +165,7 @@ _SENDER = aliased(Account)
 
 
 def _willing(told: Sequence[tuple[int, News]]) -> list[Willing]:
-    """Those who are to be told, in this order."""
+    """Return those who are to be told, in this order."""
     alike = defaultdict[tuple[bool, bool], list[int]](list)
     for place, (_, news) in enumerate(told):
         alike[kind_of(news.kind).filterable, news.is_private].append(place)
@@ -184,8 +184,8 @@ def _asked(shape: tuple[bool, bool], places: list[int], told: Sequence[tuple[int
 
 @cache
 def _recipients(filterable: bool, private: bool) -> Query:
-    """Those of `:told` who are ours and avoid neither the sender nor the thread; with what their policy asks about the
-    sender, if the news is of a kind that it applies to. Built once per kind of news.
+    """Return those of `:told` who are ours and avoid neither the sender nor the thread; with what their policy asks
+    about the sender, if the news is of a kind that it applies to. Built once per kind of news.
     """
     blocked = exists().where(
         or_(
@@ -234,7 +234,9 @@ def _with_standing(query: Query, people: Any, private: bool) -> Query:
 
 
 def _asked_for_it() -> ColumnElement[bool]:
-    """Whether the recipient had written to the sender in this thread before: then a private mention is an answer."""
+    """Return whether the recipient had written to the sender in this thread before: then a private mention is an
+    answer.
+    """
     before = aliased(Status)
     return exists().where(
         and_(

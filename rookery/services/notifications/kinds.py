@@ -191,7 +191,9 @@ def hidden_kinds(permissions: int) -> list[str]:
 
 
 def sentence(kind: str, row: Any, locale: str) -> str:
-    """What happened, for push messages and e-mails; `row` has the `display_name` and `username` of who did it."""
+    """Return what happened, for push messages and e-mails; `row` has the `display_name` and `username` of who did
+    it.
+    """
     name = clean_line(row.display_name, NAME)[:MOST_CHARACTERS] or row.username
     with force_locale(translations.language_of(locale)):
         return gettext(kind_of(kind).sentence, name=name)

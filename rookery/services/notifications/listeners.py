@@ -58,7 +58,7 @@ def _tell_of(status: Status, posted: bool) -> None:
 
 
 def on_reply_joined(fact: ReplyJoined) -> None:
-    """Whether a reply goes on a thread of its own author was not known before."""
+    """Notify of a reply once its parent is known."""
     if status := db.session.get(Status, fact.status_id):
         _tell_the_eager(status)
 
@@ -88,7 +88,7 @@ _EAGER = select(Follow.account_id).where(Follow.target_id == bindparam("author_i
 
 
 def on_edit(fact: StatusEdited) -> None:
-    """Those who reblogged or quoted a status hear that it changed; those newly mentioned hear that they are."""
+    """Notify those who reblogged or quoted an edited status, and those newly mentioned."""
     if (status := db.session.get(Status, fact.status_id)) is None or status.edited_at is None:
         return
     on_status(fact)
@@ -100,7 +100,7 @@ def on_edit(fact: StatusEdited) -> None:
 
 
 def on_quote(fact: Quoted) -> None:
-    """Whoever is quoted hears of it, unless they or the author have thought better of it by now."""
+    """Notify the quoted author, unless the quote or its permission is gone by now."""
     status, quoted = db.session.get(Status, fact.status_id), db.session.get(Status, fact.quoted_id)
     if status and quoted and db.session.scalar(_quotes_of(quoted).where(Status.id == status.id)):
         tell([quoted.account_id], News("quote", status.account_id, status))
@@ -135,7 +135,7 @@ def on_favourite(facts: Sequence[Favourited]) -> None:
 
 
 def _tell_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Status | None]]) -> None:
-    """Whoever wrote a status hears what others did to it."""
+    """Notify the author of a status of what others did to it."""
     tell_all(
         [
             (status.account_id, News(kind, fact.account_id, status))
@@ -163,13 +163,13 @@ def on_poll_end(fact: PollExpired) -> None:
 
 
 def on_sign_up(fact: UserReady) -> None:
-    """Those who look after the people here hear of somebody new."""
+    """Notify those who manage users of a sign-up."""
     if user := db.session.get(User, fact.user_id):
         tell(User.accounts_with(Permission.MANAGE_USERS), News("admin.sign_up", user.account_id))
 
 
 def on_report(fact: ReportFiled) -> None:
-    """Those who deal with reports hear of each."""
+    """Notify those who manage reports of a new one."""
     if report := db.session.get(Report, fact.report_id):
         about = News("admin.report", report.account_id, subject_id=report.id)
         tell(User.accounts_with(Permission.MANAGE_REPORTS), about)
@@ -183,7 +183,7 @@ def on_warning(fact: AccountWarned) -> None:
 
 
 def on_severance(fact: RelationshipsSevered) -> None:
-    """Whoever lost follows at once hears how many; who lost nothing but requests does not."""
+    """Notify an account of follows that it lost at once; not where it lost nothing but requests."""
     event = db.session.get(SeveranceEvent, fact.event_id)
     if event and (event.following_count or event.followers_count):
         news = News("severed_relationships", fact.account_id, subject_id=fact.event_id)
@@ -197,7 +197,7 @@ def _quotes_of(status: Status) -> Select[Status]:
 
 
 def still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those that have not been taken back since: a job acts on what is true when it runs."""
+    """Return those that have not been taken back since: a job acts on what is true when it runs."""
     return {(one, other) for one, other in run(_those_there(actor, about), {"pairs": as_given(pairs)})}
 
 

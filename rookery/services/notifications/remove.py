@@ -21,7 +21,7 @@ def clear(viewer_id: int) -> None:
 
 
 def in_group(group_key: str) -> ColumnElement[bool]:
-    """Whether a notification is shown under this key; `ungrouped-<id>` is the key of one that stands alone."""
+    """Return whether a notification is shown under this key; `ungrouped-<id>` is the key of one that stands alone."""
     stem, _, number = group_key.rpartition("-")
     if stem == "ungrouped" and number.isascii() and number.isdigit() and len(number) < 19:
         return has_id(int(number))

@@ -51,7 +51,7 @@ def merge(account_id: int) -> None:
 
 
 def merged(actor: Actor) -> bool:
-    """Whether everything that was let in stands among the others by now."""
+    """Return whether everything that was let in stands among the others by now."""
     pending = _requests(actor.id).where(NotificationRequest.accepted_at.is_not(None)).limit(1)
     return db.session.execute(pending).first() is None
 

@@ -52,7 +52,7 @@ _SUBSCRIBED = (
 
 
 def of_subscribers(notification_ids: list[int]) -> list[int]:
-    """Those of the notifications whose account has any app that is told of something."""
+    """Return those of the notifications whose account has any app that is told of something."""
     return list(run(_OF_SUBSCRIBERS, {"ids": as_ids(notification_ids)}).scalars())
 
 
@@ -71,13 +71,13 @@ def wanting(notification_id: int) -> Sequence[Any]:
 
 
 def is_shown(row: Any) -> bool:
-    """Whether the notification stands in the list of whom it was made for: readable, permitted, not filtered."""
+    """Return whether the notification stands in the list of whom it was made for: readable, permitted, not filtered."""
     found = {"me": row.account_id, "hidden": hidden_kinds(row.permissions), "notification": row.notification_id}
     return db.session.execute(_shown(), found).first() is not None
 
 
 def _asks_for(row: Any) -> bool:
-    """What is about oneself, such as the end of one's own poll, is never a stranger's."""
+    """Return whether the app asked for it; what is about oneself counts as from somebody one follows."""
     fits = {"all": True, "followed": row.followed, "follower": row.follower, "none": False}[row.policy]
     own = row.from_id == row.account_id and row.policy != "none"
     return row.kind in row.alerts and (fits or own)

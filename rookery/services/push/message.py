@@ -95,7 +95,7 @@ def of_trial(subscription: PushSubscription, locale: str) -> bytes:
 
 
 def fitting(said: dict[str, Any]) -> bytes:
-    """As JSON that can be encrypted: what is too much is cut off its body."""
+    """Return JSON that is short enough to be encrypted: the body is cut where it has to be."""
     whole = orjson.dumps(said)
     while len(whole) > LONGEST and said["body"]:
         said = said | {"body": said["body"][:-10]}
@@ -104,12 +104,12 @@ def fitting(said: dict[str, Any]) -> bytes:
 
 
 def is_urgent(row: Any) -> bool:
-    """Whether somebody spoke to the reader: a phone that saves power should wake for it."""
+    """Return whether somebody spoke to the reader: a phone that saves power should wake for it."""
     return bool(kind_of(row.kind).urgent or row.visibility == "direct")
 
 
 def _body(row: Any) -> str:
-    """Where there is a warning, what it warns of stays unsaid."""
+    """Return the text, or the content warning in its place."""
     if row.content is not None:
         return row.spoiler_text or html_to_text(row.content)
     return html_to_text(row.note) if kind_of(row.kind).about_sender else ""

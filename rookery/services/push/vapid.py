@@ -14,7 +14,7 @@ LASTS = 12 * HOUR  # from the beginning of the hour; more than 24 is refused
 
 
 def headers(origin: str, standard: bool) -> dict[str, str]:
-    """What goes with a message to this origin; without `standard` as draft-ietf-webpush-vapid-01 has it."""
+    """Return what goes with a message to this origin; without `standard` as draft-ietf-webpush-vapid-01 has it."""
     token, key = _token(origin), current_app.extensions["rookery.secrets"].vapid_public_key()
     if standard:
         return {"Authorization": f"vapid t={token},k={key}"}
@@ -35,6 +35,6 @@ def _token(audience: str) -> str:
 
 
 def _contact() -> str:
-    """Whom the push service may write to."""
+    """Return whom the push service may write to."""
     address = instance.setting("contact_email")
     return f"mailto:{address}" if address else urls.base()

@@ -43,7 +43,7 @@ def unblock(actor: Actor, typed: str) -> None:
 
 
 def preview(actor: Actor, typed: str) -> tuple[int, int]:
-    """What blocking the domain would cost: how many follows to and from there."""
+    """Return what blocking the domain would cost: how many follows to and from there."""
     return severance.between(actor.id, _people_of(_domain(typed)))
 
 

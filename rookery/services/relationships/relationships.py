@@ -208,7 +208,9 @@ def _begin(account_id: int, target_id: int, options: dict[str, Any]) -> None:
 
 @cache
 def _standing() -> Query:
-    """How an account stands to another: whether either wants nothing of the other, its follow, its request for one."""
+    """Return how an account stands to another: whether either wants nothing of the other, its follow, its request
+    for one.
+    """
     account, target = bindparam("account_id", type_=BigInt), bindparam("target_id", type_=BigInt)
     follow, request = (
         select(model.id).where(model.account_id == account, model.target_id == target).scalar_subquery()

@@ -67,7 +67,7 @@ def restore(owner_id: int, kind: str, target_name: str) -> list[int]:
 
 
 def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]:
-    """What the account followed, or asked to, and lost for this reason. Nothing of it is put aside any more.
+    """Return what the account followed, or asked to, and lost for this reason. Nothing of it is put aside any more.
 
     The places of those accounts stay reserved, see `stand_again`.
     """
@@ -127,7 +127,7 @@ def forget(account_id: int, target_id: int) -> None:
 
 
 def between(owner_id: int, others: Ids) -> tuple[int, int]:
-    """How many of the others the account follows, and how many of them follow it."""
+    """Return how many of the others the account follows, and how many of them follow it."""
     following = select(func.count()).where(Follow.account_id == owner_id, Follow.target_id.in_(others))
     followers = select(func.count()).where(Follow.target_id == owner_id, Follow.account_id.in_(others))
     counted = db.session.execute(select(following.scalar_subquery(), followers.scalar_subquery())).one()
@@ -142,7 +142,7 @@ def _between(model: Any, owner_id: int, others: Ids) -> ColumnElement[bool]:
 
 
 def _concerned(owner_id: int, others: Ids) -> Any:
-    """Whose counters change."""
+    """Return whose counters change."""
     met = _between(Follow, owner_id, others)
     return union(select(Follow.account_id).where(met), select(Follow.target_id).where(met), select(literal(owner_id)))
 

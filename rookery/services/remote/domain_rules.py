@@ -122,7 +122,7 @@ def apply_rule(domain: str, since: str) -> None:
 
 
 def marks_of(domain: str) -> dict[str, datetime]:
-    """What a new account of this domain has from the start, because of a rule."""
+    """Return what a new account of this domain has from the start, because of a rule."""
     rule = ServerBlock.for_domain(domain)
     columns = {"suspend": "suspended_at", "silence": "limited_at"}
     return {columns[rule.severity]: rule.created_at} if rule and rule.severity in columns else {}
@@ -140,7 +140,7 @@ def domain_name(text: str) -> str:
 
 
 def _mark(domain: str, column: Any, before: datetime | None, after: datetime | None) -> None:
-    """What the servers of the accounts said themselves counts where no rule does."""
+    """Let what the servers of the accounts said themselves count where no rule does."""
     otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
     unmarked = or_(column.is_(None), column == otherwise)
     here = (Account.domain == domain, unmarked if before is None else column == before)

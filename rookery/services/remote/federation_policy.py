@@ -42,7 +42,8 @@ def mode() -> str:
 
 
 def admits(host: str, *, files: bool = False) -> bool:
-    """Whether this server has anything to do with that one, be it by its host or by the domain of its handles. (10.12)
+    """Return whether this server has anything to do with that one, be it by its host or by the domain of its
+    handles. (10.12)
 
     Never where federation is off, only what is allowed where it is limited, and nothing below a suspended domain. With
     `files`, it also has to be one whose files are wanted.
@@ -54,13 +55,17 @@ def admits(host: str, *, files: bool = False) -> bool:
 
 
 def keeps_files(host: str) -> bool:
-    """Whether a server that is admitted may have its files there: its store need not be listed, but nor be shut out."""
+    """Return whether a server that is admitted may have its files there: its store need not be listed, but nor be
+    shut out.
+    """
     rule = _rule(_bare(host))
     return mode() != "off" and rule.severity != "suspend" and not rule.reject_media
 
 
 def check_hop(address: str) -> Mapping[str, str]:
-    """What `net.fetch` asks before each request, the first one and those where redirects lead. Raises NotAllowed."""
+    """Return what `net.fetch` asks before each request, the first one and those where redirects lead. Raises
+    NotAllowed.
+    """
     return _checked(address, admits(host_of(address)))
 
 
@@ -91,7 +96,7 @@ def host_of(address: str) -> str:
 
 
 def rejects_media(host: str) -> bool:
-    """Whether no picture, emoji or other file of this server is wanted."""
+    """Return whether no picture, emoji or other file of this server is wanted."""
     return _rule(_bare(host)).reject_media
 
 
@@ -108,7 +113,7 @@ def _checked(address: str, allowed: bool) -> Mapping[str, str]:
 
 
 def _rule(name: str) -> DomainRule:
-    """That of the longest domain counts."""
+    """Return the rule of the longest domain that matches."""
     blocks = _rules().blocks
     return next((blocks[domain] for domain in upwards(name) if domain in blocks), NO_RULE)
 

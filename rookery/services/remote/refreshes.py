@@ -23,7 +23,7 @@ def begin(key: str, account_id: int | None = None) -> tuple[AsyncRefresh, bool]:
 
 
 def finish(key: str, result_count: int | None = None) -> None:
-    """What was being made is there, or will not be."""
+    """Mark the refresh as finished."""
     db.session.execute(
         update(AsyncRefresh)
         .where(AsyncRefresh.key == key, AsyncRefresh.finished_at.is_(None))
@@ -38,7 +38,7 @@ def of_token(token: str, viewer_id: int) -> AsyncRefresh | None:
 
 
 def header(refresh: AsyncRefresh) -> dict[str, str]:
-    """What tells a client where to ask, and when. https://docs.joinmastodon.org/methods/async_refreshes/"""
+    """Return what tells a client where to ask, and when. https://docs.joinmastodon.org/methods/async_refreshes/"""
     counted = "" if refresh.result_count is None else f", result_count={refresh.result_count}"
     return {"Mastodon-Async-Refresh": f'id="{refresh.token}", retry={RETRY_SECONDS}{counted}'}
 

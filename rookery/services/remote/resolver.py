@@ -17,7 +17,7 @@ class Resolver(Protocol):
         """The account as its server shows it now, however lately it was asked."""
 
     def thing(self, url: str) -> Account | Status | None:
-        """What stands behind the address of a page or an object of another server."""
+        """Return what stands behind the address of a page or an object of another server."""
 
 
 def resolve_account(username: str, domain: str) -> Account | None:

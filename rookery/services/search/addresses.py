@@ -80,7 +80,9 @@ def _collection(viewer_id: int | None, collection_id: int) -> AddressMatches | N
 
 
 def _known(model: Any, url: str) -> Any:
-    """What has this id, or says that this is its page, on its own server: whoever likes may say so of one elsewhere."""
+    """Return what has this id, or says that this is its page, on its own server: whoever likes may say so of one
+    elsewhere.
+    """
     if found := db.session.scalar(select(model).where(model.uri == url)):
         return found
     rows = db.session.scalars(select(model).where(model.url == url).limit(SEVERAL)).all()

@@ -64,7 +64,7 @@ class Draft:
 
 
 def _as_stored_before(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """What saved drafts had under other names until 2026-11: the ids, with 0 for none, and the poll."""
+    """Return what saved drafts had under other names until 2026-11: the ids, with 0 for none, and the poll."""
     ids = {"reply": "in_reply_to_id", "quote": "quoted_id"}
     given: dict[str, Any] = {name: stored[former] or None for former, name in ids.items() if former in stored}
     if "options" in stored:

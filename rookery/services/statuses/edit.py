@@ -55,7 +55,7 @@ def _own(actor_id: int, status_id: int) -> Status:
 
 
 def _quoted(status: Status) -> Status | None:
-    """What the status quotes, as long as there is that: an edit neither adds a quote nor takes it off."""
+    """Return what the status quotes, as long as there is that: an edit neither adds a quote nor takes it off."""
     held = db.session.get(Quote, status.quote_id) if status.quote_id else None
     return db.session.get(Status, held.quoted_id) if held and held.quoted_id else None
 

@@ -34,7 +34,7 @@ _TURNS = select(func.pg_advisory_xact_lock(func.hashtext(_URIS)))
 
 
 def await_no_more(uri: str) -> None:
-    """What has this id does not come any more: what answers it stays without a parent."""
+    """Let replies to this id, which will not come any more, stay without a parent."""
     run(_AWAITED.delete().where(_AWAITED.c.uri == bindparam("uri")), {"uri": uri})
 
 

@@ -26,7 +26,7 @@ UNQUOTABLE = ("private", "direct", "limited")
 
 
 def quoted_by(actor_id: int, draft: Draft) -> Status | None:
-    """What the draft quotes; for a reblog, what that holds.
+    """Return what the draft quotes; for a reblog, what that holds.
 
     Raises NotFound for what the actor may not read, Invalid for what they may not quote.
     """
@@ -70,7 +70,7 @@ def _username(quoted: Status) -> str:
 
 
 def policy_for(given: str | None, visibility: str, user: Defaults) -> str:
-    """Who may quote a new status of this visibility. Raises Invalid."""
+    """Return who may quote a new status of this visibility. Raises Invalid."""
     policy = given or (user.default_quote_policy if user else "public")
     if policy not in POLICIES:
         raise Invalid("Quote approval policy is not included in the list")

@@ -35,7 +35,7 @@ def react(actor: Actor, status: Status, name: str) -> None:
 
 
 def add(actor: Actor, status: Status, name: str, emoji_id: int | None, uri: str | None = None) -> None:
-    """As `react`, of an emoji that is known to be one. Doing it twice is the same as doing it once."""
+    """Add a reaction with a valid emoji. Doing it twice is the same as doing it once."""
     hold(status.id)
     names = Reaction.names_by(actor.id, status.id)
     if name in names:

@@ -258,7 +258,7 @@ def add_poll(status: Status, poll: RemotePoll) -> None:
 
 
 def _count(status: Status, parent: Status | None, remote: RemoteStatus) -> None:
-    """As when somebody here posts, save that a home is for those who live here."""
+    """Fill the homes of local followers, as for a local post."""
     StatusCounts.begin(status.id, remote.reblogs, remote.favourites)
     if parent and status.visibility in OPEN:
         StatusCounts.bump(parent.id, replies=+1)

@@ -81,8 +81,8 @@ def _edit(status: Status, remote: RemoteStatus) -> None:
 
 
 def _is_edition(status: Status, remote: RemoteStatus, is_edit: bool) -> bool:
-    """Whether it may say something else than before. What is looked at says that it does; the same post may be rendered
-    differently from one look to the next.
+    """Return whether it may say something else than before. What is looked at says that it does; the same post may
+    be rendered differently from one look to the next.
     """
     before = status.remote_updated_at
     if is_edit:
@@ -96,7 +96,7 @@ def _was_edited_since(moment_id: int, status: Status) -> bool:
 
 
 def _moment_shown(status: Status, remote: RemoteStatus) -> datetime:
-    """When it was edited as its server says, unless that is to come or before it was written: then now."""
+    """Return when its server says it was edited; now, where that is in the future or before it was written."""
     said, now = remote.updated, clock.now()
     return said if said and status.created_at <= said <= now else now
 

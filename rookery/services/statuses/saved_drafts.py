@@ -51,7 +51,7 @@ def save(actor: Actor, content: dict[str, Any], media_ids: list[int], form: Form
 
 
 def finish(actor: Actor, form: Form) -> None:
-    """What stood in the form is posted, or nothing stands there any more: its draft is not needed."""
+    """Delete the draft of a form that was posted or emptied."""
     if found := _own_of(actor.id, form):
         remove(actor, found.id)
 

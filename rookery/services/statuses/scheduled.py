@@ -143,7 +143,7 @@ def _count(account_id: int, *further) -> int:  # type: ignore[no-untyped-def]  #
 
 
 def was_sent(actor: Actor, key: str) -> bool:
-    """Whether something was posted or scheduled with this idempotency key, in the last hour."""
+    """Return whether something was posted or scheduled with this idempotency key, in the last hour."""
     return bool(posted_before(actor.id, key) or _scheduled_before(actor.id, key))
 
 

@@ -34,7 +34,7 @@ PIECE = 25
 
 @together
 def backfill(facts: Sequence[Followed]) -> None:
-    """Whoever begins to follow finds the newest statuses of the followed account at home; people here only have one."""
+    """Put the newest statuses of a followed account into the home of a local follower."""
     here = set(run(_LOCAL, {"ids": [fact.account_id for fact in facts]}).scalars())
     for fact in facts:
         if fact.account_id in here:
@@ -45,7 +45,7 @@ _LOCAL = select(Account.id).where(Account.id.in_(bindparam("ids", expanding=True
 
 
 def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
-    """What somebody brought home leaves with the follow or comes under a block: the reader sees it no more."""
+    """Remove from home what is there by a follow that ended or an account that is blocked."""
     pairs = [(fact.account_id, fact.target_id)]
     if isinstance(fact, Blocked):
         pairs.append((fact.target_id, fact.account_id))
@@ -55,14 +55,14 @@ def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
 
 
 def clear_of_domain(fact: DomainBlocked) -> None:
-    """What the people of a server brought home leaves with the follows of them."""
+    """Remove from home what is there by follows of a blocked server."""
     there = exists().where(Account.id == HomeEntry.author_id, Account.domain == fact.domain)
     still = exists().where(Follow.account_id == fact.account_id, Follow.target_id == HomeEntry.author_id)
     take_from_home(HomeEntry.account_id == fact.account_id, there, ~still)
 
 
 def meet_again(fact: Unmuted) -> None:
-    """Whoever ends a mute finds at home what was posted meanwhile by somebody whom they follow."""
+    """Put back into home what a followed account posted while it was muted."""
     bring_home(fact.account_id, fact.target_id)
 
 
@@ -122,7 +122,7 @@ def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
 
 
 def _newest(author_id: Any, reader_id: Who, columns: Query) -> Query:
-    """What an account wrote of its own accord, as far as the reader may read it."""
+    """Return what an account wrote of its own accord, as far as the reader may read it."""
     return (
         columns.where(
             Status.account_id == author_id,

@@ -211,7 +211,7 @@ def _into_homes_by_tag(shape: Shape) -> Any:
 
 
 def _wanted(query: Query, shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> Query:
-    """What the reader wants to see of the author; `there` tells the entries that the timeline has already."""
+    """Return what the reader wants to see of the author; `there` tells the entries that the timeline has already."""
     query = query.where(welcome_to(reader, _AUTHOR))
     if shape.direct:
         query = query.where(exists().where(StatusMention.status_id == _POSTED.id, StatusMention.account_id == reader))
@@ -224,7 +224,7 @@ def _wanted(query: Query, shape: Shape, reader: Any, entry: Any, there: ColumnEl
 
 
 def speaks(language: Any) -> ColumnElement[bool]:
-    """Whether the follow lets this language through; it may name none, and then all of them pass."""
+    """Return whether the follow lets this language through; it may name none, and then all of them pass."""
     named = cast(Follow.languages, Text)
     return or_(Follow.languages.is_(None), named == "[]", named.like('%"' + cast(language, Text) + '"%'))
 
@@ -236,7 +236,7 @@ def _knows_partner(reader: Any) -> ColumnElement[bool]:
 
 
 def _allows_reply() -> ColumnElement[bool]:
-    """What else a list asks of a reply; one to its owner always passes."""
+    """Return what else a list asks of a reply; one to its owner always passes."""
     other = aliased(ListMember)
     on_it = exists().where(other.list_id == List.id, other.target_id == _PARTNER)
     return or_(
@@ -245,7 +245,7 @@ def _allows_reply() -> ColumnElement[bool]:
 
 
 def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
-    """What a reblog holds stands in the timeline already, itself or by another reblog, not longer ago than a day.
+    """Return whether the timeline has the reblogged status within a day, itself or by another reblog.
 
     Each of these is looked up: most are reblogged less often than a timeline gets something. The inner EXISTS keeps
     SQLite from going through the timeline all the same.
@@ -258,7 +258,7 @@ def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 def apart(*conditions: ColumnElement[bool]) -> Query:
-    """Who keeps such people out of home, by an exclusive list; oneself one always sees there."""
+    """Return who keeps such people out of home, by an exclusive list; oneself one always sees there."""
     return (
         select(ListMember.account_id)
         .join(List, List.id == ListMember.list_id)

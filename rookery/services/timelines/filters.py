@@ -161,7 +161,7 @@ def remove_phrase(owner: Owner, keyword_id: int) -> None:
 
 
 def _siblings(keyword: FilterKeyword) -> bool:
-    """Whether anything else stands in the filter of this keyword."""
+    """Return whether anything else stands in the filter of this keyword."""
     others = (
         select(FilterKeyword.id).where(FilterKeyword.filter_id == keyword.filter_id, FilterKeyword.id != keyword.id),
         select(FilterStatus.id).where(FilterStatus.filter_id == keyword.filter_id),

@@ -131,7 +131,7 @@ def add_when_followed(actor: Actor, list_id: int, target_id: int) -> None:
 
 @together
 def admit(facts: Sequence[Followed]) -> None:
-    """Whoever was awaited on lists comes to them with the follow."""
+    """Add an accepted follow to the lists that awaited it."""
     awaited = set(run(_AWAITED, {"pairs": [(fact.account_id, fact.target_id) for fact in facts]}).all())
     for fact in facts:
         if (fact.account_id, fact.target_id) in awaited:
@@ -151,7 +151,7 @@ def _admit(fact: Followed) -> None:
 
 
 def await_no_more(fact: Unfollowed | FollowRejected) -> None:
-    """Whoever will not be followed is not awaited on lists any more."""
+    """Stop awaiting a rejected follow on lists."""
     if db.session.scalar(select(exists().where(*_awaiting(fact)))):
         gone = sql_delete(AwaitedMember).where(*_awaiting(fact))
         db.session.execute(gone, execution_options={"synchronize_session": False})

@@ -20,7 +20,7 @@ def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:
 
 
 def advance(actor: Actor, timeline: str, last_read_id: int) -> None:
-    """As `move`, but only forwards: whoever read on elsewhere meanwhile has read further."""
+    """Move the marker, but only forwards."""
     before, position = Marker.of(actor.id, [timeline]).get(timeline), _position(timeline, last_read_id)
     if before is None or before.last_read_id < position:
         move(actor, {timeline: position})
@@ -32,7 +32,7 @@ def _position(timeline: str, last_read_id: int) -> int:
 
 
 def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:
-    """Whether nobody else changed it since `before`. The row is held from here to the commit."""
+    """Return whether nobody else changed it since `before`. The row is held from here to the commit."""
     values = {"last_read_id": last_read_id, "updated_at": clock.now()}
     if before is None:
         return insert_once(Marker, account_id=account_id, timeline=timeline, version=1, **values)

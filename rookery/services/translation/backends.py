@@ -27,7 +27,7 @@ class Translator(Protocol):
     name: str
 
     def languages(self) -> Languages:
-        """What can be translated into what. None stands for a text whose language nobody told."""
+        """Return what can be translated into what. None stands for a text whose language nobody told."""
 
     def translate(self, texts: list[str], source: str | None, target: str) -> Translated:
         """HTML in, HTML out."""
@@ -88,7 +88,7 @@ def _code(theirs: str) -> str:
 
 
 def asked(url: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Any:
-    """What the service answers, to a GET without and a POST with a body; it may be on a private address."""
+    """Return what the service answers, to a GET without and a POST with a body; it may be on a private address."""
     wants = ("application/json",)
     try:
         if body is None:

@@ -51,7 +51,7 @@ def translator() -> Translator | None:
 
 
 def languages() -> dict[str, list[str]]:
-    """What can be translated into what, `und` standing for a text of unknown language. Raises Unavailable."""
+    """Return what can be translated into what, `und` standing for a text of unknown language. Raises Unavailable."""
     if (chosen := translator()) is None:
         return {}
     return {source or UNKNOWN: list(targets) for source, targets in _languages(chosen).items()}
@@ -136,7 +136,7 @@ def _target(pairs: Languages, language: str | None, wanted: str) -> str:
 
 
 def _translated(chosen: Translator, texts: list[str], language: str | None, target: str) -> Translated:
-    """What was translated before is not paid for again. Empty texts stay empty."""
+    """Translate the texts, from the cache where possible. Empty texts stay empty."""
     digest = sha256("\0".join([chosen.name, language or "", target, *texts]).encode()).hexdigest()
     key = ("translation", digest, target)
     if known := cache().get_many([key]):

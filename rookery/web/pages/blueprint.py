@@ -82,7 +82,7 @@ def _make_room() -> None:
 
 
 def body_limit() -> int:
-    """How large the body of this form may be, if it brings files and its sender may send them; else 0."""
+    """Return how large the body of this form may be, if it brings files and its sender may send them; else 0."""
     most = getattr(current_app.view_functions.get(request.endpoint or ""), "file_bytes", None)
     if most and request.mimetype == "multipart/form-data" and sessions.user():
         return int(most()) + FIELD_BYTES

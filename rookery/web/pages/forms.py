@@ -28,7 +28,7 @@ def checked(name: str) -> bool:
 
 
 def chosen(name: str, among: Iterable[str], otherwise: str) -> str:
-    """What was chosen, if it was to be had: a select cannot send anything else by itself."""
+    """Return what was chosen, if it was to be had: a select cannot send anything else by itself."""
     given = request.form.get(name)
     return given if given is not None and given in set(among) else otherwise
 

@@ -33,5 +33,5 @@ def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
 
 
 def _is_here(entry: Entry) -> bool:
-    """Of the pages below an entry, too; `/settings` itself is above all the others."""
+    """Return whether the entry is that of this page, or of one above it."""
     return request.path == entry.path or (entry.path.count("/") > 1 and request.path.startswith(f"{entry.path}/"))

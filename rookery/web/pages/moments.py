@@ -9,13 +9,13 @@ UTC_ZONE = "+00:00"
 
 
 def moment(name: str) -> datetime | None:
-    """What was filled in; None where the field was left empty. Raises Unfit."""
+    """Return what was filled in; None where the field was left empty. Raises Unfit."""
     text = field(name).strip()
     return moment_of(text, zone_of(name), name) if text else None
 
 
 def zone_of(name: str) -> str:
-    """How much the clocks by which this field was filled in are before those of UTC: +02:00."""
+    """Return how much the clocks by which this field was filled in are before those of UTC: +02:00."""
     return field(f"{name}_zone")[:6] or UTC_ZONE
 
 
@@ -31,5 +31,5 @@ def moment_of(text: str, zone: str, name: str) -> datetime:
 
 
 def local_time(moment: datetime | None) -> str:
-    """As a field for date and time has it, by the clocks of UTC."""
+    """Return it as a field for date and time has it, in UTC."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M") if moment else ""

@@ -82,7 +82,7 @@ def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **v
 def open_reply(
     make: Callable[[], str | bytes], made_of: Iterable[str | bytes], content_type: str, seconds: int
 ) -> Response:
-    """What everybody gets, made anew only where what it is made of is new; 304 for whoever has it."""
+    """Return what everybody gets, made anew only where what it is made of is new; 304 for whoever has it."""
     mark = _mark(_templates(current_app.jinja_env), *made_of)
     reply = Response(content_type=content_type)
     reply.set_etag(mark)
@@ -97,8 +97,8 @@ def open_reply(
 
 @cache
 def _templates(environment: Environment) -> bytes:
-    """What all templates say, and which files they name: another version of this server makes other pages of the same
-    contents.
+    """Return what all templates say, and which files they name: another version of this server makes other pages of
+    the same contents.
     """
     assert environment.loader
     names = environment.list_templates(extensions=("html", "xml"))

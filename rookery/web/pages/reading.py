@@ -61,7 +61,7 @@ def knows_parts(bp: Blueprint) -> None:
 
 
 def by_script() -> bool:
-    """Whether htmx asks, which takes a part of a page."""
+    """Return whether htmx asks, which takes a part of a page."""
     return request.headers.get("HX-Request") == "true"
 
 

@@ -43,7 +43,7 @@ def reject(activity: Activity, actor: Account, known: Known) -> None:
 
 
 def follower_by(asked: Thing, actor: Account) -> Account | None:
-    """Who of us asked to follow the actor, or follows them, by this Follow.
+    """Return who of us asked to follow the actor, or follows them, by this Follow.
 
     Its id begins with that of its actor, so it tells who asked; whom it is about must be who answers.
     """
@@ -56,7 +56,7 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
 
 
 def _is_other(activity: Activity, actor: Account, yes: bool) -> bool:
-    """Whether it answered something else than a Follow of one of us, and was taken for that."""
+    """Return whether it answered something else than a Follow of one of us, and was taken for that."""
     return any(
         kind.answered(activity, actor, yes) for kind in (relay_responses, quote_responses, interaction_responses)
     )

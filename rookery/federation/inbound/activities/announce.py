@@ -41,7 +41,7 @@ def _relayed(thing: Thing, known: Known) -> None:
 
 
 def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
-    """Whatever is embedded, what is boosted comes from where it is at home (10.8)."""
+    """Store a boost. What is boosted comes from its own server, whatever is embedded (10.8)."""
     if not ids.is_ours(thing.id) and not known.is_followed(actor.id):
         raise Dropped("10.5", "it concerns nobody here")
     if not known.is_fresh(activity.id) and is_remembered(activity.id, actor.uri or ""):
@@ -108,7 +108,7 @@ def _updated(about: Thing, group: Account, known: Known) -> None:
 
 
 def _deleted(about: Thing, group: Account, known: Known) -> None:
-    """Of what is of its own server the group may say so; else the server of the status is asked."""
+    """Let a group speak for its own server; otherwise the server of the status is asked."""
     before = ids.status(about.id) if about.id else None
     if before is None or before.local:
         return

@@ -49,7 +49,7 @@ def flag(activity: Activity, actor: Account, known: Known) -> None:
 
 
 def _reported_of_late(actor: Account) -> int:
-    """How many reports its server sent within the last hour."""
+    """Return how many reports its server sent within the last hour."""
     query = select(func.count()).select_from(Report).join(Account, Account.id == Report.account_id)
     return (
         db.session.scalar(query.where(Account.domain == actor.domain, Report.id > row_ids.at(clock.ago(hours=1)))) or 0
@@ -77,7 +77,9 @@ def _by_page(uri: str) -> Status | None:
 
 
 def _is_known_at(actor: Account, status: Status) -> bool:
-    """Whether somebody of that server may read it: reports are sent by the server itself, which reads nothing."""
+    """Return whether somebody of that server may read it: reports are sent by the server itself, which reads
+    nothing.
+    """
     if status.visibility in OPEN:
         return True
     there = Account.domain == actor.domain

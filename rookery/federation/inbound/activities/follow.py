@@ -17,7 +17,7 @@ from rookery.services.relationships import relationships
 
 @handles("Follow")
 def follow(activity: Activity, actor: Account, known: Known) -> None:
-    """Whom we limited may only ask, and so may all where the target is locked."""
+    """Follow, or only request it: where the actor is limited or the target is locked."""
     target = ids.local_account(activity.object.id)
     if target is None or target.suspended_at:
         raise Dropped("10.5", "a Follow of nobody here")

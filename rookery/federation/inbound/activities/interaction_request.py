@@ -26,7 +26,7 @@ _APPLY = {"Like": like.like, "Announce": announce.announce}
 
 @handles(*REQUESTS)
 def interaction_request(activity: Activity, actor: Account, known: Known) -> None:
-    """Of whoever may not read the status nothing is kept (9.7)."""
+    """Store the request; nothing is kept of an actor who may not read the status (9.7)."""
     status = ids.local_status(activity.object.id)
     if status is None and deletions.tell_late(activity.object.id, actor.id):
         return

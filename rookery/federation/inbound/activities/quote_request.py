@@ -76,7 +76,7 @@ def _said(document: Document, quoted_uri: str, actor: Account) -> Note:
 
 
 def _quote_of(status: Status | None, quoted: Status) -> Quote | None:
-    """What is not a quote of this status (any more) is granted nothing."""
+    """Return the quote, if the status is (still) one of `quoted`."""
     if status is None:
         return None
     return db.session.scalar(select(Quote).where(Quote.status_id == status.id, Quote.quoted_id == quoted.id))

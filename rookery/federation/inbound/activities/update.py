@@ -12,7 +12,7 @@ from rookery.federation.remote.remote_statuses import amend, ingest
 
 @handles("Update")
 def update(activity: Activity, actor: Account, known: Known) -> None:
-    """What is not known here is taken as if it were new (10.7)."""
+    """Apply an edit; what is not known here is treated as new (10.7)."""
     check_origin(activity)
     thing = activity.object
     if not ids.same_origin(activity.actor, thing.id):

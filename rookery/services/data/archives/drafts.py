@@ -62,7 +62,7 @@ def _poll(poll: PollDraft | None) -> Described | None:
 
 
 def _uris(ids: Sequence[int | None]) -> dict[int | None, str]:
-    """How the statuses are called everywhere, as far as they are still there."""
+    """Return how the statuses are called everywhere, as far as they are still there."""
     query = select(Status.id, Status.uri, Account.username).join(Account, Account.id == Status.account_id)
     rows = db.session.execute(query.where(Status.id.in_([one for one in ids if one])))
     return {row.id: row.uri or urls.status_object(row.username, row.id) for row in rows}

@@ -75,7 +75,7 @@ def store(archive: Archive) -> None:
 
 
 def file_of(archive: Archive) -> Path | None:
-    """Where it lies on this machine, if it is finished, not in a bucket and still there."""
+    """Return where it lies on this machine, if it is finished, not in a bucket and still there."""
     path = folder_of(archive.id) / NAME
     return path if archive.finished_at and path.is_file() else None
 

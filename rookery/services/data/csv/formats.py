@@ -89,7 +89,7 @@ def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
 
 
 def flag(content: Content, name: str, default: bool) -> bool:
-    """What a cell says that is yes or no; files of before a column was invented say nothing."""
+    """Return what a cell says that is yes or no; files of before a column was invented say nothing."""
     given = str(content.get(name, "")).lower()
     return given in _YES if given else default
 
@@ -99,7 +99,7 @@ def words(content: Content, name: str) -> list[str]:
 
 
 def _headed(form: Format, rows: list[tuple[int, list[str]]]) -> tuple[list[str | None], list[tuple[int, list[str]]]]:
-    """What each column is called, and the lines below the head, if there is one."""
+    """Return what each column is called, and the lines below the head, if there is one."""
     head = [cell.strip().lower() for cell in rows[0][1]]
     found = [next((column.name for column in form.columns if cell in column.titles), None) for cell in head]
     if all(column.name in found for column in form.columns[: form.needed]):

@@ -93,7 +93,7 @@ def _take(run: Import, actor: Account, line: ImportLine) -> None:
 
 
 def _later(line: ImportLine, problem: RookeryError) -> None:
-    """What may go another time waits for it a few times; the rest has failed."""
+    """Retry what may succeed another time, a few times; the rest has failed."""
     line.reason = str(problem).removeprefix("Validation failed: ")
     if isinstance(problem, Unavailable) and line.attempts < len(AGAIN):
         line.due_at = clock.now() + AGAIN[line.attempts]

@@ -50,7 +50,7 @@ def opened(data: bytes) -> zipfile.ZipFile:
 
 
 def _directory_bytes(data: bytes) -> int:
-    """As the library looks for it. Files of the 64-bit form are larger than a pack may be."""
+    """Find the end record as the library does. Files of the 64-bit form are larger than a pack may be."""
     at = len(data) - _END_LENGTH
     if not (data[max(at, 0) :].startswith(_END) and data.endswith(b"\0\0")):
         at = data.rfind(_END, max(0, at - 0xFFFF))
@@ -60,7 +60,7 @@ def _directory_bytes(data: bytes) -> int:
 
 
 def wanted(pack: zipfile.ZipFile) -> list[PackPicture]:
-    """What the pack says of itself, else its pictures by their names; of each name the first."""
+    """Return what the pack says of itself, else its pictures by their names; of each name the first."""
     readers = zip(META, (_of_misskey, _of_pleroma), strict=True)
     found = next((said for meta, of in readers if (said := _said(pack, meta, of))), [])
     found = found or [_by_name(info.filename) for info in pack.infolist() if _is_shown(info)]
@@ -71,7 +71,7 @@ def wanted(pack: zipfile.ZipFile) -> list[PackPicture]:
 def _said(
     pack: zipfile.ZipFile, meta: str, of: Callable[[dict[str, Any], str], Iterable[PackPicture]]
 ) -> list[PackPicture]:
-    """What all the files of this name say: a zip file may hold several packs, each in a folder of its own."""
+    """Return what all the files of this name say: a zip file may hold several packs, each in a folder of its own."""
     told = [info for info in pack.infolist() if PurePosixPath(info.filename).name == meta][:MOST_PACKS]
     found = (one for info in told for one in of(_json(pack, info), str(PurePosixPath(info.filename).parent)))
     return list(islice((one for one in found if one.place in pack.NameToInfo), MOST_FILES))
@@ -117,7 +117,7 @@ def _beside(folder: str, file: str) -> str:
 
 
 def read(pack: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
-    """What the file says of its own size does not matter. Raises Invalid."""
+    """Read a file of the pack, whatever size it claims. Raises Invalid."""
     try:
         if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise ValueError("encrypted, or packed in a way that needs much memory")

@@ -105,7 +105,7 @@ def _still_at_one() -> Conflict:
 
 
 def _look(row: EmojiPack) -> list[Looked]:
-    """What becomes of the next pictures. Raises Invalid where the file is lost."""
+    """Return what becomes of the next pictures. Raises Invalid where the file is lost."""
     place, done, category = row.file_key or "", row.done, row.category
     here = set() if row.replaces else set(db.session.scalars(select(Emoji.shortcode).where(Emoji.domain.is_(None))))
     db.session.rollback()  # pictures take their time, and no transaction is to wait for them
@@ -119,7 +119,7 @@ def _look(row: EmojiPack) -> list[Looked]:
 
 
 def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[Looked]:
-    """As many as there is time for, and one at least, unless too many other pictures wait."""
+    """Import as many as there is time for, and one at least, unless too many other pictures wait."""
     until = time.monotonic() + SECONDS
     for one in found:
         if one.name in here:
