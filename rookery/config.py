@@ -35,7 +35,7 @@ class OnOff(fields.Boolean):
 
 
 class WordsField(fields.Field[list[str]]):
-    """WordsField separated by spaces or commas."""
+    """Words separated by spaces or commas."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
         return str(value).replace(",", " ").split()
@@ -55,7 +55,7 @@ class Proxies(WordsField):
 
 
 class NetworksField(WordsField):
-    """NetworksField, or single addresses."""
+    """Networks, or single addresses."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
         try:
@@ -310,7 +310,7 @@ SETTINGS = {
     ),
     "ROOKERY_ALLOWED_NETWORKS": Setting(
         [],
-        "NetworksField (`10.0.0.0/8`, `127.0.0.1`) that this server may "
+        "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
         "contact although they are not public, on any port. Everything private is "
         "refused otherwise.",
         kind=NetworksField,

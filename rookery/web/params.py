@@ -133,7 +133,7 @@ class Ids(fields.Field[list[int]]):
 
 
 class TextList(fields.Field[list[str]]):
-    """TextList as a list; a single one counts as a list of one."""
+    """Texts as a list; a single one counts as a list of one."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
         values = _several(value)

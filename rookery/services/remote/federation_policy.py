@@ -132,5 +132,5 @@ def _load() -> DomainRules:
 
 
 def _bare(host: str) -> str:
-    """DomainRules are about names, whatever the port; empty for what is no name."""
+    """Return the name without its port, for rules are about names; empty for what is no name."""
     return bare(domains.normalise(host) or "")
