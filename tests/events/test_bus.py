@@ -6,7 +6,7 @@ from sqlalchemy import event, text
 from app import create_app
 from models import clock
 from models.base import db
-from models.instance.instance import Setting
+from models.instance.instance import StoredSetting
 from models.jobs.job import Job
 from models.jobs.lease import Lease
 from rookery import events, serving
@@ -53,7 +53,7 @@ def test_what_is_rolled_back_is_told_to_nobody(here, there):
 
     with here.app.app_context():
         events.emit(BellRang(1))
-        db.session.add(Setting(name="bell", value=1))
+        db.session.add(StoredSetting(name="bell", value=1))
         assert events.has_effect()
         events.rollback()
     here.say(BellRang(2))
