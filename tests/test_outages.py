@@ -4,6 +4,7 @@ import errno
 import logging
 import sqlite3
 from contextlib import closing
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -119,7 +120,7 @@ def log_of(error):
 
 def test_an_outage_takes_one_line_a_minute_and_says_what_to_do(lines, monkeypatch):
     moments = iter([100.0, 101.0, 102.0, 161.0])
-    monkeypatch.setattr(outages.time, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(outages, "time", SimpleNamespace(monotonic=lambda: next(moments)))
 
     for _ in range(4):
         log_of(exc.OperationalError("SELECT secret", {}, psycopg.OperationalError("connection\nrefused")))

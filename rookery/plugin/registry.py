@@ -103,7 +103,7 @@ class Plugins:
 
     def _check_needs(self) -> None:
         for plugin in self.on.values():
-            for needed in self._by_name_now(plugin.needs):
+            for needed in sorted(self._by_name_now(plugin.needs)):
                 if needed not in self.on:
                     raise PluginError(
                         f"The plugin {plugin.name} needs the plugin {needed}, which is "

@@ -381,7 +381,7 @@ def test_a_scheduled_quote_is_checked_when_its_moment_comes(alice, bob, api, quo
     row = quoting(api(bob), quoted, scheduled_at=moment).json
     late = quoting(api(bob), quoted, scheduled_at=moment).json
     frozen_time.move(hours=2)
-    statuses.publish(type("Due", (), {"scheduled_id": int(row["id"])}))
+    statuses.publish(int(row["id"]))
     statuses.set_policy(alice.id, quoted.id, "nobody")
     db.session.commit()
     run_jobs()

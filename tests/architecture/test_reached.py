@@ -11,7 +11,10 @@ from tools.reached import MOST, reached
         ("tests/api/test_lists.py", "tests/api/test_lists.py"),
         ("rookery/text/extract.py", "tests/text/test_compose.py"),  # imports it
         ("blueprints/timelines/lists.py", "tests/api/test_lists.py"),
-        ("blueprints/statuses/bookmarks.py", "tests/api/test_interactions.py"),  # bears the name of the service behind it
+        (
+            "blueprints/statuses/bookmarks.py",
+            "tests/api/test_interactions.py",
+        ),  # bears the name of the service behind it
         ("blueprints/pages/settings/templates/settings/layout.html", "tests/pages/test_settings.py"),
     ],
 )

@@ -15,7 +15,7 @@ from PIL import ExifTags, Image, ImageCms, PngImagePlugin
 from rookery.media.images import (
     ImageLimits,
     MediaError,
-    TooLarge,
+    PictureTooLarge,
     Unsupported,
     process,
     process_avatar,
@@ -285,7 +285,7 @@ def test_a_bomb_is_refused_at_once_and_without_memory():
     before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.perf_counter()
 
     for width, height in [(60_000, 60_000), (10_000, 10_000), (8000, 4400), (2_000_000, 2)]:
-        with pytest.raises(TooLarge):
+        with pytest.raises(PictureTooLarge):
             process(png_claiming(width, height))
 
     assert time.perf_counter() - start < 1
@@ -297,14 +297,14 @@ def test_a_gif_whose_later_frame_outgrows_the_canvas_is_refused():
     last = data.rindex(b"\x2c\0\0\0\0\x28\0\x1e\0")
     data[last + 5 : last + 9] = struct.pack("<HH", 65_000, 65_000)
 
-    with pytest.raises(TooLarge):
+    with pytest.raises(PictureTooLarge):
         process(bytes(data))
 
 
 @pytest.mark.parametrize("form", ["GIF", "WEBP"])
 @pytest.mark.parametrize("limit", [{"frames": 2}, {"frame_pixels": 3000}, {"original_pixels": 900}])
 def test_too_long_or_too_wide_animations_are_refused(form, limit):
-    with pytest.raises(TooLarge):
+    with pytest.raises(PictureTooLarge):
         process(animation(form), ImageLimits(**limit))
 
 
@@ -313,7 +313,7 @@ def test_counting_the_frames_of_an_endless_gif_stops_early():
     data = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff" + frame * 400_000
     start = time.perf_counter()
 
-    with pytest.raises(TooLarge):
+    with pytest.raises(PictureTooLarge):
         process(data)
 
     assert time.perf_counter() - start < 0.5
@@ -427,7 +427,7 @@ def survives(data):
         try:
             work(data, MODEST)
         except MediaError as error:
-            assert isinstance(error, (Unsupported, TooLarge))
+            assert isinstance(error, (Unsupported, PictureTooLarge))
 
 
 @quick

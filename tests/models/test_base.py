@@ -3,7 +3,6 @@
 import sqlite3
 import sys
 import threading
-import time
 
 import pytest
 from sqlalchemy import create_engine, insert, select, text
@@ -50,34 +49,6 @@ def test_an_error_of_the_database_does_not_say_what_was_to_be_stored(app):
 
     assert "INSERT INTO settings" in str(refused.value)
     assert "dear diary" not in str(refused.value)
-
-
-def test_who_waits_for_another_process_to_write_begins_as_soon_as_it_has(tmp_path):
-    url = f"sqlite:///{tmp_path}/some.db"
-    engine, other = create_engine(url, **engine_options(url)), sqlite3.connect(tmp_path / "some.db", timeout=0)
-    with engine.begin() as connection:
-        connection.execute(text("CREATE TABLE notes (words TEXT)"))
-    waited, begun = [], threading.Event()
-
-    def write():
-        begun.set()
-        with engine.begin() as connection:
-            connection.execute(text("INSERT INTO notes VALUES ('mine')"))
-            waited.append(time.monotonic())
-
-    for held in (0.24, 0.34, 0.44):  # SQLite itself would look a moment before, and then after a tenth of a second
-        other.execute("BEGIN IMMEDIATE")
-        thread = threading.Thread(target=write)
-        thread.start()
-        begun.wait(10)
-        time.sleep(held)
-        other.commit()
-        waited.append(-time.monotonic())
-        thread.join(10)
-    engine.dispose()
-    other.close()
-
-    assert min(there + gone for gone, there in zip(waited[::2], waited[1::2], strict=True)) < 0.03
 
 
 def test_a_write_is_not_begun_while_another_process_goes_on_for_too_long(tmp_path, monkeypatch):

@@ -355,7 +355,7 @@ def test_a_wrong_value_of_a_setting_stops_the_start_with_a_sentence(weather, sta
 
 
 def test_switching_off_what_it_needs_stops_the_start_with_a_sentence(weather, started):
-    with pytest.raises(ConfigError, match="weather needs the plugin statuses, which is off: switch weather off"):
+    with pytest.raises(ConfigError, match="weather needs the plugin notifications, which is off: switch weather off"):
         started(**ON, ROOKERY_PLUGINS_DISABLED=" ".join(with_dependents("statuses")))
 
 

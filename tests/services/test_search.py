@@ -1,21 +1,13 @@
 """The index of statuses: made by a migration for what is there, by jobs for what comes, anew by a command."""
 
 import pytest
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from app import create_app
 from models.base import db
 from models.discovery import search
-from models.discovery.search import LAST_POSITION, Phrase, StatusText, as_vector, containing, mark
-from models.media.attachment import Media
-from rookery import serving
+from models.discovery.search import LAST_POSITION, Phrase, StatusText, as_vector, containing
 from rookery.services import statuses
 from rookery.services.search import index
-from tests import servers
-from tests.factories import Factory
 
 
 @pytest.fixture
@@ -106,43 +98,3 @@ def test_the_database_uses_its_index(alice, post, app):
 
 def _literal(query):
     return str(query.compile(db.engine, compile_kwargs={"literal_binds": True}))
-
-
-def test_the_migration_indexes_what_is_there(tmp_path, database_url, request):
-    if database_url:
-        fresh = servers.fresh_database(request.getfixturevalue("postgres_cluster"))
-        with fresh as url:
-            _upgrade_with_rows(tmp_path, url.replace("postgresql+psycopg", "postgresql"))
-    else:
-        _upgrade_with_rows(tmp_path, "")
-
-
-def _upgrade_with_rows(tmp_path, url):
-    app = create_app(ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL=url)
-    with app.app_context():
-        serving.migrate(app)
-        factory = Factory(app)
-        alice = factory.user("alice")
-        picture = Media(account_id=alice.id, state="ready", meta={}, description="A magpie")
-        db.session.add(picture)
-        db.session.commit()
-        plain = factory.status(alice, "A rook #tag")
-        shown = factory.status(alice, "look", media_ids=[picture.id])
-        asked = factory.status(alice, "?", poll=statuses.PollDraft(options=["crow", "jay"], expires_in=3600))
-        db.session.close()
-
-        scripts = ScriptDirectory(app.extensions["migrate"].directory)
-        (step,) = (one.module for one in scripts.walk_revisions() if hasattr(one.module, "index_what_is_there"))
-        step.BATCH = 2
-        with db.engine.begin() as connection, Operations.context(MigrationContext.configure(connection)):
-            step.downgrade()
-            step.upgrade()
-
-        for phrase, status in [("rook", plain), ("magpie", shown), ("jay", asked), (mark("has", "poll"), asked)]:
-            query, _ = containing([Phrase((phrase,))], [])
-            assert list(db.session.scalars(query)) == [status.id], phrase
-        db.session.delete(shown)
-        db.session.commit()
-        assert db.session.get(StatusText, shown.id) is None
-        db.session.remove()
-        db.engine.dispose()
