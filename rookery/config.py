@@ -380,9 +380,7 @@ class Config:
 
     @property
     def has_several_processes(self) -> bool:
-        """Return whether processes share their events and rate limits in Redis, and leave the jobs to `flask
-        worker`s.
-        """
+        """True if processes share their events and rate limits in Redis, and leave the jobs to `flask worker`s."""
         return bool(self.redis_url)
 
     @property
@@ -399,7 +397,7 @@ class Config:
 
     @property
     def media_url(self) -> str:
-        """Return where browsers get files of the store."""
+        """The address at which browsers get files of the store."""
         elsewhere = self.values["ROOKERY_S3_BUCKET"] and self.values["ROOKERY_S3_PUBLIC_URL"]
         return str(elsewhere).rstrip("/") if elsewhere else f"{self.public_url}/media"
 

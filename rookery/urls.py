@@ -64,7 +64,7 @@ def tag(name: str) -> str:
 
 
 def tagged(row: Any, name: str) -> str:
-    """Return what an account (its row) posted with a tag."""
+    """Return the address of what an account (its row) posted with a tag."""
     return f"{account_url(row)}/tagged/{quote(name)}"
 
 
@@ -82,7 +82,7 @@ def copy(kind: str, owner_id: int, source: str, form: str) -> str:
 
 
 def seal(kind: str, owner_id: int) -> str:
-    """Return what stands in the address of a copy for its having come from us."""
+    """Return the part of the address of a copy that proves that it came from us."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     return hmac.digest(key, f"copy of {kind} {owner_id}".encode(), "sha256").hex()[:32]
 

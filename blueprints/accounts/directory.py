@@ -23,7 +23,7 @@ class DirectoryArgs(Args):
 @bp.get("/directory")
 @endpoint(public=True, scope="read:accounts", args=DirectoryArgs, returns=[AccountSchema], takes=("limit", "offset"))
 def list_directory(args):
-    """List the profiles that posted last, or with `order=new` the newest ones."""
+    """List discoverable profiles: those that posted last first, or with `order=new` the newest."""
     viewer = viewer_or_none()
     query = to_be_found(args["order"] == "new", bool(args["local"]), viewer is not None)
     page = {"limit": limit_of(40, 80), "offset": offset_of(), "me": viewer.id if viewer else None}

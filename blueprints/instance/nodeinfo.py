@@ -17,7 +17,7 @@ bp = Blueprint("nodeinfo", __name__)
 @bp.get("/.well-known/nodeinfo")
 @endpoint(public=True, returns={"links": list})
 def discover() -> Response:
-    """Return where the documents are, one for each version of the schema."""
+    """Return the addresses of the documents, one for each version of the schema."""
     links = [{"rel": nodeinfo.namespace(v), "href": f"{urls.base()}/nodeinfo/{v}"} for v in nodeinfo.VERSIONS]
     return json_reply({"links": links}, headers=MINUTES)
 
@@ -32,7 +32,7 @@ def show(version):
 
 
 def base() -> dict:
-    """Return what is told whatever else is on; other plugins add their protocols, services and metadata."""
+    """Return the NodeInfo that is told whatever is on; other plugins add protocols, services and metadata."""
     usage = instance.usage()
     return {
         "software": {"name": "rookery", "version": __version__},

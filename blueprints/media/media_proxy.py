@@ -30,7 +30,7 @@ def show_copy(kind, owner_id, seal, form):
 
 
 def _stand_in(kind):
-    """Serve a placeholder where an account has no picture (any more)."""
+    """Redirect to the placeholder of an avatar or header; answer that any other file is missing."""
     return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else stored.missing()
 
 

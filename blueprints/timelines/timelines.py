@@ -53,7 +53,7 @@ class TagArgs(TimelineArgs):
 @bp.get("/timelines/home")
 @endpoint(scope="read:statuses", returns=[StatusSchema], paged=True)
 def home():
-    """Return the home timeline."""
+    """Return the home timeline: what the people I follow posted and reblogged, and what I did."""
     page = page_of(HOME, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
 

@@ -42,7 +42,9 @@ def posted(viewer: bool, filters: frozenset[str]) -> Query:
 
 
 def _answers_nobody_else() -> ColumnElement[bool]:
-    """Return the condition that keeps replies out; additions to one's own thread are none."""
+    """Return the condition for what is no reply: additions to one's own thread are none, but answers to a status that
+    is not here yet are.
+    """
     alone = or_(Status.in_reply_to_account_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
     return and_(alone, ~exists().where(AwaitedParent.status_id == Status.id))
 

@@ -35,7 +35,7 @@ class Invite(Identified, Base):
 
     @classmethod
     def of_all(cls, usable: bool) -> Query:
-        """Return those that still let somebody in, or the others, with who made them; the one who asks puts them in
+        """Return the invites that still let somebody in, or the others, with their makers; the caller puts them in
         order.
         """
         fresh = or_(cls.expires_at.is_(None), cls.expires_at > clock.now())

@@ -21,7 +21,7 @@ class PasswordReset(Base):
 
     @classmethod
     def user_of(cls, secret: str) -> int | None:
-        """Return whose password this secret lets one choose, if it is still good."""
+        """Return the id of the user whose password this secret lets one choose, if it is still good."""
         query = select(cls.user_id).where(cls.secret_hash == hash_secret(secret), cls.expires_at > clock.now())
         return db.session.scalar(query)
 

@@ -106,13 +106,13 @@ class User(Identified, Base):
 
     @classmethod
     def awaiting_approval(cls) -> Query:
-        """Return whose sign-up nobody has looked at yet; the one who asks puts them in order."""
+        """Return the users whose sign-up nobody has looked at yet; the caller puts them in order."""
         shown = (cls.id, cls.account_id, cls.email, cls.confirmed_at, cls.created_at, cls.sign_up_ip, cls.reason)
         return select(*shown, Account.username).join(Account, Account.id == cls.account_id).where(~cls.approved)
 
     @classmethod
     def awaiting_confirmation(cls) -> Query:
-        """Return who has an address to confirm, the first one or another; the one who asks puts them in order."""
+        """Return the users with an address to confirm, the first one or another; the caller puts them in order."""
         query = select(cls.id, cls.account_id, cls.email, cls.unconfirmed_email, cls.created_at, Account.username)
         waits = or_(cls.confirmed_at.is_(None), cls.unconfirmed_email.is_not(None))
         return query.join(Account, Account.id == cls.account_id).where(waits)

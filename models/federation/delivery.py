@@ -163,7 +163,7 @@ _Earlier = aliased(Delivery)
 
 @cache
 def _waiting() -> tuple[Any, ...]:
-    """Return what heads its lane at a host, due or not."""
+    """Return the conditions for what heads its lane at a host, due or not."""
     earlier = exists().where(
         _Earlier.host == Delivery.host,
         _Earlier.lane == Delivery.lane,

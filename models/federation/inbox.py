@@ -96,7 +96,7 @@ class Incoming(Identified, Base):
 
     @classmethod
     def drop(cls, *row_ids: int) -> int:
-        """Return how many of them were there."""
+        """Remove these rows, and return how many of them were there."""
         return run(_DROP, {"ids": as_ids(row_ids)}).rowcount
 
     @classmethod
@@ -141,7 +141,7 @@ class Received(Base):
 
     @classmethod
     def note_all(cls, keys: Iterable[bytes]) -> set[bytes]:
-        """Return those that did not come before, within the last days."""
+        """Note the keys, and return those that did not come before, within the last days."""
         rows = [{"key": key, "received_at": clock.now()} for key in sorted(set(keys))]  # all in the same order
         return set(run(_note(db.engine.dialect.name), rows).scalars()) if rows else set()
 
@@ -153,7 +153,7 @@ class Received(Base):
 
     @classmethod
     def forget_old(cls) -> bool:
-        """Return whether there is more to forget."""
+        """Forget old keys, and return whether there is more to forget."""
         old = select(cls.key).where(cls.received_at < clock.now() - SEEN_FOR).limit(FORGOTTEN_AT_ONCE)
         return bool(run(delete(cls).where(cls.key.in_(old))).rowcount == FORGOTTEN_AT_ONCE)
 

@@ -29,7 +29,7 @@ class RememberedId(Base):
 
 
 def remember(uri: str, actor: str) -> None:
-    """Refuse what has this id, from this actor (an id, too), for the next hours.
+    """Note that what has this id is not to come from the actor (an id, too) for the next hours.
 
     Forgets what has had its time.
     """

@@ -82,6 +82,6 @@ class Emoji(Versioned, Base):
 
     @classmethod
     def categories(cls) -> list[str]:
-        """Return what ours are sorted into."""
+        """Return the categories of our emojis."""
         named = select(cls.category).where(cls.domain.is_(None), cls.category.is_not(None), cls.category != "")
         return [name for name in db.session.scalars(named.distinct().order_by(cls.category)) if name]

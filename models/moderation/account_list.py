@@ -112,7 +112,7 @@ def accounts_of(ids: Iterable[int]) -> Sequence[Any]:
 
 
 def is_staff() -> ColumnElement[bool]:
-    """Return the users who may handle reports."""
+    """Return the condition for roles whose users may handle reports."""
     either = Permission.ADMINISTRATOR | Permission.MANAGE_REPORTS
     return Role.permissions.bitwise_and(either.value) != 0
 

@@ -212,7 +212,7 @@ class ReceivingWorker(ThreadWorker):
         future.add_done_callback(lambda done: self.method_queue.defer(then, connection, done))
 
     def _ask(self, connection: Connection) -> int:
-        """Return how much the app takes of this client; it sees the head alone."""
+        """Ask the app how much of the body it takes from this client; it sees the head alone."""
         asked: dict[str, int] = {}
         _, environ = wsgi.create(connection.request, connection.sock, connection.client, connection.server, self.cfg)
         environ |= {"wsgi.input": io.BytesIO(), BODY_LIMIT: asked}

@@ -80,7 +80,7 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
 
 
 def _for_some_seconds() -> Iterator[None]:
-    """Take one step at least."""
+    """Yield for some seconds, once at least."""
     until = time.monotonic() + SECONDS
     yield
     while time.monotonic() < until:
@@ -143,7 +143,7 @@ def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
 
 
 def _store(archive: Archive, account: Account, growing: Growing) -> None:
-    """Put the file into the bucket where there is one: any of several machines may be asked for it."""
+    """Finish the archive, and bring it to the bucket if there is one: any of several machines may be asked for it."""
     if urls.config().s3_bucket:
         store(archive)
     finish(archive)
@@ -183,7 +183,7 @@ def _add_stored(file: ZipFile, path: str, key: str) -> bool:
 
 
 def _with_files_beside(activity: Document) -> Document:
-    """Name files of the archive where the document has addresses of attachments."""
+    """Replace the addresses of attachments in the document by the names of files in the archive."""
     if isinstance(said := activity["object"], dict):
         _files_beside(said)
     return activity

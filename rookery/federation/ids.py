@@ -177,7 +177,7 @@ class _Parts(NamedTuple):
 
 
 def _parts(uri: str) -> _Parts:
-    """Parse an id. Cached, for every activity asks for the same few again."""
+    """Parse an id; cached where it is short enough, for whatever arrives asks for the same few again."""
     return _kept_apart(uri) if len(uri) <= LONGEST else _take_apart(uri)
 
 

@@ -200,7 +200,7 @@ def _still_held(held: Claim) -> Any:
 
 
 def _change(held: Claim, **values: Any) -> bool:
-    """Return whether the job was still ours to change."""
+    """Change the job, and return whether it was still ours to change."""
     change = update(Job).where(_still_held(held)).values(steps=held.steps, **values)
     result = db.session.execute(change, execution_options=BLIND)
     return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML

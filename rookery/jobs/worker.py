@@ -180,7 +180,7 @@ class Worker:
         events.commit()
 
     def _run_step(self, held: queue.Claim, step: str, run: Step) -> bool:
-        """Return whether the step is done now, its effect and its removal committed as one."""
+        """Run a step, and return whether it is done now, its effect and its removal committed as one."""
         try:
             more = run(held.payload)
             settle = queue.done if events.has_effect() else queue.passed
@@ -223,7 +223,7 @@ def _look_again(held: queue.Claim, step: str, error: Exception) -> None:
 
 
 def _lay_aside(held: queue.Claim) -> None:
-    """Park a step that has no handler: its plugin is off, not installed, or the code has lost it."""
+    """Park a step whose plugin is off or not installed, so that it waits; fail one that the code has lost."""
     missing = held.steps[0]
     plugin = plugins().owner(missing)
     if plugin in plugins().on:

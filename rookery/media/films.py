@@ -134,7 +134,7 @@ def _still(path: Path, stream: str, at: float) -> bytes:
 
 
 def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, Any]:
-    """Return docs.joinmastodon.org/entities/MediaAttachment/#meta of the file that is served and of the original."""
+    """Return `meta` (docs.joinmastodon.org/entities/MediaAttachment/#meta) of the file served, and how it came."""
     told: dict[str, Any] = {"length": _clock(made.duration), "duration": round(made.duration, 2)}
     original: dict[str, Any] = {"duration": made.duration, "bitrate": made.bit_rate}
     if made.picture:

@@ -80,7 +80,7 @@ class Processed:
     blurhash: str
 
     def meta(self) -> dict[str, Any]:
-        """Return docs.joinmastodon.org/entities/MediaAttachment/#meta, without the focus."""
+        """Return `meta` as in docs.joinmastodon.org/entities/MediaAttachment/#meta, without the focus."""
         return {"original": self.original.meta(), "small": self.small.meta()}
 
 

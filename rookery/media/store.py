@@ -87,7 +87,7 @@ class DiskStore:
         return self._path(key).is_file()
 
     def listed(self, after: str, limit: int) -> list[Listed]:
-        """Yield the keys, and remove half-written files of killed processes on the way."""
+        """List the files, as `Store` has it. Half-written ones of processes that were killed are removed on the way."""
         return list(islice(_walk(self._root, "", after.split("/") if after else []), limit))
 
     def url(self, key: str) -> str:

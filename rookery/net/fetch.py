@@ -101,7 +101,7 @@ def post(
     cut: bool = False,
     configured: bool = False,
 ) -> FetchedPage:
-    """Return what `url` answers to this body. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
+    """Post a body, and return the answer of `url`. Like `fetch`, but a redirect is not followed: it is a BadStatus."""
     ask = _Ask("POST", accept, {"Content-Type": content_type, **(headers or {})}, max_bytes, cut, body)
     with _on_the_way(configured, deadline) as (rules, pool):
         answer = _answer(ask, parsed(url), rules, pool)

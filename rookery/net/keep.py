@@ -51,8 +51,8 @@ class KeptConnection:
         self.used_at = time.monotonic()
 
     def post(self, url: str, body: bytes, headers: Mapping[str, str], seconds: float = SECONDS) -> FetchedPage:
-        """Return what is answered, whatever its status; no redirect is followed. Raises a FetchError where nothing
-        came, TooSlow where nothing came in time.
+        """Post a body, and return the answer, whatever its status; no redirect is followed. Raises a FetchError where
+        nothing came, TooSlow where nothing came in time.
 
         `headers` with a Host are sent as they are.
         """
@@ -81,7 +81,7 @@ class KeptConnection:
 
     @property
     def open(self) -> bool:
-        """Return whether another request can go this way."""
+        """True while another request can go this way."""
         return bool(self._connection and self._connection.is_available() and not self._connection.has_expired())
 
     def close(self) -> None:

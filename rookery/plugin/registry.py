@@ -77,8 +77,8 @@ class Plugins:
         self.sources = self._sources(config)
 
     def after(self, choice: PluginChoice) -> set[str]:
-        """Return which would be on with this choice of the owner; what the environment names is not theirs to
-        choose.
+        """Return the plugins that would be on with this choice of the owner; what the environment names is not theirs
+        to choose.
         """
         choice = self.with_names_of_now(choice)
         wanted = (self.all.keys() - self.guests) | (choice.on & self.all.keys()) | self.enabled

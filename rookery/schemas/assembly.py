@@ -134,7 +134,7 @@ class Assembly:
 
     @cached_property
     def quoted(self) -> dict[int, str]:
-        """Return what the viewer sees of the statuses that are quoted here: a query only where there are some."""
+        """The states in which the viewer sees the statuses that are quoted here: a query only where there are some."""
         ids = self.quoted_ids()
         return quoted_states(ids, self.viewer.id if self.viewer else None) if ids else {}
 

@@ -271,7 +271,7 @@ class Hub:
             self._let(one, one.writable)
 
     def _let(self, one: object, act: Callable[[], None]) -> None:
-        """Serve one connection; any error ends it and no other."""
+        """Act on one connection: whatever goes wrong is the end of this one and of no other."""
         try:
             act()
         except Exception:

@@ -69,7 +69,7 @@ class Listener:
         self._hears_of_notifications = found.covers(OF_NOTIFICATIONS)
 
     def note(self, wanted: Subscription) -> bool:
-        """Return whether there is room for it. Asking twice is asking once."""
+        """Note a subscription, and return whether there is room for it. Asking twice is asking once."""
         if len(self.labels) >= MAX_SUBSCRIPTIONS and wanted.channel not in self.labels:
             return False
         self.labels.setdefault(wanted.channel, wanted.label)

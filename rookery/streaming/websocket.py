@@ -211,7 +211,7 @@ class WebSocket(Listener):
             self._take_text(event)
 
     def _is_one_too_many(self) -> bool:
-        """Count every frame, whatever it says: it takes time that belongs to all."""
+        """Count a frame, and return whether it is one too many: whatever it says, it takes time that belongs to all."""
         if (now := time.monotonic()) >= self._minute_ends:
             self._minute_ends, self._frames = now + 60.0, 0
         self._frames += 1

@@ -148,7 +148,7 @@ def still_signed_in(session_ids: Collection[int]) -> dict[int, CurrentUser]:
 
 
 def of_session(session_id: int) -> Credentials:
-    """Return what a page may hear of, in a browser in which somebody is signed in. Raises Unauthorized."""
+    """Return the credentials of a page in a browser in which somebody is signed in. Raises Unauthorized."""
     if (viewer := still_signed_in([session_id]).get(session_id)) is None:
         raise Unauthorized
     return Credentials(0, 0, frozenset(["read"]), viewer, session_id)

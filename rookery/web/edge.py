@@ -142,7 +142,7 @@ class FrontDoor:
 
 
 def add_idle_route(app: Flask, route: str, shape: Any) -> None:
-    """Answer a path of a plugin that is off with its idle shape, to a valid token."""
+    """Add a path of a plugin that is off: it answers a valid token with its documented empty shape."""
     method, path = route.split(" ", 1)
 
     def idle(**values: Any) -> Response:

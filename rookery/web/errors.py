@@ -83,7 +83,7 @@ def said(text: str) -> str:
 
 
 def _http(error: HTTPException) -> Any:
-    """Return what Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
+    """Answer what Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
     if error.code is None or error.response is not None or error.code < 400:
         return error
     if outage := outages.outage_of(getattr(error, "original_exception", None)):  # of the commit, after the view

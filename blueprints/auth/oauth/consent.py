@@ -63,7 +63,7 @@ def show_code():
 
 
 def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
-    """Return what the app asks for, what of it is new, and what of it is much to ask."""
+    """Show what the app asks for, what of it is new, and what of it is much to ask."""
     app, asked = grant.client.app, grant.request.scope.split()
     before = oauth.authorised(user_id, app.id)
     fresh = [one for one in asked if before and not scope_rules.within([one], before.scopes)]

@@ -46,7 +46,7 @@ def show_outbox(name):
 @endpoint(public=True, errors=ERRORS, takes=TAKES)
 @document
 def show_people(name, which):
-    """Return the size of the network alone where the account hides its network (6.2)."""
+    """List the followers of an account, or those it follows; only their number where it hides its network (6.2)."""
     account = local_actor(name)
     collection = collection_id(account.username, which)
     hidden = not may_see_network(None, account)

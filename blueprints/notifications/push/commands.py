@@ -41,7 +41,7 @@ def _tried(subscription, app, locale):
 
 
 def _line(subscription, app):
-    """Shorten the address of a push service: whoever knows it whole can send messages."""
+    """Return a subscription with the host of its push service only: whoever knows the address can send messages."""
     return {
         "id": str(subscription.id),
         "app": app,

@@ -26,7 +26,7 @@ def promise(facts: Sequence[Notified]) -> None:
 
 
 def deliver(subscription_id: int, notification_id: int, attempt: int = 1) -> None:
-    """Send what is still true: it may be dismissed, filtered, deleted, or unwanted by now."""
+    """Send a push message, unless its notification is dismissed, filtered, deleted, or unwanted by now."""
     if any(one.id == subscription_id for one in _to_be_told(notification_id)):
         delivery.deliver(delivery.Push(subscription_id, notification_id, attempt))
 

@@ -29,7 +29,7 @@ def show_basics(user):
 @with_files(lambda: settings("media")["max_image_bytes"])
 @permitted_here
 def save_basics(user):
-    """Leave out of the form what the environment sets; what is sent of it does not count."""
+    """Save the basic settings; what the environment sets is not in the form, and what is sent of it does not count."""
     typed = typed_in(instance.CHANGEABLE)
     try:
         _save_banner()

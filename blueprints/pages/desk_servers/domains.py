@@ -77,7 +77,7 @@ def set_rule(user, domain):
 @bp.get("/admin/domains/<domain>/suspend")
 @managing
 def ask_suspend(user, domain):
-    """Preview the cost of the rule before it is saved."""
+    """Show what a suspension would cost, before it is done; the rest of the rule stays as it is."""
     name = domain_of(domain)
     return _asked(name, _said(_rule(name)))
 
@@ -167,7 +167,7 @@ def _rule(name: str) -> ServerBlock | None:
 
 
 def _said(rule: ServerBlock | None) -> dict[str, Any]:
-    """Return what the fields of the form have at first."""
+    """Return the values that the fields of the form have at first."""
     names = ("severity", "reject_media", "reject_reports", "obfuscate", "public_comment", "private_comment")
     return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
 

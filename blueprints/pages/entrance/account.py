@@ -22,7 +22,7 @@ def show_account(user):
 @bp.post("/settings/account/password")
 @signed_in
 def change_password(user):
-    """End all other sessions; this browser begins a new one."""
+    """Change the password: all other sessions end, and this browser begins a new one."""
     try:
         check_password(user, "current")
         local_accounts.change_password(user, field("password"), apps=checked("apps"))

@@ -30,7 +30,7 @@ def show_start():
 
 @bp.post("/start")
 def start():
-    """Make the first person who opens the printed link the owner."""
+    """Make the visitor who has the printed link the owner; of two who have it, the first."""
     _check_first_start()
     lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
     _check_first_start()
@@ -78,7 +78,7 @@ def skip_server(user):
 
 
 def _problems(given: dict[str, str]) -> dict[str, str]:
-    """Return what is wrong with each field; what is right is chosen, and kept if all is."""
+    """Return the problems of each field; what is right is chosen, and kept if all is."""
     problems = {}
     if field("domain").strip().lower() != urls.config().domain:
         problems["domain"] = problems_of(Invalid("is not the domain above"))[""]

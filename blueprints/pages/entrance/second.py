@@ -67,12 +67,12 @@ def sign_in_with_passkey():
 
 
 def options() -> str:
-    """Return what a page asks the browser where nobody is known yet."""
+    """Return the request for a passkey, for a page where nobody is known yet."""
     return passkeys.request(challenges.begin())
 
 
 def _waiting() -> tuple[User | None, str]:
-    """Return who knows the password and is yet to take the second step, and where to after it."""
+    """Return the user who knows the password and is yet to take the second step, and where to go after it."""
     user_id, stamp, since, after = session.get(NAME, (0, "", 0.0, ""))
     user = db.session.get(User, user_id)
     fresh = clock.now().timestamp() - since < MINUTES * 60

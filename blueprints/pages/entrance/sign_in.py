@@ -51,7 +51,7 @@ def sign_out():
 
 @bp.get("/auth/confirm")
 def confirm():
-    """The page behind the link in the e-mail."""
+    """Confirm an e-mail address by the link in the e-mail."""
     confirmed = local_accounts.confirm(request.args.get("token", ""))
     return page("entrance/confirmed.html", 200 if confirmed else 404, confirmed=confirmed)
 

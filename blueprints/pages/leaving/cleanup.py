@@ -22,7 +22,7 @@ def show_cleanup(user):
 @bp.post(PATH)
 @signed_in
 def choose_cleanup(user):
-    """Show what would be deleted, and ask once more."""
+    """Save the cleanup of old posts; before it is on, show how many would be deleted, and ask once more."""
     on = checked("on")
     try:
         policy = _policy()

@@ -51,7 +51,7 @@ def remove_alias(user):
 @limited("elsewhere")
 @signed_in
 def show_move(user):
-    """Preview a move, if it is possible at all."""
+    """Show what a move to this address would mean, if it is possible at all."""
     address = request.args.get("address", "").replace("\0", "")
     try:
         target = migration.foresee(me(), address)

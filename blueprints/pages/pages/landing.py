@@ -55,6 +55,6 @@ def _owner():
 
 @cache
 def _first_posts():
-    """Return the newest public posts of local accounts, without replies."""
+    """Return the query for the newest public posts of everybody here, without replies."""
     public = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
     return public.order_by(Status.id.desc()).limit(POSTS)

@@ -126,7 +126,7 @@ def _schedule(written: Written) -> Any:
 
 
 def _save(written: Written) -> Any:
-    """Return the problems of the form."""
+    """Save what was written as a draft, whatever is wrong with it."""
     saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
     tell("Saved as a draft.")
     return go("/web/drafts")
@@ -148,7 +148,7 @@ def _readable(status_id: int) -> bool:
 
 
 def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
-    """Return the focus as the form shows it: empty where none was chosen, or one that the form does not offer."""
+    """Return a file as the form shows it; `focus` is empty where none was chosen, or one that is not offered."""
     held, number = (file["meta"] or {}).get("focus"), int(file["id"])
     point = f"{held['x']:g},{held['y']:g}" if held else ""
     return {

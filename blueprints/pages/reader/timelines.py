@@ -26,7 +26,7 @@ BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 @bp.get("/home")
 @signed_in
 def show_home(user):
-    """Show the home timeline."""
+    """Show the home timeline: what the people I follow posted, and what I did."""
     return _timeline(user, HOME, "home", "home")
 
 

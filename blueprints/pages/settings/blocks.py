@@ -107,7 +107,7 @@ def list_domain_blocks(user):
 @bp.get("/settings/domain_blocks/new")
 @signed_in
 def ask_domain_block(user):
-    """Preview what it costs, before it is done."""
+    """Show what the block of a domain would cost, before it is done."""
     domain = request.args.get("domain", "").replace("\0", "")
     try:
         following, followers = domain_blocks.preview(me(), domain)

@@ -73,7 +73,7 @@ def delete_list(user, list_id):
 @bp.get("/settings/lists/<id:list_id>/add")
 @signed_in
 def show_missing(user, list_id):
-    """Find people whom I follow and who are not on the list yet; `?q=` is part of a name."""
+    """List people whom I follow and who are not on the list yet; `?q=` is part of a name."""
     return _missing(_own(list_id))
 
 

@@ -36,7 +36,7 @@ def mute(user, account_id):
 @bp.get("/people/<id:account_id>/block")
 @signed_in
 def ask_to_block(user, account_id):
-    """Preview what it costs, before it is done."""
+    """Show what a block costs, before it is done."""
     return _about(account_id, "society/block.html")
 
 

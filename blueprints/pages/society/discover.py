@@ -54,7 +54,7 @@ def act_on_suggestion(user, account_id):
 @bp.get("/web/directory")
 @signed_in
 def show_directory(user):
-    """Show discoverable profiles: those that posted last, or with `?order=new` the newest."""
+    """Show discoverable profiles: those that posted last first, or with `?order=new` the newest."""
     only_with("directory")
     new, local, offset = request.args.get("order") == "new", "local" in request.args, min(offset_of(), LAST_OFFSET)
     bound = {"limit": LISTED + 1, "offset": offset, "me": me().id}

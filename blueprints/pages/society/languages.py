@@ -30,7 +30,7 @@ def show_languages(user, account_id):
 @bp.post("/people/<id:account_id>/languages")
 @acting
 def choose_languages(user, account_id):
-    """Save the languages of a follow; none means all of them."""
+    """Save the languages of a follow, those that are ticked and another one; none means all of them."""
     target = lookup.account(account_id)
     standing = relationship(me(), account_id)
     if not standing["following"] and not standing["requested"]:

@@ -28,7 +28,7 @@ class Span:
 
     @property
     def before(self) -> "Span":
-        """Return the span of as many days right before this one."""
+        """The span of as many days right before this one."""
         return Span(self.first - timedelta(days=len(self.days)), self.first - timedelta(days=1))
 
     @property

@@ -157,7 +157,7 @@ def reject(actor: str, asked: Document | str, asker: str, key: int) -> Document:
 
 
 def undo(activity: Document) -> Document:
-    """Take back an activity, addressed to everyone who got it."""
+    """Build the Undo of an activity, addressed to everybody who was told of that."""
     return {
         "id": f"{activity['id']}/undo",
         "type": "Undo",

@@ -29,7 +29,7 @@ def note(status: Status) -> Document:
 
 
 def notes(statuses: Sequence[Status], at_home: bool = False) -> dict[int, Document]:
-    """Return those of several by the id of their status, but for those deleted since they were read; what they
+    """Return the notes of several statuses by the id of each, but for those deleted since they were read; what they
     refer to is read together. `at_home`: for their author's eyes.
     """
     if any(status.reblog_of_id is not None or not status.local for status in statuses):
@@ -123,7 +123,7 @@ def _attachment(media: Media) -> Document:
 
 
 def _duration(media: Media) -> str | None:
-    """Return it as xsd:duration, which AS 2.0 asks for: `PT12.5S`."""
+    """Return the duration of a file as xsd:duration, which AS 2.0 asks for: `PT12.5S`."""
     seconds = media.meta.get("duration")
     return None if seconds is None or media.kind == "image" else f"PT{seconds:g}S"
 

@@ -29,8 +29,8 @@ def activity(status: Status) -> Document:
 
 
 def made(statuses: Sequence[Status], at_home: bool = False) -> list[Document]:
-    """Return those of several that are still there, in the order given; what they refer to is read together.
-    `at_home`: for their author's eyes.
+    """Return the activities of the statuses that are still there, in the order given; what they refer to is read
+    together. `at_home`: for their author's eyes.
     """
     written = [status for status in statuses if status.reblog_of_id is None]
     found = {status_id: activities.create(one) for status_id, one in note.notes(written, at_home).items()}

@@ -94,7 +94,7 @@ class MailRoom:
 
 
 def _stored(arrivals: Sequence[Arrival]) -> bool:
-    """Return whether they are; else each has the reason."""
+    """Store them all, and return whether that worked; else each has the reason."""
     try:
         _store(arrivals)
         events.commit()

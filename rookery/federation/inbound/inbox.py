@@ -75,7 +75,7 @@ def accept(request: Request, owner_id: int | None) -> None:
 
 
 def _read(request: Request, owner_id: int | None) -> _Mail:
-    """Check what the request alone can tell. Raises SignatureRefused."""
+    """Read a request, and check what can be said of it alone. Raises SignatureRefused."""
     try:
         if urls.config().federation == "off":
             raise SignatureRefused(403, "1.3", "this server is an island")
@@ -176,7 +176,7 @@ def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
 
 
 def check_heard(activity: Activity, suspended: bool) -> None:
-    """Let blocked servers only take something back. Raises Ignored."""
+    """Refuse what a suspended actor says, unless it may take something back. Raises Ignored."""
     if suspended and activity.type not in HEARD_ALTHOUGH_SUSPENDED:
         raise Ignored("11.2", "its actor is suspended")
 

@@ -201,9 +201,7 @@ def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[I
 
 
 def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
-    """Return who signed them, what is ours that they are about, and what else each would ask: in a few queries for
-    all.
-    """
+    """Look up who signed them, what of ours they are about, and what else each would ask: in a few queries for all."""
     signers = [row.signer_id for row in rows if row.signer_id]
     about = [(row.signer_id, *ids.local_status_ids([row.document.get("object")])) for row in rows if row.signer_id]
     ours = {status.id: status for status in load(Status, [one[1] for one in about if one[1:]])}
@@ -217,7 +215,7 @@ def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
 
 
 def _applies(row: Incoming, ahead: Ahead, activity: Activity | None) -> bool:
-    """Return whether it has its effect now. Raises what went wrong after that had begun."""
+    """Apply an activity, and return whether it has its effect now. Raises what went wrong after that had begun."""
     before = at_once.so_far()
     try:
         apply(row, Known(inbox_owner_id=row.inbox_owner_id, ahead=ahead), activity)
@@ -247,7 +245,7 @@ def _apply_each(rows: list[Incoming], until: float) -> list[Incoming]:
 
 
 def _apply(row: Incoming) -> None:
-    """Apply each by itself: an error of one costs none of the others."""
+    """Apply one by itself: what goes wrong with it costs none of the others."""
     try:
         with at_once.savepoint(), at_once.follow_up(AT_ONCE):
             apply(row, Known(inbox_owner_id=row.inbox_owner_id))
@@ -287,7 +285,7 @@ def apply(row: Incoming, known: Known, activity: Activity | None = None) -> None
 
 
 def _is_heard(activity: Activity) -> bool:
-    """Return whether a blocked actor may still say this: it takes something back, or is about the actor itself."""
+    """Return whether a suspended actor is heard: when it takes something back, or says something of itself."""
     of_itself = activity.type != "Update" or activity.object.id == activity.actor
     return activity.type in inbox.HEARD_ALTHOUGH_SUSPENDED and of_itself
 

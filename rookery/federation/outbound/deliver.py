@@ -216,7 +216,7 @@ class Turn:
 
 
 def judge(answer: net.FetchedPage) -> Outcome:
-    """Return what a status means (13.3)."""
+    """Return what the status of an answer means for the delivery (13.3)."""
     status, why = answer.status, f"answered with status {answer.status}"
     if 200 <= status < 300:
         return Outcome(Fate.ARRIVED)
@@ -252,7 +252,7 @@ def _signer(row: Any) -> keys.Signer | None:
 
 
 def _synchronising(account_id: int, host: str) -> dict[str, str]:
-    """Return who of them follows the account, as far as a digest tells; for nobody there is no header (16.3)."""
+    """Return the header with the digest of who of them follows the account; none where nobody does (16.3)."""
     account = db.session.get_one(Account, account_id)
     if (digest := followers_digest.digest(host, account)) == followers_digest.NOBODY:
         return {}

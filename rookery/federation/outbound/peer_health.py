@@ -149,7 +149,7 @@ def probe_the_unavailable() -> bool:
 
 @task(queue=DELIVERY)
 def probe(host: str) -> None:
-    """Count any answer that is no server error as a sign of life."""
+    """Ask a host whether it is alive, and revive it; any answer will do that is no error of its own."""
     if not federation_policy.admits(host):
         return
     scheme = "http" if urls.config().plain_http else "https"

@@ -33,7 +33,7 @@ def undo_react(fact: Unreacted) -> None:
 
 
 def _tell(fact: Reacted | Unreacted, key: int, undone: bool = False) -> None:
-    """Send the reaction; to its author only where the status is not public."""
+    """Send a reaction, or its Undo, to the status's author, and to the actor's followers where it is open to all."""
     actor, status = db.session.get(Account, fact.account_id), db.session.get(Status, fact.status_id)
     if actor is None or status is None or not actor.is_local or status.visibility == "local":
         return

@@ -25,8 +25,8 @@ _DURATION = re.compile(r"PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,9}
 
 
 def of(document: Document, kind: str) -> tuple[Attachment, ...]:
-    """Return those that can be used, in order. A film is at the `url` of its object, the picture of an article at
-    `image`.
+    """Return the attachments that can be used, in order. A film is at the `url` of its object, the picture of an
+    article at `image`.
     """
     unique: dict[str, Attachment] = {}
     for one in values.listed(document.get("attachment")):

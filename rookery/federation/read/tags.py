@@ -29,7 +29,7 @@ def hashtags(document: Document) -> tuple[str, ...]:
 
 
 def emojis(document: Document) -> tuple[CustomEmoji, ...]:
-    """Return the hashtags of an object or an actor, each name once."""
+    """Return the custom emojis of an object or an actor, each name once."""
     found = {one.shortcode: one for tag in _tags(document, "Emoji") if (one := _emoji(tag))}
     return tuple(found.values())[:MOST_EMOJIS]
 

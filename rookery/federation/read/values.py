@@ -17,14 +17,14 @@ _NOTHING = Thing()
 
 
 def listed(value: Any) -> list[Any]:
-    """Return what is one, many or none, as many; no more than there may be."""
+    """Return a value as a list, be it one, many or none; no more of it than there may be."""
     if value is None:
         return []
     return value[:MOST] if isinstance(value, list) else [value]
 
 
 def first(value: Any) -> Any:
-    """Return what is one, or the first of many; None of none."""
+    """Return the value, or the first of many; None of none."""
     return next(iter(value), None) if isinstance(value, list) else value
 
 

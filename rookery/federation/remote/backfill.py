@@ -138,7 +138,7 @@ def _post(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher
 
 
 def _boost(thing: Thing, account: Account, errand: Errand, fetcher: Fetcher) -> None:
-    """Fetch what the account boosted, if it may be boosted and its server shows it."""
+    """Store a boost of the account, if it may be boosted and its server shows it. Of boosts of ours we were told."""
     try:
         said = read_activity(thing.document or {})
     except Unreadable:
@@ -168,7 +168,7 @@ def _created(thing: Thing) -> Thing:
 
 
 def _notes(things: Iterator[Thing], account: Account, errand: Errand) -> Iterator[Note]:
-    """Keep those that the account itself wrote."""
+    """Yield the notes that the account itself wrote: nobody shows what others say as their own."""
     for thing in things:
         if (
             thing.id

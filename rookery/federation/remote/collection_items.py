@@ -41,7 +41,7 @@ def status(read: Note, errand: Errand, fetcher: Fetcher) -> Status | None:
 
 
 def _patiently(do: Callable[[], T]) -> T:
-    """Retry, in the background, while the host is being asked enough already."""
+    """Do it, and try again while the host is being asked enough already: what works in the background can wait."""
     for _ in range(TRIES):
         try:
             return do()

@@ -63,7 +63,7 @@ def _pages(start: Thing, errand: Errand, pages: int, host: str) -> Iterator[Docu
 
 
 def _page(page: Thing, host: str, errand: Errand) -> Document:
-    """Return the page of a collection, fetched unless all of it is embedded."""
+    """Return a page of a collection; what is embedded is not fetched, unless it only names what is to be."""
     if page.document and any(name in page.document for name in ("items", "orderedItems", "first", "next")):
         return page.document
     if not page.id or ids.host_of(page.id) != host:

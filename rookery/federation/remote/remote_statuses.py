@@ -173,7 +173,7 @@ def read(note: Note, author: Account, people: dict[str, Account], inbox_owner_id
 
 
 def visibility_of(note: Note, author: Account, people: dict[str, Account]) -> str:
-    """Return the visibility by rule 9.1. Addressees who are not mentioned can read a direct status, too."""
+    """Return the visibility, as 9.1 has it; addressees who are not mentioned make a direct status a limited one."""
     if note.type == "ChatMessage":
         return "direct"
     if ids.PUBLIC in note.to:

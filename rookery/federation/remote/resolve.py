@@ -117,7 +117,7 @@ def update(known: Account, actor: ActorDocument) -> None:
 
 
 def _meet_successor(uri: str, errand: Errand) -> None:
-    """Link an account that moved to the one it moved to, which may have moved on itself."""
+    """Fetch the account that another one moved to; a chain of moves is followed only so far."""
     if errand.depth < 2:
         errand.depth += 1
         try:
@@ -245,7 +245,7 @@ def status(uri: str, errand: Errand) -> Status:
 
 
 def _status(document: Document, errand: Errand) -> Status:
-    """Return what is stored of a document that its own server has shown. Raises NotFetched."""
+    """Store the status of a document that its own server has shown, and return it. Raises NotFetched."""
     try:
         note = notes.note(document)
         return gather(lambda known: ingest(note, known), errand, fetcher(), Known())

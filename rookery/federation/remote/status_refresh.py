@@ -37,8 +37,8 @@ def check_status(status_id: int, gone: bool = False) -> None:
 
 
 def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
-    """Return what its server shows of the status with this id, which it is from now on. None: it is not to be had.
-    Commits. Raises Spent.
+    """Make the status with this id what its server shows now, and return that. None: it is not to be had. Commits.
+    Raises Spent.
 
     It goes at once where its server says that it is gone, and where that only knows of no such thing if it says so
     again some hours later: so speaks a server, too, that is being mended.

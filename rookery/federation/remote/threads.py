@@ -73,7 +73,7 @@ def _tops(status_id: int) -> list[str]:
 
 
 def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note]:
-    """Fetch the unknown replies, the nearest first, and refresh the status on top. Raises Spent."""
+    """Yield the replies that are not known here, the nearest first, and renew what is on top. Raises Spent."""
     waiting, seen = deque[Note](), set(tops)
     for uri in tops:
         if read := status_refresh.renew(uri, errand, fetcher):

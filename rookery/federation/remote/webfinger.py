@@ -139,7 +139,7 @@ def _jrd(whom: Handle, errand: Errand) -> dict[str, Any]:
 
 
 def _elsewhere(whom: Handle, errand: Errand) -> dict[str, Any]:
-    """Return where host-meta says that WebFinger is asked (2.4)."""
+    """Ask WebFinger where host-meta says that it is asked (2.4)."""
     page = _first(whom.domain, "/.well-known/host-meta", XRD_TYPES, errand)
     text = web_page.decode(page.body, page.charset)
     links = (one for _, one, _ in web_page.tags(text, ("link",)) if one.get("rel") == "lrdd")

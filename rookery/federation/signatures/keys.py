@@ -72,7 +72,7 @@ def known(key_id: str) -> RemoteKey | None:
 
 
 def _stored(condition: ColumnElement[bool]) -> Any:
-    """Return, of several actors that claim this key, the one that it is named after."""
+    """Return the query for the actor of a key: of several that claim it, most likely the one that it is named after."""
     columns = (
         Account.id,
         Account.uri,

@@ -215,7 +215,7 @@ def schema_of(row: Any) -> AccountSchema:
 
 
 def schema_of_moved(row: Any) -> AccountSchema:
-    """Return the account that somebody moved to, without where that one moved in turn."""
+    """Return the schema of the account that somebody moved to: where that one moved in turn is not said."""
     return SuspendedSchema.one() if row.suspended_at else _with(bool(row.limited_at), row.memorial, False)
 
 

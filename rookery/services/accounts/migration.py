@@ -157,7 +157,7 @@ def _take_followers(account: Account, target: Account, after: int) -> int:
 
 
 def _take_along(follow: Follow, account: Account, target: Account) -> None:
-    """Move the followers; those who may not follow the target, or are the target, stay."""
+    """Move a follower to the target; one who may not follow it, or is it, stays."""
     follower = db.session.get_one(Account, follow.account_id)
     options: dict[str, Any] = {"reblogs": follow.reblogs, "notify": follow.notify, "languages": follow.languages}
     try:
@@ -218,7 +218,7 @@ def _is_muted(account_id: int, target: Account) -> bool:
 
 
 def _aliases(account: Account) -> list[str]:
-    """Lock both accounts until the commit, and return them as they are now."""
+    """Return the aliases as they are now, and lock the account until the commit."""
     lock(Account, account.id)
     db.session.refresh(account)
     return account.also_known_as

@@ -142,7 +142,7 @@ def _moved_to(stranger: Stranger, account: Account) -> int | None:
 
 
 def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
-    """Return whether the pictures are others now."""
+    """Keep the addresses of the account, and return whether its pictures are others now."""
     row = db.session.get(RemoteActor, account_id)
     if row is None:
         insert_once(
@@ -161,7 +161,7 @@ def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
 
 
 def _forget_key(account_id: int) -> None:
-    """Take the handle from the account that had it before: it proves nothing of who has it now."""
+    """Forget the key of whoever had this handle before: it proves nothing of who has it now."""
     db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
     ActorKey.replace(account_id, {})
     db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))

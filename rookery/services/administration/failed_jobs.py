@@ -16,7 +16,7 @@ def retry_job(actor: Actor, job: Job) -> None:
 
 
 def drop_job(actor: Actor, job: Job) -> None:
-    """Drop a dead job. Raises NotFound where it is not dead."""
+    """Drop a dead job: what it promised will not happen. Raises NotFound where it is not dead."""
     if not queue.drop([job.id]):
         raise NotFound
     audit.record(actor, "drop job", "job", job.id, job.name)

@@ -72,7 +72,7 @@ def end_all(user_id: int, but: int | None = None) -> None:
 
 
 def _end(user_id: int, which: ColumnElement[bool]) -> None:
-    """Close what is open in these browsers."""
+    """End these sessions of the user, and with them what is open in their browsers."""
     gone = delete(BrowserSession).where(BrowserSession.user_id == user_id, which).returning(BrowserSession.id)
     if db.session.scalars(gone).all():
         emit(SignedOut(user_id))

@@ -135,8 +135,8 @@ def proven(challenge: str, answer: str, user: User | None = None) -> User | None
 
 
 def remove(user: User, passkey_id: int) -> bool:
-    """End a session of this user; one of somebody else is left alone. With the last second factor the recovery
-    codes go as well.
+    """Remove a passkey of this user; one of somebody else is left alone. With the last second factor the recovery codes
+    go as well.
     """
     found = db.session.get(Passkey, passkey_id)
     if found is None or found.user_id != user.id:

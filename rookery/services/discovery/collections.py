@@ -136,7 +136,7 @@ def on_block(fact: Blocked) -> None:
 
 
 def on_profile(fact: ProfileChanged) -> None:
-    """Accept pending collections when an account becomes discoverable."""
+    """Accept the places in collections that wait for an account, when it becomes discoverable."""
     account = db.session.get(Account, fact.account_id)
     if account and account.is_local and account.discoverable:
         waiting = (CollectionItem.account_id == account.id, CollectionItem.state == PENDING)

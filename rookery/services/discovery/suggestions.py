@@ -161,7 +161,7 @@ def _most_followed() -> Query:
 
 @cache
 def _most_interactions() -> Query:
-    """Return whose public statuses of late were liked and reblogged most."""
+    """Return the accounts whose public statuses of late were liked and reblogged most."""
     recent = (
         select(Status.id, Status.account_id)
         .where(Status.visibility == "public", Status.reblog_of_id.is_(None))

@@ -76,7 +76,7 @@ def follow(actor: Actor, tag: Tag) -> None:
 
 
 def unfollow(actor: Actor, tag: Tag) -> None:
-    """Remove from home what is there for the tag alone."""
+    """Unfollow a tag; what stands at home for the tag alone leaves it."""
     begin_write()
     db.session.execute(
         delete(FollowedTag).where(FollowedTag.account_id == actor.id, FollowedTag.tag_id == tag.id),

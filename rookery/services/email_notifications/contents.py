@@ -67,7 +67,7 @@ def entries_of(rows: Sequence[Any], reader: EmailRecipient) -> list[EmailEntry]:
 
 
 def _for_staff() -> set[str]:
-    """Return what waits for moderators."""
+    """Return the kinds of notifications that wait for moderators."""
     return {kind.name for kind in emailed().values() if kind.permission}
 
 
@@ -78,7 +78,7 @@ def _entry(kind: str, row: Any, reader: EmailRecipient, text: str) -> EmailEntry
 
 
 def _text(row: Any) -> str:
-    """Return the text, without what is direct or behind a content warning."""
+    """Return the text, or the content warning in its place; nothing of a direct status."""
     if row.kind == "admin.report":
         return str(row.comment or "")
     if row.content is None or row.visibility == "direct":

@@ -79,7 +79,7 @@ def _moderators(begin: int, end: int) -> set[int]:
 
 
 def _waiting(people: set[int]) -> set[int]:
-    """Return whose letter is waiting already: it will tell of this as well."""
+    """Return those whose letter is waiting already: it will tell of this as well."""
     keys = {f"letter {account_id}": account_id for account_id in people}
     if not keys:
         return set()

@@ -47,12 +47,12 @@ class EmailRecipient:
 
     @cached_property
     def until(self) -> int:
-        """Return what happened before this id may be in a letter that is written now."""
+        """The id before which all that happened may be in a letter that is written now."""
         return ids.at(clock.now() - SETTLED)
 
     @property
     def since(self) -> int:
-        """Return what happened before this id is known to them."""
+        """The id before which all that happened is known to them."""
         seen = ids.at(self.seen_at) if self.seen_at else 0
         return max(self.told_until, seen, self.oldest)
 

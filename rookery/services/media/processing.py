@@ -167,7 +167,7 @@ def turn(kind: str, wait: bool) -> Iterator[None]:
 
 
 def _waited() -> bool:
-    """Return whether the turn came."""
+    """Wait for the turn, and return whether it came."""
     if not _one_waiting.acquire(blocking=False):
         return False
     try:

@@ -117,7 +117,7 @@ def _add(willing: Sequence[Willing]) -> None:
 
 
 def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return those whose account had not been told before."""
+    """Add the notifications, and return those whose account had not been told before."""
     db.session.flush()
     if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
         return rows

@@ -58,7 +58,7 @@ def _tell_of(status: Status, posted: bool) -> None:
 
 
 def on_reply_joined(fact: ReplyJoined) -> None:
-    """Notify of a reply once its parent is known."""
+    """Notify those who asked for the author's posts, if the reply turns out to go on a thread of the author's own."""
     if status := db.session.get(Status, fact.status_id):
         _tell_the_eager(status)
 

@@ -77,7 +77,7 @@ def is_shown(row: Any) -> bool:
 
 
 def _asks_for(row: Any) -> bool:
-    """Return whether the app asked for it; what is about oneself counts as from somebody one follows."""
+    """Return whether the app asked for it; of the policies only `none` keeps out what is about oneself."""
     fits = {"all": True, "followed": row.followed, "follower": row.follower, "none": False}[row.policy]
     own = row.from_id == row.account_id and row.policy != "none"
     return row.kind in row.alerts and (fits or own)

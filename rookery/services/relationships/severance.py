@@ -67,7 +67,7 @@ def restore(owner_id: int, kind: str, target_name: str) -> list[int]:
 
 
 def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]:
-    """Return what the account followed, or asked to, and lost for this reason. Nothing of it is put aside any more.
+    """Take what the account followed, or asked to, and lost for this reason. Nothing of it is put aside any more.
 
     The places of those accounts stay reserved, see `stand_again`.
     """
@@ -142,7 +142,7 @@ def _between(model: Any, owner_id: int, others: Ids) -> ColumnElement[bool]:
 
 
 def _concerned(owner_id: int, others: Ids) -> Any:
-    """Return whose counters change."""
+    """Return the accounts whose counters change."""
     met = _between(Follow, owner_id, others)
     return union(select(Follow.account_id).where(met), select(Follow.target_id).where(met), select(literal(owner_id)))
 

@@ -140,7 +140,7 @@ def domain_name(text: str) -> str:
 
 
 def _mark(domain: str, column: Any, before: datetime | None, after: datetime | None) -> None:
-    """Let what the servers of the accounts said themselves count where no rule does."""
+    """Mark the accounts as the rule has it; where no rule does, what their servers said themselves counts."""
     otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
     unmarked = or_(column.is_(None), column == otherwise)
     here = (Account.domain == domain, unmarked if before is None else column == before)

@@ -63,9 +63,7 @@ def keeps_files(host: str) -> bool:
 
 
 def check_hop(address: str) -> Mapping[str, str]:
-    """Return what `net.fetch` asks before each request, the first one and those where redirects lead. Raises
-    NotAllowed.
-    """
+    """Check an address before `net.fetch` asks it, the first one and those where redirects lead. Raises NotAllowed."""
     return _checked(address, admits(host_of(address)))
 
 

@@ -131,7 +131,7 @@ def refresh_followed() -> bool:
 
 
 def _ask(account_id: int) -> None:
-    """Enqueue a refresh, once an hour at most."""
+    """Enqueue a look at the profile, once an hour at most, whoever looks how often."""
     free = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < clock.ago(minutes=ASKED_MINUTES))
     asked = update(RemoteActor).where(RemoteActor.account_id == account_id, free).values(asked_at=clock.now())
     if db.session.execute(asked, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result

@@ -13,7 +13,7 @@ from rookery.services.statuses.post import refer
 
 
 def refer_again(status: Status, mention_ids: list[int], tags: dict[str, str], silent_ids: Iterable[int] = ()) -> None:
-    """Add newly mentioned accounts; those mentioned before may go on reading."""
+    """Store the mentions and tags of a status again; whoever was mentioned once may go on reading."""
     kept = set(db.session.scalars(select(StatusMention.account_id).where(StatusMention.status_id == status.id)))
     if status.tag_names:
         FeaturedTag.discount(status)

@@ -258,7 +258,7 @@ def add_poll(status: Status, poll: RemotePoll) -> None:
 
 
 def _count(status: Status, parent: Status | None, remote: RemoteStatus) -> None:
-    """Fill the homes of local followers, as for a local post."""
+    """Count a status as one that was posted here, with the counts that its own server told."""
     StatusCounts.begin(status.id, remote.reblogs, remote.favourites)
     if parent and status.visibility in OPEN:
         StatusCounts.bump(parent.id, replies=+1)

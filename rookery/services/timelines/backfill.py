@@ -55,7 +55,7 @@ def clear(fact: Unfollowed | FollowRejected | Blocked) -> None:
 
 
 def clear_of_domain(fact: DomainBlocked) -> None:
-    """Remove from home what is there by follows of a blocked server."""
+    """Remove from home what accounts of a blocked server brought there, but for those still followed."""
     there = exists().where(Account.id == HomeEntry.author_id, Account.domain == fact.domain)
     still = exists().where(Follow.account_id == fact.account_id, Follow.target_id == HomeEntry.author_id)
     take_from_home(HomeEntry.account_id == fact.account_id, there, ~still)

@@ -32,7 +32,7 @@ def _position(timeline: str, last_read_id: int) -> int:
 
 
 def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:
-    """Return whether nobody else changed it since `before`. The row is held from here to the commit."""
+    """Store the marker, and return whether nobody else changed it since `before`. It is held until the commit."""
     values = {"last_read_id": last_read_id, "updated_at": clock.now()}
     if before is None:
         return insert_once(Marker, account_id=account_id, timeline=timeline, version=1, **values)

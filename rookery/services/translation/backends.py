@@ -88,7 +88,7 @@ def _code(theirs: str) -> str:
 
 
 def asked(url: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Any:
-    """Return what the service answers, to a GET without and a POST with a body; it may be on a private address."""
+    """Ask the service by GET, or with a body by POST, and return its answer; it may be on a private address."""
     wants = ("application/json",)
     try:
         if body is None:

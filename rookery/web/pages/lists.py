@@ -10,7 +10,7 @@ from rookery.web.paging import Page, Stretch
 
 
 def neighbours(rows: Page, keep: Iterable[str] = ()) -> dict[str, Any]:
-    """Return the page of a list with the newest first."""
+    """Return the links to the pages before and after this one, in a list with the newest first."""
     turned = ("max_id" in request.args or "min_id" in request.args) and not rows.newest
     kept = _kept(keep)
     return {
@@ -20,7 +20,7 @@ def neighbours(rows: Page, keep: Iterable[str] = ()) -> dict[str, Any]:
 
 
 def offsets(part: Stretch, keep: Iterable[str] = ()) -> dict[str, Any]:
-    """Return the page of a list that has an order of its own."""
+    """Return the links to the pages before and after this one, in a list that has an order of its own."""
     kept, before = _kept(keep), max(0, part.offset - part.limit)
     return {
         "older": f"?{urlencode({**kept, 'offset': part.offset + part.limit})}" if part.more else "",

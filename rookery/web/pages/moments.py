@@ -31,5 +31,5 @@ def moment_of(text: str, zone: str, name: str) -> datetime:
 
 
 def local_time(moment: datetime | None) -> str:
-    """Return it as a field for date and time has it, in UTC."""
+    """Return the moment as a field for date and time has it, by the clocks of UTC."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M") if moment else ""

@@ -97,8 +97,8 @@ def open_reply(
 
 @cache
 def _templates(environment: Environment) -> bytes:
-    """Return what all templates say, and which files they name: another version of this server makes other pages of
-    the same contents.
+    """Return a digest of all templates, and of the files that they name: another version of this server makes other
+    pages of the same contents.
     """
     assert environment.loader
     names = environment.list_templates(extensions=("html", "xml"))

@@ -108,7 +108,7 @@ def _updated(about: Thing, group: Account, known: Known) -> None:
 
 
 def _deleted(about: Thing, group: Account, known: Known) -> None:
-    """Let a group speak for its own server; otherwise the server of the status is asked."""
+    """Take away what the group says is deleted, if it is of its own server; else ask the server of the status."""
     before = ids.status(about.id) if about.id else None
     if before is None or before.local:
         return

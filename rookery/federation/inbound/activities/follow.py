@@ -17,7 +17,7 @@ from rookery.services.relationships import relationships
 
 @handles("Follow")
 def follow(activity: Activity, actor: Account, known: Known) -> None:
-    """Follow, or only request it: where the actor is limited or the target is locked."""
+    """Take a Follow; where the actor is limited or the target is locked, it is only a request."""
     target = ids.local_account(activity.object.id)
     if target is None or target.suspended_at:
         raise Dropped("10.5", "a Follow of nobody here")

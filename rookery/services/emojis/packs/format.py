@@ -50,7 +50,7 @@ def opened(data: bytes) -> zipfile.ZipFile:
 
 
 def _directory_bytes(data: bytes) -> int:
-    """Find the end record as the library does. Files of the 64-bit form are larger than a pack may be."""
+    """Return the size of the directory, found as the library does; the 64-bit form is too large for a pack."""
     at = len(data) - _END_LENGTH
     if not (data[max(at, 0) :].startswith(_END) and data.endswith(b"\0\0")):
         at = data.rfind(_END, max(0, at - 0xFFFF))

@@ -119,7 +119,7 @@ def _look(row: EmojiPack) -> list[Looked]:
 
 
 def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[Looked]:
-    """Import as many as there is time for, and one at least, unless too many other pictures wait."""
+    """Process as many pictures as there is time for, and one at least, unless too many others wait."""
     until = time.monotonic() + SECONDS
     for one in found:
         if one.name in here:
