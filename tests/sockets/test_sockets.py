@@ -5,6 +5,7 @@ import socket
 import time
 from urllib.parse import urlsplit
 
+import click
 import httpx
 import pytest
 import simple_websocket
@@ -150,7 +151,7 @@ def test_a_revoked_token_ends_its_connections_at_once(listen, house, alice):
         assert next(lines) == ":)"
         began = time.monotonic()
 
-        with house.app():
+        with house.app(), click.Context(click.Command("revoke")):  # as a command beside the server
             oauth.revoke(oauth.find_token(token).id)
             events.commit()
 
