@@ -119,10 +119,8 @@ def log_of(error):
 
 
 def test_an_outage_takes_one_line_a_minute_and_says_what_to_do(lines, monkeypatch):
-    moments = iter([100.0, 101.0, 102.0, 161.0])
-    monkeypatch.setattr(outages, "time", SimpleNamespace(monotonic=lambda: next(moments)))
-
-    for _ in range(4):
+    for moment in (100.0, 101.0, 102.0, 161.0):
+        monkeypatch.setattr(outages, "time", SimpleNamespace(monotonic=lambda moment=moment: moment))
         log_of(exc.OperationalError("SELECT secret", {}, psycopg.OperationalError("connection\nrefused")))
 
     assert lines == [
