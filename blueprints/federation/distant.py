@@ -1,4 +1,4 @@
-"""What lies on other servers, fetched in the background when somebody looks: threads, profiles, polls, followers."""
+"""Fetching from other servers when somebody looks: threads, profiles, polls, followers."""
 
 from rookery.events.facts import Followed, FollowRequested
 from rookery.federation.remote import backfill, followers_synchronization, refresh, threads

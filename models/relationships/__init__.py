@@ -1,1 +1,1 @@
-"""How accounts stand to each other: follows, blocks, mutes."""
+"""Relationships between accounts: follows, blocks, mutes."""

@@ -1,4 +1,4 @@
-"""What workers do to the rows of `jobs`: claim, finish, retry, park and delete them."""
+"""The operations of workers on the rows of `jobs`: claim, finish, retry, park and delete."""
 
 import logging
 import random

@@ -1,4 +1,4 @@
-"""What a plugin declares."""
+"""The contract of plugins."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Attempts:
-    """How often somebody may try to prove to be a user (see docs/decisions/0027-attempts-to-sign-in.md)."""
+    """A limit of attempts to sign in (see docs/decisions/0027-attempts-to-sign-in.md)."""
 
     browser: list[RateLimitItem]  # from a browser that the user signed in with before
     address: list[RateLimitItem]  # from one address that is not known
@@ -55,7 +55,7 @@ class Attempts:
 
 @dataclass(frozen=True)
 class Limit:
-    """How many requests of the routes that name it are answered, beside the general limit, per address.
+    """A limit of the routes that name it, beside the general limit, counted per address.
 
     `most` reads like "30 per 30 minutes"; raises ValueError if not. `by_account`: per account where somebody is signed
     in.

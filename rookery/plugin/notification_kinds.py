@@ -1,4 +1,4 @@
-"""How a plugin declares a type of notification."""
+"""The declaration of a type of notification by a plugin."""
 
 from dataclasses import dataclass
 from enum import Enum

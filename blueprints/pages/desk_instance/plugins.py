@@ -1,4 +1,4 @@
-"""What this server is made of, and what of it is to be on."""
+"""Plugins: the list of them, and switching them on and off."""
 
 from blueprints.pages.desk_instance.base import bp
 from blueprints.pages.desk_instance.settings import fixed, in_force, typed_in

@@ -1,4 +1,4 @@
-"""What people do with all that is theirs: taking it along, cleaning it up, moving, and leaving."""
+"""Pages for an account's own data: archive, clean-up of old posts, migration, deletion."""
 
 from blueprints.pages.leaving import archive, cleanup, deletion, migration
 from blueprints.pages.leaving.base import bp

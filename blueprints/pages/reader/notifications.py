@@ -1,4 +1,4 @@
-"""What others did that concerns me, in groups as apps show them; and how far I have read."""
+"""The notifications page: groups as apps show them, and the reading position."""
 
 from typing import Any
 

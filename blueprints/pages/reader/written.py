@@ -1,4 +1,4 @@
-"""What stands in the form for writing: of a new post, an answer, an old post, a draft, or as it was sent."""
+"""The content of the compose form: a new post, a reply, an edit, a draft, or as it was sent."""
 
 import hashlib
 import secrets

@@ -1,1 +1,1 @@
-"""What other servers post: received, stored, applied."""
+"""Inbound activities: received, stored, applied."""

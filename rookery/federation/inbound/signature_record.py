@@ -1,4 +1,4 @@
-"""What it takes to verify a signature later, as JSON."""
+"""The record of a signature that is verified later, as JSON."""
 
 import base64
 from typing import Any

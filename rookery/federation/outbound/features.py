@@ -1,4 +1,4 @@
-"""Who may be featured elsewhere: yes or no to whoever asks. FEP-7aa9"""
+"""Answers to requests to feature an account of ours. FEP-7aa9"""
 
 from models.accounts.account import Account
 from models.base import db

@@ -30,7 +30,7 @@ def promise(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] |
     later = {key: resting[host] for key, (host, _) in calls.items() if host in resting} if resting else {}
     deliver.enqueue_each(calls, later)
     if later:
-        # Whoever wakes a host has been here, then that is seen now; or they wait for its ticket, which we hold.
+        # A host may have come back meanwhile: what wakes it has committed, and is seen now, or waits for our jobs.
         still = Peer.at_rest({calls[key][0] for key in later})
         deliver.enqueue_each({key: calls[key] for key in later if calls[key][0] not in still}, {})
 

@@ -1,1 +1,1 @@
-"""What is fetched from other servers: actors, statuses, threads, collections."""
+"""Fetching from other servers: actors, statuses, threads, collections."""

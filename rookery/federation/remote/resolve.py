@@ -258,7 +258,7 @@ def _status(document: Document, errand: Errand) -> Status:
 
 
 class FederationResolver:
-    """What `services/remote/resolver.py` asks: whatever goes wrong, or takes too long, is None."""
+    """The resolver that services ask: None for anything that fails or takes too long."""
 
     def account(self, username: str, domain: str) -> Account | None:
         try:

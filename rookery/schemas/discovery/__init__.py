@@ -1,1 +1,1 @@
-"""What is found, and what trends, as clients see it."""
+"""Search results, trends, hashtags and collections as clients see them."""

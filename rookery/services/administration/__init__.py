@@ -1,1 +1,1 @@
-"""What the owner changes about the server: texts, rules, plugins, relays, announcements, failed jobs."""
+"""Administration by the owner: texts, rules, plugins, relays, announcements, failed jobs."""

@@ -1,1 +1,1 @@
-"""What services ask of the federation: looking things up, fetching on view, and which servers may speak."""
+"""Requests of services to the federation: looking up, fetching on view, and the policy for other servers."""
