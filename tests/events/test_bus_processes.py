@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from redis import Redis
 
 from tests.jobs.conftest import house_of, until
 from tests.jobs.house import GUNICORN, WORKER, children
@@ -25,6 +26,15 @@ def house(request, tmp_path):
         observer = str(Path(__file__).with_name("observer"))
         one.environment |= {"PYTHONPATH": observer, "ROOKERY_PLUGINS_ENABLED": "observer"}
         yield one
+
+
+def serve(house):
+    """Start the server; gives its two web processes once both listen, for the first to answer may be ahead."""
+    server = house.serve(*GUNICORN)
+    channel = f"rookery:{house.settings['ROOKERY_DOMAIN']}:facts"
+    with Redis.from_url(house.settings["ROOKERY_REDIS_URL"]) as redis:
+        until(lambda: redis.pubsub_numsub(channel)[0][1] == 2, seconds=30)
+    return children(server)
 
 
 def observe(house):
@@ -59,7 +69,7 @@ def command(house, *words):
 
 def test_what_servers_worker_and_commands_do_reaches_every_listener_at_once(house):
     author, _ = house.people("author", "reader")
-    web = children(house.serve(*GUNICORN))
+    web = serve(house)
     house.start(*WORKER)
     first, second = observe(house), observe(house)
 
@@ -86,7 +96,7 @@ def test_what_servers_worker_and_commands_do_reaches_every_listener_at_once(hous
 
 def test_two_servers_that_listen_tell_themselves_and_each_other_once(house):
     author, _ = house.people("author", "reader")
-    web = children(house.serve(*GUNICORN))
+    web = serve(house)
     posted = [post(author, f"Number {number}")[0] for number in range(POSTS)]
 
     for pid in web:
