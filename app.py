@@ -18,7 +18,7 @@ from rookery.federation.remote import resolve
 from rookery.media.stores import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
-from rookery.web import assets, body_limit, edge, errors, limits, pages, sessions, texts, turnstile
+from rookery.web import assets, body_limit, edge, errors, limits, pages, sessions, admission, texts
 
 HERE = Path(__file__).resolve().parent
 
@@ -44,7 +44,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     pages.init_app(app)
     resolve.init_app(app)
     cli.init_app(app)
-    turnstile.init_app(app, models.base.places(settings.database_url))
+    admission.init_app(app, models.base.request_slots(settings.database_url))
     serving.init_app(app)
     return app
 

@@ -172,7 +172,7 @@ def engine_options(url: str) -> dict[str, Any]:
     return {"pool_size": 16, "max_overflow": 16, "pool_timeout": 10, "pool_use_lifo": True, "hide_parameters": True}
 
 
-def places(url: str) -> int:
+def request_slots(url: str) -> int:
     """Return how many requests of a process should work at a time with this database (docs/decisions/0008).
 
     SQLite works in the process, and one thread alone gets more done; PostgreSQL beside it, as long as there are

@@ -12,7 +12,7 @@ from flask_sock import Sock
 from simple_websocket import Server
 
 from models.base import db
-from rookery import gate, translations
+from rookery import concurrency, translations
 from rookery.errors import Malformed, NotFound, Refused, RookeryError
 from rookery.events import bus, wire
 from rookery.events.facts import (
@@ -73,7 +73,7 @@ def close_socket(error: BaseException | None) -> None:
 def talk(server: Server) -> None:
     """Parked for as long as the connection lasts: the hub moves its bytes."""
     db.session.remove()
-    gate.leave()
+    concurrency.release_slot()
     g.listener.attach(server)
     g.listener.wait()
 

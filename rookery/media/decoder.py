@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from rookery import gate
+from rookery import concurrency
 from rookery.errors import Overloaded
 
 from . import decode, images
@@ -61,7 +61,7 @@ def run(operation: str, source: bytes | Path, limits: ImageLimits, can_wait: boo
     Who `can_wait` comes after everybody who cannot. Slow: hold no connection to the database meanwhile. Raises
     `PictureTooLarge` or `Unsupported`, and `Overloaded` after half a minute without a turn.
     """
-    with gate.aside(), _turns.turn(can_wait):
+    with concurrency.yield_slot(), _turns.turn(can_wait):
         return _helper.run(operation, source, limits)
 
 

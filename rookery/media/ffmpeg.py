@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rookery import gate
+from rookery import concurrency
 
 from .decode import MediaError, PictureTooLarge, Unsupported
 
@@ -100,7 +100,7 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
         stderr=subprocess.DEVNULL,
     )
     try:
-        with gate.aside():
+        with concurrency.yield_slot():
             output, _ = process.communicate(timeout=bounds.seconds)
     except BaseException as error:
         os.killpg(process.pid, signal.SIGKILL)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, BinaryIO
 
-from rookery import gate
+from rookery import concurrency
 
 from .store import CHUNK, Listed, check_key
 
@@ -59,24 +59,24 @@ class S3Store:
             **{name: value for name, value in given.items() if value},
         )
 
-    @gate.aside()
+    @concurrency.yield_slot()
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
         """Store the file; the bucket keeps the headers for browsers."""
         private = check_key(key).startswith("uploads/")
         told = {"Content-Type": content_type, "Cache-Control": NOT_AT_ALL if private else FOR_GOOD}
         self._obstore.put(self._client, key, data, attributes=told, max_concurrency=2)
 
-    @gate.aside()
+    @concurrency.yield_slot()
     def open(self, key: str) -> BinaryIO:
         reader = self._obstore.open_reader(self._client, check_key(key), buffer_size=CHUNK)
         return io.BufferedReader(_Remote(reader), CHUNK)
 
-    @gate.aside()
+    @concurrency.yield_slot()
     def delete(self, key: str) -> None:
         with suppress(FileNotFoundError):
             self._obstore.delete(self._client, check_key(key))
 
-    @gate.aside()
+    @concurrency.yield_slot()
     def exists(self, key: str) -> bool:
         try:
             self._obstore.head(self._client, check_key(key))
@@ -84,7 +84,7 @@ class S3Store:
             return False
         return True
 
-    @gate.aside()
+    @concurrency.yield_slot()
     def listed(self, after: str, limit: int) -> list[Listed]:
         found: list[Any] = next(iter(self._obstore.list(self._client, offset=after or None, chunk_size=limit)), [])
         return [Listed(one["path"], one["last_modified"], one["size"]) for one in found]

@@ -12,7 +12,7 @@ import httpcore2
 import httpx2
 import orjson
 
-from rookery import __version__, gate, urls
+from rookery import __version__, concurrency, urls
 from rookery.net.connect import core_url, guarded_pool
 from rookery.net.errors import BadAnswer, BadStatus, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
 from rookery.net.guard import Deadline, Rules
@@ -164,7 +164,7 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpc
     config = urls.config()
     rules = Rules.of(config, configured)
     try:
-        with gate.aside(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
+        with concurrency.yield_slot(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
             yield rules, pool
     except httpcore2.TimeoutException as error:
         raise TooSlow("The other server took too long") from error

@@ -9,7 +9,7 @@ from typing import Any
 import httpcore2
 import httpx2
 
-from rookery import __version__, gate, urls
+from rookery import __version__, concurrency, urls
 from rookery.net.connect import GuardedBackend, core_url, trust
 from rookery.net.errors import NotAllowed, TooSlow, Unreachable
 from rookery.net.fetch import FetchedPage, parsed
@@ -72,7 +72,7 @@ class KeptConnection:
         self._deadline.restart(seconds)
         self.used_at = time.monotonic()
         try:
-            with gate.aside():
+            with concurrency.yield_slot():
                 return self._ask(request, url)
         except (TimeoutError, httpcore2.TimeoutException) as error:
             raise TooSlow("The other server took too long") from error

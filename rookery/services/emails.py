@@ -19,7 +19,7 @@ from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.jobs.job import NETWORK
-from rookery import gate, urls
+from rookery import concurrency, urls
 from rookery.plugin import task
 from rookery.services import instance
 from rookery.translations import language_of
@@ -134,7 +134,7 @@ def try_out(user: User) -> str:
 
     thread = threading.Thread(target=attempt, daemon=True)
     thread.start()
-    with gate.aside():
+    with concurrency.yield_slot():
         thread.join(TRIAL_SECONDS)
     return said[0]
 

@@ -15,13 +15,13 @@ from flask import current_app
 
 from models.base import db
 from models.federation.inbox import Incoming, Received, arrive
-from rookery import events, gate
+from rookery import events, concurrency
 from rookery.federation.remote import followers_synchronization
 from rookery.jobs import schedule
 from rookery.outages import outage_of
 
 DRAIN = "inboxes.drain"
-GATHER_SECONDS = 0.02  # while others stand at the gate
+GATHER_SECONDS = 0.02  # while other requests wait for a slot
 
 
 @dataclass(eq=False)
@@ -51,9 +51,9 @@ class MailRoom:
 
     def keep(self, arrival: Arrival) -> bool:
         """Store and commit it; False for what came before. Raises what the database raises: then it is not stored."""
-        crowded = gate.is_crowded()
+        crowded = concurrency.others_wait()
         db.session.remove()  # nothing was written so far; others need the connection meanwhile
-        gate.leave()
+        concurrency.release_slot()
         self._wait_with(arrival)
         if not arrival.is_settled:
             if crowded:

@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from models.auth.password_reset import PasswordReset
 from models.auth.user import User
 from models.base import db
-from rookery import gate
+from rookery import concurrency
 from rookery.services.auth import browser_sessions, oauth
 from rookery.services.auth import sign_up_form as forms
 
@@ -22,7 +22,7 @@ _at_once = threading.BoundedSemaphore(4)
 
 
 def hash_password(password: str) -> str:
-    with gate.aside(), _at_once:
+    with concurrency.yield_slot(), _at_once:
         return _hasher.hash(_normal(password))
 
 
@@ -30,7 +30,7 @@ def check_password(user: User | None, password: str) -> bool:
     """Return whether it is the user's password. For nobody it is False, after the same work as for somebody."""
     kept = user.password if user else _nobody()
     try:
-        with gate.aside(), _at_once:
+        with concurrency.yield_slot(), _at_once:
             _hasher.verify(kept, _normal(password))
     except (VerificationError, InvalidHashError):
         return False

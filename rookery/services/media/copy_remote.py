@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA
-from rookery import gate, net
+from rookery import concurrency, net
 from rookery.media import images
 from rookery.services.media import files, processing
 
@@ -59,7 +59,7 @@ def _fetched(url: str, kind: str, each: net.Hop, film: bool, patience: float) ->
         most = processing.EMOJI_BYTES
     with files.work_folder() as folder:
         path = folder / "file"
-        with gate.aside(), path.open("wb") as file, _place((net.tidy(url) or ("", ""))[1], patience):
+        with concurrency.yield_slot(), path.open("wb") as file, _place((net.tidy(url) or ("", ""))[1], patience):
             accept = _ANYTHING if film else _PICTURES
             net.fetch(url, accept=accept, max_bytes=most, deadline=seconds, into=file, each=each)
         yield path

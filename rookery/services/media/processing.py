@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from models.base import db
-from rookery import events, gate
+from rookery import events, concurrency
 from rookery.errors import Invalid, Unavailable
 from rookery.media import decoder, ffmpeg, films, images
 from rookery.media.decode import ImageLimits, MediaError, formats
@@ -171,7 +171,7 @@ def _waited() -> bool:
     if not _one_waiting.acquire(blocking=False):
         return False
     try:
-        with gate.aside():
+        with concurrency.yield_slot():
             return _one_film.acquire(timeout=LONGEST_WAIT)
     finally:
         _one_waiting.release()

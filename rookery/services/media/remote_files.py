@@ -29,7 +29,7 @@ from models.media.emoji import Emoji
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
-from rookery import events, gate, net, urls
+from rookery import events, concurrency, net, urls
 from rookery.errors import Invalid, Overloaded
 from rookery.events.facts import Reblogged, StatusPosted
 from rookery.jobs.worker import Retry
@@ -153,7 +153,7 @@ def _once(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -
             flight = _flights[kind, owner_id] = _Flight()
     if not first:
         events.rollback()  # a connection to the database would wait with us
-        with gate.aside():
+        with concurrency.yield_slot():
             flight.over.wait(LONGEST_WAIT)
         if not flight.is_known:
             raise Overloaded
@@ -189,7 +189,7 @@ def _await_turn(name: str, seconds: float) -> None:
         events.rollback()
         if time.monotonic() >= until:
             raise Overloaded
-        with gate.aside():
+        with concurrency.yield_slot():
             time.sleep(LOOK_SECONDS)
     events.commit()
 
@@ -225,7 +225,7 @@ def _fetch(kind: str, owner_id: int, source: RemoteFileSource, patience: float) 
 def _slot(patience: float) -> Iterator[None]:
     """Bound the threads that wait for other servers to a quarter: the API needs the others."""
     slots = _slots(urls.config().web_threads)
-    with gate.aside():
+    with concurrency.yield_slot():
         free = slots.acquire(timeout=patience)
     if not free:
         raise Overloaded

@@ -1,4 +1,4 @@
-"""The gate: one request works at a time where that is faster, and nobody stands in the way of the others."""
+"""The concurrency limiter: one request works at a time where that is faster, and none holds up the others."""
 
 import io
 import threading
@@ -8,28 +8,28 @@ import pytest
 from sqlalchemy import text
 from werkzeug.test import Client
 
-from models.base import db, places
-from rookery import gate
-from rookery.gate import Gate
+from models.base import db, request_slots
+from rookery import concurrency
+from rookery.concurrency import ConcurrencyLimiter
 from rookery.media import ffmpeg
 from rookery.net import fetch
 from rookery.services.auth import passwords
-from rookery.web.turnstile import SMALL_BODY, Arriving, Turnstile
+from rookery.web.admission import SMALL_BODY, AdmissionControl, StreamedBody
 
 SECONDS = 20
 
 
 class Crowd:
-    """Requests of one gate, each in a thread of its own."""
+    """Requests of one limiter, each in a thread of its own."""
 
-    def __init__(self, places):
-        self.gate, self.threads = Gate(places), []
+    def __init__(self, slots):
+        self.limiter, self.threads = ConcurrencyLimiter(slots), []
 
-    def send(self, work, can_wait=False):
+    def send(self, work, low_priority=False):
         """Let somebody come and do this inside."""
 
         def come():
-            with self.gate.passing(can_wait=can_wait):
+            with self.limiter.slot(low_priority=low_priority):
                 work()
 
         thread = threading.Thread(target=come)
@@ -37,11 +37,11 @@ class Crowd:
         self.threads.append(thread)
         return thread
 
-    def queue(self, work, can_wait=False):
+    def queue(self, work, low_priority=False):
         """Let somebody come who has to wait, and come back when they do."""
-        before = self.gate.waiting
-        self.send(work, can_wait)
-        wait_for(lambda: self.gate.waiting == before + 1)
+        before = self.limiter.waiting
+        self.send(work, low_priority)
+        wait_for(lambda: self.limiter.waiting == before + 1)
 
     def passes(self):
         """Whether somebody gets in and out again."""
@@ -63,15 +63,15 @@ def wait_for(condition):
 
 @pytest.fixture
 def crowd():
-    people = Crowd(places=1)
+    people = Crowd(slots=1)
     yield people
     people.go_home()
 
 
 @pytest.fixture
 def nobody_is_slow(monkeypatch):
-    """No place is lost by working long, so that only the rule under test can let the next one in."""
-    monkeypatch.setattr(gate, "LONG_SECONDS", 600)
+    """No slot is lost by working long, so that only the rule under test can let the next one in."""
+    monkeypatch.setattr(concurrency, "LONG_SECONDS", 600)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def door():
 def test_who_waits_is_let_in_by_turns(crowd, nobody_is_slow):
     let_in = []
 
-    with crowd.gate.passing():
+    with crowd.limiter.slot():
         for number in range(5):
             crowd.queue(lambda number=number: let_in.append(number))
         assert let_in == []
@@ -97,8 +97,8 @@ def test_who_waits_is_let_in_by_turns(crowd, nobody_is_slow):
     assert let_in == [0, 1, 2, 3, 4]
 
 
-def test_as_many_work_at_a_time_as_there_are_places(nobody_is_slow, door):
-    crowd, working = Crowd(places=2), []
+def test_as_many_work_at_a_time_as_there_are_slots(nobody_is_slow, door):
+    crowd, working = Crowd(slots=2), []
 
     for number in range(2):
         crowd.send(lambda number=number: (working.append(number), door.wait(SECONDS)))
@@ -111,8 +111,8 @@ def test_as_many_work_at_a_time_as_there_are_places(nobody_is_slow, door):
     assert sorted(working) == [0, 1, 2]
 
 
-def test_no_places_mean_no_gate(door):
-    crowd, inside = Crowd(places=0), []
+def test_no_slots_mean_no_limit(door):
+    crowd, inside = Crowd(slots=0), []
 
     for number in range(9):
         crowd.send(lambda number=number: (inside.append(number), door.wait(SECONDS)))
@@ -120,18 +120,18 @@ def test_no_places_mean_no_gate(door):
     door.set()
     crowd.go_home()
 
-    assert crowd.gate.waiting == 0
+    assert crowd.limiter.waiting == 0
 
 
 def test_who_fails_leaves_too(crowd, nobody_is_slow):
-    with pytest.raises(ZeroDivisionError), crowd.gate.passing():
+    with pytest.raises(ZeroDivisionError), crowd.limiter.slot():
         1 / 0  # noqa: B018
 
     assert crowd.passes()
 
 
 def test_a_request_within_a_request_goes_through_with_it(crowd, nobody_is_slow):
-    with crowd.gate.passing(), crowd.gate.passing():
+    with crowd.limiter.slot(), crowd.limiter.slot():
         pass
 
     assert crowd.passes()
@@ -140,11 +140,11 @@ def test_a_request_within_a_request_goes_through_with_it(crowd, nobody_is_slow):
 # Those who wait for something slow ----------------------------------------------------------------------------------
 
 
-def test_who_steps_aside_gives_up_the_place_and_waits_for_another(crowd, nobody_is_slow, door):
+def test_who_yields_the_slot_gives_it_up_and_waits_for_another(crowd, nobody_is_slow, door):
     order = []
 
-    with crowd.gate.passing():
-        with gate.aside(), gate.aside():
+    with crowd.limiter.slot():
+        with concurrency.yield_slot(), concurrency.yield_slot():
             assert crowd.passes()
             crowd.send(lambda: (order.append("other in"), door.wait(SECONDS), order.append("other out")))
             wait_for(lambda: order)
@@ -156,18 +156,18 @@ def test_who_steps_aside_gives_up_the_place_and_waits_for_another(crowd, nobody_
 
 
 def test_who_leaves_does_not_come_back(crowd, nobody_is_slow):
-    with crowd.gate.passing():
-        gate.leave()
-        with gate.aside():
+    with crowd.limiter.slot():
+        concurrency.release_slot()
+        with concurrency.yield_slot():
             pass
         assert crowd.passes()
 
     assert crowd.passes()
 
 
-def test_outside_of_requests_nobody_stands_aside():
-    with gate.aside():
-        gate.leave()
+def test_outside_of_requests_nothing_is_yielded():
+    with concurrency.yield_slot():
+        concurrency.release_slot()
 
 
 def test_who_works_for_long_is_not_waited_for(crowd, door):
@@ -180,7 +180,7 @@ def test_who_works_for_long_is_not_waited_for(crowd, door):
     assert not door.is_set()
 
 
-def test_other_servers_are_waited_for_aside(app, crowd, nobody_is_slow, web, door):
+def test_other_servers_are_waited_for_without_a_slot(app, crowd, nobody_is_slow, web, door):
     def slowly():
         door.wait(SECONDS)
         yield b"<p>Hello"
@@ -200,7 +200,7 @@ def test_other_servers_are_waited_for_aside(app, crowd, nobody_is_slow, web, doo
     assert [page.body for page in pages] == [b"<p>Hello"]
 
 
-def test_programs_are_waited_for_aside(crowd, nobody_is_slow, tmp_path, monkeypatch):
+def test_programs_are_waited_for_without_a_slot(crowd, nobody_is_slow, tmp_path, monkeypatch):
     for name in ("ffmpeg", "ffprobe"):
         program = tmp_path / name
         program.write_text("#!/bin/sh\ntouch begun\nuntil test -e go_on; do sleep 0.01; done\n")
@@ -216,7 +216,7 @@ def test_programs_are_waited_for_aside(crowd, nobody_is_slow, tmp_path, monkeypa
     assert passed
 
 
-def test_passwords_are_hashed_aside(crowd, nobody_is_slow, monkeypatch, door):
+def test_passwords_are_hashed_without_a_slot(crowd, nobody_is_slow, monkeypatch, door):
     class Slow:
         def hash(self, password):
             door.wait(SECONDS)
@@ -259,7 +259,7 @@ def echo(environ, start_response):
 
 @pytest.mark.parametrize("size", [10, SMALL_BODY + 1])
 def test_a_body_that_does_not_come_holds_nobody_up(nobody_is_slow, door, size):
-    client, sender, answers = Client(Turnstile(echo, places=1)), Sender(door, size), []
+    client, sender, answers = Client(AdmissionControl(echo, slots=1)), Sender(door, size), []
 
     def post():
         sent = {"wsgi.input": sender, "CONTENT_LENGTH": str(size)}
@@ -281,7 +281,7 @@ def test_who_waits_for_a_large_body_holds_no_connection_of_the_database(app):
     db.session.execute(text("SELECT 1"))
     before = taken()
 
-    Arriving(io.BytesIO(b"body")).read(1)
+    StreamedBody(io.BytesIO(b"body")).read(1)
 
     assert taken() == before - 1
 
@@ -299,11 +299,11 @@ def taken():
     ],
 )
 def test_who_waited_too_long_is_told_to_come_again(app, monkeypatch, door, language, says):
-    crowded, inside = Turnstile(app.wsgi_app, places=1), threading.Event()
+    crowded, inside = AdmissionControl(app.wsgi_app, slots=1), threading.Event()
     crowd = Crowd(0)
-    crowd.gate = crowded._gate
-    monkeypatch.setattr(gate, "LONG_SECONDS", 0.05)
-    monkeypatch.setattr(gate, "PATIENCE_SECONDS", 0)
+    crowd.limiter = crowded._limiter
+    monkeypatch.setattr(concurrency, "LONG_SECONDS", 0.05)
+    monkeypatch.setattr(concurrency, "TIMEOUT_SECONDS", 0)
 
     crowd.send(lambda: (inside.set(), door.wait(SECONDS)))
     assert inside.wait(SECONDS)
@@ -317,16 +317,16 @@ def test_who_waited_too_long_is_told_to_come_again(app, monkeypatch, door, langu
 
 
 @pytest.mark.parametrize(("url", "number"), [("sqlite:////data/rookery.db", 1), ("postgresql+psycopg://host/db", 16)])
-def test_there_are_as_many_places_as_the_database_serves_well(url, number):
-    assert places(url) == number
+def test_there_are_as_many_slots_as_the_database_serves_well(url, number):
+    assert request_slots(url) == number
 
 
 def test_10_18_what_servers_bring_waits_for_people_but_not_for_ever(crowd, nobody_is_slow):
     inside, order = threading.Event(), []
     crowd.send(lambda: inside.wait(SECONDS))
-    wait_for(lambda: crowd.gate._working)
+    wait_for(lambda: crowd.limiter._working)
     for number in range(3):
-        crowd.queue(lambda number=number: order.append(f"server {number}"), can_wait=True)
+        crowd.queue(lambda number=number: order.append(f"server {number}"), low_priority=True)
     for number in range(6):
         crowd.queue(lambda number=number: order.append(f"person {number}"))
 
@@ -347,10 +347,10 @@ def test_10_18_what_servers_bring_waits_for_people_but_not_for_ever(crowd, nobod
         ("POST", "/api/v1/statuses", False),
     ],
 )
-def test_10_18_of_all_requests_those_to_inboxes_can_wait(monkeypatch, method, path, waits):
+def test_10_18_of_all_requests_those_to_inboxes_have_low_priority(monkeypatch, method, path, waits):
     said = []
-    monkeypatch.setattr(Gate, "come", lambda self, guest: said.append(guest.can_wait))
-    client = Client(Turnstile(lambda environ, start: [start("200 OK", [])][1:], places=1))
+    monkeypatch.setattr(ConcurrencyLimiter, "acquire", lambda self, request: said.append(request.low_priority))
+    client = Client(AdmissionControl(lambda environ, start: [start("200 OK", [])][1:], slots=1))
 
     client.open(path, method=method)
 
