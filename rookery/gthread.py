@@ -13,8 +13,8 @@ from typing import Any
 from rookery import serving
 from rookery.config import Config
 from rookery.connections import capacity
-from rookery.connections.addresses import Addresses
-from rookery.connections.body import Space
+from rookery.connections.per_address import ConnectionsPerAddress
+from rookery.connections.body import BodyQuota
 from rookery.connections.worker import ReceivingWorker
 
 log = logging.getLogger(__name__)
@@ -57,15 +57,15 @@ class Worker(ReceivingWorker):
         settings: Config = self.wsgi.extensions["rookery.config"]
         hub = self.wsgi.extensions["rookery.hub"]
         hub.limit = min(hub.limit, capacity.of(settings.web_threads, settings.streams).streams)
-        self.space = Space(settings.data_dir / "tmp")
-        self.addresses = Addresses(settings.connections_per_address, settings.trusted_proxies)
+        self.body_quota = BodyQuota(settings.data_dir / "tmp")
+        self.per_address = ConnectionsPerAddress(settings.connections_per_address, settings.trusted_proxies)
         threading.stack_size(STACK_BYTES)
         serving.start(self.wsgi)
-        threading.Thread(target=self._see_out, name="stop", daemon=True).start()
+        threading.Thread(target=self._stop_in_time, name="stop", daemon=True).start()
         gc.freeze()  # what is there now stays: to look through it again and again would stop everything else
 
     def await_stop(self) -> None:
-        """Called at the end of all requests: what `_see_out` does is brought to its end, too."""
+        """Called at the end of all requests: what `_stop_in_time` does is brought to its end, too."""
         self._asked.put(None)
         self._stopped.wait(self.cfg.graceful_timeout)
         serving.close(self.wsgi)
@@ -79,7 +79,7 @@ class Worker(ReceivingWorker):
         """Ctrl-C is no less polite than SIGTERM."""
         self.handle_exit(sig, frame)
 
-    def _see_out(self) -> None:
+    def _stop_in_time(self) -> None:
         """In a thread: wait for the signal, or for the end of the master that would send it. Then all ends in time."""
         while not self._is_asked() and os.getppid() == self.ppid:
             pass

@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Flask
 
-from rookery.net import keep
+from rookery.net import keep_alive
 
 AS = "https://www.w3.org/ns/activitystreams"
 PUBLIC = f"{AS}#Public"
@@ -354,8 +354,8 @@ def serving(fediverse: Fediverse, context: ssl.SSLContext) -> Iterator[None]:
 
 def _close_kept_connections() -> None:
     """Close what leads to a server that is gone: else the collector warns of it in the middle of another test."""
-    with keep._lock:
-        for lines in keep._idle.values():
+    with keep_alive._lock:
+        for lines in keep_alive._idle.values():
             for line in lines:
                 line.close()
-        keep._idle.clear()
+        keep_alive._idle.clear()

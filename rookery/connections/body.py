@@ -9,7 +9,7 @@ IN_MEMORY = 64 * 1024  # of one body
 MEMORY, DISK = 32 * 1024 * 1024, 1024 * 1024 * 1024  # of all bodies of a process
 
 
-class Space:
+class BodyQuota:
     """How much of memory and disk the bodies of this process take; files are made in `folder`."""
 
     def __init__(self, folder: Path) -> None:
@@ -19,19 +19,19 @@ class Space:
 class ReceivedBody:
     """The content of a request. `file` gives it to the app once all is there."""
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, quota: BodyQuota) -> None:
         self.size = 0
-        self._space, self._is_on_disk = space, False
+        self._quota, self._is_on_disk = quota, False
         self._file: IO[bytes] = io.BytesIO()
 
     @property
-    def is_too_much(self) -> bool:
+    def exceeds_quota(self) -> bool:
         """Return whether the disk space that all bodies share is used up."""
-        return self._is_on_disk and self._space.disk > DISK
+        return self._is_on_disk and self._quota.disk > DISK
 
     def write(self, data: bytes) -> None:
         """Raises OSError where no file can be made or written."""
-        in_memory = self.size + len(data) <= IN_MEMORY and self._space.memory + len(data) <= MEMORY
+        in_memory = self.size + len(data) <= IN_MEMORY and self._quota.memory + len(data) <= MEMORY
         if not self._is_on_disk and not in_memory:
             self._move_to_disk()
         self._file.write(data)
@@ -48,8 +48,8 @@ class ReceivedBody:
         self._file.close()
 
     def _move_to_disk(self) -> None:
-        self._space.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file = tempfile.TemporaryFile(dir=self._space.folder)  # noqa: SIM115  # lives as long as the request
+        self._quota.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file = tempfile.TemporaryFile(dir=self._quota.folder)  # noqa: SIM115  # lives as long as the request
         file.write(self.file().read())
         self._count(-self.size)
         self._file, self._is_on_disk = file, True
@@ -57,6 +57,6 @@ class ReceivedBody:
 
     def _count(self, more: int) -> None:
         if self._is_on_disk:
-            self._space.disk += more
+            self._quota.disk += more
         else:
-            self._space.memory += more
+            self._quota.memory += more

@@ -11,9 +11,9 @@ from gunicorn.http.errors import InvalidRequestLine, LimitRequestHeaders
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import Unreader
 
-from rookery.connections.body import ReceivedBody, Space
+from rookery.connections.body import ReceivedBody, BodyQuota
 from rookery.connections.chunked import ChunkedDecoder
-from rookery.connections.pace import Pace
+from rookery.connections.data_rate import DataRate
 
 MAX_HEAD = 32 * 1024
 USUAL_BODY = 1024 * 1024  # larger ones come after the app was asked
@@ -23,21 +23,21 @@ FRAMING = frozenset({"TRANSFER-ENCODING", "TRAILER", "EXPECT"})
 
 
 class Stage(Enum):
-    """The stage of a connection: `ASKING` and `ANSWER` are in a thread, the others in the loop."""
+    """The stage of a connection: `ASKING_APP` and `RESPONSE` are in a thread, the others in the loop."""
 
     HEAD = auto()
     BODY = auto()
-    ASKING = auto()
-    ANSWER = auto()
+    ASKING_APP = auto()
+    RESPONSE = auto()
     CLOSING = auto()
 
 
 class Next(Enum):
-    """The need of a connection: more bytes, the app's word on a large body, or its answer."""
+    """The next step of a connection: receive more, ask the app how large a body it takes, or have it respond."""
 
     MORE = auto()
-    ASK = auto()
-    ANSWER = auto()
+    ASK_APP = auto()
+    RESPOND = auto()
 
 
 class Connection:
@@ -48,14 +48,14 @@ class Connection:
     initialized = data_ready = True
     is_http2 = False
 
-    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any, space: Space) -> None:
+    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any, quota: BodyQuota) -> None:
         self.cfg, self.sock, self.client, self.server = cfg, sock, client, server
         self.stage, self.since = Stage.HEAD, time.monotonic()
         self.request: Any = None
         self.body: ReceivedBody | None = None
-        self.pace, self.received, self.discarded = Pace(self.since), 0, 0
+        self.rate, self.received, self.discarded = DataRate(self.since), 0, 0
         self.taken, self.taken_at = 0, self.since
-        self._space, self._requests = space, 0
+        self._quota, self._requests = quota, 0
         self._buffer = bytearray()
         self._chunks: ChunkedDecoder | None = None
         self._length, self._allowed, self._was_asked, self._expects = 0, USUAL_BODY, False, False
@@ -107,11 +107,11 @@ class Connection:
         self._length = 0 if self._chunks else reader.length
         self._allowed, self._was_asked = USUAL_BODY, False
         self.stage, self.since = Stage.BODY, time.monotonic()
-        self.pace = Pace(self.since, self.received)
-        self.body = ReceivedBody(self._space)
+        self.rate = DataRate(self.since, self.received)
+        self.body = ReceivedBody(self._quota)
         if self._length > self._allowed:
             self._buffer += rest
-            return Next.ASK
+            return Next.ASK_APP
         self._send_continue(rest)
         return self._feed_body(rest)
 
@@ -119,7 +119,7 @@ class Connection:
         """Go on with a large body, or let the app refuse it: `limit` is how much it takes of this client."""
         self._allowed, self._was_asked = max(limit, USUAL_BODY), True
         self.stage, self.since = Stage.BODY, time.monotonic()
-        self.pace = Pace(self.since, self.received)
+        self.rate = DataRate(self.since, self.received)
         if self._is_too_large:
             return self._complete()
         rest = bytes(self._buffer)
@@ -141,7 +141,7 @@ class Connection:
         if self._chunks:
             self.body.write(self._chunks.feed(data))
             if self._is_too_large:
-                return self._complete() if self._was_asked else Next.ASK
+                return self._complete() if self._was_asked else Next.ASK_APP
             if not self._chunks.is_done:
                 return Next.MORE
             self._buffer += self._chunks.rest
@@ -162,7 +162,7 @@ class Connection:
             headers = [one for one in self.request.headers if one[0] not in FRAMING]
             self.request.headers = [*headers, ("CONTENT-LENGTH", str(self.body.size))]
         self.request.body = self.body.file()
-        return Next.ANSWER
+        return Next.RESPOND
 
     # For gunicorn's worker -------------------------------------------------------------------------------------
 
@@ -202,9 +202,9 @@ class Connection:
             self.body.close()
             self.body = None
 
-    def begin_answer(self) -> None:
-        self.stage, self.since = Stage.ANSWER, time.monotonic()
-        self.pace, self.taken, self.taken_at = Pace(self.since), 0, self.since
+    def begin_response(self) -> None:
+        self.stage, self.since = Stage.RESPONSE, time.monotonic()
+        self.rate, self.taken, self.taken_at = DataRate(self.since), 0, self.since
 
 
 def _may_begin_request(byte: int) -> bool:

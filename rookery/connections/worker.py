@@ -28,11 +28,11 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.workers.gthread import ThreadWorker
 
 from rookery.connections import BODY_LIMIT
-from rookery.connections.addresses import Addresses
-from rookery.connections.answers import AnswerWatch
-from rookery.connections.body import Space
+from rookery.connections.per_address import ConnectionsPerAddress
+from rookery.connections.stalled_responses import StalledResponses
+from rookery.connections.body import BodyQuota
 from rookery.connections.connection import Connection, Next, Stage
-from rookery.connections.pace import hold_little
+from rookery.connections.data_rate import limit_send_buffer
 
 log = logging.getLogger(__name__)
 
@@ -49,16 +49,16 @@ NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: 
 
 
 class ReceivingWorker(ThreadWorker):
-    """`space` and `addresses` are to be set before it runs. All but `handle` and `_ask` belongs to the main thread."""
+    """`space` and `addresses` are to be set before it runs. All but `handle` and `_ask_limit` belongs to the main thread."""
 
-    space: Space
-    addresses: Addresses
+    body_quota: BodyQuota
+    per_address: ConnectionsPerAddress
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._connections: set[Connection] = set()
         self._reserve = -1  # a file to give up when there are no more
-        self._answers = AnswerWatch()
+        self._stalled = StalledResponses()
         self._next_sweep = self._next_log = 0.0
 
     # The loop ------------------------------------------------------------------------------------------------
@@ -114,16 +114,16 @@ class ReceivingWorker(ThreadWorker):
             self._take(sock, client, listener.getsockname())
 
     def _take(self, sock: socket.socket, client: Any, server: Any) -> None:
-        if not self.addresses.add(client[0]):
+        if not self.per_address.add(client[0]):
             sock.close()
             return
         if len(self._connections) >= self.worker_connections and not self._make_room():
-            self.addresses.remove(client[0])
+            self.per_address.remove(client[0])
             sock.close()
             return
         sock.setblocking(False)
-        hold_little(sock)
-        connection = Connection(self.cfg, sock, client, server, self.space)
+        limit_send_buffer(sock)
+        connection = Connection(self.cfg, sock, client, server, self.body_quota)
         self._connections.add(connection)
         self._watch(connection)
         self._on_readable(connection, sock)  # most have sent their request by now
@@ -187,15 +187,15 @@ class ReceivingWorker(ThreadWorker):
     def _go_on(self, connection: Connection, needs: Next) -> None:
         if needs is Next.MORE:
             self._watch(connection)
-            if connection.body and connection.body.is_too_much:
+            if connection.body and connection.body.exceeds_quota:
                 self._reject_largest()
             return
         self._unwatch(connection)
-        if needs is Next.ASK:
-            connection.stage = Stage.ASKING
-            self._submit(self._ask, connection, self._on_limit)
+        if needs is Next.ASK_APP:
+            connection.stage = Stage.ASKING_APP
+            self._submit(self._ask_limit, connection, self._on_limit)
         else:
-            connection.begin_answer()
+            connection.begin_response()
             self._submit(self.handle, connection, self._on_answered)
 
     def _reject_largest(self) -> None:
@@ -211,7 +211,7 @@ class ReceivingWorker(ThreadWorker):
         future: Future[Any] = self.tpool.submit(work, connection)
         future.add_done_callback(lambda done: self.method_queue.defer(then, connection, done))
 
-    def _ask(self, connection: Connection) -> int:
+    def _ask_limit(self, connection: Connection) -> int:
         """Ask the app how much of the body it takes from this client; it sees the head alone."""
         asked: dict[str, int] = {}
         _, environ = wsgi.create(connection.request, connection.sock, connection.client, connection.server, self.cfg)
@@ -264,7 +264,7 @@ class ReceivingWorker(ThreadWorker):
     def _drop(self, connection: Connection) -> None:
         """At once."""
         self._connections.discard(connection)
-        self.addresses.remove(connection.client[0])
+        self.per_address.remove(connection.client[0])
         self._unwatch(connection)
         connection.forget_request()
         with suppress(OSError):
@@ -273,7 +273,7 @@ class ReceivingWorker(ThreadWorker):
     # Deadlines -----------------------------------------------------------------------------------------------
 
     def _sweep(self, now: float) -> None:
-        self._answers.sweep(self._connections, now)
+        self._stalled.sweep(self._connections, now)
         for one in list(self._connections):
             self._end_if_overdue(one, now)
 
@@ -289,7 +289,7 @@ class ReceivingWorker(ThreadWorker):
         elif connection.stage is Stage.HEAD:
             if age > (HEAD_SECONDS if self.alive else STOP_HEAD_SECONDS):
                 self._reject(connection, TIMED_OUT)
-        elif connection.stage is Stage.BODY and connection.pace.is_too_slow(now, connection.received):
+        elif connection.stage is Stage.BODY and connection.rate.is_too_slow(now, connection.received):
             self._reject(connection, TIMED_OUT)
 
     def _log_rarely(self, text: str, *values: object) -> None:

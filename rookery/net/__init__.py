@@ -14,8 +14,8 @@ from rookery.net.errors import (
 )
 from rookery.net.fetch import FetchedPage, Hop, fetch, post, tidy
 from rookery.net.guard import addresses, household
-from rookery.net.keep import KeptConnection, keeping
-from rookery.net.places import HostBusy, place_at
+from rookery.net.keep_alive import KeepAliveConnection, connection_to
+from rookery.net.host_limit import HostBusy, host_slot
 
 __all__ = [
     "URL",
@@ -25,7 +25,7 @@ __all__ = [
     "FetchError",
     "Hop",
     "InvalidURL",
-    "KeptConnection",
+    "KeepAliveConnection",
     "NotAllowed",
     "FetchedPage",
     "TooLarge",
@@ -35,8 +35,8 @@ __all__ = [
     "addresses",
     "fetch",
     "household",
-    "keeping",
-    "place_at",
+    "connection_to",
+    "host_slot",
     "post",
     "tidy",
 ]

@@ -17,7 +17,7 @@ from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from rookery import net
 from rookery.events.facts import Notified
-from rookery.net import places
+from rookery.net import host_limit
 from rookery.services.push import due
 from tests.configured import configured
 from tests.phones import ONE, Phone, decoded
@@ -272,7 +272,7 @@ def test_an_endpoint_on_a_private_address_is_not_contacted(app, push_service, ph
 
 def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, mention, frozen_time, run_jobs):
     host = net.tidy(phone.endpoint)[1]
-    with net.place_at(host), net.place_at(host):
+    with net.host_slot(host), net.host_slot(host):
         mention()
         crowded, [job] = list(phone.pushes), waiting()
 
@@ -286,8 +286,8 @@ def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, men
 
 def test_the_longer_a_host_is_crowded_the_less_often_one_comes(phone, mention, frozen_time, run_jobs, monkeypatch):
     host, waits = net.tidy(phone.endpoint)[1], []
-    monkeypatch.setattr(places, "PATIENCE_SECONDS", 0)
-    with net.place_at(host), net.place_at(host):
+    monkeypatch.setattr(host_limit, "WAIT_SECONDS", 0)
+    with net.host_slot(host), net.host_slot(host):
         mention()
         while len(waits) < 60 and (jobs := waiting()):
             waits.append((jobs[0].run_at - clock.now()).total_seconds())
@@ -303,14 +303,14 @@ def test_the_longer_a_host_is_crowded_the_less_often_one_comes(phone, mention, f
 
 def test_in_a_crowd_one_waits_a_little_for_a_place(monkeypatch):
     inside = []
-    monkeypatch.setattr(places, "PATIENCE_SECONDS", 30)
+    monkeypatch.setattr(host_limit, "WAIT_SECONDS", 30)
 
     def come():
-        with net.place_at("push.example"):
+        with net.host_slot("push.example"):
             inside.append(1)
 
-    with net.place_at("push.example"):
-        with net.place_at("push.example"):
+    with net.host_slot("push.example"):
+        with net.host_slot("push.example"):
             third = threading.Thread(target=come)
             third.start()
             before = list(inside)

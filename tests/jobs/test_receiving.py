@@ -18,10 +18,10 @@ from gunicorn.http.errors import (
     LimitRequestHeaders,
 )
 
-from rookery.connections import body, pace
-from rookery.connections.addresses import Addresses
+from rookery.connections import body, data_rate
+from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
-from rookery.connections.pace import BYTES_A_SECOND, WINDOW_SECONDS, Pace
+from rookery.connections.data_rate import BYTES_A_SECOND, WINDOW_SECONDS, DataRate
 from rookery.connections.worker import ReceivingWorker
 from tests.jobs.house import House
 
@@ -80,11 +80,11 @@ def test_chunks_of_one_byte_end_when_they_cost_more_than_they_bring():
             decoder.feed(b"1\r\nx\r\n" * 100)
 
 
-# Pace ---------------------------------------------------------------------------------------------------------------
+# Data rate -----------------------------------------------------------------------------------------------
 
 
 def test_a_body_at_the_least_rate_is_waited_for():
-    found = Pace(since=0)
+    found = DataRate(since=0)
 
     slow = [found.is_too_slow(second, second * BYTES_A_SECOND) for second in range(1, 200)]
 
@@ -92,7 +92,7 @@ def test_a_body_at_the_least_rate_is_waited_for():
 
 
 def test_a_drip_is_not_waited_for_though_much_came_before_it():
-    found = Pace(since=0)
+    found = DataRate(since=0)
     first = found.is_too_slow(WINDOW_SECONDS, 50_000_000)
 
     slow = [found.is_too_slow(WINDOW_SECONDS + second, 50_000_000 + second) for second in range(1, 40)]
@@ -114,13 +114,13 @@ def pair():
 
 def test_what_the_other_side_does_not_read_is_told_by_the_kernel(pair):
     server, client = pair
-    pace.hold_little(server)
+    data_rate.limit_send_buffer(server)
     server.setblocking(False)
     with pytest.raises(BlockingIOError):
         while True:
             server.send(bytes(65536))
 
-    taken, waiting = pace.sent(server)
+    taken, waiting = data_rate.sent_bytes(server)
     assert waiting > 65536
     assert waiting < 4 * pace.NOT_SENT_BYTES
     client.settimeout(0.5)
@@ -128,14 +128,14 @@ def test_what_the_other_side_does_not_read_is_told_by_the_kernel(pair):
         while client.recv(65536):
             pass
 
-    assert pace.sent(server)[0] > taken
+    assert data_rate.sent_bytes(server)[0] > taken
 
 
 def test_of_a_socket_that_is_closed_nothing_is_told(pair):
     server, _ = pair
     server.close()
 
-    assert pace.sent(server) is None
+    assert data_rate.sent_bytes(server) is None
 
 
 # Bodies -------------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_of_a_socket_that_is_closed_nothing_is_told(pair):
 
 @pytest.fixture
 def space(tmp_path):
-    return body.Space(tmp_path / "tmp")
+    return body.BodyQuota(tmp_path / "tmp")
 
 
 @pytest.fixture
@@ -189,15 +189,15 @@ def test_the_disk_space_of_all_bodies_has_a_bound(space, receive, monkeypatch):
     first, second = receive(), receive()
 
     first.write(bytes(150_000))
-    enough = first.is_too_much
+    enough = first.exceeds_quota
     second.write(bytes(100_000))
 
     assert not enough
-    assert second.is_too_much
+    assert second.exceeds_quota
     assert list(space.folder.iterdir()) == []  # they have no names, so none is left behind
 
 
-# Addresses ----------------------------------------------------------------------------------------------------------
+# Connections per address ------------------------------------------------------------------------------
 
 
 def counted(addresses, *clients):
@@ -213,7 +213,7 @@ def counted(addresses, *clients):
     ],
 )
 def test_an_address_has_so_many_connections_and_no_more(clients):
-    addresses = Addresses(2, 0)
+    addresses = ConnectionsPerAddress(2, 0)
 
     first = counted(addresses, *clients)
     other = counted(addresses, "203.0.113.2", "2001:db8:0:1::1")
@@ -237,19 +237,19 @@ def test_an_address_has_so_many_connections_and_no_more(clients):
     ],
 )
 def test_proxies_and_the_machine_itself_are_not_counted(proxies, client):
-    addresses = Addresses(2, proxies)
+    addresses = ConnectionsPerAddress(2, proxies)
 
     assert counted(addresses, *[client] * 5) == [True] * 5
 
 
 def test_beside_proxies_everybody_is_counted():
-    addresses = Addresses(1, (ipaddress.ip_network("10.0.0.0/8"),))
+    addresses = ConnectionsPerAddress(1, (ipaddress.ip_network("10.0.0.0/8"),))
 
     assert counted(addresses, "203.0.113.1", "203.0.113.1") == [True, False]
 
 
 def test_without_a_limit_nobody_is_counted():
-    addresses = Addresses(0, 0)
+    addresses = ConnectionsPerAddress(0, 0)
 
     assert counted(addresses, *["203.0.113.1"] * 5) == [True] * 5
 

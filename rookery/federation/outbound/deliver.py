@@ -21,7 +21,7 @@ from rookery.federation import followers_digest
 from rookery.federation.outbound import host_queues, peer_health
 from rookery.federation.signatures import keys, negotiation, sign
 from rookery.jobs.worker import Later
-from rookery.net.keep import SECONDS as LONGEST
+from rookery.net.keep_alive import SECONDS as LONGEST
 from rookery.services.remote import federation_policy
 
 log = logging.getLogger(__name__)
@@ -170,7 +170,7 @@ class Turn:
     def _post(self, row: Any, headers: dict[str, str]) -> net.FetchedPage:
         began = time.monotonic()
         try:
-            with net.keeping(row.inbox) as line:
+            with net.connection_to(row.inbox) as line:
                 return line.post(row.inbox, row.body, headers, self.patience)
         finally:
             peer_health.note_took(self.host, time.monotonic() - began)

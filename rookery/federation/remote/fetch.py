@@ -122,7 +122,7 @@ class _Trip:
 
         left = max(0.1, self._until - time.monotonic())
         self.errand.note(f"signed as {form} has it")
-        with net.place_at(ids.host_of(url)), noted(self.errand):
+        with net.host_slot(ids.host_of(url)), noted(self.errand):
             page = net.fetch(url, accept=kinds, each=each, deadline=left)
         self.errand.note(f"answered {page.status}, {page.content_type}, {len(page.body)} bytes, at {page.url}")
         if negotiation.remember(ids.host_of(url), form):

@@ -168,7 +168,7 @@ def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
         let_go()
         return {}
 
-    with fetch.told(), net.place_at(ids.host_of(url)):
+    with fetch.told(), net.host_slot(ids.host_of(url)):
         return net.fetch(
             url, accept=kinds, each=each, max_bytes=MAX_BYTES, deadline=max(0.1, min(SECONDS, errand.seconds_left))
         )

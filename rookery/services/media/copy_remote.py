@@ -71,7 +71,7 @@ def _place(host: str, patience: float) -> Iterator[None]:
     with ExitStack() as stack:
         while True:
             try:
-                stack.enter_context(net.place_at(host))
+                stack.enter_context(net.host_slot(host))
                 break
             except net.HostBusy:
                 if time.monotonic() >= until:

@@ -75,7 +75,7 @@ def deliver(told: Push) -> None:
 
 def send(request: PushRequest) -> None:
     """Raises a FetchError for anything but a success. Nobody reads what is said beside that."""
-    with net.place_at(request.host):
+    with net.host_slot(request.host):
         net.post(
             request.url,
             request.body,

@@ -16,7 +16,7 @@ NOT_SENT_BYTES = 256 * 1024  # what the kernel holds for a client; by itself it 
 
 
 @dataclass
-class Pace:
+class DataRate:
     """Bytes counted in windows of 30 seconds: an early burst gives no credit for a later drip."""
 
     since: float
@@ -31,14 +31,14 @@ class Pace:
         return too_slow
 
 
-def hold_little(sock: socket.socket) -> None:
+def limit_send_buffer(sock: socket.socket) -> None:
     """Let the kernel hold back a part of a large answer only: a thousand clients may not read theirs."""
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
         with suppress(OSError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, NOT_SENT_BYTES)
 
 
-def sent(sock: socket.socket) -> tuple[int, int] | None:
+def sent_bytes(sock: socket.socket) -> tuple[int, int] | None:
     """Return how many bytes the other side has taken, and how many wait for it here; None where no kernel tells."""
     if not hasattr(socket, "TCP_INFO"):
         return None

@@ -9,7 +9,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 PREFIX = 64  # of an IPv6 address: what one customer has
 
 
-class Addresses:
+class ConnectionsPerAddress:
     """At most `limit` connections per address; 0 is no limit. `proxies` as in ROOKERY_TRUSTED_PROXIES: with a number
     of them, everybody who connects is one.
     """

@@ -6,17 +6,17 @@ import warnings
 import pytest
 
 from rookery import net
-from rookery.net import keep
+from rookery.net import keep_alive
 
 
 @pytest.mark.any_database
 def test_a_connection_that_cannot_be_used_again_is_closed(fediverse, monkeypatch):
-    monkeypatch.setattr(keep, "KEPT_SECONDS", -1.0)
+    monkeypatch.setattr(keep_alive, "IDLE_SECONDS", -1.0)
     inbox = f"{fediverse.server('masto.example').base}/inbox"
 
     with warnings.catch_warnings(record=True) as found:
         warnings.simplefilter("always", ResourceWarning)
-        with net.keeping(inbox) as line:
+        with net.connection_to(inbox) as line:
             assert line.post(inbox, b"{}", {}).status == 202
         del line
         gc.collect()

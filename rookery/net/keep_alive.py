@@ -1,10 +1,9 @@
-"""Connections that are kept for the next request to the same server. Each is opened under the rules of all others."""
+"""Keep-alive connections for the next request to the same server. Each is opened under the rules of all others."""
 
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 import httpcore2
 import httpx2
@@ -16,17 +15,18 @@ from rookery.net.fetch import FetchedPage, parsed
 from rookery.net.guard import Deadline, Rules
 
 SECONDS = 20.0
-KEPT_SECONDS, MOST_KEPT = 20.0, 100
-ANSWER_BYTES = 16 * 1024  # little is read of what is said beside the status; more than this is not waited for
+IDLE_SECONDS, MAX_IDLE = 20.0, 100
+MAX_BODY = 16 * 1024  # little is read of what is said beside the status; more than this is not waited for
 
-_idle: dict[tuple[Any, ...], list["KeptConnection"]] = {}
+Origin = tuple[str, str, int | None]
+_idle: dict[Origin, list["KeepAliveConnection"]] = {}
 _lock = threading.Lock()
 _cleaned_at = 0.0
 
 
 @contextmanager
-def keeping(url: str) -> Iterator["KeptConnection"]:
-    """A connection to the server of this address, for one thread: one that is kept from before, or a new one.
+def connection_to(url: str) -> Iterator["KeepAliveConnection"]:
+    """Lend a connection to the server of this URL to one thread: an idle one, or a new one.
 
     Raises NotAllowed for an address that this server does not speak to.
     """
@@ -34,15 +34,15 @@ def keeping(url: str) -> Iterator["KeptConnection"]:
     rules = Rules.of(config)
     rules.check_url(target)
     key = (target.scheme, target.host, target.port)
-    line = _kept(key, rules, config.ca_file) or KeptConnection(target, rules, config.ca_file)
+    connection = _take_idle(key, rules, config.ca_file) or KeepAliveConnection(target, rules, config.ca_file)
     try:
-        yield line
+        yield connection
     finally:
-        _keep(key, line)
+        _put_back(key, connection)
 
 
-class KeptConnection:
-    """A connection to one server, which is opened by the first request, and again after it was closed."""
+class KeepAliveConnection:
+    """A connection to one server, opened by the first request, and again after it was closed."""
 
     def __init__(self, target: httpx2.URL, rules: Rules, ca_file: str) -> None:
         self._origin, self.rules, self.ca_file = core_url(target).origin, rules, ca_file
@@ -81,7 +81,7 @@ class KeptConnection:
 
     @property
     def open(self) -> bool:
-        """True while another request can go this way."""
+        """True while another request can use it."""
         return bool(self._connection and self._connection.is_available() and not self._connection.has_expired())
 
     def close(self) -> None:
@@ -90,12 +90,12 @@ class KeptConnection:
             connection.close()
 
     def _ask(self, request: httpcore2.Request, url: str) -> FetchedPage:
-        """Servers close what was idle for a while, perhaps just now: that request is made once more, on a new one."""
-        kept = self.open
+        """Send the request; again on a new connection where the server has just closed the idle one."""
+        reused = self.open
         try:
             return self._exchange(request, url)
         except (httpcore2.RemoteProtocolError, httpcore2.ReadError, httpcore2.WriteError):
-            if not kept:
+            if not reused:
                 raise
         return self._exchange(request, url)
 
@@ -105,7 +105,7 @@ class KeptConnection:
             self._connection = httpcore2.HTTPConnection(
                 self._origin,
                 ssl_context=trust(self.ca_file),
-                keepalive_expiry=KEPT_SECONDS,
+                keepalive_expiry=IDLE_SECONDS,
                 network_backend=GuardedBackend(self.rules, self._deadline),
             )
         assert self._connection
@@ -121,43 +121,43 @@ def _page(response: httpcore2.Response, url: str) -> FetchedPage:
     try:
         for chunk in response.iter_stream():
             body += chunk
-            if len(body) > ANSWER_BYTES:
+            if len(body) > MAX_BODY:
                 break
     finally:
         response.close()
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
-    return FetchedPage(url, response.status, headers, bytes(body[:ANSWER_BYTES]), len(body) <= ANSWER_BYTES)
+    return FetchedPage(url, response.status, headers, bytes(body[:MAX_BODY]), len(body) <= MAX_BODY)
 
 
-def _kept(key: tuple[Any, ...], rules: Rules, ca_file: str) -> KeptConnection | None:
+def _take_idle(key: Origin, rules: Rules, ca_file: str) -> KeepAliveConnection | None:
     with _lock:
-        lines = _idle.get(key, [])
-        while lines:
-            line = lines.pop()
-            if line.open and (line.rules, line.ca_file) == (rules, ca_file):
-                return line
-            line.close()
+        idle = _idle.get(key, [])
+        while idle:
+            connection = idle.pop()
+            if connection.open and (connection.rules, connection.ca_file) == (rules, ca_file):
+                return connection
+            connection.close()
         _idle.pop(key, None)
     return None
 
 
-def _keep(key: tuple[Any, ...], line: KeptConnection) -> None:
-    """Have it wait for the next one; those that wait for too long are closed, of too many those that waited longest."""
+def _put_back(key: Origin, connection: KeepAliveConnection) -> None:
+    """Keep it for the next request; close what was idle for too long, and of too many those that were idle longest."""
     global _cleaned_at
     with _lock:
-        if line.open:
-            _idle.setdefault(key, []).append(line)
+        if connection.open:
+            _idle.setdefault(key, []).append(connection)
         else:  # its server has closed it already, or it has waited too long
-            line.close()
+            connection.close()
         if (now := time.monotonic()) - _cleaned_at < 1:
             return
         _cleaned_at = now
-        waiting = sorted(
-            ((one.used_at, where, one) for where, lines in _idle.items() for one in lines), key=lambda one: one[0]
+        by_age = sorted(
+            ((one.used_at, key, one) for key, idle in _idle.items() for one in idle), key=lambda one: one[0]
         )
-        for number, (used_at, where, one) in enumerate(waiting):
-            if now - used_at > KEPT_SECONDS or len(waiting) - number > MOST_KEPT:
-                _idle[where].remove(one)
+        for number, (used_at, key, one) in enumerate(by_age):
+            if now - used_at > IDLE_SECONDS or len(by_age) - number > MAX_IDLE:
+                _idle[key].remove(one)
                 one.close()
-                if not _idle[where]:
-                    del _idle[where]
+                if not _idle[key]:
+                    del _idle[key]

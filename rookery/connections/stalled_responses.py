@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from rookery.connections.connection import Connection, Stage
-from rookery.connections.pace import sent
+from rookery.connections.data_rate import sent_bytes
 
 STALLED_SECONDS, MOST_STALLED = 1.0, 256  # answers of which nothing is taken, each with its thread
 LONG_SECONDS, LOOK_SECONDS = 300.0, 10.0  # what takes longer is a stream, and is looked at less often
@@ -15,7 +15,7 @@ STREAM_BYTES = 16 * 1024  # a stream that is told something has less waiting tha
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not taken is dropped
 
 
-class AnswerWatch:
+class StalledResponses:
     """Looks at the connections that threads write to."""
 
     def __init__(self) -> None:
@@ -29,19 +29,19 @@ class AnswerWatch:
     def _answering(self, connections: Iterable[Connection], now: float) -> list[Connection]:
         if with_streams := now >= self._next_look:  # there are thousands of them
             self._next_look = now + LOOK_SECONDS
-        answering = (one for one in connections if one.stage is Stage.ANSWER)
+        answering = (one for one in connections if one.stage is Stage.RESPONSE)
         return [one for one in answering if with_streams or now - one.since < LONG_SECONDS]
 
 
 def _is_stalled(connection: Connection, now: float) -> bool:
     """Return whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
-    taken, waiting = sent(connection.sock) or (0, 0)
+    taken, waiting = sent_bytes(connection.sock) or (0, 0)
     if not waiting:
-        connection.pace.since, connection.pace.counted, connection.taken_at = now, taken, now
+        connection.rate.since, connection.rate.counted, connection.taken_at = now, taken, now
     elif taken != connection.taken:
         connection.taken_at = now
     connection.taken = taken
-    if waiting and connection.pace.is_too_slow(now, taken):
+    if waiting and connection.rate.is_too_slow(now, taken):
         _cut(connection)
     return waiting > STREAM_BYTES and now - connection.taken_at >= STALLED_SECONDS
 
