@@ -15,10 +15,10 @@ from models.instance.plugin_choice import PluginChoice
 from rookery import cache, cli, config, plugin, serving, startup, streaming
 from rookery.events import bus, wake
 from rookery.federation.remote import resolve
-from rookery.media.stores import store_of
+from rookery.media.store import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
-from rookery.web import assets, body_limit, edge, errors, limits, pages, sessions, admission, texts
+from rookery.web import admission, assets, body_limit, errors, limits, middleware, pages, routing, sessions, texts
 
 HERE = Path(__file__).resolve().parent
 
@@ -33,7 +33,8 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     )
     stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
     configure(app, settings, stored.get(SECRETS) or ())
-    edge.init_app(app, settings)
+    routing.init_app(app)
+    middleware.init_app(app, settings)
     body_limit.init_app(app)
     errors.init_app(app)
     limits.init_app(app, settings)
@@ -87,5 +88,5 @@ def add_plugins(app: Flask, found: plugin.Plugins) -> None:
             app.register_blueprint(blueprint, url_prefix=prefix or None)
     for one in found.off.values():
         for route, shape in one.idle.items():
-            edge.add_idle_route(app, route, shape)
+            routing.add_idle_route(app, route, shape)
     limits.check(app, found)

@@ -13,8 +13,8 @@ from typing import Any
 from rookery import serving
 from rookery.config import Config
 from rookery.connections import capacity
-from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.body import BodyQuota
+from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.worker import ReceivingWorker
 
 log = logging.getLogger(__name__)

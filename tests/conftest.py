@@ -21,7 +21,7 @@ from rookery import serving
 from rookery.federation.inbound import process
 from rookery.jobs import worker
 from rookery.media import ffmpeg
-from rookery.media.s3 import Bucket, S3Store
+from rookery.media.store.s3 import Bucket, S3Store
 from rookery.net import guard
 from rookery.plugin import Task
 from rookery.services.auth import passwords

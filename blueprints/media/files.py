@@ -5,7 +5,7 @@ from flask import Blueprint
 from rookery.events.facts import StatusDeleted
 from rookery.plugin import Plugin
 from rookery.services.media import files
-from rookery.web import stored
+from rookery.web import media_files
 
 bp = Blueprint("files", __name__)
 
@@ -15,7 +15,7 @@ PRIVATE = "uploads/"  # as they came: not looked at, with their metadata
 @bp.get("/media/<path:key>")
 def show_file(key):
     """A file, whole or in part. It never changes under its key, so it may be cached for good."""
-    return stored.send("" if key.startswith(PRIVATE) else key)
+    return media_files.send("" if key.startswith(PRIVATE) else key)
 
 
 def delete_of_status(fact):

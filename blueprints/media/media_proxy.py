@@ -10,7 +10,7 @@ from rookery.events.facts import Reblogged, StatusPosted
 from rookery.plugin import Plugin, together
 from rookery.services.media import remote_files
 from rookery.services.remote import fetch_on_view
-from rookery.web import stored
+from rookery.web import media_files
 
 bp = Blueprint("media_proxy", __name__)
 
@@ -21,9 +21,9 @@ SOON = "public, max-age=300"
 def show_copy(kind, owner_id, seal, form):
     """A file from elsewhere, fetched now if there is no copy of it. Only the addresses that we gave out work."""
     if kind not in remote_files.KINDS or not hmac.compare_digest(seal.encode(), urls.seal(kind, owner_id).encode()):
-        return stored.missing()
+        return media_files.missing()
     key = remote_files.view(kind, owner_id, form)
-    reply = stored.send(key) if key else _stand_in(kind)
+    reply = media_files.send(key) if key else _stand_in(kind)
     if not key:
         reply.headers["Cache-Control"] = SOON
     return reply
@@ -31,7 +31,7 @@ def show_copy(kind, owner_id, seal, form):
 
 def _stand_in(kind):
     """Redirect to the placeholder of an avatar or header; answer that any other file is missing."""
-    return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else stored.missing()
+    return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else media_files.missing()
 
 
 @together

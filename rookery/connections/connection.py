@@ -11,7 +11,7 @@ from gunicorn.http.errors import InvalidRequestLine, LimitRequestHeaders
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import Unreader
 
-from rookery.connections.body import ReceivedBody, BodyQuota
+from rookery.connections.body import BodyQuota, ReceivedBody
 from rookery.connections.chunked import ChunkedDecoder
 from rookery.connections.data_rate import DataRate
 

@@ -28,11 +28,11 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.workers.gthread import ThreadWorker
 
 from rookery.connections import BODY_LIMIT
-from rookery.connections.per_address import ConnectionsPerAddress
-from rookery.connections.stalled_responses import StalledResponses
 from rookery.connections.body import BodyQuota
 from rookery.connections.connection import Connection, Next, Stage
 from rookery.connections.data_rate import limit_send_buffer
+from rookery.connections.per_address import ConnectionsPerAddress
+from rookery.connections.stalled_responses import StalledResponses
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: 
 
 
 class ReceivingWorker(ThreadWorker):
-    """`space` and `addresses` are to be set before it runs. All but `handle` and `_ask_limit` belongs to the main thread."""
+    """Set `body_quota` and `per_address` before it runs. All but `handle` and `_ask_limit` belongs to the main thread."""
 
     body_quota: BodyQuota
     per_address: ConnectionsPerAddress

@@ -27,7 +27,7 @@ from rookery.federation.build.context import framed
 from rookery.federation.build.posts import made
 from rookery.federation.read.objects import Document
 from rookery.jobs.worker import Later
-from rookery.media.store import CHUNK
+from rookery.media.store.base import CHUNK
 from rookery.services.data import csv
 from rookery.services.data.archives import Growing, Lost, drafts, export_archive, finish, folder_of, scheduled, store
 from rookery.services.data.archives.resumable_file import StepStillRunning

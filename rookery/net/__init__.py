@@ -14,8 +14,8 @@ from rookery.net.errors import (
 )
 from rookery.net.fetch import FetchedPage, Hop, fetch, post, tidy
 from rookery.net.guard import addresses, household
-from rookery.net.keep_alive import KeepAliveConnection, connection_to
 from rookery.net.host_limit import HostBusy, host_slot
+from rookery.net.keep_alive import KeepAliveConnection, connection_to
 
 __all__ = [
     "URL",

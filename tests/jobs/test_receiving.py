@@ -19,9 +19,9 @@ from gunicorn.http.errors import (
 )
 
 from rookery.connections import body, data_rate
-from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
 from rookery.connections.data_rate import BYTES_A_SECOND, WINDOW_SECONDS, DataRate
+from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.worker import ReceivingWorker
 from tests.jobs.house import House
 
@@ -122,7 +122,7 @@ def test_what_the_other_side_does_not_read_is_told_by_the_kernel(pair):
 
     taken, waiting = data_rate.sent_bytes(server)
     assert waiting > 65536
-    assert waiting < 4 * pace.NOT_SENT_BYTES
+    assert waiting < 4 * data_rate.NOT_SENT_BYTES
     client.settimeout(0.5)
     with suppress(TimeoutError):
         while client.recv(65536):

@@ -11,9 +11,10 @@ import obstore
 import pytest
 
 from rookery import config
-from rookery.media.s3 import Bucket, S3Store
-from rookery.media.store import DiskStore, new_key
-from rookery.media.stores import store_of
+from rookery.media.store import store_of
+from rookery.media.store.base import new_key
+from rookery.media.store.disk import DiskStore
+from rookery.media.store.s3 import Bucket, S3Store
 
 BAD_KEYS = [
     "",
@@ -203,7 +204,7 @@ def test_the_settings_choose_the_store(tmp_path, bucket, s3_address):
 
 
 def test_a_bucket_without_its_library_stops_the_start_with_a_sentence(tmp_path, monkeypatch):
-    monkeypatch.setattr("rookery.media.stores.find_spec", lambda name: None)
+    monkeypatch.setattr("rookery.media.store.find_spec", lambda name: None)
 
     with pytest.raises(config.ConfigError, match="obstore is not installed"):
         store_of(config.load({}, ROOKERY_DATA=str(tmp_path), ROOKERY_S3_BUCKET="rookery"))

@@ -8,7 +8,7 @@ from models import clock
 from models.base import db
 from models.media.remote_file import EMOJI, MEDIA, RemoteFile
 from models.media.storage_usage import StorageDay
-from rookery.media.store import DiskStore
+from rookery.media.store.disk import DiskStore
 from rookery.services.media import files, storage_usage
 
 PATH = "/admin/storage"

@@ -27,7 +27,7 @@ from models.timelines.conversation import Conversation
 from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.services.data import remote_retention
 from rookery.services.media import files
 from rookery.services.statuses.draft import Draft

@@ -13,7 +13,7 @@ from models.instance.instance import StoredSetting
 from models.media.attachment import Media
 from models.statuses.card import Card
 from rookery import events
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.services.media import files, orphans
 
 NO_FILES = {"key", "public_key", "group_key", "idempotency_key"}

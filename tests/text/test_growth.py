@@ -12,7 +12,7 @@ from rookery.federation.signatures import cavage
 from rookery.federation.signatures.parsed import SignatureRefused
 from rookery.net.fetch import FetchedPage
 from rookery.services.translation.status_translation import _plain
-from rookery.text import compose, domains, extract, plain, sanitize, shortcodes, web_page, words
+from rookery.text import compose, domains, extract, plain, sanitize, shortcodes, tokens, web_page
 
 SEEDS = [
     *("a ", "a.", "@a ", "@a.", "@a@", "#a", "#_", "http://a.b/(", "https://", ":a", ":ab:", "日本", "#日・"),
@@ -44,8 +44,8 @@ READERS = {
     "unquoted": web_page.unquoted,
     "links_of": lambda text: list(web_page.links_of(text)),
     "web_page": web_page.read,
-    "words": words.words,
-    "asked": words.asked,
+    "tokenize": tokens.tokenize,
+    "tokenize_query": tokens.tokenize_query,
     "domain": domains.of_address,
     "translated": _plain,
     "pictured": lambda text: shortcodes.pictured(sanitize.sanitize(text), {"ab": "https://a.example/ab.png"}),

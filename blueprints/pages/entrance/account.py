@@ -10,7 +10,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth.security_emails import tell_user
 from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
-from rookery.web.proof import check_password
+from rookery.web.reauthentication import check_password
 
 
 @bp.get("/settings/account")

@@ -14,7 +14,7 @@ from rookery.errors import Invalid
 from rookery.services.auth import second_factor
 from rookery.services.auth.security_emails import tell_user
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
-from rookery.web.proof import check_password, count_attempt
+from rookery.web.reauthentication import check_password, count_attempt
 
 
 @bp.get("/settings/security/codes")

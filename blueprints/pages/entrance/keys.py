@@ -11,7 +11,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.services.auth import passkeys
 from rookery.web import challenges
 from rookery.web.pages import field, go, page, problems_of, signed_in, tell
-from rookery.web.proof import check_password
+from rookery.web.reauthentication import check_password
 
 
 @bp.get("/settings/security/passkeys/new")

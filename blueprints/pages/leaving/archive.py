@@ -8,7 +8,7 @@ from models.data.archive import Archive
 from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany
 from rookery.services.data import archives
-from rookery.web import stored
+from rookery.web import media_files
 from rookery.web.pages import go, me, page, problems_of, signed_in
 
 
@@ -49,7 +49,7 @@ def _on_disk(archive: Archive) -> Response:
 
 def _stored(key: str) -> Response:
     """Serve an archive from the bucket through this server, which alone knows whose it is."""
-    reply = stored.send(key)
+    reply = media_files.send(key)
     if reply.status_code == 404:
         raise NotFound
     reply.content_type, reply.headers["Cross-Origin-Resource-Policy"] = "application/zip", "same-origin"

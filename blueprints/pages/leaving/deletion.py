@@ -11,7 +11,7 @@ from rookery.services.accounts import self_deletion
 from rookery.services.auth import passkeys, second_factor
 from rookery.web import challenges, sessions
 from rookery.web.pages import go, page, problems_of, signed_in, tell
-from rookery.web.proof import check_person
+from rookery.web.reauthentication import reauthenticate
 
 
 @bp.get("/settings/delete")
@@ -24,7 +24,7 @@ def show_deletion(user):
 @signed_in
 def ask_for_deletion(user):
     try:
-        check_person(user)
+        reauthenticate(user)
         self_deletion.ask(user)
     except Invalid as error:
         return _form(user, 422, problems_of(error))

@@ -14,7 +14,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.accounts import migration
 from rookery.web.pages import field, go, limited, me, page, problems_of, signed_in, tell
-from rookery.web.proof import check_password
+from rookery.web.reauthentication import check_password
 
 PATH = "/settings/migration"
 

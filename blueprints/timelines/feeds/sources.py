@@ -20,8 +20,8 @@ from rookery.schemas import render
 from rookery.services import instance
 from rookery.text.extract import tag_key
 from rookery.text.plain import html_to_text
+from rookery.web.media_files import TYPES
 from rookery.web.pages import with_emojis
-from rookery.web.stored import TYPES
 
 MANY = 20
 TITLE = 80  # characters of a text, where a format must have a title

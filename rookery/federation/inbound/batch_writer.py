@@ -15,7 +15,7 @@ from flask import current_app
 
 from models.base import db
 from models.federation.inbox import Incoming, Received, arrive
-from rookery import events, concurrency
+from rookery import concurrency, events
 from rookery.federation.remote import followers_synchronization
 from rookery.jobs import schedule
 from rookery.outages import outage_of

@@ -13,7 +13,7 @@ from rookery.events import emit
 from rookery.events.facts import ProfileChanged
 from rookery.identity import Actor
 from rookery.media import images
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import settings
 from rookery.services.media import files, processing
 from rookery.services.relationships import relationships

@@ -24,7 +24,7 @@ from rookery import events, net, urls
 from rookery.errors import Invalid, Overloaded
 from rookery.events.facts import ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.media import images
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import task, together
 from rookery.services.cards import page_preview
 from rookery.services.cards.page_preview import Preview

@@ -19,7 +19,7 @@ from rookery.errors import Invalid, NotFound, Overloaded, Refused
 from rookery.identity import Actor
 from rookery.media import ffmpeg, films, images
 from rookery.media.focus import parse_focus
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
 from rookery.services.media import files, processing
 from rookery.text.plain import clean_text, is_longer

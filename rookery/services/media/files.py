@@ -12,7 +12,7 @@ from typing import IO
 from flask import current_app
 
 from rookery import urls
-from rookery.media.store import CHUNK, Store
+from rookery.media.store.base import CHUNK, Store
 from rookery.plugin import task
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from models.base import db
-from rookery import events, concurrency
+from rookery import concurrency, events
 from rookery.errors import Invalid, Unavailable
 from rookery.media import decoder, ffmpeg, films, images
 from rookery.media.decode import ImageLimits, MediaError, formats
 from rookery.media.probe import FilmLimits, probe
 from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import settings
 from rookery.services.media import files
 

@@ -29,7 +29,7 @@ from models.media.emoji import Emoji
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
-from rookery import events, concurrency, net, urls
+from rookery import concurrency, events, net, urls
 from rookery.errors import Invalid, Overloaded
 from rookery.events.facts import Reblogged, StatusPosted
 from rookery.jobs.worker import Retry

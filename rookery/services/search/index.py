@@ -14,8 +14,8 @@ from models.media.attachment import Media
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery.text.plain import html_to_text
+from rookery.text.tokens import tokenize
 from rookery.text.web_page import links_of, unquoted
-from rookery.text.words import words
 
 BATCH = 500
 
@@ -40,7 +40,7 @@ def words_of(source: IndexedText) -> list[str]:
     """Its text as people read it, then whatever else they may remember of it, then what it has and is."""
     texts = (source.spoiler_text, html_to_text(unquoted(source.content)), *source.options, *source.descriptions)
     tags = [f"#{tag}" for tag in source.tags]
-    return [*words("\n".join((*texts, *tags))), *_marks(source)]
+    return [*tokenize("\n".join((*texts, *tags))), *_marks(source)]
 
 
 def _marks(source: IndexedText) -> Iterator[str]:

@@ -11,7 +11,7 @@ import regex
 
 from models import ids
 from models.discovery.search import Phrase, mark
-from rookery.text.words import asked
+from rookery.text.tokens import tokenize_query
 
 LONGEST_QUERY = 1_000
 MOST_CLAUSES = 20
@@ -82,7 +82,7 @@ class QueryParser:
         return self.wanted
 
     def _text(self, text: str, negated: bool, exactly: bool) -> None:
-        found, begins_a_pair = asked(text)
+        found, begins_a_pair = tokenize_query(text)
         if found:
             self._understood = True
             goes_on = begins_a_pair or (not exactly and len(found[-1]) >= SHORTEST_BEGINNING)

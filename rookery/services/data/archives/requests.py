@@ -17,7 +17,7 @@ from models.media.attachment import Media
 from models.statuses.status import Status
 from rookery import events, urls
 from rookery.errors import Conflict, TooMany
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
 from rookery.services.auth.security_emails import tell_user
 from rookery.services.data.archives.resumable_file import NAME, Lost

@@ -17,7 +17,7 @@ from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from rookery.errors import Conflict, Invalid, Overloaded, Unfit
 from rookery.identity import Actor
-from rookery.media.store import new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import task
 from rookery.services.emojis import custom_emojis
 from rookery.services.emojis.packs.format import PackPicture, opened, read, wanted

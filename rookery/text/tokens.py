@@ -11,8 +11,8 @@ from unicodedata import normalize
 import regex
 
 # Nothing longer is a word, and no database takes it as one.
-LONGEST_WORD = 60
-MOST_WORDS = 10_000
+LONGEST_TOKEN = 60
+MAX_TOKENS = 10_000
 
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}ー"
 _PIECE = regex.compile(
@@ -29,23 +29,23 @@ def fold(text: str) -> str:
     return normalize("NFKC", _ACCENTS.sub("", normalize("NFKD", text).casefold()))
 
 
-def words(text: str) -> list[str]:
+def tokenize(text: str) -> list[str]:
     """The words of what somebody wrote, in order."""
-    return list(islice(_words(text, written=True), MOST_WORDS))
+    return list(islice(_pieces(text, written=True), MAX_TOKENS))
 
 
-def asked(text: str) -> tuple[list[str], bool]:
+def tokenize_query(text: str) -> tuple[list[str], bool]:
     """The words to look for, which stand in a row in what is found, and whether the last one begins a pair there."""
-    found = list(islice(_words(text, written=False), MOST_WORDS))
+    found = list(islice(_pieces(text, written=False), MAX_TOKENS))
     return found, bool(found) and len(found[-1]) == 1 and bool(_UNSPACED_CHARACTER.match(found[-1]))
 
 
-def _words(text: str, written: bool) -> Iterator[str]:
+def _pieces(text: str, written: bool) -> Iterator[str]:
     pieces = list(_PIECE.finditer(fold(text)))
     for number, piece in enumerate(pieces, 1):
         run = piece["run"]
         if run is None:
-            yield piece[0][:LONGEST_WORD]
+            yield piece[0][:LONGEST_TOKEN]
             continue
         for start in range(len(run) - 1):
             yield run[start : start + 2]

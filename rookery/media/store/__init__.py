@@ -1,15 +1,16 @@
-"""Which store is used: the bucket if one is set, else the disk."""
+"""The file store of this server: an S3 bucket if one is set, else the disk."""
 
 from importlib.util import find_spec
 
 from rookery.config import Config, ConfigError
 
+from .base import Store
+from .disk import DiskStore
 from .s3 import Bucket, S3Store
-from .store import DiskStore, Store
 
 
 def store_of(settings: Config) -> Store:
-    """Raises ConfigError if a bucket is set but the library for it is not installed."""
+    """Return the store that the settings name. Raises ConfigError where the library for a bucket is not installed."""
     if not settings.s3_bucket:
         return DiskStore(settings.data_dir / "media", settings.media_url)
     if not find_spec("obstore"):

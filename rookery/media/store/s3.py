@@ -1,4 +1,4 @@
-"""Files in an S3 bucket: Amazon's, or whatever speaks like it (MinIO, Garage, R2, Ceph)."""
+"""The file store in an S3 bucket: Amazon's, or whatever speaks like it (MinIO, Garage, R2, Ceph)."""
 
 import importlib
 import io
@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from rookery import concurrency
 
-from .store import CHUNK, Listed, check_key
+from .base import CHUNK, Listed, check_key
 
 # Under its key a file never changes; what waits to be looked at is nobody's business.
 FOR_GOOD, NOT_AT_ALL = "public, max-age=31536000, immutable", "private, no-store"
@@ -18,7 +18,7 @@ FOR_GOOD, NOT_AT_ALL = "public, max-age=31536000, immutable", "private, no-store
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """Where the bucket is, and who may write to it. Without an `endpoint` it is Amazon's."""
+    """The address of a bucket and the keys to write to it. Without an `endpoint` it is Amazon's."""
 
     name: str
     region: str = "us-east-1"

@@ -23,7 +23,7 @@ def check_password(user: User, name: str) -> None:
         refuse_one(name, "ERR_WRONG")
 
 
-def check_person(user: User) -> None:
+def reauthenticate(user: User) -> None:
     """Raises Invalid unless the form has what signing in takes: the password (`known`, beside a passkey
     `passkey_known`), and where there is a second step a `code` or the `credential` of a passkey.
     """

@@ -1,0 +1,111 @@
+"""Middleware of every request: the client's address, CORS, blocked networks, headers, and the commit."""
+
+import ipaddress
+import secrets
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Network, IPv6Network
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, current_app, g, request
+from flask_cors import CORS
+from sqlalchemy.exc import SQLAlchemyError
+
+from models.base import db
+from rookery import events
+from rookery.config import Config
+from rookery.errors import Forbidden
+from rookery.outages import outage_of
+from rookery.services.auth import sign_up_blocks
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+Networks = Sequence[IPv4Network | IPv6Network]
+EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Request-Id", "Idempotency-Key"]
+MAX_BODY = 1024 * 1024
+HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
+OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
+
+
+def init_app(app: Flask, config: Config) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.wsgi_app = NormalizeRequest(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
+    CORS(
+        app,
+        resources={OPEN_PATHS: {"origins": "*"}},
+        expose_headers=EXPOSED,
+        send_wildcard=True,
+        methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+        max_age=86400,
+    )
+    app.before_request(_name_request)
+    app.before_request(_refuse_blocked_network)
+    app.after_request(_finish)
+
+
+def _name_request() -> None:
+    g.request_id = secrets.token_hex(8)
+
+
+def _refuse_blocked_network() -> None:
+    """Answer a network that moderators blocked with 403, save for the health check."""
+    if request.path != "/health" and sign_up_blocks.is_shut_out(request.remote_addr):
+        raise Forbidden("This server is closed to your network")
+
+
+def _finish(response: Response) -> Response:
+    """One request is one transaction: kept if it succeeded, undone if it did not."""
+    if db.session.registry.has():
+        if response.status_code < 400:
+            events.commit()
+        else:
+            _undo()
+    response.headers["X-Request-Id"] = g.get("request_id", "")
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    if current_app.config["SESSION_COOKIE_SECURE"]:  # the public address begins with https
+        response.headers.setdefault("Strict-Transport-Security", HSTS)
+    if request.path.startswith("/api/"):
+        response.headers.setdefault("Cache-Control", "private, no-store")
+    return response
+
+
+def _undo() -> None:
+    """Roll back. A database that is away has done so already."""
+    try:
+        events.rollback()
+    except SQLAlchemyError as error:
+        if not outage_of(error):
+            raise
+
+
+class NormalizeRequest:
+    """WSGI: find the client's address behind proxies, and take a trailing slash off (Mastodon.py sends some)."""
+
+    def __init__(self, inner: "WSGIApplication", trusted: int | Networks) -> None:
+        self.inner, self.trusted = inner, trusted
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        path = environ.get("PATH_INFO", "")
+        if path.endswith("/") and path.startswith(("/api/", "/oauth/", "/.well-known/", "/@")):
+            environ["PATH_INFO"] = path.rstrip("/")
+        if self.trusted and (forwarded := environ.get("HTTP_X_FORWARDED_FOR")):
+            environ["REMOTE_ADDR"] = self._client(environ.get("REMOTE_ADDR", ""), forwarded)
+        return self.inner(environ, start_response)
+
+    def _client(self, peer: str, forwarded: str) -> str:
+        """Return the last address that a trusted proxy vouches for; what the client itself claims is ignored."""
+        chain = [part.strip() for part in forwarded.split(",")] + [peer]
+        if isinstance(self.trusted, int):
+            return chain[max(0, len(chain) - 1 - self.trusted)]
+        for address in reversed(chain):
+            if not _is_in(address, self.trusted):
+                return address
+        return chain[0]
+
+
+def _is_in(address: str, networks: Networks) -> bool:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(parsed in network for network in networks)
