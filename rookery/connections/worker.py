@@ -49,7 +49,7 @@ NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: 
 
 
 class ReceivingWorker(ThreadWorker):
-    """Set `body_quota` and `per_address` before it runs. All but `handle` and `_ask_limit` belongs to the main thread."""
+    """Set `body_quota` and `per_address` before it runs. All but `handle` and `_ask_limit` runs in the main thread."""
 
     body_quota: BodyQuota
     per_address: ConnectionsPerAddress

@@ -1,4 +1,4 @@
-"""Words as search knows them: the same for what is written and for what is asked, and the same on every database.
+"""The tokenizer of search: the same for texts and queries, and the same on every database.
 
 Case, accents and the width of characters make no difference. Scripts that put no blanks between words are cut into
 overlapping pairs of characters, so that any part of a sentence is found by its pairs in a row.
@@ -25,17 +25,17 @@ _ACCENTS = regex.compile(r"[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f
 
 
 def fold(text: str) -> str:
-    """`text` without case, accents and width."""
+    """Return `text` without case, accents and width."""
     return normalize("NFKC", _ACCENTS.sub("", normalize("NFKD", text).casefold()))
 
 
 def tokenize(text: str) -> list[str]:
-    """The words of what somebody wrote, in order."""
+    """Return the words of a text, in order."""
     return list(islice(_pieces(text, written=True), MAX_TOKENS))
 
 
 def tokenize_query(text: str) -> tuple[list[str], bool]:
-    """The words to look for, which stand in a row in what is found, and whether the last one begins a pair there."""
+    """Return the words to look for, in a row, and whether the last one begins a pair in what is found."""
     found = list(islice(_pieces(text, written=False), MAX_TOKENS))
     return found, bool(found) and len(found[-1]) == 1 and bool(_UNSPACED_CHARACTER.match(found[-1]))
 
