@@ -24,7 +24,7 @@ STATUS = bindparam("status", type_=BigInt)
 Shape = frozenset[str]  # of a public timeline: some of local, remote, media
 
 
-class Looker(NamedTuple):
+class AudienceMember(NamedTuple):
     """Somebody who is to see a status; `list_id`: on which list."""
 
     id: int
@@ -40,19 +40,19 @@ class PublicPlacement(NamedTuple):
     local: bool
 
 
-def at_home(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
+def at_home(status_id: int, viewer_ids: Iterable[int]) -> list[AudienceMember]:
     """Return those in whose home the status stands."""
-    return _lookers(_at_home(), status_id, viewer_ids)
+    return _members(_at_home(), status_id, viewer_ids)
 
 
-def on_lists(status_id: int, list_ids: Iterable[int]) -> list[Looker]:
+def on_lists(status_id: int, list_ids: Iterable[int]) -> list[AudienceMember]:
     """The owners of those of the lists on which the status stands."""
-    return _lookers(_on_lists(), status_id, list_ids)
+    return _members(_on_lists(), status_id, list_ids)
 
 
-def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[Looker]:
+def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[AudienceMember]:
     """Return those to whom public timelines show the status, if it stands there."""
-    return _lookers(_in_public(), status_id, viewer_ids)
+    return _members(_in_public(), status_id, viewer_ids)
 
 
 def standing(status_id: int, shapes: Sequence[Shape]) -> PublicPlacement:
@@ -85,8 +85,8 @@ def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tup
     return [(row[0], row[1], row[2]) for row in found]
 
 
-def _lookers(query: Query, status_id: int, ids: Iterable[int]) -> list[Looker]:
-    return [Looker(*row) for row in run(query, {"status": status_id, "viewers": as_ids(ids)}).all()]
+def _members(query: Query, status_id: int, ids: Iterable[int]) -> list[AudienceMember]:
+    return [AudienceMember(*row) for row in run(query, {"status": status_id, "viewers": as_ids(ids)}).all()]
 
 
 @cache

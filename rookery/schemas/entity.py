@@ -1,18 +1,18 @@
-"""The base of what we say: dump-only schemas, one instance each, whose dump is a function of one row."""
+"""The base class of response schemas: dump-only, one instance each, whose dump is a function of one row."""
 
 from typing import Any, Self
 
 import orjson
 from marshmallow import Schema
 
-from rookery.schemas.fields import Laid, Ref
+from rookery.schemas.fields import Overlaid, Ref
 
 Key = tuple[str, int]
 Reference = tuple[bytes, tuple[Key, ...], bool]
 
 
 class Entity(Schema):
-    """An entity of the API. A `Ref` names what is put in from elsewhere; any other field reads the entity's own row."""
+    """An entity of the API. A `Ref` names an entity to insert; any other field reads the entity's own row."""
 
     # A special case of the entity that it derives from: its further keys are optional there.
     is_variant = False
@@ -21,7 +21,7 @@ class Entity(Schema):
 
     @classmethod
     def one(cls) -> Self:
-        """The instance of this schema: making one costs more than using it."""
+        """Return the only instance of this schema: making one costs more than using it."""
         if cls not in Entity._instances:
             Entity._instances[cls] = cls()
         found: Self = Entity._instances[cls]
@@ -31,13 +31,13 @@ class Entity(Schema):
         super().__init__(**options)
         self.references = [(name, field) for name, field in self.dump_fields.items() if isinstance(field, Ref)]
         for name, field in list(self.dump_fields.items()):
-            if isinstance(field, (Ref, Laid)):
+            if isinstance(field, (Ref, Overlaid)):
                 del self.dump_fields[name]
 
-    def base(self, row: Any) -> bytes:
-        """The JSON of the row alone, without the closing brace: more keys are joined on.
+    def fragment(self, row: Any) -> bytes:
+        """Return the JSON of the row alone, without the closing brace: more keys are joined on.
 
-        A reference to nothing is said here already, for most are: a status without a poll never gets one.
+        It has the references to nothing already, for most are: a status without a poll never gets one.
         """
         nothing: dict[str, Any] = {
             field.data_key or name: [] if field.many else None
@@ -47,17 +47,17 @@ class Entity(Schema):
         return orjson.dumps({**self.dump(row), **nothing})[:-1]
 
     def refs(self, row: Any) -> tuple[Reference, ...]:
-        """(`,"name":`, what belongs there, whether it is a list) of the row's references to something."""
+        """Return (`,"name":`, the keys that belong there, whether it is a list) for each reference to something."""
         found = ((field.data_key or name, _keys(field, name, row), field.many) for name, field in self.references)
         return tuple((f',"{name}":'.encode(), keys, many) for name, keys, many in found if keys)
 
 
 def optional_keys(cls: type[Entity]) -> dict[str, Any]:
-    """The keys that are absent now and then: those of special cases, and what only a viewer has."""
+    """Return the keys that may be absent: those of special cases, and those that only a viewer gets."""
     found: dict[str, Any] = {
         field.data_key or name: field
         for name, field in cls.one().fields.items()
-        if isinstance(field, Laid) and field.for_viewers
+        if isinstance(field, Overlaid) and field.for_viewers
     }
     for special in (one for base in cls.__mro__ if issubclass(base, Entity) for one in base.__subclasses__()):
         if special.is_variant:

@@ -1,4 +1,4 @@
-"""The field types of what we say."""
+"""The field types of response schemas."""
 
 from collections.abc import Callable
 from datetime import date, datetime
@@ -24,7 +24,7 @@ class Timestamp(fields.Field[Any]):
 
 
 class Midnight(fields.Field[Any]):
-    """A moment clamped to the day, for what is nobody's business to the second."""
+    """A moment clamped to the day, where the second would tell too much."""
 
     def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> str:
         return clock.stamp(value.replace(hour=0, minute=0, second=0, microsecond=0))
@@ -36,7 +36,7 @@ class Day(fields.Field[Any]):
 
 
 class Html(fields.String):
-    """Sanitised HTML: whoever stored it composed or sanitised it."""
+    """Sanitised HTML: it was composed or sanitised before it was stored."""
 
 
 class Always(fields.Constant[Any]):
@@ -59,7 +59,7 @@ MAYBE_OBJECT = {"type": ["object", "null"]}
 OBJECTS = {"type": "array", "items": OBJECT}
 
 
-class Made(fields.Function):
+class Computed(fields.Function):
     """A key computed from the row; `shape` is its JSON schema."""
 
     def __init__(self, shape: dict[str, Any], of: Callable[[Any], Any], **options: Any) -> None:
@@ -67,10 +67,10 @@ class Made(fields.Function):
         super().__init__(of, **options)
 
 
-class Laid(fields.Field[Any]):
-    """A key that `render` lays over the row's own: a counter, what the viewer did, what the clock decides.
+class Overlaid(fields.Field[Any]):
+    """A key that an overlay adds to the cached fragment: a counter, a flag of the viewer, a matter of the clock.
 
-    `shape` is its JSON schema; with `for_viewers` the key is absent now and then: most of all when nobody looks.
+    `shape` is its JSON schema; with `for_viewers` the key may be absent, above all when nobody is signed in.
     """
 
     def __init__(self, shape: dict[str, Any], for_viewers: bool = False) -> None:
@@ -79,7 +79,7 @@ class Laid(fields.Field[Any]):
 
 
 class Ref(fields.Field[Any]):
-    """One other entity, by id: its own rendering is put in its place (see render.py). Null where there is none.
+    """One other entity, by id: its own rendering takes its place (see render.py). Null where there is none.
 
     The id stands in the column of the same name or of `attribute`, or `of` finds it in the row.
     """

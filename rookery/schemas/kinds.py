@@ -1,9 +1,9 @@
-"""The kinds of entities that `render` can put together: where their heads, rows and schemas come from."""
+"""The kinds of entities that `render` can put together: where their versions, rows and schemas come from."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 from sqlalchemy import and_, bindparam, case, literal, literal_column, null, or_, select, union_all
@@ -14,6 +14,7 @@ from models.auth.role import Role
 from models.base import BigInt, Query, db, run
 from models.discovery.collection import Collection
 from models.federation.actor import RemoteActor
+from models.flags import StatusFlags
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.moderation.appeal import Appeal
@@ -28,6 +29,7 @@ from models.statuses.quote import Quote
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts, StatusEdit, shown
 from models.timelines.conversation import ConversationEntry
+from rookery.identity import Viewer
 from rookery.schemas.accounts import account
 from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.accounts.severance import RelationshipSeveranceEventSchema
@@ -49,19 +51,32 @@ _UNAPPROVED = and_(
     or_(Interaction.withheld, Interaction.state == REJECTED),
 )
 
-Overlay = Callable[[Any, Any, Any, Any], bytes]
+
+class VersionRow(Protocol):
+    """The version of a row and up to five counters (`n0` to `n4`), as `VERSIONS` of its kind has them."""
+
+    source: str
+    id: int
+    version: int
+    n0: Any
+    n1: Any
+    n2: Any
+    n3: Any
+    n4: Any
+
+
+Overlay = Callable[[VersionRow, Any, StatusFlags | None, Viewer], bytes]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """`entity` is its shape, of which `choose` may find the special case that fits a row; `heads_of` names the source
-    of versions and counters; `overlay` makes the keys that no base may hold, with the help of what `keeps` takes of
-    the row.
+    """A kind of entity. `choose` finds the special case of `entity` that fits a row; `versions_of` names the source of
+    versions and counters; `overlay` makes the keys that no fragment may hold, from what `keeps` takes of the row.
     """
 
     model: Any
     entity: type[Entity]
-    heads_of: str
+    versions_of: str
     overlay: Overlay | None = None
     keeps: Callable[[Any], Any] | None = None
     choose: Callable[[Any], Entity] | None = None
@@ -71,8 +86,8 @@ class Kind:
         return self.choose(row) if self.choose else self.entity.one()
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
-        """The rows of these ids as plain tuples of columns; a status brings the name and the mark of its author and
-        whether it waits for an approval, an account of another server where its pictures are.
+        """Return the rows of these ids as plain tuples of columns; a status has the name and the mark of its author too
+        and whether it waits for an approval, a remote account the URLs of its pictures.
         """
         return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": list(ids)}))
 
@@ -91,10 +106,10 @@ class Kind:
         return query
 
 
-# Heads: what is always read fresh, for all kinds in one query --------------------------------------------------
+# Versions and counters, always read fresh, for all kinds in one query -------------------------------------------
 
 
-def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
+def _version_query(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
     padded = [*counts, *[null()] * (5 - len(counts))]
     return select(
         literal_column(f"'{source}'").label("source"),
@@ -104,8 +119,8 @@ def _head(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
     ).where(model.id.in_(bindparam(source, expanding=True, type_=BigInt)))
 
 
-HEADS = {
-    "status": _head(
+VERSIONS = {
+    "status": _version_query(
         "status",
         Status,
         StatusCounts.replies,
@@ -114,7 +129,7 @@ HEADS = {
         db.func.cast(StatusCounts.quotes, db.String),
         StatusCounts.reactions,
     ).join(StatusCounts, StatusCounts.status_id == Status.id),
-    "account": _head(
+    "account": _version_query(
         "account",
         Account,
         AccountCounts.statuses,
@@ -122,14 +137,14 @@ HEADS = {
         AccountCounts.followers,
         db.func.cast(AccountCounts.last_status_on, db.String),
     ).join(AccountCounts, AccountCounts.account_id == Account.id),
-    "quote": _head("quote", Quote, Quote.quoted_id, null(), null(), Quote.state),
-    "media": _head("media", Media),
-    "poll": _head("poll", Poll),
-    "card": _head("card", Card),
-    "emoji": _head("emoji", Emoji),
-    "role": _head("role", Role),
-    "report": _head("report", Report),
-    "warning": _head(
+    "quote": _version_query("quote", Quote, Quote.quoted_id, null(), null(), Quote.state),
+    "media": _version_query("media", Media),
+    "poll": _version_query("poll", Poll),
+    "card": _version_query("card", Card),
+    "emoji": _version_query("emoji", Emoji),
+    "role": _version_query("role", Role),
+    "report": _version_query("report", Report),
+    "warning": _version_query(
         "warning",
         AccountWarning,
         case((Appeal.approved.is_(True), 1), (Appeal.approved.is_(False), 0)),
@@ -138,20 +153,20 @@ HEADS = {
         Appeal.text,
         version=literal_column("0"),
     ).outerjoin(Appeal, Appeal.warning_id == AccountWarning.id),
-    "collection": _head("collection", Collection),
-    "severance": _head("severance", SeveranceEvent),
-    "application": _head("application", OAuthApp, version=literal_column("0")),
+    "collection": _version_query("collection", Collection),
+    "severance": _version_query("severance", SeveranceEvent),
+    "application": _version_query("application", OAuthApp, version=literal_column("0")),
 }
 _prepared: dict[tuple[str, ...], Any] = {}
 
 
-def heads(wanted: Mapping[str, set[int]]) -> dict[Key, Any]:
-    """(source, id) → version and counters, in one query."""
-    sources = tuple(source for source in HEADS if wanted.get(source))
+def read_versions(wanted: Mapping[str, set[int]]) -> dict[Key, VersionRow]:
+    """Return (source, id) → version and counters, in one query."""
+    sources = tuple(source for source in VERSIONS if wanted.get(source))
     if not sources:
         return {}
     if sources not in _prepared:
-        parts = [HEADS[source] for source in sources]
+        parts = [VERSIONS[source] for source in sources]
         _prepared[sources] = union_all(*parts) if len(parts) > 1 else parts[0]
     rows = run(_prepared[sources], {source: list(wanted[source]) for source in sources})
     return {(row.source, row.id): row for row in rows}
@@ -164,15 +179,15 @@ NOTHING: set[str] = set()
 _TRUTH = (b"false", b"true")
 
 
-def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+def _over_status(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d,"quotes_count":%b' % (
-        head.n0,
-        head.n1,
-        head.n2,
-        head.n3.encode(),
+        current.n0,
+        current.n1,
+        current.n2,
+        current.n3.encode(),
     )
-    counts += reaction.under(head.n4, flags.reacted.get(head.id, NOTHING) if flags else NOTHING)
-    if flags is None:
+    counts += reaction.under(current.n4, flags.reacted.get(current.id, NOTHING) if flags else NOTHING)
+    if flags is None or viewer is None:
         return counts + quote.approval(row, None, NOBODY)
     counts += quote.approval(row, viewer.id, flags.followed)
     at = row.original_id
@@ -183,39 +198,39 @@ def _over_status(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
             _TRUTH[at in flags.reblogged],
             _TRUTH[at in flags.muted],
             _TRUTH[at in flags.bookmarked],
-            _TRUTH[head.id in flags.pinned],
-            flags.filtered.get(head.id, b"[]"),
+            _TRUTH[current.id in flags.pinned],
+            flags.filtered.get(current.id, b"[]"),
         )
     )
 
 
-def _over_account(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
-    last = b'"%b"' % head.n3.encode() if head.n3 else b"null"
+def _over_account(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+    last = b'"%b"' % current.n3.encode() if current.n3 else b"null"
     return b',"statuses_count":%d,"following_count":%d,"followers_count":%d,"last_status_at":%b' % (
-        head.n0,
-        head.n1,
-        head.n2,
+        current.n0,
+        current.n1,
+        current.n2,
         last,
     )
 
 
-def _over_poll(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
+def _over_poll(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     more = results(row)
-    if flags is not None:
+    if flags is not None and viewer is not None:
         more["own_votes"] = flags.votes.get(row.id, [])
         more["voted"] = bool(more["own_votes"]) or row.account_id == viewer.id
     return b"," + orjson.dumps(more)[1:-1]
 
 
-def _over_card(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
-    """Whoever is named as the author without having named the domain in return is told so, and nobody else."""
+def _over_card(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+    """Tell the person whom a page names as its author, but who has not named its domain in return; nobody else."""
     if viewer is None:
         return b',"missing_attribution":null'
     return b',"missing_attribution":%b' % _TRUTH[row.claimed_id == viewer.id and row.author_id is None]
 
 
-def _over_warning(head: Any, row: Any, flags: Any, viewer: Any) -> bytes:
-    return b',"appeal":%b' % orjson.dumps(appeal(text=head.n3, approved=head.n0))
+def _over_warning(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+    return b',"appeal":%b' % orjson.dumps(appeal(text=current.n3, approved=current.n0))
 
 
 KINDS = {

@@ -1,6 +1,6 @@
 """From ids to the wire: any list of entities in a bounded number of queries, whatever its length.
 
-How: assembly.py. Here is what views ask for.
+assembly.py does the work; views call these functions.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,40 +23,38 @@ from rookery.schemas.timelines.filtering import Subject, hides_in, subject_of
 
 
 def statuses(ids: Sequence[int], viewer: Viewer, context: str | None = None) -> bytes:
-    """A JSON array of statuses, in this order. That the viewer may read them is the caller's query's business.
+    """Render a JSON array of statuses, in this order. The caller's query decides that the viewer may read them.
 
-    In a `context` (home, notifications, public, thread, account) those are left out that the viewer's filters hide.
+    A `context` (home, notifications, public, thread, account) leaves out those that the viewer's filters hide there.
     """
     return Assembly((("status", one) for one in ids), viewer).list("status", ids, context)
 
 
 def hidden(status_ids: Iterable[int], viewer: Viewer, context: str) -> set[int]:
-    """Return those of the statuses that the viewer's filters hide in this context; without a query if none hides
-    there.
-    """
+    """Return the statuses that the viewer's filters hide in this context; without a query if none hides there."""
     ids = set(status_ids)
     if not ids or not hides_in(context, viewer):
         return set()
-    made = Assembly((("status", one) for one in ids), viewer)
-    return {one for one in ids if made.hides(one, context)}
+    assembly = Assembly((("status", one) for one in ids), viewer)
+    return {one for one in ids if assembly.hides(one, context)}
 
 
 def subject(status_id: int) -> Subject | None:
-    """A status for the filters of many: `sieve_of(viewer).matches([subject])`."""
-    made = Assembly([("status", status_id)], None)
-    return subject_of(made, ("status", status_id)) if ("status", status_id) in made.bases else None
+    """Return a status for the filters of many viewers: `compiled_filters(viewer).matches([subject])`."""
+    assembly = Assembly([("status", status_id)], None)
+    return subject_of(assembly, ("status", status_id)) if ("status", status_id) in assembly.fragments else None
 
 
 def status(status_id: int, viewer: Viewer, author_id: int | None = None) -> bytes:
-    """One status. Whoever knows its author already says so: then they are read together."""
+    """Render one status, and read it together with its author where the caller knows who that is."""
     known: list[Key] = [("account", author_id)] if author_id else []
-    return Assembly([("status", status_id), *known], viewer).stitch(("status", status_id))
+    return Assembly([("status", status_id), *known], viewer).assemble(("status", status_id))
 
 
 def redraft(status_id: int, viewer: Viewer, text: str) -> bytes:
-    """A status that is about to go, with all that is needed to write it again: its source, what it quoted."""
-    made = Assembly([("status", status_id)], viewer, redraft=True).stitch(("status", status_id))
-    return made[:-1] + b"," + orjson.dumps({"text": text})[1:]
+    """Render a status that is being deleted, with its source and what it quoted, to write it again."""
+    assembly = Assembly([("status", status_id)], viewer, redraft=True).assemble(("status", status_id))
+    return assembly[:-1] + b"," + orjson.dumps({"text": text})[1:]
 
 
 def accounts(ids: Sequence[int], viewer: Viewer = None) -> bytes:
@@ -68,16 +66,16 @@ def account(account_id: int, viewer: Viewer = None, **extra: Any) -> bytes:
 
 
 def account_and_statuses(account_id: int, ids: Sequence[int], viewer: Viewer) -> tuple[bytes, bytes]:
-    """An account, and a JSON array of statuses, gathered together: a profile."""
-    made = Assembly([("account", account_id), *(("status", one) for one in ids)], viewer)
-    return made.stitch(("account", account_id)), made.list("status", ids)
+    """Render an account, and a JSON array of statuses, read together: a profile."""
+    assembly = Assembly([("account", account_id), *(("status", one) for one in ids)], viewer)
+    return assembly.assemble(("account", account_id)), assembly.list("status", ids)
 
 
 def accounts_and_statuses(account_ids: Sequence[int], status_ids: Sequence[int], viewer: Viewer) -> tuple[bytes, bytes]:
-    """Two JSON arrays, gathered together."""
+    """Render two JSON arrays, read together."""
     keys = [*(("account", one) for one in account_ids), *(("status", one) for one in status_ids)]
-    made = Assembly(keys, viewer)
-    return made.list("account", account_ids), made.list("status", status_ids)
+    assembly = Assembly(keys, viewer)
+    return assembly.list("account", account_ids), assembly.list("status", status_ids)
 
 
 def media(media_id: int) -> bytes:
@@ -93,15 +91,15 @@ def emojis(ids: Sequence[int]) -> bytes:
 
 
 def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: Viewer) -> bytes:
-    made = Assembly((("status", one) for one in (*ancestor_ids, *descendant_ids)), viewer)
-    above, below = (made.list("status", ids, "thread") for ids in (ancestor_ids, descendant_ids))
+    assembly = Assembly((("status", one) for one in (*ancestor_ids, *descendant_ids)), viewer)
+    above, below = (assembly.list("status", ids, "thread") for ids in (ancestor_ids, descendant_ids))
     return b'{"ancestors":' + above + b',"descendants":' + below + b"}"
 
 
 def rows(kind: str, found: Sequence[Any], viewer: Viewer, context: str | None = None) -> bytes:
-    """A JSON array of rows that are not cached themselves (notifications, edits), with what they refer to.
+    """Render a JSON array of rows that are not cached themselves (notifications, edits), with their references.
 
-    In a `context` those are left out that refer to a status which the viewer's filters hide there.
+    A `context` leaves out those that refer to a status which the viewer's filters hide there.
     """
     return entities(KINDS[kind].schema_of, found, viewer, context)
 
@@ -117,12 +115,12 @@ def pieces(
     schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
 ) -> list[bytes]:
     """Render entities, each by itself."""
-    prepared = [(schema.base(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
-    made = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
+    prepared = [(schema.fragment(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
+    assembly = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
     return [
-        b"".join((json, *made.joined(refs), b"}"))
+        b"".join((json, *assembly.joined(refs), b"}"))
         for json, refs in prepared
-        if not (made.matches and any(made.hides(one, context) for of, one in keys_in(refs) if of == "status"))
+        if not (assembly.matches and any(assembly.hides(one, context) for of, one in keys_in(refs) if of == "status"))
     ]
 
 
@@ -131,8 +129,8 @@ def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
 
 
 def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> bytes:
-    made = Assembly([(kind, row_id)], viewer).stitch((kind, row_id))
-    return made[:-1] + b"," + orjson.dumps(extra)[1:] if extra else made
+    assembly = Assembly([(kind, row_id)], viewer).assemble((kind, row_id))
+    return assembly[:-1] + b"," + orjson.dumps(extra)[1:] if extra else assembly
 
 
 _OWN = (
@@ -168,7 +166,7 @@ _OWN = (
 
 
 def credential_account(account_id: int, viewer: Viewer) -> bytes:
-    """One's own account, with its role and the sources of its texts."""
+    """Render one's own account, with its role and the sources of its texts."""
     # By the connection and as plain columns: every app asks this at its start, and the ORM's part costs a third of it.
     found = db.session.connection().execute(_OWN, {"account_id": account_id}).one()
     return account(account_id, viewer, **kinds.credentials(found))

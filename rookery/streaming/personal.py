@@ -5,7 +5,7 @@ from typing import Any
 
 from models.base import run
 from models.notifications.listing import one_notification
-from models.timelines.audience import Looker
+from models.timelines.audience import AudienceMember
 from models.timelines.conversation import one_conversation
 from rookery.events.facts import ConversationChanged, FiltersChanged, NotificationsMerged, Notified
 from rookery.schemas import render
@@ -51,7 +51,11 @@ def conversation_changed(fact: ConversationChanged, listeners: Listeners) -> Ite
 
 def _rendered(kind: str, rows: Any, context: str | None = None) -> bytes:
     """The entity of the only row, empty if there is none or a filter hides it."""
-    return render.rows(kind, rows, Looker(rows[0].account_id, rows[0].filters_version), context)[1:-1] if rows else b""
+    return (
+        render.rows(kind, rows, AudienceMember(rows[0].account_id, rows[0].filters_version), context)[1:-1]
+        if rows
+        else b""
+    )
 
 
 def _heard(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, CurrentUser]:

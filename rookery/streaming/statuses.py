@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from models.timelines import audience
-from models.timelines.audience import Looker, PublicPlacement
+from models.timelines.audience import AudienceMember, PublicPlacement
 from rookery.events.facts import (
     InteractionPolicyChanged,
     PollCounted,
@@ -12,7 +12,7 @@ from rookery.events.facts import (
     StatusEdited,
     TimelinesFilled,
 )
-from rookery.schemas.copies import Copies
+from rookery.schemas.status_variants import StatusVariants
 from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
 from rookery.streaming.message import Listeners, Message, subjects
 from rookery.text.extract import tag_key
@@ -43,19 +43,19 @@ def _tell(event: str, status_id: int, listeners: Listeners) -> Iterator[Message]
     channels = _public_channels(status_id, listeners)
     hearers = {one for channel in channels for one in listeners.on(channel)}
     in_public = audience.in_public(status_id, hearers) if hearers else []
-    lookers: Collection[Looker] = {one.id: one for one in (*at_home, *on_lists, *in_public)}.values()
-    if not lookers:
+    members: Collection[AudienceMember] = {one.id: one for one in (*at_home, *on_lists, *in_public)}.values()
+    if not members:
         return
-    copies = Copies(status_id, lookers)
-    for payload, viewers in copies.by_payload((one.id for one in at_home), "home").items():
+    variants = StatusVariants(status_id, members)
+    for payload, viewers in variants.by_payload((one.id for one in at_home), "home").items():
         for viewer_id in viewers:
             yield Message(event, Channel("user", viewer_id), payload)
     for one in on_lists:
-        for payload, viewers in copies.by_payload([one.id], "home").items():
+        for payload, viewers in variants.by_payload([one.id], "home").items():
             yield Message(event, Channel("list", one.list_id), payload, to=viewers)
     shown = {one.id for one in in_public}
     for channel in channels:
-        for payload, viewers in copies.by_payload(shown & listeners.on(channel).keys(), "public").items():
+        for payload, viewers in variants.by_payload(shown & listeners.on(channel).keys(), "public").items():
             yield Message(event, channel, payload, to=viewers)
 
 

@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from rookery import __version__, urls
 from rookery.plugin import Plugins
 from rookery.schemas.entity import Entity, optional_keys
-from rookery.schemas.fields import Always, Html, Id, Laid, Made, Midnight, Ref, Timestamp
+from rookery.schemas.fields import Always, Computed, Html, Id, Midnight, Overlaid, Ref, Timestamp
 from rookery.schemas.fields import Day as DayField
 from rookery.schemas.kinds import KINDS
 from rookery.web import params
@@ -208,7 +208,7 @@ def _shape_of_field(self: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
 
 
 SHAPES: list[tuple[Any, Any]] = [
-    ((Made, Laid), lambda field: field.shape),
+    ((Computed, Overlaid), lambda field: field.shape),
     (Always, lambda field: {"const": field.constant}),
     (Id, _ID),
     ((Timestamp, Midnight, params.Moment), _MOMENT),

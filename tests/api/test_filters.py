@@ -8,7 +8,7 @@ from models.media.attachment import Media
 from models.timelines.filter import Filter
 from rookery.events.facts import FiltersChanged
 from rookery.schemas import render
-from rookery.schemas.timelines.filtering import sieve_of
+from rookery.schemas.timelines.filtering import compiled_filters
 from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
@@ -416,7 +416,7 @@ def test_filters_outlive_a_request_that_failed(app, alice, bob, post, filtering,
     filtering("spam")
     status = post(bob, "spam")
     with app.app_context():
-        sieve_of(as_viewer(alice))  # read for a request that is undone
+        compiled_filters(as_viewer(alice))  # read for a request that is undone
         db.session.rollback()
 
     assert [one["keyword_matches"] for one in seen(status)] == [["spam"]]
@@ -559,7 +559,7 @@ def test_one_status_can_be_held_against_the_filters_of_many(alice, bob, api, fil
     db.session.commit()
     subject = render.subject(post(alice, "spam and ham").id)
 
-    of_alice, of_bob = (sieve_of(as_viewer(one)).matches([subject]) for one in (alice, bob))
+    of_alice, of_bob = (compiled_filters(as_viewer(one)).matches([subject]) for one in (alice, bob))
 
     assert of_alice == {}
     [[match]] = of_bob.values()

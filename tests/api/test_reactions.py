@@ -8,7 +8,7 @@ from models.media.emoji import Emoji
 from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.events.facts import Reacted, Unreacted
-from rookery.schemas.copies import Copies
+from rookery.schemas.status_variants import StatusVariants
 from rookery.services import statuses
 from rookery.services.statuses import reactions
 from tests.contract import assert_entity
@@ -228,7 +228,7 @@ def test_11_a_custom_emoji_goes_with_its_picture(carol, hers, bob, api, run_jobs
 def test_streams_carry_the_emoji_of_others_as_not_mine(alice, bob, status, api):
     reactions.react(bob, status, "🐦")
     events.commit()
-    copies = Copies(status.id, [alice, bob]).by_payload([alice.id, bob.id], "home")
-    mine = {next(iter(who)): orjson.loads(body)["pleroma"]["emoji_reactions"][0]["me"] for body, who in copies.items()}
+    found = StatusVariants(status.id, [alice, bob]).by_payload([alice.id, bob.id], "home")
+    mine = {next(iter(who)): orjson.loads(body)["pleroma"]["emoji_reactions"][0]["me"] for body, who in found.items()}
 
     assert mine == {alice.id: False, bob.id: True}

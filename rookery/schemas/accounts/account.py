@@ -17,10 +17,10 @@ from rookery.schemas.fields import (
     OBJECTS,
     TEXT,
     Always,
+    Computed,
     Id,
-    Laid,
-    Made,
     Midnight,
+    Overlaid,
     Ref,
     Refs,
     Timestamp,
@@ -44,7 +44,7 @@ def picture_of(row: Any, which: str, still: bool = False) -> str:
 
 def shown(text: str) -> Any:
     """A text of the profile; of a suspended account nothing personal is shown."""
-    return Made(TEXT, lambda row: "" if row.suspended_at else getattr(row, text))
+    return Computed(TEXT, lambda row: "" if row.suspended_at else getattr(row, text))
 
 
 class AccountSchema(Entity):
@@ -52,49 +52,49 @@ class AccountSchema(Entity):
 
     id = Id()
     username = fields.String()
-    acct = Made(TEXT, lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
-    url = Made(TEXT, urls.account_url)
-    uri = Made(TEXT, urls.account_uri)
+    acct = Computed(TEXT, lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
+    url = Computed(TEXT, urls.account_url)
+    uri = Computed(TEXT, urls.account_uri)
     display_name = shown("display_name")
     note = shown("note")
-    avatar = Made(TEXT, lambda row: picture_of(row, "avatar"))
-    avatar_static = Made(TEXT, lambda row: picture_of(row, "avatar", still=True))
+    avatar = Computed(TEXT, lambda row: picture_of(row, "avatar"))
+    avatar_static = Computed(TEXT, lambda row: picture_of(row, "avatar", still=True))
     avatar_description = shown("avatar_description")
-    header = Made(TEXT, lambda row: picture_of(row, "header"))
-    header_static = Made(TEXT, lambda row: picture_of(row, "header", still=True))
+    header = Computed(TEXT, lambda row: picture_of(row, "header"))
+    header_static = Computed(TEXT, lambda row: picture_of(row, "header", still=True))
     header_description = shown("header_description")
-    locked = Made(FLAG, lambda row: row.locked and not row.suspended_at)
-    bot = Made(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
-    group = Made(FLAG, lambda row: row.kind == "Group")
-    discoverable = Made(FLAG, lambda row: row.discoverable and not row.suspended_at)
-    indexable = Made(FLAG, lambda row: row.indexable and not row.suspended_at)
-    noindex = Made(FLAG, lambda row: not row.indexable or bool(row.suspended_at))
+    locked = Computed(FLAG, lambda row: row.locked and not row.suspended_at)
+    bot = Computed(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
+    group = Computed(FLAG, lambda row: row.kind == "Group")
+    discoverable = Computed(FLAG, lambda row: row.discoverable and not row.suspended_at)
+    indexable = Computed(FLAG, lambda row: row.indexable and not row.suspended_at)
+    noindex = Computed(FLAG, lambda row: not row.indexable or bool(row.suspended_at))
     hide_collections = fields.Boolean()
-    feature_approval = Made(OBJECT, lambda row: _feature_approval(row))
+    feature_approval = Computed(OBJECT, lambda row: _feature_approval(row))
     show_featured = fields.Boolean()
     show_media = fields.Boolean()
     show_media_replies = fields.Boolean()
     created_at = Midnight()
-    fields_ = Made(OBJECTS, lambda row: _fields(row), data_key="fields")
+    fields_ = Computed(OBJECTS, lambda row: _fields(row), data_key="fields")
     emojis = Refs("emoji", of=lambda row: [] if row.suspended_at else row.emoji_ids)
-    statuses_count = Laid(NUMBER)
-    following_count = Laid(NUMBER)
-    followers_count = Laid(NUMBER)
-    last_status_at = Laid({"type": ["string", "null"], "format": "date"})
+    statuses_count = Overlaid(NUMBER)
+    following_count = Overlaid(NUMBER)
+    followers_count = Overlaid(NUMBER)
+    last_status_at = Overlaid({"type": ["string", "null"], "format": "date"})
     roles = Refs("account role", of=lambda row: [row.role_id] if row.role_id and not row.suspended_at else [])
 
 
 class CredentialAccountSchema(AccountSchema):
     """One's own account. https://docs.joinmastodon.org/entities/Account/#CredentialAccount"""
 
-    source = Laid(OBJECT)
-    role = Laid(OBJECT)
+    source = Overlaid(OBJECT)
+    role = Overlaid(OBJECT)
 
 
 class MutedAccountSchema(AccountSchema):
     """https://docs.joinmastodon.org/entities/Account/#MutedAccount"""
 
-    mute_expires_at = Laid(MAYBE_TEXT)
+    mute_expires_at = Overlaid(MAYBE_TEXT)
 
 
 class SuspendedSchema(AccountSchema):
@@ -125,15 +125,15 @@ class ProfileSchema(Entity):
     id = Id()
     display_name = fields.String()
     note = fields.String(attribute="note_text")
-    fields_ = Made(OBJECTS, lambda row: typed_fields(row), data_key="fields")
-    avatar = Made(MAYBE_TEXT, lambda row: urls.media(row.avatar_key) if row.avatar_key else None)
-    avatar_static = Made(MAYBE_TEXT, lambda row: _static(row.avatar_key, row.avatar_static_key))
+    fields_ = Computed(OBJECTS, lambda row: typed_fields(row), data_key="fields")
+    avatar = Computed(MAYBE_TEXT, lambda row: urls.media(row.avatar_key) if row.avatar_key else None)
+    avatar_static = Computed(MAYBE_TEXT, lambda row: _static(row.avatar_key, row.avatar_static_key))
     avatar_description = fields.String()
-    header = Made(MAYBE_TEXT, lambda row: urls.media(row.header_key) if row.header_key else None)
-    header_static = Made(MAYBE_TEXT, lambda row: _static(row.header_key, row.header_static_key))
+    header = Computed(MAYBE_TEXT, lambda row: urls.media(row.header_key) if row.header_key else None)
+    header_static = Computed(MAYBE_TEXT, lambda row: _static(row.header_key, row.header_static_key))
     header_description = fields.String()
     locked = fields.Boolean()
-    bot = Made(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
+    bot = Computed(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
     hide_collections = fields.Boolean()
     discoverable = fields.Boolean()
     indexable = fields.Boolean()
@@ -141,7 +141,7 @@ class ProfileSchema(Entity):
     show_media = fields.Boolean()
     show_media_replies = fields.Boolean()
     attribution_domains = fields.List(fields.String())
-    featured_tags = Laid(OBJECTS)
+    featured_tags = Overlaid(OBJECTS)
 
 
 class FamiliarFollowersSchema(Entity):
@@ -166,8 +166,8 @@ class MentionSchema(Entity):
 
     id = Id()
     username = fields.String()
-    acct = Made(TEXT, lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
-    url = Made(TEXT, urls.account_url)
+    acct = Computed(TEXT, lambda row: row.username if row.domain is None else f"{row.username}@{row.domain}")
+    url = Computed(TEXT, urls.account_url)
 
 
 class AccountRoleSchema(Entity):

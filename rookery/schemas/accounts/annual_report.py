@@ -11,12 +11,12 @@ from models.visibility import visible_account_ids, visible_ids
 from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECT, OBJECTS, Always, Id, Laid, Made, Refs
+from rookery.schemas.fields import OBJECT, OBJECTS, Always, Computed, Id, Overlaid, Refs
 
 
 class AnnualReportSchema(Entity):
     year = fields.Integer()
-    data = Made(OBJECT, lambda row: row.data)
+    data = Computed(OBJECT, lambda row: row.data)
     schema_version = fields.Integer()
     share_url = Always(None)
     account_id = Id()
@@ -25,7 +25,7 @@ class AnnualReportSchema(Entity):
 class WrappedAnnualReportsSchema(Entity):
     """Reports, and the accounts and statuses that they name."""
 
-    annual_reports = Laid(OBJECTS)
+    annual_reports = Overlaid(OBJECTS)
     accounts = Refs("account")
     statuses = Refs("status")
 

@@ -14,7 +14,7 @@ from rookery.schemas import render
 from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.assembly import array
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Id, Made, Ref, Timestamp
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Computed, Id, Ref, Timestamp
 
 
 class AdminAccountSchema(Entity):
@@ -28,17 +28,17 @@ class AdminAccountSchema(Entity):
     domain = fields.String(allow_none=True)
     created_at = Timestamp()
     email = fields.String(allow_none=True)
-    ip = Made(MAYBE_TEXT, lambda row: row.ips[0]["ip"] if row.ips else None)
-    ips = Made(OBJECTS, lambda row: row.ips)
+    ip = Computed(MAYBE_TEXT, lambda row: row.ips[0]["ip"] if row.ips else None)
+    ips = Computed(OBJECTS, lambda row: row.ips)
     locale = fields.String(allow_none=True)
-    invite_request = Made(MAYBE_TEXT, lambda row: row.reason or None)
-    role = Made(MAYBE_OBJECT, lambda row: row.role)
-    confirmed = Made(FLAG, lambda row: row.confirmed_at is not None)
-    approved = Made(FLAG, lambda row: bool(row.approved))
-    disabled = Made(FLAG, lambda row: row.user_id is not None and not row.active)
-    silenced = Made(FLAG, lambda row: row.limited_at is not None)
-    suspended = Made(FLAG, lambda row: row.suspended_at is not None)
-    sensitized = Made(FLAG, lambda row: row.sensitized_at is not None)
+    invite_request = Computed(MAYBE_TEXT, lambda row: row.reason or None)
+    role = Computed(MAYBE_OBJECT, lambda row: row.role)
+    confirmed = Computed(FLAG, lambda row: row.confirmed_at is not None)
+    approved = Computed(FLAG, lambda row: bool(row.approved))
+    disabled = Computed(FLAG, lambda row: row.user_id is not None and not row.active)
+    silenced = Computed(FLAG, lambda row: row.limited_at is not None)
+    suspended = Computed(FLAG, lambda row: row.suspended_at is not None)
+    sensitized = Computed(FLAG, lambda row: row.sensitized_at is not None)
     account = Ref("account", of=lambda row: row.id)
 
 

@@ -11,7 +11,7 @@ from models.moderation.figures.measures import Measure
 from models.moderation.figures.retention import Cohort
 from rookery import __version__, urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, TEXT, Laid
+from rookery.schemas.fields import OBJECTS, TEXT, Overlaid
 from rookery.text.language_names import NAMES
 
 UNITS = ("bytes", "KiB", "MiB", "GiB", "TiB")
@@ -22,20 +22,20 @@ class AdminMeasureSchema(Entity):
     key = fields.String()
     unit = fields.String(allow_none=True)
     total = fields.String()
-    human_value = Laid(TEXT, for_viewers=True)
-    previous_total = Laid(TEXT, for_viewers=True)
-    data = Laid(OBJECTS)
+    human_value = Overlaid(TEXT, for_viewers=True)
+    previous_total = Overlaid(TEXT, for_viewers=True)
+    data = Overlaid(OBJECTS)
 
 
 class AdminDimensionSchema(Entity):
     key = fields.String()
-    data = Laid(OBJECTS)
+    data = Overlaid(OBJECTS)
 
 
 class AdminCohortSchema(Entity):
-    period = Laid(TEXT)
+    period = Overlaid(TEXT)
     frequency = fields.String()
-    data = Laid(OBJECTS)
+    data = Overlaid(OBJECTS)
 
 
 def measure(key: str, span: Span, found: Measure) -> dict[str, Any]:

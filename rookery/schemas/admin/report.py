@@ -13,7 +13,7 @@ from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Id, Laid, Made, Timestamp
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Computed, Id, Overlaid, Timestamp
 from rookery.schemas.instance.instance import RuleSchema
 
 _PEOPLE = {
@@ -28,20 +28,20 @@ class AdminReportSchema(Entity):
     """A report with the people, statuses and rules that it is about."""
 
     id = Id()
-    action_taken = Made(FLAG, lambda row: row.action_taken_at is not None)
+    action_taken = Computed(FLAG, lambda row: row.action_taken_at is not None)
     action_taken_at = Timestamp(allow_none=True)
     category = fields.String()
     comment = fields.String()
     forwarded = fields.Boolean(attribute="forward")
     created_at = Timestamp()
     updated_at = Timestamp()
-    collection_ids = Made(TEXTS, lambda row: [str(one) for one in row.collection_ids])
-    account = Laid(OBJECT)
-    target_account = Laid(OBJECT)
-    assigned_account = Laid(MAYBE_OBJECT)
-    action_taken_by_account = Laid(MAYBE_OBJECT)
-    statuses = Laid(OBJECTS)
-    rules = Laid(OBJECTS)
+    collection_ids = Computed(TEXTS, lambda row: [str(one) for one in row.collection_ids])
+    account = Overlaid(OBJECT)
+    target_account = Overlaid(OBJECT)
+    assigned_account = Overlaid(MAYBE_OBJECT)
+    action_taken_by_account = Overlaid(MAYBE_OBJECT)
+    statuses = Overlaid(OBJECTS)
+    rules = Overlaid(OBJECTS)
 
 
 def reports(rows: Sequence[Any], viewer: Viewer) -> bytes:

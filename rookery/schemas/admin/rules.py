@@ -11,7 +11,7 @@ from models import clock
 from models.auth.sign_up_block import EmailDomainAttempt
 from models.moderation.server_rule import digest
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, TEXT, Id, Laid, Made, Timestamp
+from rookery.schemas.fields import OBJECTS, TEXT, Computed, Id, Overlaid, Timestamp
 
 DAYS_OF_HISTORY = 7
 
@@ -19,7 +19,7 @@ DAYS_OF_HISTORY = 7
 class AdminDomainBlockSchema(Entity):
     id = Id()
     domain = fields.String()
-    digest = Made(TEXT, lambda row: digest(row.domain))
+    digest = Computed(TEXT, lambda row: digest(row.domain))
     created_at = Timestamp()
     severity = fields.String()
     reject_media = fields.Boolean()
@@ -42,7 +42,7 @@ class AdminEmailDomainBlockSchema(Entity):
     domain = fields.String()
     allow_with_approval = fields.Boolean()
     created_at = Timestamp()
-    history = Laid(OBJECTS)
+    history = Overlaid(OBJECTS)
 
 
 class AdminCanonicalEmailBlockSchema(Entity):

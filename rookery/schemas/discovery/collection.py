@@ -22,9 +22,9 @@ from rookery.schemas.fields import (
     OBJECT,
     OBJECTS,
     TEXT,
+    Computed,
     Id,
-    Laid,
-    Made,
+    Overlaid,
     Refs,
     Timestamp,
 )
@@ -42,27 +42,27 @@ class CollectionItemSchema(Entity):
 class CollectionSchema(Entity):
     id = Id()
     account_id = Id()
-    uri = Made(TEXT, lambda row: row.uri or urls.collection(row.username, row.id))
-    url = Made(MAYBE_TEXT, lambda row: row.url or (urls.collection_page(row.id) if row.uri is None else None))
+    uri = Computed(TEXT, lambda row: row.uri or urls.collection(row.username, row.id))
+    url = Computed(MAYBE_TEXT, lambda row: row.url or (urls.collection_page(row.id) if row.uri is None else None))
     name = fields.String()
     description = fields.String()
     language = fields.String(allow_none=True)
-    local = Made(FLAG, lambda row: row.uri is None)
+    local = Computed(FLAG, lambda row: row.uri is None)
     sensitive = fields.Boolean()
     discoverable = fields.Boolean()
-    tag = Made(MAYBE_OBJECT, lambda row: {"name": row.tag, "url": urls.tag(row.tag_key)} if row.tag_key else None)
-    item_count = Made(NUMBER, lambda row: len(row.items))
-    items = Made(OBJECTS, lambda row: CollectionItemSchema.one().dump(row.items, many=True))
+    tag = Computed(MAYBE_OBJECT, lambda row: {"name": row.tag, "url": urls.tag(row.tag_key)} if row.tag_key else None)
+    item_count = Computed(NUMBER, lambda row: len(row.items))
+    items = Computed(OBJECTS, lambda row: CollectionItemSchema.one().dump(row.items, many=True))
     created_at = Timestamp()
     updated_at = Timestamp()
 
 
 class WrappedCollectionSchema(Entity):
-    collection = Laid(OBJECT)
+    collection = Overlaid(OBJECT)
 
 
 class CollectionsSchema(Entity):
-    collections = Laid(OBJECTS)
+    collections = Overlaid(OBJECTS)
 
 
 class CollectionWithAccountsSchema(WrappedCollectionSchema):
@@ -72,7 +72,7 @@ class CollectionWithAccountsSchema(WrappedCollectionSchema):
 
 
 class WrappedCollectionItemSchema(Entity):
-    collection_item = Laid(OBJECT)
+    collection_item = Overlaid(OBJECT)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from marshmallow import fields
 from rookery.identity import Viewer
 from rookery.schemas import render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXTS, Made, Ref
+from rookery.schemas.fields import TEXTS, Computed, Ref
 
 # What clients before Mastodon 4.3 know; else it is something that many did.
 OLD_NAMES = {"featured": "staff", "friends_of_friends": "past_interactions"}
@@ -18,7 +18,7 @@ class SuggestionSchema(Entity):
     """An account that the viewer may want to follow, and why."""
 
     source = fields.String()
-    sources = Made(TEXTS, lambda row: row.sources)
+    sources = Computed(TEXTS, lambda row: row.sources)
     account = Ref("account")
 
 

@@ -14,7 +14,7 @@ from models.discovery.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Day, Id, Laid, Made
+from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Overlaid
 
 
 class TagSchema(Entity):
@@ -22,10 +22,10 @@ class TagSchema(Entity):
 
     id = Id()
     name = fields.String(attribute="display_name")
-    url = Made(TEXT, lambda row: urls.tag(row.name))
-    history = Laid(OBJECTS)
-    following = Laid(FLAG, for_viewers=True)
-    featuring = Laid(FLAG, for_viewers=True)
+    url = Computed(TEXT, lambda row: urls.tag(row.name))
+    history = Overlaid(OBJECTS)
+    following = Overlaid(FLAG, for_viewers=True)
+    featuring = Overlaid(FLAG, for_viewers=True)
 
 
 class FeaturedTagSchema(Entity):

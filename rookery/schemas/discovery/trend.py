@@ -17,7 +17,7 @@ from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.discovery import tag as tag_schema
 from rookery.schemas.discovery.tag import TagSchema
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Laid
+from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Overlaid
 from rookery.schemas.statuses.card import CardSchema
 from rookery.schemas.statuses.status import StatusSchema
 
@@ -25,22 +25,22 @@ from rookery.schemas.statuses.status import StatusSchema
 class TrendLinkSchema(CardSchema):
     """A preview card with the history of its use."""
 
-    history = Laid(OBJECTS)
+    history = Overlaid(OBJECTS)
 
 
 class AdminTrendLinkSchema(TrendLinkSchema):
-    requires_review = Laid(FLAG)
+    requires_review = Overlaid(FLAG)
 
 
 class AdminTrendStatusSchema(StatusSchema):
-    requires_review = Laid(FLAG)
+    requires_review = Overlaid(FLAG)
 
 
 class AdminTagSchema(TagSchema):
     """https://docs.joinmastodon.org/entities/Admin_Tag/"""
 
-    trendable = Laid(FLAG)
-    requires_review = Laid(FLAG)
+    trendable = Overlaid(FLAG)
+    requires_review = Overlaid(FLAG)
     usable = Always(True)
 
 
@@ -49,8 +49,8 @@ class PublisherSchema(Entity):
 
     id = Id()
     domain = fields.String()
-    trendable = Laid(FLAG)
-    requires_review = Laid(FLAG)
+    trendable = Overlaid(FLAG)
+    requires_review = Overlaid(FLAG)
 
 
 def links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
@@ -60,8 +60,7 @@ def links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
 def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[dict[str, Any]]:
     reviews = TrendReview.of(TAG, tag_ids)
     return [
-        made | {"usable": True} | _reviewed(reviews, int(made["id"]), default)
-        for made in tag_schema.tags(tag_ids, viewer)
+        tag | {"usable": True} | _reviewed(reviews, int(tag["id"]), default) for tag in tag_schema.tags(tag_ids, viewer)
     ]
 
 
@@ -70,9 +69,13 @@ def admin_links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
 
 
 def admin_statuses(status_ids: Sequence[int], viewer: Viewer) -> bytes:
-    made = Assembly((("status", one) for one in status_ids), viewer)
+    assembly = Assembly((("status", one) for one in status_ids), viewer)
     more = _requirements(STATUS, status_ids)
-    return array(_with(made.stitch(("status", one)), more[one]) for one in status_ids if ("status", one) in made.bases)
+    return array(
+        _with(assembly.assemble(("status", one)), more[one])
+        for one in status_ids
+        if ("status", one) in assembly.fragments
+    )
 
 
 def publishers(publisher_ids: Sequence[int], default: bool) -> list[dict[str, Any]]:
@@ -97,11 +100,11 @@ def _links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, dict[str,
     """Cards with seven days of use each, today first: one query for all histories."""
     midnights = [datetime.combine(clock.today() - timedelta(days=n), time.min, UTC) for n in range(DAYS_SHOWN)]
     used = link_days(card_ids, midnights) if card_ids else {}
-    made = Assembly((("card", one) for one in card_ids), viewer)
+    assembly = Assembly((("card", one) for one in card_ids), viewer)
     return array(
-        _with(made.stitch(("card", one)), {"history": _history(used[one], midnights), **more.get(one, {})})
+        _with(assembly.assemble(("card", one)), {"history": _history(used[one], midnights), **more.get(one, {})})
         for one in card_ids
-        if ("card", one) in made.bases
+        if ("card", one) in assembly.fragments
     )
 
 

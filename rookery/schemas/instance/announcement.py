@@ -17,7 +17,7 @@ from models.statuses.status import Status
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, Html, Id, Made, Refs, Timestamp
+from rookery.schemas.fields import OBJECTS, Computed, Html, Id, Refs, Timestamp
 from rookery.schemas.render import entities
 
 
@@ -31,9 +31,9 @@ class AnnouncementSchema(Entity):
     all_day = fields.Boolean()
     published_at = Timestamp()
     updated_at = Timestamp()
-    tags = Made(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
-    statuses = Made(OBJECTS, lambda row: row.statuses)
-    reactions = Made(OBJECTS, lambda row: row.reactions)
+    tags = Computed(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    statuses = Computed(OBJECTS, lambda row: row.statuses)
+    reactions = Computed(OBJECTS, lambda row: row.reactions)
     mentions = Refs("mention", attribute="mention_ids")
     emojis = Refs("emoji", attribute="emoji_ids")
 

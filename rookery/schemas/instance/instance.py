@@ -23,10 +23,10 @@ from rookery.schemas.fields import (
     TEXT,
     TEXTS,
     Always,
+    Computed,
     Day,
     Id,
-    Laid,
-    Made,
+    Overlaid,
     Timestamp,
 )
 from rookery.schemas.instance import api_level
@@ -64,7 +64,7 @@ class TermsOfServiceSchema(Entity):
 
     effective_date = Day()
     effective = fields.Boolean()
-    content = Made(TEXT, lambda row: instance.as_html(row.text))
+    content = Computed(TEXT, lambda row: instance.as_html(row.text))
     succeeded_by = Day(allow_none=True)
 
 
@@ -72,7 +72,7 @@ class DomainBlockSchema(Entity):
     """https://docs.joinmastodon.org/entities/DomainBlock/"""
 
     domain = fields.String(attribute="public_domain")
-    digest = Made(TEXT, lambda row: digest(row.domain))
+    digest = Computed(TEXT, lambda row: digest(row.domain))
     severity = fields.String()
 
 
@@ -84,51 +84,51 @@ class ExplainedDomainBlockSchema(DomainBlockSchema):
 class WeekSchema(Entity):
     """Numbers are strings here. https://docs.joinmastodon.org/methods/instance/#activity"""
 
-    week = Made(TEXT, lambda row: str(timegm(row.monday.timetuple())))
-    statuses = Made(TEXT, lambda row: str(row.statuses))
-    logins = Made(TEXT, lambda row: str(row.logins))
-    registrations = Made(TEXT, lambda row: str(row.registrations))
+    week = Computed(TEXT, lambda row: str(timegm(row.monday.timetuple())))
+    statuses = Computed(TEXT, lambda row: str(row.statuses))
+    logins = Computed(TEXT, lambda row: str(row.logins))
+    registrations = Computed(TEXT, lambda row: str(row.registrations))
 
 
 class InstanceSchema(Entity):
     """The shape of what the plugins' parts add up to. https://docs.joinmastodon.org/entities/Instance/"""
 
-    domain = Laid(TEXT)
-    title = Laid(TEXT)
-    version = Laid(TEXT)
-    source_url = Laid(TEXT)
-    description = Laid(TEXT)
-    wrapstodon = Laid(MAYBE_TEXT)
-    usage = Laid(OBJECT)
-    thumbnail = Laid(OBJECT)
-    icon = Laid(OBJECTS)
-    languages = Laid(TEXTS)
-    configuration = Laid(OBJECT)
-    registrations = Laid(OBJECT)
-    api_versions = Laid(OBJECT)
-    contact = Laid(OBJECT)
-    rules = Laid(OBJECTS)
+    domain = Overlaid(TEXT)
+    title = Overlaid(TEXT)
+    version = Overlaid(TEXT)
+    source_url = Overlaid(TEXT)
+    description = Overlaid(TEXT)
+    wrapstodon = Overlaid(MAYBE_TEXT)
+    usage = Overlaid(OBJECT)
+    thumbnail = Overlaid(OBJECT)
+    icon = Overlaid(OBJECTS)
+    languages = Overlaid(TEXTS)
+    configuration = Overlaid(OBJECT)
+    registrations = Overlaid(OBJECT)
+    api_versions = Overlaid(OBJECT)
+    contact = Overlaid(OBJECT)
+    rules = Overlaid(OBJECTS)
 
 
 class InstanceV1Schema(Entity):
     """The same in the words of the first version. https://docs.joinmastodon.org/entities/V1_Instance/"""
 
-    uri = Laid(TEXT)
-    title = Laid(TEXT)
-    short_description = Laid(TEXT)
-    description = Laid(TEXT)
-    email = Laid(TEXT)
-    version = Laid(TEXT)
-    urls = Laid(OBJECT)
-    stats = Laid(OBJECT)
-    thumbnail = Laid(TEXT)
-    languages = Laid(TEXTS)
-    registrations = Laid(FLAG)
-    approval_required = Laid(FLAG)
-    invites_enabled = Laid(FLAG)
-    configuration = Laid(OBJECT)
-    contact_account = Laid(MAYBE_OBJECT)
-    rules = Laid(OBJECTS)
+    uri = Overlaid(TEXT)
+    title = Overlaid(TEXT)
+    short_description = Overlaid(TEXT)
+    description = Overlaid(TEXT)
+    email = Overlaid(TEXT)
+    version = Overlaid(TEXT)
+    urls = Overlaid(OBJECT)
+    stats = Overlaid(OBJECT)
+    thumbnail = Overlaid(TEXT)
+    languages = Overlaid(TEXTS)
+    registrations = Overlaid(FLAG)
+    approval_required = Overlaid(FLAG)
+    invites_enabled = Overlaid(FLAG)
+    configuration = Overlaid(OBJECT)
+    contact_account = Overlaid(MAYBE_OBJECT)
+    rules = Overlaid(OBJECTS)
 
 
 def document() -> bytes:

@@ -8,7 +8,7 @@ from marshmallow import fields
 from rookery import urls
 from rookery.schemas.accounts.account import picture
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXT, TEXTS, Always, Id, Made
+from rookery.schemas.fields import TEXT, TEXTS, Always, Computed, Id
 
 
 class ApplicationSchema(Entity):
@@ -17,10 +17,10 @@ class ApplicationSchema(Entity):
     id = Id()
     name = fields.String()
     website = fields.String(allow_none=True)
-    scopes = Made(TEXTS, lambda app: app.scopes.split())
-    redirect_uri = Made(TEXT, lambda app: "\n".join(app.redirect_uris))
+    scopes = Computed(TEXTS, lambda app: app.scopes.split())
+    redirect_uri = Computed(TEXT, lambda app: "\n".join(app.redirect_uris))
     redirect_uris = fields.List(fields.String())
-    vapid_key = Made(TEXT, lambda app: current_app.extensions["rookery.secrets"].vapid_public_key())
+    vapid_key = Computed(TEXT, lambda app: current_app.extensions["rookery.secrets"].vapid_public_key())
 
 
 class CredentialApplicationSchema(ApplicationSchema):
@@ -50,12 +50,12 @@ def token_reply(secret: str, scopes: str, created_at: Any) -> dict[str, Any]:
 class UserInfoSchema(Entity):
     """The user of a token, in the words of OpenID Connect. https://docs.joinmastodon.org/methods/oauth/#userinfo"""
 
-    iss = Made(TEXT, lambda account: issuer())
-    sub = Made(TEXT, urls.account_uri)
-    name = Made(TEXT, lambda account: account.display_name or account.username)
+    iss = Computed(TEXT, lambda account: issuer())
+    sub = Computed(TEXT, urls.account_uri)
+    name = Computed(TEXT, lambda account: account.display_name or account.username)
     preferred_username = fields.String(attribute="username")
-    profile = Made(TEXT, urls.account_url)
-    picture = Made(TEXT, lambda account: picture(account.avatar_key, "avatars/missing.png"))
+    profile = Computed(TEXT, urls.account_url)
+    picture = Computed(TEXT, lambda account: picture(account.avatar_key, "avatars/missing.png"))
 
 
 def issuer() -> str:

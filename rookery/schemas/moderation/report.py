@@ -3,16 +3,16 @@
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, TEXTS, Id, Made, Ref, Timestamp
+from rookery.schemas.fields import FLAG, TEXTS, Computed, Id, Ref, Timestamp
 
 
-def _ids(name: str) -> Made:
-    return Made(TEXTS, lambda row: [str(one) for one in getattr(row, name)])
+def _ids(name: str) -> Computed:
+    return Computed(TEXTS, lambda row: [str(one) for one in getattr(row, name)])
 
 
 class ReportSchema(Entity):
     id = Id()
-    action_taken = Made(FLAG, lambda row: row.action_taken_at is not None)
+    action_taken = Computed(FLAG, lambda row: row.action_taken_at is not None)
     action_taken_at = Timestamp(allow_none=True)
     category = fields.String()
     comment = fields.String()

@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from models.moderation.appeal import Appeal
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXTS, Id, Laid, Made, Ref, Timestamp
+from rookery.schemas.fields import TEXTS, Computed, Id, Overlaid, Ref, Timestamp
 
 # https://docs.joinmastodon.org/entities/Appeal/
 APPEAL = {
@@ -22,9 +22,9 @@ class AccountWarningSchema(Entity):
     id = Id()
     action = fields.String()
     text = fields.String()
-    status_ids = Made(TEXTS, lambda row: [str(one) for one in row.status_ids])
+    status_ids = Computed(TEXTS, lambda row: [str(one) for one in row.status_ids])
     target_account = Ref("account", attribute="target_account_id")
-    appeal = Laid(APPEAL)
+    appeal = Overlaid(APPEAL)
     created_at = Timestamp()
 
 

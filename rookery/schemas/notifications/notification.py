@@ -9,7 +9,7 @@ from marshmallow import fields
 
 from rookery.schemas.accounts.account import AccountSchema
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import MAYBE_TEXT, TEXT, Id, Laid, Made, Ref, Refs, Timestamp
+from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
 from rookery.services.notifications.kinds import KINDS
 
 # What an app that does not know the type may show; see fallback.py.
@@ -26,7 +26,7 @@ class NotificationSchema(Entity):
     id = Id()
     type = fields.String(attribute="kind")
     created_at = Timestamp()
-    group_key = Made(TEXT, lambda row: row.group_key or f"ungrouped-{row.id}")
+    group_key = Computed(TEXT, lambda row: row.group_key or f"ungrouped-{row.id}")
     account = Ref("account", attribute="from_id")
 
 
@@ -86,7 +86,7 @@ class NotificationPolicySchema(Entity):
     for_private_mentions = fields.String()
     for_limited_accounts = fields.String()
     for_bots = fields.String()
-    summary = Laid(
+    summary = Overlaid(
         {
             "type": "object",
             "required": ["pending_requests_count", "pending_notifications_count"],
@@ -113,7 +113,7 @@ class NotificationRequestWithStatusSchema(NotificationRequestSchema):
 # Optional keys are absent where they say nothing: a schema for each case, made from what distinguishes it ---------
 
 _PAGE = {"page_min_id": Id(), "page_max_id": Id(), "latest_page_notification_at": Timestamp()}
-_FALLBACK = {"fallback": Made(FALLBACK, lambda row: row.fallback)}
+_FALLBACK = {"fallback": Computed(FALLBACK, lambda row: row.fallback)}
 _SUBJECT_KEYS: dict[str, dict[str, Any]] = {
     kind.name: {kind.entity[0]: Ref(kind.entity[1], attribute="subject_id")} for kind in KINDS if kind.entity
 }

@@ -6,7 +6,7 @@ from flask import current_app
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, TEXT, Made
+from rookery.schemas.fields import FLAG, TEXT, Computed
 from rookery.services.notifications.kinds import KINDS, alerts
 
 
@@ -14,12 +14,12 @@ class PushSubscriptionSchema(Entity):
     id = fields.Integer()  # apps decode a number of 32 bits
     endpoint = fields.String()
     standard = fields.Boolean()
-    alerts = Made(
+    alerts = Computed(
         {"type": "object", "properties": {kind.name: FLAG for kind in KINDS if kind.pushed}},
         lambda row: {name: name in row.alerts for name in alerts()},
     )
     policy = fields.String()
-    server_key = Made(TEXT, lambda row: _server_key())
+    server_key = Computed(TEXT, lambda row: _server_key())
 
 
 def _server_key() -> Any:

@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import MAYBE_TEXT, Id, Laid, Made, Ref, Refs, Timestamp
+from rookery.schemas.fields import MAYBE_TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
 
 
 class CardSchema(Entity):
@@ -26,12 +26,12 @@ class CardSchema(Entity):
     embed_url = fields.String()
     width = fields.Integer()
     height = fields.Integer()
-    image = Made(MAYBE_TEXT, lambda row: urls.media(row.image_key) if row.image_key else None)
+    image = Computed(MAYBE_TEXT, lambda row: urls.media(row.image_key) if row.image_key else None)
     image_description = fields.String()
     blurhash = fields.String(allow_none=True)
     published_at = Timestamp(allow_none=True)
     authors = Refs("card author", of=lambda row: [row.id] if _has_author(row) else [])
-    missing_attribution = Laid({"type": ["boolean", "null"]})
+    missing_attribution = Overlaid({"type": ["boolean", "null"]})
 
 
 class CardAuthorSchema(Entity):

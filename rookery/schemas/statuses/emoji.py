@@ -6,15 +6,15 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import TEXT, Made
+from rookery.schemas.fields import TEXT, Computed
 
 
 class EmojiSchema(Entity):
     """An emoji of ours, or one of another server, whose picture is copied here when somebody looks."""
 
     shortcode = fields.String()
-    url = Made(TEXT, lambda row: _picture(row, row.image_key, "original"))
-    static_url = Made(TEXT, lambda row: _picture(row, row.static_key or row.image_key, "small"))
+    url = Computed(TEXT, lambda row: _picture(row, row.image_key, "original"))
+    static_url = Computed(TEXT, lambda row: _picture(row, row.static_key or row.image_key, "small"))
     visible_in_picker = fields.Boolean()
     category = fields.String(allow_none=True)
 

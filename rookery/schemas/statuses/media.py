@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from rookery import urls
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import MAYBE_TEXT, OBJECT, Always, Id, Made
+from rookery.schemas.fields import MAYBE_TEXT, OBJECT, Always, Computed, Id
 
 
 class MediaSchema(Entity):
@@ -14,11 +14,11 @@ class MediaSchema(Entity):
 
     id = Id()
     type = fields.String(attribute="kind")
-    url = Made(MAYBE_TEXT, lambda row: _address(row.original_key) or _copy(row, "original"))
-    preview_url = Made(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key) or _preview(row))
+    url = Computed(MAYBE_TEXT, lambda row: _address(row.original_key) or _copy(row, "original"))
+    preview_url = Computed(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key) or _preview(row))
     remote_url = fields.String(allow_none=True)
     text_url = Always(None)
-    meta = Made(OBJECT, lambda row: _meta(row))
+    meta = Computed(OBJECT, lambda row: _meta(row))
     description = fields.String(allow_none=True)
     blurhash = fields.String(allow_none=True)
 

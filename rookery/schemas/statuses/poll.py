@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from models import clock
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, MAYBE_NUMBER, NUMBER, OBJECTS, Id, Laid, Refs, Timestamp
+from rookery.schemas.fields import FLAG, MAYBE_NUMBER, NUMBER, OBJECTS, Id, Overlaid, Refs, Timestamp
 
 
 class PollSchema(Entity):
@@ -16,12 +16,12 @@ class PollSchema(Entity):
     expires_at = Timestamp(allow_none=True)
     multiple = fields.Boolean()
     emojis = Refs("emoji", attribute="emoji_ids")
-    expired = Laid(FLAG)
-    votes_count = Laid(NUMBER)
-    voters_count = Laid(MAYBE_NUMBER)
-    options = Laid(OBJECTS)
-    voted = Laid(FLAG, for_viewers=True)
-    own_votes = Laid({"type": "array", "items": NUMBER}, for_viewers=True)
+    expired = Overlaid(FLAG)
+    votes_count = Overlaid(NUMBER)
+    voters_count = Overlaid(MAYBE_NUMBER)
+    options = Overlaid(OBJECTS)
+    voted = Overlaid(FLAG, for_viewers=True)
+    own_votes = Overlaid({"type": "array", "items": NUMBER}, for_viewers=True)
 
 
 def results(row: Any) -> dict[str, Any]:

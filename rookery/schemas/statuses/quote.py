@@ -6,7 +6,7 @@ import orjson
 
 from models.statuses.quote import ACCEPTED
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Laid, Ref
+from rookery.schemas.fields import Overlaid, Ref
 
 STATES = (
     "pending",
@@ -35,15 +35,15 @@ APPROVAL = {
 class QuoteSchema(Entity):
     """The quoted status, if the viewer is to see it; `render` lays the state over."""
 
-    state = Laid({"enum": list(STATES)})
+    state = Overlaid({"enum": list(STATES)})
     quoted_status = Ref("quoted status", attribute="quoted_id", allow_none=True)
 
 
 class ShallowQuoteSchema(Entity):
     """https://docs.joinmastodon.org/entities/ShallowQuote/"""
 
-    state = Laid({"enum": list(STATES)})
-    quoted_status_id = Laid({"type": ["string", "null"]})
+    state = Overlaid({"enum": list(STATES)})
+    quoted_status_id = Overlaid({"type": ["string", "null"]})
 
 
 def state_of(head: Any, seen: dict[int, str]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Id, Made, Refs, Timestamp
+from rookery.schemas.fields import Computed, Id, Refs, Timestamp
 from rookery.services.statuses.draft import Draft
 
 
@@ -15,7 +15,7 @@ class ScheduledStatusSchema(Entity):
 
     id = Id()
     scheduled_at = Timestamp()
-    params = Made({"type": "object"}, lambda row: params(row))
+    params = Computed({"type": "object"}, lambda row: params(row))
     media_attachments = Refs("media", attribute="media_ids")
 
 

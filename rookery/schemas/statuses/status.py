@@ -14,10 +14,10 @@ from rookery.schemas.fields import (
     OBJECTS,
     TEXT,
     Always,
+    Computed,
     Html,
     Id,
-    Laid,
-    Made,
+    Overlaid,
     Ref,
     Refs,
     Timestamp,
@@ -39,17 +39,17 @@ class StatusSchema(Entity):
     in_reply_to_id = Id(allow_none=True)
     in_reply_to_account_id = Id(allow_none=True)
     # A moderator may have marked all that the author posts; whoever does gives the statuses a new version.
-    sensitive = Made(FLAG, lambda row: row.sensitive or row.sensitized_at is not None)
+    sensitive = Computed(FLAG, lambda row: row.sensitive or row.sensitized_at is not None)
     spoiler_text = fields.String()
-    visibility = Made(TEXT, lambda row: SHOWN_AS.get(row.visibility, row.visibility))
+    visibility = Computed(TEXT, lambda row: SHOWN_AS.get(row.visibility, row.visibility))
     language = fields.String(allow_none=True)
-    uri = Made(TEXT, lambda row: row.uri or _uri(row))
-    url = Made(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
+    uri = Computed(TEXT, lambda row: row.uri or _uri(row))
+    url = Computed(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
     content = Html()
-    tags = Made(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    tags = Computed(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
     quote = Ref("quote", attribute="quote_id", allow_none=True)
-    quote_approval = Laid(quotes.APPROVAL)
-    quotes_count = Laid(NUMBER)
+    quote_approval = Overlaid(quotes.APPROVAL)
+    quotes_count = Overlaid(NUMBER)
     tagged_collections = Always([])
     account = Ref("account", attribute="account_id")
     application = Ref("application", attribute="app_id", allow_none=True)
@@ -59,17 +59,17 @@ class StatusSchema(Entity):
     media_attachments = Refs("media", attribute="media_ids")
     mentions = Refs("mention", attribute="mention_ids")
     emojis = Refs("emoji", attribute="emoji_ids")
-    replies_count = Laid(NUMBER)
-    reblogs_count = Laid(NUMBER)
-    favourites_count = Laid(NUMBER)
-    pleroma = Laid(reactions.PLEROMA)
-    favourited = Laid(FLAG, for_viewers=True)
-    reblogged = Laid(FLAG, for_viewers=True)
-    muted = Laid(FLAG, for_viewers=True)
-    bookmarked = Laid(FLAG, for_viewers=True)
-    pinned = Laid(FLAG, for_viewers=True)
-    text = Laid(TEXT, for_viewers=True)
-    filtered = Laid(OBJECTS, for_viewers=True)
+    replies_count = Overlaid(NUMBER)
+    reblogs_count = Overlaid(NUMBER)
+    favourites_count = Overlaid(NUMBER)
+    pleroma = Overlaid(reactions.PLEROMA)
+    favourited = Overlaid(FLAG, for_viewers=True)
+    reblogged = Overlaid(FLAG, for_viewers=True)
+    muted = Overlaid(FLAG, for_viewers=True)
+    bookmarked = Overlaid(FLAG, for_viewers=True)
+    pinned = Overlaid(FLAG, for_viewers=True)
+    text = Overlaid(TEXT, for_viewers=True)
+    filtered = Overlaid(OBJECTS, for_viewers=True)
 
 
 class LocalStatusSchema(StatusSchema):
@@ -98,12 +98,12 @@ class UnapprovedStatusSchema(StatusSchema):
     """A reply that waits for the author of what it answers, or that they rejected."""
 
     is_variant = True
-    reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
+    reply_approval = Computed(REPLY_APPROVAL, lambda row: row.reply_approval)
 
 
 class UnapprovedQuotedStatusSchema(QuotedStatusSchema):
     is_variant = True
-    reply_approval = Made(REPLY_APPROVAL, lambda row: row.reply_approval)
+    reply_approval = Computed(REPLY_APPROVAL, lambda row: row.reply_approval)
 
 
 class StatusApplicationSchema(Entity):
@@ -120,8 +120,8 @@ class StatusEditSchema(Entity):
     content = Html()
     spoiler_text = fields.String()
     sensitive = fields.Boolean()
-    media_attachments = Laid(OBJECTS)
-    poll = Laid({"type": "object"}, for_viewers=True)
+    media_attachments = Overlaid(OBJECTS)
+    poll = Overlaid({"type": "object"}, for_viewers=True)
     account = Ref("account", attribute="account_id")
     quote = Ref("quote", attribute="quote_id", allow_none=True)
     emojis = Refs("emoji", attribute="emoji_ids")
@@ -131,7 +131,7 @@ class StatusSourceSchema(Entity):
     """https://docs.joinmastodon.org/entities/StatusSource/"""
 
     id = Id()
-    text = Made(TEXT, lambda row: row.text if row.local else html_to_text(row.content))
+    text = Computed(TEXT, lambda row: row.text if row.local else html_to_text(row.content))
     spoiler_text = fields.String()
 
 

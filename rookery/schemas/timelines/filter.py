@@ -3,7 +3,7 @@
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import FLAG, Id, Made, Timestamp
+from rookery.schemas.fields import FLAG, Computed, Id, Timestamp
 
 
 class FilterKeywordSchema(Entity):
@@ -51,5 +51,5 @@ class OldFilterSchema(Entity):
     phrase = fields.String(attribute="keyword")
     context = fields.List(fields.String(), attribute="filter.context")
     expires_at = Timestamp(attribute="filter.expires_at")
-    irreversible = Made(FLAG, lambda row: row.filter.action == "hide")
+    irreversible = Computed(FLAG, lambda row: row.filter.action == "hide")
     whole_word = fields.Boolean()

@@ -1,4 +1,4 @@
-"""Filters at work: which of a viewer's filters match a status, and in which lists they hide it.
+"""Compiled filters: which of a viewer's filters match a status, and in which lists they hide it.
 
 A viewer without filters costs nothing. Of the others the filters are compiled once per version, and what they say of a
 status is kept until either changes; only the clock is asked each time, for filters end.
@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -21,7 +21,10 @@ from rookery.schemas.entity import Key
 from rookery.schemas.timelines.filter import FilterResultSchema, MatchedFilterSchema
 from rookery.text.plain import folded, html_to_text
 
-REMEMBERED = 2000  # statuses per viewer
+if TYPE_CHECKING:
+    from rookery.schemas.assembly import Assembly
+
+MAX_CACHED = 2000  # statuses per viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +50,20 @@ class Match:
     json: bytes
 
 
-class Sieve:
-    """The filters of an account as of one version, and what they said so far."""
+class CompiledFilters:
+    """The filters of an account as of one version, and their results so far."""
 
     def __init__(self, account_id: int, filters: Iterable[Filter]) -> None:
         self.account_id = account_id
         self.rules = [CompiledFilter(one) for one in filters]
-        self._said = Cache(REMEMBERED)
+        self._results = Cache(MAX_CACHED)
 
     def matches(self, subjects: Iterable[Subject]) -> dict[int, list[Match]]:
-        """status id → the filters that match now. What the viewer wrote is never filtered."""
+        """Return status id → the filters that match now. The viewer's own statuses are never filtered."""
         others = [one for one in subjects if self.account_id not in one.author_ids]
-        said = self._said.get_many(one.name for one in others)
+        said = self._results.get_many(one.name for one in others)
         fresh = {one.name: self._judge(one) for one in others if one.name not in said}
-        self._said.set_many(fresh)
+        self._results.set_many(fresh)
         now, said = clock.now(), said | fresh
         return {
             one.ids[0]: lasting
@@ -93,13 +96,13 @@ class CompiledFilter:
         return Match(self.contexts, self.hides, self.expires_at, orjson.dumps(matched | {"filter": self.told}))
 
 
-def sieve_of(viewer: Any) -> Sieve | None:
-    """The filters of whoever looks; None if there are none, as for anything that is not a viewer with a token."""
-    return sieves_of([viewer]).get(viewer.id) if viewer is not None else None
+def compiled_filters(viewer: Any) -> CompiledFilters | None:
+    """Return the compiled filters of a viewer; None where there are none, or no signed-in viewer."""
+    return compiled_filters_of([viewer]).get(viewer.id) if viewer is not None else None
 
 
-def sieves_of(viewers: Iterable[Any]) -> dict[int, Sieve]:
-    """viewer → their filters, for those who have any: three queries at most, and mostly none."""
+def compiled_filters_of(viewers: Iterable[Any]) -> dict[int, CompiledFilters]:
+    """Return viewer → their filters, for those who have any: three queries at most, and mostly none."""
     names = {
         ("filters", one.id, version): one.id
         for one in viewers
@@ -107,55 +110,55 @@ def sieves_of(viewers: Iterable[Any]) -> dict[int, Sieve]:
     }
     if not names or "filters" not in plugins().on:
         return {}
-    sieves: dict[Any, Sieve] = cache().get_many(names)
-    if fresh := {name: account_id for name, account_id in names.items() if name not in sieves}:
+    filters_of: dict[Any, CompiledFilters] = cache().get_many(names)
+    if fresh := {name: account_id for name, account_id in names.items() if name not in filters_of}:
         filters = defaultdict(list)
         for one in Filter.of_accounts(fresh.values()):
             filters[one.account_id].append(one)
-        made = {name: Sieve(account_id, filters[account_id]) for name, account_id in fresh.items()}
+        made = {name: CompiledFilters(account_id, filters[account_id]) for name, account_id in fresh.items()}
         cache().set_many(made)
-        sieves |= made
-    return {account_id: sieves[name] for name, account_id in names.items()}
+        filters_of |= made
+    return {account_id: filters_of[name] for name, account_id in names.items()}
 
 
 def hides_in(context: str, viewer: Any) -> bool:
     """Return whether the viewer's filters may hide anything at all there."""
-    sieve = sieve_of(viewer)
-    rules = sieve.rules if sieve else ()
+    filters = compiled_filters(viewer)
+    rules = filters.rules if filters else ()
     return any(rule.hides and context in rule.contexts for rule in rules)
 
 
-def subject_of(made: Any, key: Key) -> Subject:
-    """A status of an answer that is being put together (an Assembly of render.py), as filters see it."""
-    base = made.bases[key]
-    held = (base.referred("reblog") or (key,))[0]
-    shown = made.bases.get(held, base)
-    attached = [one for one in shown.keys if one[0] in ("media", "poll") and one in made.bases]
+def subject_of(assembly: "Assembly", key: Key) -> Subject:
+    """Return a status of this assembly, as filters see it."""
+    fragment = assembly.fragments[key]
+    held = (fragment.references_of("reblog") or (key,))[0]
+    shown = assembly.fragments.get(held, fragment)
+    attached = [one for one in shown.keys if one[0] in ("media", "poll") and one in assembly.fragments]
     sources = [("status", held[1]), *(one for one in shown.keys if one[0] == "media")]
-    versions = tuple(made.heads[one].version for one in sources if one in made.heads)
+    versions = tuple(assembly.versions[one].version for one in sources if one in assembly.versions)
     return Subject(
         name=(key[1], held[1], *versions),
         ids=(key[1],) if held[1] == key[1] else (key[1], held[1]),
-        author_ids=tuple(author for one in (base, shown) for _, author in one.referred("account")),
-        text=lambda: _text(("text", held[1], *versions), shown, {one: made.bases[one] for one in attached}),
+        author_ids=tuple(author for one in (fragment, shown) for _, author in one.references_of("account")),
+        text=lambda: _text(("text", held[1], *versions), shown, {one: assembly.fragments[one] for one in attached}),
     )
 
 
 def _text(name: tuple[Any, ...], shown: Any, attached: dict[Key, Any]) -> str:
-    """All that a status says, folded: its text and warning, the descriptions of its media, the options of its poll."""
+    """Return all text of a status, folded: warning, descriptions of media and options of polls too."""
     found: str | None = cache().get_many([name]).get(name)
     if found is None:
         said = orjson.loads(shown.json + b"}")
         parts = [html_to_text(said["content"]), said["spoiler_text"]]
-        for (kind, _), base in attached.items():
-            parts += base.row.options if kind == "poll" else [orjson.loads(base.json + b"}")["description"]]
+        for (kind, _), fragment in attached.items():
+            parts += fragment.row.options if kind == "poll" else [orjson.loads(fragment.json + b"}")["description"]]
         found = folded("\n".join(" ".join(part.split()) for part in parts if part))
         cache().set_many({name: found})
     return found
 
 
 def _test(word: FilterKeyword) -> Callable[[str], bool]:
-    """Whether a (folded) text has the word; where it ends in letters, `whole_word` wants no more letters beside it."""
+    """Return a test for the word in a (folded) text; with `whole_word` no letter may stand beside one of its own."""
     needle = folded(word.keyword)
     if not word.whole_word:
         return lambda text: needle in text

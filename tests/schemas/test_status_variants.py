@@ -8,7 +8,7 @@ from models.statuses.card import Card
 from models.statuses.status import Status
 from rookery.cache import cache
 from rookery.schemas import render
-from rookery.schemas.copies import Copies
+from rookery.schemas.status_variants import StatusVariants
 from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions, polls
@@ -104,7 +104,7 @@ def test_everybody_gets_what_they_would_get_alone(stage, context):
     differing = 0
 
     for status in stage.statuses:
-        found = Copies(status.id, viewers).by_payload((one.id for one in viewers), context)
+        found = StatusVariants(status.id, viewers).by_payload((one.id for one in viewers), context)
         given = {viewer_id: payload for payload, viewer_ids in found.items() for viewer_id in viewer_ids}
         alone = {one.id: render.statuses([status.id], one, context)[1:-1] for one in viewers}
         assert given == {viewer_id: payload for viewer_id, payload in alone.items() if payload}
@@ -116,7 +116,7 @@ def test_everybody_gets_what_they_would_get_alone(stage, context):
 def test_those_who_see_the_same_share_a_copy(stage):
     viewers = stage.viewers()
 
-    found = Copies(stage.plain.id, viewers).by_payload({one.id for one in viewers}, "account")
+    found = StatusVariants(stage.plain.id, viewers).by_payload({one.id for one in viewers}, "account")
 
     shared = [{name for name, one in stage.people.items() if one.id in ids} for ids in found.values() if len(ids) > 1]
     assert {"nobody", "voting", "voting_too", "named", "blocked", "muting", "quoted"} in shared
@@ -127,18 +127,18 @@ def test_only_those_get_a_copy_who_are_asked_for(stage):
     viewers = stage.viewers()
     nobody, liking, stranger = (stage.people[name].id for name in ("nobody", "liking", "silent"))
 
-    found = Copies(stage.plain.id, [one for one in viewers if one.id != stranger])
+    found = StatusVariants(stage.plain.id, [one for one in viewers if one.id != stranger])
 
     assert set().union(*found.by_payload([nobody, liking, stranger], "home").values()) == {nobody, liking}
 
 
 def test_nobody_gets_what_is_gone(stage):
-    assert Copies(1, stage.viewers()).by_payload([one.id for one in stage.viewers()], "home") == {}
+    assert StatusVariants(1, stage.viewers()).by_payload([one.id for one in stage.viewers()], "home") == {}
 
 
 def queries_for(count_queries, status, viewers):
     with count_queries() as queries:
-        Copies(status.id, viewers).by_payload([one.id for one in viewers], "home")
+        StatusVariants(status.id, viewers).by_payload([one.id for one in viewers], "home")
     return len(queries)
 
 
@@ -146,7 +146,7 @@ def queries_for(count_queries, status, viewers):
 def test_many_cost_as_many_queries_as_few(stage, which, count_queries):
     status, viewers = getattr(stage, which), stage.viewers()
     one_of_each = [one for one in viewers if one.username in ("nobody", "warned")]
-    Copies(status.id, viewers[:1])
+    StatusVariants(status.id, viewers[:1])
     queries_for(count_queries, status, viewers)
 
     few, many = (queries_for(count_queries, status, some) for some in (one_of_each, viewers))
