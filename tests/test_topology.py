@@ -163,7 +163,7 @@ class Timed:
         with self.house.app() as app:
             live.command(app, *command)
             began = time.monotonic()
-            while figures.total(figures.by_lane())["due"]:
+            while figures.total(figures.by_queue())["due"]:
                 db.session.rollback()
                 assert time.monotonic() < began + 20
                 time.sleep(0.02)

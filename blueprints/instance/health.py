@@ -25,12 +25,12 @@ def health():
     https://docs.joinmastodon.org/methods/health/#get
     """
     try:
-        lanes, running, stalled = figures.by_lane(), workers.names(), figures.stalled()
+        queues, running, stalled = figures.by_queue(), workers.names(), figures.stalled()
     except SQLAlchemyError:
         log.exception("the database does not answer")
         events.rollback()
         return _told({"status": "ERROR", "database": "ERROR"})
-    jobs = {"queue": figures.total(lanes), "lanes": lanes}
+    jobs = {"queue": figures.total(queues), "lanes": queues}
     if problem := clock_problem():
         jobs = {"clock": problem, **jobs}
     body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": running, **jobs}

@@ -28,10 +28,10 @@ class Stock(Collector):
     """What is counted when somebody looks: jobs, deliveries, and users."""
 
     def collect(self) -> Iterable[Metric]:
-        jobs = GaugeMetricFamily("rookery_jobs", "Jobs in the queue by lane and state.", labels=["lane", "state"])
-        for lane, states in figures.by_lane().items():
+        jobs = GaugeMetricFamily("rookery_jobs", "Jobs by queue and state.", labels=["lane", "state"])
+        for queue, states in figures.by_queue().items():
             for state, count in states.items():
-                jobs.add_metric([lane, state], count)
+                jobs.add_metric([queue, state], count)
         deliveries = GaugeMetricFamily("rookery_deliveries", "Deliveries to servers by state.", labels=["state"])
         for state, count in delivery.counted().items():
             deliveries.add_metric([state], count)

@@ -16,8 +16,8 @@ CHANNEL = "rookery_jobs"
 # Jobs that wait for other servers have threads of their own, so that one that hangs delays its like only.
 # Deliveries to servers have some of their own, for there are many; a quarter of these is for servers that are slow or
 # did not answer, so that the others do not wait behind them.
-MAIN, NETWORK, DELIVERY, UNWELL = "main", "network", "delivery", "unwell"
-LANES = (MAIN, NETWORK, DELIVERY, UNWELL)
+MAIN, NETWORK, DELIVERY, DEGRADED = "main", "network", "delivery", "unwell"
+QUEUES = (MAIN, NETWORK, DELIVERY, DEGRADED)
 
 
 class Job(Identified, Base):
@@ -56,7 +56,7 @@ class Job(Identified, Base):
     payload: Mapped[dict[str, Any]] = mapped_column(default=dict)
     steps: Mapped[list[str]] = mapped_column(default=list)
     key: Mapped[str | None]
-    lane: Mapped[str] = mapped_column(default=MAIN, server_default=MAIN)
+    queue: Mapped[str] = mapped_column("lane", default=MAIN, server_default=MAIN)
     run_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     leased_by: Mapped[str | None]
@@ -66,14 +66,14 @@ class Job(Identified, Base):
     dead_at: Mapped[datetime | None]
 
     @classmethod
-    def promise(
+    def enqueue(
         cls,
         name: str,
         payload: Mapping[str, Any],
         steps: Iterable[str],
         at: datetime | None = None,
         key: str | None = None,
-        lane: str = MAIN,
+        queue: str = MAIN,
     ) -> None:
         """Promise to run `steps` with `payload`. The promise exists exactly if the caller's transaction commits.
 
@@ -87,21 +87,21 @@ class Job(Identified, Base):
             "payload": dict(payload),
             "steps": list(steps),
             "key": key,
-            "lane": lane,
+            "lane": queue,
             "run_at": at or now,
             "created_at": now,
             "attempts": 0,
         }
         if run(make, job, preserve_rowcount=True).rowcount:  # else they were called by whoever promised it first
-            cls.call_workers(lane)
+            cls.call_workers(queue)
 
     @classmethod
-    def promise_each(
+    def enqueue_each(
         cls,
         name: str,
         payloads: Mapping[str, Mapping[str, Any]],
         steps: Iterable[str],
-        lane: str = MAIN,
+        queue: str = MAIN,
         moments: Mapping[str, datetime] | None = None,
     ) -> None:
         """Promise to run `steps`, for each key with its payload; one that waits for a later moment is brought forward.
@@ -126,7 +126,7 @@ class Job(Identified, Base):
                     "payload": dict(payloads[key]),
                     "steps": list(steps),
                     "key": key,
-                    "lane": lane,
+                    "lane": queue,
                     "run_at": (moments or {}).get(key, now),
                     "created_at": now,
                     "attempts": 0,
@@ -134,7 +134,7 @@ class Job(Identified, Base):
                 for key in sorted(payloads)
             ],
         )
-        cls.call_workers(lane)
+        cls.call_workers(queue)
 
     @classmethod
     def hold(cls, key: str) -> None:
@@ -144,16 +144,16 @@ class Job(Identified, Base):
             db.session.execute(select(cls.id).where(cls.key == key).with_for_update())
 
     @staticmethod
-    def call_workers(*lanes: str) -> None:
-        """Have the workers of these lanes look at the queue once this transaction is committed; without lanes, of all.
+    def call_workers(*queues: str) -> None:
+        """Have the workers of these queues look for jobs once this transaction is committed; without queues, of all.
 
         See rookery/events/wake.py.
         """
         called: set[str] = db.session.info.setdefault("jobs", set())
-        for lane in set(lanes or LANES) - called:
+        for queue in set(queues or QUEUES) - called:
             if db.engine.dialect.name == "postgresql":
-                db.session.execute(text(f"NOTIFY {CHANNEL}, '{lane}'"))  # delivered by the commit
-            called.add(lane)
+                db.session.execute(text(f"NOTIFY {CHANNEL}, '{queue}'"))  # delivered by the commit
+            called.add(queue)
 
 
 _JOBS: Any = Job.__table__

@@ -72,12 +72,12 @@ def drop(job_ids: tuple[int, ...]) -> None:
 @on_database
 def stats(as_json: bool) -> None:
     """Count the jobs of each state, and show who runs them."""
-    lanes = figures.by_lane()
-    found: dict[str, Any] = {**figures.total(lanes), "workers": workers.names()}
+    queues = figures.by_queue()
+    found: dict[str, Any] = {**figures.total(queues), "workers": workers.names()}
     if as_json:
-        print_json(found | {"lanes": lanes})
+        print_json(found | {"lanes": queues})
     else:
-        network = {f"network_{name}": lanes[NETWORK][name] for name in ("due", "running", "later")}
+        network = {f"network_{name}": queues[NETWORK][name] for name in ("due", "running", "later")}
         show_one(found | network, as_json=False)
 
 
@@ -116,7 +116,7 @@ def _line(job: Job, state: str) -> dict[str, Any]:
     return {
         "id": str(job.id),
         "name": job.name,
-        "lane": job.lane,
+        "lane": job.queue,
         "state": state,
         "attempts": job.attempts,
         "next_try": job.run_at,

@@ -34,7 +34,7 @@ def emit(fact: Fact, at: datetime | None = None) -> None:
 def promise(fact: Fact, at: datetime | None = None) -> None:
     """Promise what follows from a fact that was stated."""
     if steps := plugins().steps_for.get(type(fact)):
-        Job.promise(type(fact).__name__, asdict(fact), steps, at=at, lane=fact.lane)
+        Job.enqueue(type(fact).__name__, asdict(fact), steps, at=at, queue=fact.queue)
 
 
 @contextmanager
@@ -62,8 +62,8 @@ def commit() -> None:
     if facts and bus().leaves_to_server:
         promise(StatedElsewhere(encode(bus().process, facts).decode()), at=clock.ago(seconds=AHEAD_OF_OTHERS))
     db.session.commit()
-    if lanes := db.session.info.pop("jobs", None):
-        wake().ring(lanes)
+    if queues := db.session.info.pop("jobs", None):
+        wake().ring(queues)
     if facts:
         bus().publish(facts)
 

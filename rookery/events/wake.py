@@ -6,45 +6,45 @@ from collections.abc import Iterable, Iterator
 from flask import Flask, current_app
 from sqlalchemy import Engine
 
-from models.jobs.job import CHANNEL, LANES
+from models.jobs.job import CHANNEL, QUEUES
 from rookery.events.watch import commits, notices, sqlite, steadily
 
 SQLITE_LOOK_SECONDS = 0.25  # for the commits of commands: those of this process ring by themselves
 # Most commits, of this process too, promise nothing: a ring costs every worker thread a look through the ORM.
 SQLITE_DUE_SOON = " UNION ALL ".join(
     f"""
-    SELECT '{lane}' WHERE EXISTS (
-        SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_by IS NULL AND lane = '{lane}'
+    SELECT '{queue}' WHERE EXISTS (
+        SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_by IS NULL AND lane = '{queue}'
         AND run_at <= strftime('%Y-%m-%d %H:%M:%f', 'now', '+5 seconds'))
     """
-    for lane in LANES
+    for queue in QUEUES
 )
 
 
 class Wake:
-    """An alarm clock for the threads of each lane."""
+    """An alarm clock for the threads of each queue."""
 
     def __init__(self) -> None:
-        self._bells = {lane: Bell() for lane in LANES}
+        self._bells = {queue: Bell() for queue in QUEUES}
 
-    def ring(self, lanes: Iterable[str] = LANES) -> None:
-        """There may be work. One thread of each lane looks, and calls the next if there was: all of them, for each
+    def ring(self, queues: Iterable[str] = QUEUES) -> None:
+        """There may be work. One thread of each queue looks, and calls the next if there was: all of them, for each
         commit, would cost more than the work.
         """
-        for lane in lanes:
-            self._bells[lane].ring()
+        for queue in queues:
+            self._bells[queue].ring()
 
-    def pass_on(self, lane: str) -> None:
+    def pass_on(self, queue: str) -> None:
         """There may be more than what the caller took."""
-        self._bells[lane].pass_on()
+        self._bells[queue].pass_on()
 
     def ring_for_all(self) -> None:
         for bell in self._bells.values():
             bell.ring(everybody=True)
 
-    def wait(self, lane: str, seen: int, seconds: float) -> int:
-        """As `Bell.wait`, for the threads of a lane."""
-        return self._bells[lane].wait(seen, seconds)
+    def wait(self, queue: str, seen: int, seconds: float) -> int:
+        """As `Bell.wait`, for the threads of a queue."""
+        return self._bells[queue].wait(seen, seconds)
 
 
 class Bell:
@@ -76,20 +76,20 @@ class Bell:
 def watch(engine: Engine, wake: Wake, stop: threading.Event) -> None:
     """Ring for the commits of other processes until `stop`; once anyway when the database had been away."""
     look = _look_sqlite if engine.dialect.name == "sqlite" else _look_postgresql
-    for lanes in steadily(lambda: look(engine, stop), stop, "the jobs in the database"):
-        wake.ring(lanes)
+    for queues in steadily(lambda: look(engine, stop), stop, "the jobs in the database"):
+        wake.ring(queues)
 
 
 def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str]]:
     with sqlite(engine) as connection:
         for moved in commits(connection, stop, SQLITE_LOOK_SECONDS):
-            yield [lane for (lane,) in connection.execute(SQLITE_DUE_SOON)] if moved else ()
+            yield [queue for (queue,) in connection.execute(SQLITE_DUE_SOON)] if moved else ()
 
 
 def _look_postgresql(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str]]:
     for number, found in enumerate(notices(engine, CHANNEL, stop)):
         # The first time for what was promised before anybody listened; all, too, for what an earlier version says.
-        yield found if number and set(found) <= set(LANES) else LANES
+        yield found if number and set(found) <= set(QUEUES) else QUEUES
 
 
 def init_app(app: Flask) -> None:

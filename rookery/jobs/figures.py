@@ -8,7 +8,7 @@ from sqlalchemy import case, func, select
 
 from models import clock
 from models.base import db
-from models.jobs.job import LANES, Job
+from models.jobs.job import QUEUES, Job
 from rookery.jobs import queue, workers
 
 STATES = ("due", "running", "later", "parked", "dead")
@@ -26,19 +26,19 @@ def state() -> Any:
     )
 
 
-def by_lane() -> dict[str, dict[str, int]]:
+def by_queue() -> dict[str, dict[str, int]]:
     """lane → state → how many jobs there are."""
     found = state()
     counted = {
-        (lane, its): count
-        for lane, its, count in db.session.execute(select(Job.lane, found, func.count()).group_by(Job.lane, found))
+        (queue, its): count
+        for queue, its, count in db.session.execute(select(Job.queue, found, func.count()).group_by(Job.queue, found))
     }
-    return {lane: {name: counted.get((lane, name), 0) for name in STATES} for lane in LANES}
+    return {queue: {name: counted.get((queue, name), 0) for name in STATES} for queue in QUEUES}
 
 
-def total(lanes: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
-    """Return how many jobs there are of each state, in all lanes together."""
-    return {name: sum(lane[name] for lane in lanes.values()) for name in STATES}
+def total(queues: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """Return how many jobs there are of each state, in all queues together."""
+    return {name: sum(queue[name] for queue in queues.values()) for name in STATES}
 
 
 def stalled() -> bool:

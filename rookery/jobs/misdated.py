@@ -10,7 +10,7 @@ from models import clock
 from models.base import db
 from models.federation.delivery import Delivery
 from models.federation.peer import Peer
-from models.jobs.job import DELIVERY, UNWELL, Job
+from models.jobs.job import DEGRADED, DELIVERY, Job
 from rookery.jobs.queue import BLIND, LONGEST_RETRY_SECONDS
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ def bring_forward() -> None:
     now = clock.now()
     _run(_jobs_of_the_future())
     waiting = (Job.dead_at.is_(None), Job.leased_by.is_(None))
-    _change(Job, *waiting, Job.lane.in_((DELIVERY, UNWELL)), Job.run_at > now + SLACK, values={"run_at": now})
+    _change(Job, *waiting, Job.queue.in_((DELIVERY, DEGRADED)), Job.run_at > now + SLACK, values={"run_at": now})
     _change(Job, *waiting, Job.error.is_not(None), Job.run_at > now + LONGEST, values={"run_at": now})
     fresh = (Delivery.failed_at.is_(None), Delivery.attempts == 0, Delivery.due_at > now + SLACK)
     _change(Delivery, *fresh, values={"due_at": now})

@@ -48,8 +48,8 @@ def waiting() -> Any:
 _NOW = bindparam("queue_now", callable_=lambda: clock.now(), type_=UtcDateTime())
 _HELD = db.and_(Job.id == bindparam("held_id"), Job.leased_by == bindparam("owner"))
 # Workers ask these for every job and for every look at an empty queue, so they are built once.
-_LANE = Job.lane == bindparam("of_lane")
-_DUE = select(Job.id).where(_LANE, waiting()).order_by(Job.run_at, Job.id).limit(1)
+_QUEUE = Job.queue == bindparam("of_queue")
+_DUE = select(Job.id).where(_QUEUE, waiting()).order_by(Job.run_at, Job.id).limit(1)
 _TAKE = {
     dialect: update(Job)
     .where(Job.id == due.scalar_subquery())
@@ -58,28 +58,28 @@ _TAKE = {
     for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
 }
 _NEXT = select(db.func.min(Job.run_at)).where(
-    _LANE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_by.is_(None)
+    _QUEUE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_by.is_(None)
 )
 _END = delete(Job).where(_HELD)
 _STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
 
 
-def claim(owner: str, lane: str = MAIN) -> Claim | None:
-    """Claim the job of this lane that is due longest.
+def claim(owner: str, queue: str = MAIN) -> Claim | None:
+    """Claim the job of this queue that is due longest.
 
     An attempt counts from here, so that a job that kills its process ends too.
     """
-    if run(_DUE, {"of_lane": lane}).first() is None:
+    if run(_DUE, {"of_queue": queue}).first() is None:
         db.session.rollback()
         return None
-    row = run(_TAKE[db.engine.dialect.name], {"owner": owner, "of_lane": lane}).one_or_none()
+    row = run(_TAKE[db.engine.dialect.name], {"owner": owner, "of_queue": queue}).one_or_none()
     db.session.commit()
     return Claim(owner=owner, **row._mapping) if row else None
 
 
-def next_due(lane: str = MAIN) -> datetime | None:
-    """When the next job of this lane that nobody holds becomes due."""
-    return run(_NEXT, {"of_lane": lane}).scalar()
+def next_due(queue: str = MAIN) -> datetime | None:
+    """When the next job of this queue that nobody holds becomes due."""
+    return run(_NEXT, {"of_queue": queue}).scalar()
 
 
 def done(held: Claim, step: str) -> bool:
@@ -118,14 +118,14 @@ def suspend(held: Claim, error: str) -> None:
     _change(held, leased_by=None, attempts=held.attempts - 1, error=error[-4000:], run_at=again)
 
 
-def put_off(held: Claim, seconds: float, lane: str | None = None) -> bool:
-    """Give the job back for a later turn, maybe in another lane: nothing is wrong with it. False when somebody else
+def put_off(held: Claim, seconds: float, queue: str | None = None) -> bool:
+    """Give the job back for a later turn, maybe in another queue: nothing is wrong with it. False when somebody else
     has it by now.
     """
     again = clock.now() + timedelta(seconds=seconds)
-    elsewhere = {"lane": lane} if lane else {}
-    if lane:
-        Job.call_workers(lane)
+    elsewhere = {"queue": queue} if queue else {}
+    if queue:
+        Job.call_workers(queue)
     return _change(held, leased_by=None, attempts=0, error=None, run_at=again, **elsewhere)
 
 

@@ -33,7 +33,7 @@ def enqueue_due() -> None:
 
 def promise(name: str) -> None:
     """Have a periodic job run now, unless it waits or runs already: there is one of each at a time."""
-    Job.promise(f"every {name}", {}, [name], key=f"every {name}")
+    Job.enqueue(f"every {name}", {}, [name], key=f"every {name}")
 
 
 def run_now(name: str) -> bool:

@@ -14,7 +14,7 @@ from flask import Flask
 
 from models import clock
 from models.base import CHANGED_MEANWHILE, db
-from models.jobs.job import DELIVERY, LANES, MAIN, NETWORK, UNWELL
+from models.jobs.job import DEGRADED, DELIVERY, MAIN, NETWORK, QUEUES
 from rookery import events
 from rookery.errors import NotFound
 from rookery.events import wake
@@ -38,15 +38,15 @@ class Retry(Exception):
 
 class Later(Exception):
     """Raised by a handler that has done what could be done now: it is called again after so many seconds, in another
-    lane if one is named.
+    queue if one is named.
 
     What it wrote is committed, and it counts as no attempt. A job with a key that looks for work until there is none
     holds the key (`Task.hold`) before its last look: then nothing is enqueued between that look and its end.
     """
 
-    def __init__(self, seconds: float, lane: str | None = None) -> None:
+    def __init__(self, seconds: float, queue_name: str | None = None) -> None:
         super().__init__(f"again in {seconds:.1f} s")
-        self.seconds, self.lane = seconds, lane
+        self.seconds, self.queue_name = seconds, queue_name
 
 
 class Worker:
@@ -63,7 +63,7 @@ class Worker:
         self.app, self.dedicated = app, dedicated
         unwell = max(1, delivery_threads // 4) if delivery_threads else 0
         well = max(1, delivery_threads - unwell) if delivery_threads else 0
-        self.threads = {MAIN: threads, NETWORK: network_threads, DELIVERY: well, UNWELL: unwell}
+        self.threads = {MAIN: threads, NETWORK: network_threads, DELIVERY: well, DEGRADED: unwell}
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
@@ -74,9 +74,9 @@ class Worker:
 
     def start(self) -> None:
         self._start("jobs-duty", self._keep_duty)
-        for lane, threads in self.threads.items():
+        for queue_name, threads in self.threads.items():
             for number in range(threads):
-                self._start(f"jobs-{lane}-{number}", partial(self._consume, lane))
+                self._start(f"jobs-{queue_name}-{number}", partial(self._consume, queue_name))
 
     def stop(self, seconds: float = 5.0) -> None:
         """Finish what runs, up to `seconds`, and give the rest back to the queue.
@@ -142,28 +142,28 @@ class Worker:
 
     # Work --------------------------------------------------------------------------------------------------
 
-    def _consume(self, lane: str) -> None:
+    def _consume(self, queue_name: str) -> None:
         rings = 0
         while not self.stopping.is_set():
             if not self.on_duty.is_set():
-                rings = self.alarm.wait(lane, rings, IDLE_SECONDS)
+                rings = self.alarm.wait(queue_name, rings, IDLE_SECONDS)
                 continue
             try:
                 with self.app.app_context():
-                    pause = None if self.run_one(lane) else _pause(queue.next_due(lane))
+                    pause = None if self.run_one(queue_name) else _pause(queue.next_due(queue_name))
                     db.session.rollback()
             except Exception:
                 log.exception("the queue could not be read")
                 pause = 1.0
             if pause is not None:
-                rings = self.alarm.wait(lane, rings, pause)
+                rings = self.alarm.wait(queue_name, rings, pause)
 
-    def run_one(self, lane: str = MAIN) -> bool:
-        """Take the next job of a lane and run its steps; False when nothing was due. Needs an app context."""
-        held = queue.claim(self.owner, lane)
+    def run_one(self, queue_name: str = MAIN) -> bool:
+        """Take the next job of a queue and run its steps; False when nothing was due. Needs an app context."""
+        held = queue.claim(self.owner, queue_name)
         if held is None:
             return False
-        self.alarm.pass_on(lane)
+        self.alarm.pass_on(queue_name)
         self._run(held)
         return True
 
@@ -193,7 +193,7 @@ class Worker:
                 events.commit()
             return kept
         except Later as wish:
-            if not queue.put_off(held, wish.seconds, wish.lane):
+            if not queue.put_off(held, wish.seconds, wish.queue_name):
                 events.rollback()
         except Retry as wish:
             events.rollback()
@@ -237,7 +237,7 @@ def drain(app: Flask, limit: int = 10_000) -> int:
     worker = Worker(app, threads=0)
     with app.app_context():
         for count in range(limit):
-            if not any(worker.run_one(lane) for lane in LANES):
+            if not any(worker.run_one(queue_name) for queue_name in QUEUES):
                 return count
     return limit
 

@@ -45,7 +45,7 @@ class Task(Generic[P]):
         """Enqueue many in one statement: key → arguments, each at once or at the moment of its key."""
         if step := self._step:
             payloads = {key: self.payload(*call) for key, call in calls.items()}  # type: ignore[call-arg]
-            Job.promise_each(self.name, payloads, [step], self.queue, moments)
+            Job.enqueue_each(self.name, payloads, [step], self.queue, moments)
 
     def hold(self, *args: P.args, **kwargs: P.kwargs) -> None:
         """Until the commit nobody enqueues the job of the same key: whoever looks now sees all that was to be done."""
@@ -60,9 +60,9 @@ class Task(Generic[P]):
         step, payload = self._step, self.payload(*args, **kwargs)
         if step and self.key:
             key = self.key(*args, **kwargs)
-            Job.promise_each(self.name, {key: payload}, [step], self.queue, {key: moment} if moment else {})
+            Job.enqueue_each(self.name, {key: payload}, [step], self.queue, {key: moment} if moment else {})
         elif step:
-            Job.promise(self.name, payload, [step], at=moment, lane=self.queue)
+            Job.enqueue(self.name, payload, [step], at=moment, queue=self.queue)
 
     @property
     def _step(self) -> str | None:

@@ -21,7 +21,7 @@ def promise(**values):
 
 def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
     promise()
-    promise(lane=NETWORK)
+    promise(queue=NETWORK)
     promise(dead_at=clock.now())
     lock = workers.lock_of(app.extensions["rookery.config"])
     lock.acquire()
@@ -57,7 +57,7 @@ def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
     def fail():
         raise OperationalError("SELECT", {}, Exception("gone"))
 
-    monkeypatch.setattr(figures, "by_lane", fail)
+    monkeypatch.setattr(figures, "by_queue", fail)
 
     reply = app.test_client().get("/health", headers=JSON)
     word = app.test_client().get("/health")
@@ -105,7 +105,7 @@ def test_health_has_no_rate_limit(app):
 def test_a_job_is_counted_in_one_state(app, values, state):
     promise(**values)
 
-    assert figures.total(figures.by_lane()) == {**dict.fromkeys(figures.STATES, 0), state: 1}
+    assert figures.total(figures.by_queue()) == {**dict.fromkeys(figures.STATES, 0), state: 1}
 
 
 def test_without_the_setting_there_are_no_metrics(app):

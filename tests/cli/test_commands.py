@@ -230,7 +230,7 @@ def test_a_dead_job_is_dropped_and_a_living_one_is_not(flask, dead):
 
 
 def test_the_queue_is_told_in_figures(flask, dead):
-    db.session.add(Job(name="Far", lane=NETWORK, run_at=clock.now()))
+    db.session.add(Job(name="Far", queue=NETWORK, run_at=clock.now()))
     db.session.commit()
 
     assert json.loads(flask("jobs stats --json").stdout) == {

@@ -200,7 +200,7 @@ def test_what_a_command_commits_the_one_process_tells_its_handlers(alone):
         events.commit()
 
     with alone.app.app_context():
-        Job.promise("Other", {}, ["bells.other"])
+        Job.enqueue("Other", {}, ["bells.other"])
         events.commit()
     alone.app.test_cli_runner().invoke(args=["ring"])
     alone.told.clear()

@@ -9,7 +9,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.federation.delivery import Delivery
 from models.federation.peer import Peer
-from models.jobs.job import DELIVERY, UNWELL, Job
+from models.jobs.job import DEGRADED, DELIVERY, Job
 from rookery import events, serving
 from rookery.federation import outbound
 from rookery.federation.outbound import deliver, peer_health
@@ -114,15 +114,15 @@ def test_13_7_who_begins_to_hang_is_waited_for_briefly_and_then_among_its_like(a
         until(lambda: near.received)
 
         assert time.monotonic() - began < 2 + 8
-        until(lambda: db.session.rollback() or lanes("deliver hanging%") == [UNWELL] * 6)
+        until(lambda: db.session.rollback() or queues("deliver hanging%") == [DEGRADED] * 6)
         assert set(db.session.scalars(db.select(Delivery.attempts))) == {0}  # nobody has failed yet
     finally:
         release.set()
     until(lambda: db.session.rollback() or waiting() == [], seconds=60)
 
 
-def lanes(keys):
-    return list(db.session.scalars(db.select(Job.lane).where(Job.key.like(keys))))
+def queues(keys):
+    return list(db.session.scalars(db.select(Job.queue).where(Job.key.like(keys))))
 
 
 def test_13_7_who_answers_slowly_is_slow_until_it_answers_quickly(alice, fediverse, app, run_jobs, monkeypatch):
@@ -144,7 +144,7 @@ def test_13_7_who_answers_slowly_is_slow_until_it_answers_quickly(alice, fediver
 def test_13_7_a_quarter_of_the_threads_is_for_those_who_are_unwell(app, threads, shares):
     worker = Worker(app, threads=0, delivery_threads=threads)
 
-    assert (worker.threads[DELIVERY], worker.threads[UNWELL]) == shares
+    assert (worker.threads[DELIVERY], worker.threads[DEGRADED]) == shares
 
 
 def arrival_of_twenty(signer, server):

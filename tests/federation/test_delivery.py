@@ -101,7 +101,7 @@ def test_13_7_ten_thousand_recipients_are_queued_in_less_than_five_seconds(alice
 
     assert time.process_time() - began < 5
     assert db.session.scalar(db.select(db.func.count()).select_from(Delivery)) == 10_000
-    assert db.session.scalar(db.select(db.func.count()).where(Job.lane == DELIVERY)) == 10_000
+    assert db.session.scalar(db.select(db.func.count()).where(Job.queue == DELIVERY)) == 10_000
 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 204])

@@ -118,7 +118,7 @@ def test_a_delivery_that_was_to_go_at_once_goes_now(frozen_time, alice):
     db.session.add(sent)
     db.session.flush()
     db.session.add(Delivery(outgoing_id=sent.id, host="far.example", inbox="https://far.example/inbox", lane=1))
-    ticket = job(lane=DELIVERY, key="deliver far.example 1")
+    ticket = job(queue=DELIVERY, key="deliver far.example 1")
     frozen_time.move(days=-1)
 
     misdated.bring_forward()

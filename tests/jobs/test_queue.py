@@ -447,7 +447,7 @@ def test_a_job_whose_plugins_are_off_in_turn_runs_step_by_step(app, install, run
 
 def test_a_handler_that_the_code_has_lost_is_a_failure_and_not_forgotten(app, install, run_jobs):
     install(bells())
-    Job.promise("BellRang", {"times": 1}, ["bells.gone(BellRang)"])
+    Job.enqueue("BellRang", {"times": 1}, ["bells.gone(BellRang)"])
     events.commit()
 
     run_jobs()
@@ -462,10 +462,10 @@ def test_a_second_promise_of_the_same_key_is_dropped_while_the_first_is_not_kept
     install(bells())
 
     for _ in range(2):
-        Job.promise("BellRang", {"times": 1}, ["bells.ring_it(BellRang)"], key="the bell")
+        Job.enqueue("BellRang", {"times": 1}, ["bells.ring_it(BellRang)"], key="the bell")
         events.commit()
     run_jobs()
-    Job.promise("BellRang", {"times": 1}, ["bells.ring_it(BellRang)"], key="the bell")
+    Job.enqueue("BellRang", {"times": 1}, ["bells.ring_it(BellRang)"], key="the bell")
     events.commit()
 
     assert noted() == {"bells": 1}
@@ -477,13 +477,13 @@ def test_a_dead_letter_does_not_keep_its_key(app, when_it_rings, run_jobs, froze
         raise RuntimeError("never")
 
     when_it_rings(bad)
-    Job.promise("BellRang", {"times": 1}, ["bells.bad(BellRang)"], key="the bell")
+    Job.enqueue("BellRang", {"times": 1}, ["bells.bad(BellRang)"], key="the bell")
     events.commit()
     for _ in range(queue.MAX_ATTEMPTS):
         run_jobs()
         frozen_time.move(days=1)
 
-    Job.promise("BellRang", {"times": 1}, ["bells.bad(BellRang)"], key="the bell")
+    Job.enqueue("BellRang", {"times": 1}, ["bells.bad(BellRang)"], key="the bell")
     events.commit()
 
     assert [bool(job.dead_at) for job in jobs()] == [True, False]

@@ -57,7 +57,7 @@ def test_a_task_runs_in_its_queue_by_the_function_of_its_plugin(app, bells, run_
     wind.enqueue("north")
     events.commit()
 
-    assert [job.lane for job in jobs()] == [NETWORK]
+    assert [job.queue for job in jobs()] == [NETWORK]
     run_jobs()
     assert noted() == {"wound north": 1}
 
@@ -140,7 +140,7 @@ def test_each_former_step_leads_to_a_task():
 def test_what_an_older_version_stored_as_a_fact_is_done_as_a_task(app, install, run_jobs, monkeypatch):
     monkeypatch.setitem(FORMER_STEPS, "bells.ring(BellRang)", "bells.strike")
     install(Plugin(name="bells", tasks=(strike,)))
-    Job.promise("BellRang", {"word": "ding", "times": 1}, ["bells.ring(BellRang)"])
+    Job.enqueue("BellRang", {"word": "ding", "times": 1}, ["bells.ring(BellRang)"])
     db.session.commit()
     run_jobs()
 

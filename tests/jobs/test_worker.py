@@ -185,7 +185,7 @@ from models.jobs.job import Job
 from rookery import events
 
 with create_app(**{settings!r}).app_context():
-    Job.promise("BellRang", {{"times": 1}}, {steps!r})
+    Job.enqueue("BellRang", {{"times": 1}}, {steps!r})
     events.commit()
 """
 

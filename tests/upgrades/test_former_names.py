@@ -69,7 +69,7 @@ def renamed(app, monkeypatch):
 
 
 def store(*steps, **values):
-    Job.promise("Named", {"word": "it"}, steps)
+    Job.enqueue("Named", {"word": "it"}, steps)
     events.commit()
     if values:
         db.session.execute(db.update(Job).values(**values))
@@ -113,7 +113,7 @@ def test_a_job_of_a_renamed_plugin_that_is_off_waits_for_it_also_under_its_forme
 def test_a_periodic_job_keeps_its_moment_and_there_is_still_one_at_a_time(renamed, app, run_jobs):
     due = clock.now() - timedelta(minutes=1)
     db.session.add(PeriodicRun(name="old_name.look", due_at=due))
-    Job.promise("every old_name.look", {}, ["old_name.look"], key="every old_name.look")
+    Job.enqueue("every old_name.look", {}, ["old_name.look"], key="every old_name.look")
     events.commit()
 
     schedule.enqueue_due()

@@ -63,7 +63,7 @@ def retry_jobs(user):
 @bp.get("/admin/jobs/drop")
 @looking
 def ask_drop_jobs(user):
-    return page("desk_servers/drop_jobs.html", count=figures.total(figures.by_lane())["dead"])
+    return page("desk_servers/drop_jobs.html", count=figures.total(figures.by_queue())["dead"])
 
 
 @bp.post("/admin/jobs/drop")
@@ -76,11 +76,11 @@ def drop_jobs(user):
 
 def _listed(which: Any) -> object:
     rows = page_of(select(*_COLUMNS).where(which), Job.id, default=40, maximum=80)
-    lanes = figures.by_lane()
+    queues = figures.by_queue()
     return page(
         "desk_servers/jobs.html",
         jobs=rows.rows,
-        counts=figures.total(lanes),
+        counts=figures.total(queues),
         workers=workers.names(),
         reason=_reason,
         **neighbours(rows),

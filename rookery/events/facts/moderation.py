@@ -16,7 +16,7 @@ class ReportFiled(Fact):
 class AccountWarned(Fact):
     """A moderator acted against the account and lets its owner know, by mail too."""
 
-    lane: ClassVar[str] = NETWORK
+    queue: ClassVar[str] = NETWORK
     warning_id: int
 
 
@@ -24,7 +24,7 @@ class AccountWarned(Fact):
 class AppealFiled(Fact):
     """Somebody says that a warning against them was wrong; those who decide hear of it by mail."""
 
-    lane: ClassVar[str] = NETWORK
+    queue: ClassVar[str] = NETWORK
     appeal_id: int
 
 

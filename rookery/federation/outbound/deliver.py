@@ -15,7 +15,7 @@ from models.base import db
 from models.federation import delivery
 from models.federation.actor import RemoteActor
 from models.federation.peer import FOR_GOOD
-from models.jobs.job import DELIVERY, UNWELL
+from models.jobs.job import DEGRADED, DELIVERY
 from rookery import events, net, urls
 from rookery.federation import followers_digest
 from rookery.federation.outbound import host_queues, peer_health
@@ -65,7 +65,7 @@ def drain(host: str, slot: int) -> None:
             break
         turn.take(rows)
         if turn.is_over:
-            raise Later(0.0, UNWELL)
+            raise Later(0.0, DEGRADED)
         if len(rows) < AT_ONCE:
             break  # all there was; what waited behind these is seen by the last look
     _rest(host, slot)
@@ -76,7 +76,7 @@ def _among_its_like(host: str, slot: int) -> str | None:
 
     Raises Later where it runs in the other one.
     """
-    found = peer_health.lane(host, host_queues.key_of(host, slot))
+    found = peer_health.job_queues(host, host_queues.key_of(host, slot))
     if found and found[0] != found[1]:
         raise Later(0.0, found[1])
     return found[0] if found else None

@@ -11,7 +11,7 @@ from models import clock
 from models.base import UtcDateTime, db, run
 from models.federation import delivery
 from models.federation.peer import Peer
-from models.jobs.job import DELIVERY, UNWELL, Job
+from models.jobs.job import DEGRADED, DELIVERY, Job
 from rookery import net, urls
 from rookery.cache import cache
 from rookery.federation.outbound import host_queues
@@ -53,14 +53,17 @@ def is_slow(host: str) -> bool:
     return bool(cache().get_many([("slow", host)]).get(("slow", host)))
 
 
-def lane(host: str, key: str) -> tuple[str, str] | None:
-    """The lane of jobs in which a ticket (of this key) is, and the one to which its host belongs; None: no ticket."""
-    row = run(_LANE, {"host": host, "key": key}).one_or_none()
-    return (row.lane, UNWELL if row.failures or is_slow(host) else DELIVERY) if row else None
+def job_queues(host: str, key: str) -> tuple[str, str] | None:
+    """Return the queue that the delivery job of this key is in, and the one where its host belongs; None: no job."""
+    row = run(_QUEUE, {"host": host, "key": key}).one_or_none()
+    if row is None:
+        return None
+    queue, failures = row
+    return queue, DEGRADED if failures or is_slow(host) else DELIVERY
 
 
 _FAILURES = select(Peer.failures).where(Peer.domain == bindparam("host")).scalar_subquery()
-_LANE = select(Job.lane, _FAILURES.label("failures")).where(Job.key == bindparam("key"))
+_QUEUE = select(Job.queue, _FAILURES).where(Job.key == bindparam("key"))
 
 
 def succeeded(host: str) -> None:

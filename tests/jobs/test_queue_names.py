@@ -25,7 +25,7 @@ from tests.phones import Phone
 class FarBellRang(Fact):
     """A fact whose handlers ask other servers."""
 
-    lane: ClassVar[str] = NETWORK
+    queue: ClassVar[str] = NETWORK
     times: int = 1
 
 
@@ -69,9 +69,9 @@ def test_a_fact_says_which_lane_its_job_takes(app, bells):
     ring()
     ring_far()
 
-    assert [job.lane for job in jobs()] == [MAIN, NETWORK]
-    assert AccountWarned.lane == emails.send_confirmation.queue == NETWORK
-    assert StatusPosted.lane == MAIN
+    assert [job.queue for job in jobs()] == [MAIN, NETWORK]
+    assert AccountWarned.queue == emails.send_confirmation.queue == NETWORK
+    assert StatusPosted.queue == MAIN
 
 
 def test_a_lane_gives_its_own_jobs_only(app, bells):
@@ -156,8 +156,8 @@ def test_a_commit_wakes_the_threads_of_its_lane_only(app, bells, monkeypatch):
     assert (alarm.wait(MAIN, -1, 0), alarm.wait(NETWORK, -1, 0)) == (before[0], before[1] + 1)
 
 
-@pytest.mark.parametrize(("tell", "lane"), [(ring, MAIN), (ring_far, NETWORK)])
-def test_a_commit_of_another_process_wakes_the_threads_of_its_lane(app, bells, tell, lane):
+@pytest.mark.parametrize(("tell", "name"), [(ring, MAIN), (ring_far, NETWORK)])
+def test_a_commit_of_another_process_wakes_the_threads_of_its_queue(app, bells, tell, name):
     alarm, stop, engine = wake.Wake(), threading.Event(), db.engine
     looking = threading.Thread(target=wake.watch, args=(engine, alarm, stop), daemon=True)
     looking.start()
@@ -167,28 +167,28 @@ def test_a_commit_of_another_process_wakes_the_threads_of_its_lane(app, bells, t
 
     try:
         tell()
-        until(lambda: alarm.wait(lane, -1, 0) > before[lane])
-        other = NETWORK if lane == MAIN else MAIN
+        until(lambda: alarm.wait(name, -1, 0) > before[name])
+        other = NETWORK if name == MAIN else MAIN
         assert alarm.wait(other, -1, 0) == before[other]
     finally:
         stop.set()
         looking.join(10)
 
 
-def test_looking_for_work_uses_the_index_of_the_lane(app, bells, plans):
+def test_looking_for_work_uses_the_index_of_the_queue(app, bells, plans):
     def look():
         queue.next_due(NETWORK)
-        db.session.execute(queue._DUE, {"of_lane": NETWORK})
+        db.session.execute(queue._DUE, {"of_queue": NETWORK})
 
     for plan in plans(look):
         assert "ix_jobs_due" in plan, plan
         assert "lane" in plan, plan
 
 
-def test_the_jobs_of_both_lanes_of_a_stopped_worker_are_free_again(app, bells):
+def test_the_jobs_of_both_queues_of_a_stopped_worker_are_free_again(app, bells):
     ring()
     ring_far()
-    held = [queue.claim("here:1:a", lane) for lane in (MAIN, NETWORK)]
+    held = [queue.claim("here:1:a", name) for name in (MAIN, NETWORK)]
 
     queue.give_back("here:1:a")
     events.commit()
