@@ -59,14 +59,14 @@ def open_socket() -> None:
     limits.count()
     found = given_credentials()
     listener = WebSocket(found, hub(), take)
-    hub().join(listener, [_subscription(request.args, found)] if request.args.get("stream") else [])
+    hub().add(listener, [_subscription(request.args, found)] if request.args.get("stream") else [])
     g.listener = listener
 
 
 @bp.teardown_request
 def close_socket(error: BaseException | None) -> None:
     if listener := g.pop("listener", None):
-        hub().closed(listener)
+        hub().forget(listener)
 
 
 @sock.route(PATH, bp=bp)
@@ -212,7 +212,7 @@ def health():
 
 
 def tell(fact: Fact) -> None:
-    hub().offer(fact)
+    hub().publish(fact)
 
 
 def tell_of_elsewhere(fact: StatedElsewhere) -> None:
@@ -224,15 +224,15 @@ def shut(fact: TokensRevoked) -> None:
 
 
 def shut_browsers(fact: SignedOut) -> None:
-    hub().look_after(fact.user_id)
+    hub().recheck_user(fact.user_id)
 
 
 def look_again(fact: FiltersChanged | ViewerChanged | AccountSuspended | AccountDeleted) -> None:
-    hub().look_again(None if fact.account_id is None else [fact.account_id])
+    hub().recheck(None if fact.account_id is None else [fact.account_id])
 
 
 LOOKING = (FiltersChanged, ViewerChanged, AccountSuspended, AccountDeleted)
-HEARD = dict.fromkeys((*messages.FACTS, *LOOKING, SignedOut, TokensRevoked), ())
+HEARD = dict.fromkeys((*messages.EVENTS, *LOOKING, SignedOut, TokensRevoked), ())
 
 plugin = Plugin(
     name="streaming",
@@ -247,7 +247,7 @@ plugin = Plugin(
             *((look_again,) if fact in LOOKING else ()),
             *((shut,) if fact is TokensRevoked else ()),
             *((shut_browsers,) if fact is SignedOut else ()),
-            *((tell,) if fact in messages.FACTS else ()),
+            *((tell,) if fact in messages.EVENTS else ()),
         )
         for fact in HEARD
     },

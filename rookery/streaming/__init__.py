@@ -1,4 +1,4 @@
-"""Open connections: who listens to what, and what they are told when something happens."""
+"""Open connections: WebSockets and event streams, their subscriptions and messages."""
 
 from flask import Flask
 
@@ -7,6 +7,6 @@ from rookery.streaming.websocket import SERVER_OPTIONS
 
 
 def init_app(app: Flask) -> None:
-    """Nothing runs before the first connection."""
+    """Add the hub to the app. Its thread starts with the first connection."""
     app.config["SOCK_SERVER_OPTIONS"] = SERVER_OPTIONS
     app.extensions["rookery.hub"] = Hub(app, app.extensions["rookery.config"].streams)

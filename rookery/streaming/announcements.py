@@ -1,4 +1,4 @@
-"""What everybody here is told: announcements, and the emoji under them."""
+"""Announcements and the reactions to them, for every listener."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,7 +8,7 @@ from rookery.streaming.message import Listeners, Message
 
 
 def published(fact: AnnouncementPublished, listeners: Listeners) -> Iterator[Message]:
-    """Without what single people did to it: whoever hears of it has just met it."""
+    """Send it without flags of single people: nobody has read it yet."""
     return _to_all("announcement", lambda: announcements.one(fact.announcement_id), listeners)
 
 

@@ -1,4 +1,4 @@
-"""Streams by name, and the channels behind them: what an app asks for, and what a message is sent on.
+"""Streams, as apps name them, and the channels that messages are sent on.
 
 https://docs.joinmastodon.org/methods/streaming/#streams
 """
@@ -25,12 +25,12 @@ PUBLIC = (
 HASHTAG = ("hashtag", "hashtag:local")
 OWN = ("user", "user:notification", "direct")  # of the account that listens
 STREAMS = (*OWN, *PUBLIC, *HASHTAG, "list")
-OF_NOTIFICATIONS = "read:notifications"
+NOTIFICATIONS_SCOPE = "read:notifications"
 
 
 class Channel(NamedTuple):
-    """Something to listen to. `of` is an account's id for what is one's own, the id of a list, the key of a tag
-    (`text.extract.tag_key`), or None for what is everybody's.
+    """A channel to listen to. `of` is the id of an account for its own streams, the id of a list, the key of a tag
+    (`text.extract.tag_key`), or None for public streams.
     """
 
     stream: str
@@ -38,20 +38,20 @@ class Channel(NamedTuple):
 
 
 class Subscription(NamedTuple):
-    """A channel, and how the app calls it: `("hashtag", "Birds")`."""
+    """A channel, and the app's name of it: `("hashtag", "Birds")`."""
 
     channel: Channel
     label: tuple[str, ...]
 
 
 def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str = "") -> Subscription:
-    """Return what the app asks for, if it may. Needs a user's token.
+    """Return the subscription that the app asks for, if it may have it. Needs a user's token.
 
     Raises Malformed for no such stream or a missing parameter, Forbidden for the scope, NotFound for the list.
     """
     if stream not in STREAMS:
         raise Malformed("Unknown stream type")
-    if not found.covers(OF_NOTIFICATIONS if stream == "user:notification" else "read:statuses"):
+    if not found.covers(NOTIFICATIONS_SCOPE if stream == "user:notification" else "read:statuses"):
         raise Forbidden("This action is outside the authorized scopes")
     assert found.viewer is not None
     if stream in OWN:

@@ -1,7 +1,7 @@
-"""Statuses that are gone: their ids, to those who may have them on their screens.
+"""Deleted statuses: their ids, to everybody who may have them on a screen.
 
-The rows are gone too, so nobody can be asked any more who saw what. Ids of private and direct statuses are told only to
-those who could read them; those of public ones are no secret.
+The rows are gone, so visibility cannot be queried any more. Ids of private and direct statuses are sent only to
+accounts that could read them; ids of public ones are no secret.
 """
 
 from collections import defaultdict
@@ -13,42 +13,42 @@ import orjson
 from models.timelines import audience
 from rookery.events.facts import StatusDeleted, StatusesErased
 from rookery.streaming.channels import HASHTAG, Channel
-from rookery.streaming.message import Listeners, Message, subjects
+from rookery.streaming.message import Listeners, Message, listened_ids
 from rookery.streaming.statuses import SHAPES
 from rookery.text.extract import tag_key
 
 
 def deleted(fact: StatusDeleted, listeners: Listeners) -> Iterator[Message]:
-    return _tell([] if fact.erased else [fact], listeners)
+    return _messages([] if fact.erased else [fact], listeners)
 
 
 def erased(fact: StatusesErased, listeners: Listeners) -> Iterator[Message]:
-    return _tell([StatusDeleted(**orjson.loads(one)) for one in fact.gone], listeners)
+    return _messages([StatusDeleted(**orjson.loads(one)) for one in fact.gone], listeners)
 
 
-def _tell(facts: Sequence[StatusDeleted], listeners: Listeners) -> Iterator[Message]:
-    people = _People(facts, listeners)
+def _messages(facts: Sequence[StatusDeleted], listeners: Listeners) -> Iterator[Message]:
+    people = _Audience(facts, listeners)
     for fact in facts:
         reblogs = zip(fact.reblog_ids, fact.reblogger_ids, strict=True)
         for status_id, author_id in ((fact.status_id, fact.account_id), *reblogs):
             for channel in people.who_saw(fact, author_id):
                 yield Message("delete", channel, b"%d" % status_id)
         for channel in _public_channels(fact):
-            if listeners.on(channel):
+            if listeners.viewers_of(channel):
                 yield Message("delete", channel, b"%d" % fact.status_id)
 
 
-class _People:
-    """Who listens and follows the authors of these statuses and of their reblogs: a query each for users and lists."""
+class _Audience:
+    """Listeners who follow the authors of these statuses and of their reblogs: a query each for users and lists."""
 
     def __init__(self, facts: Iterable[StatusDeleted], listeners: Listeners) -> None:
-        self._users, self._lists = subjects(listeners, "user"), subjects(listeners, "list")
+        self._users, self._lists = listened_ids(listeners, "user"), listened_ids(listeners, "list")
         spread = [fact for fact in facts if fact.visibility != "direct"]
         self._authors = {fact.account_id for fact in facts} | {one for fact in spread for one in fact.reblogger_ids}
         self._tags = {tag for fact in spread for tag in _public_tags(fact)}
 
     def who_saw(self, fact: StatusDeleted, author_id: int) -> Iterator[Channel]:
-        """The channels of those who may have seen the status, or this author's reblog of it."""
+        """Return the channels on which the status, or this author's reblog of it, may have been shown."""
         own = author_id == fact.account_id
         involved = {author_id, *(fact.mention_ids if own else ())}
         readers = set(involved)
@@ -64,7 +64,7 @@ class _People:
 
     @cached_property
     def _followers(self) -> dict[int | str, set[int]]:
-        """author or tag → those who follow."""
+        """Return author or tag → the ids of followers."""
         found: dict[int | str, set[int]] = defaultdict(set)
         for one in audience.followers(self._authors, self._tags, self._users) if self._users else ():
             found[one.author_id or one.tag or 0].add(one.id)
@@ -72,7 +72,7 @@ class _People:
 
     @cached_property
     def _owners(self) -> dict[int, list[tuple[int, int]]]:
-        """author → the lists with them, and whose those are."""
+        """Return author → the lists with them, and their owners."""
         found: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for list_id, owner_id, author_id in audience.lists_with(self._authors, self._lists) if self._lists else ():
             found[author_id].append((list_id, owner_id))

@@ -14,7 +14,7 @@ from flask import Response, request
 
 from rookery.streaming.channels import Subscription
 from rookery.streaming.hub import Hub, hub
-from rookery.streaming.listener import Farewell, Listener, Said
+from rookery.streaming.listener import CloseReason, Listener, StreamEvent
 from rookery.web.auth import Credentials
 from rookery.web.reply import EVENTS
 
@@ -47,38 +47,38 @@ class EventSource(Listener):
             return b":thump\n"
 
     def close(self) -> None:
-        self._hub.closed(self)
+        self._hub.forget(self)
 
-    def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
-        return said.as_lines()
+    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
+        return said.to_sse()
 
-    def say(self, wire: bytes) -> None:
+    def send(self, wire: bytes) -> None:
         try:
             self._queue.put_nowait(wire)
         except queue.Full:
-            self._hub.end(self, Farewell.TOO_SLOW)
+            self._hub.end(self, CloseReason.TOO_SLOW)
 
-    def end(self, why: Farewell) -> None:
+    def end(self, why: CloseReason) -> None:
         self._deadline = time.monotonic() + END_SECONDS
         with suppress(queue.Empty):
             while True:
                 self._queue.get_nowait()
-        self._queue.put_nowait(b":%b\n\n" % why.says.encode())
+        self._queue.put_nowait(b":%b\n\n" % why.text.encode())
         self._queue.put_nowait(None)
 
-    def beat(self, now: float) -> None:
-        """The thread may hang in a write that nobody reads: then the farewell is not for it."""
+    def tick(self, now: float) -> None:
+        """Cut the connection off where its thread hangs in a write that nobody reads."""
         if now > self._deadline:
             if self._sock is not None:
                 with suppress(OSError):
                     self._sock.shutdown(socket.SHUT_RDWR)
-            self._hub.closed(self)
+            self._hub.forget(self)
 
 
 def stream(found: Credentials, wanted: Iterable[Subscription], kind: type[EventSource] = EventSource) -> Response:
-    """The open response. It is subscribed before it begins, so that nothing is missed."""
+    """Return the open response. It is subscribed before it begins, so that nothing is missed."""
     source = kind(found, hub(), request.environ.get("gunicorn.socket"))
-    hub().join(source, wanted)
+    hub().add(source, wanted)
     reply = Response(source.lines(), content_type=f"{EVENTS}; charset=utf-8")
     reply.call_on_close(source.close)
     reply.headers["Cache-Control"] = "private, no-store"

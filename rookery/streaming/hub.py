@@ -1,4 +1,4 @@
-"""The hub: knows who listens to what, and in one thread says everything to everybody.
+"""The hub: it has all open connections and their subscriptions, and one thread that sends to them.
 
 That thread alone reads and writes WebSockets, without ever waiting for one of them: a frame that many get is made once
 and costs each of them one system call. Others hand it work with `call`.
@@ -21,20 +21,20 @@ from rookery.errors import Unavailable
 from rookery.events.facts import Fact
 from rookery.streaming import messages
 from rookery.streaming.channels import Channel, Subscription
-from rookery.streaming.listener import Farewell, Listener, Said
+from rookery.streaming.listener import CloseReason, Listener, StreamEvent
 from rookery.web import auth
 from rookery.web.auth import CurrentUser
 
 log = logging.getLogger(__name__)
 
-BEAT_SECONDS = 1.0
-LOOK_SECONDS = 60.0  # how often it is asked whether all tokens and sessions are still good, whatever facts said
+TICK_SECONDS = 1.0
+RECHECK_SECONDS = 60.0  # how often all tokens and sessions are checked, whatever facts said
 PER_ACCOUNT = 100
 MAX_WAITING = 20_000
 
 
 class Watched(Protocol):
-    """A socket, and what to do when something can be read or written."""
+    """A handler of a socket that can be read or written."""
 
     def readable(self) -> None: ...
     def writable(self) -> None: ...
@@ -47,28 +47,28 @@ class Hub:
         self._app, self.limit = app, limit
         self._lock = threading.RLock()
         self._listeners: set[Listener] = set()
-        self._ending: set[Listener] = set()  # they hear nothing any more, but are not closed yet
-        self._on: dict[Channel, set[Listener]] = defaultdict(set)
+        self._ending: set[Listener] = set()  # nothing is sent to them any more, but they are not closed yet
+        self._by_channel: dict[Channel, set[Listener]] = defaultdict(set)
         self._channels: dict[str, set[Channel]] = defaultdict(set)
-        self._todo: deque[Callable[[], None]] = deque()
+        self._work: deque[Callable[[], None]] = deque()
         self._stopping = False
         self._thread: threading.Thread | None = None
-        self._next_beat = self._next_look = 0.0
+        self._next_tick = self._next_recheck = 0.0
 
-    # Who listens ---------------------------------------------------------------------------------------------
+    # Subscriptions -------------------------------------------------------------------------------------------
 
-    def join(self, listener: Listener, wanted: Iterable[Subscription] = ()) -> None:
-        """From now on it hears what it subscribed to. Needs an app context. Raises Unavailable when all is full."""
+    def add(self, listener: Listener, wanted: Iterable[Subscription] = ()) -> None:
+        """Add a connection and its subscriptions. Needs an app context. Raises Unavailable when the hub is full."""
         with self._lock:
-            if self._stopping or len(self._listeners) >= self.limit or self._has_enough(listener.viewer.id):
+            if self._stopping or len(self._listeners) >= self.limit or self._is_at_limit(listener.viewer.id):
                 raise Unavailable("There are too many open connections")
             self._start()
             self._listeners.add(listener)
             for one in wanted:
                 self.subscribe(listener, one)
 
-    def leave(self, listener: Listener) -> None:
-        """It hears nothing any more. Leaving twice is leaving once."""
+    def remove(self, listener: Listener) -> None:
+        """Send nothing to this connection any more. A second call does nothing."""
         with self._lock:
             if listener not in self._listeners:
                 return
@@ -77,25 +77,25 @@ class Hub:
             self._listeners.discard(listener)
 
     def subscribe(self, listener: Listener, wanted: Subscription) -> bool:
-        """False when it listens to too much already."""
+        """Return False when the connection has too many subscriptions already."""
         with self._lock:
-            if listener not in self._listeners or not listener.note(wanted):
+            if listener not in self._listeners or not listener.add_subscription(wanted):
                 return False
-            self._on[wanted.channel].add(listener)
+            self._by_channel[wanted.channel].add(listener)
             self._channels[wanted.channel.stream].add(wanted.channel)
             return True
 
     def unsubscribe(self, listener: Listener, channel: Channel) -> None:
         with self._lock:
             listener.labels.pop(channel, None)
-            self._on[channel].discard(listener)
-            if not self._on[channel]:
-                del self._on[channel]
+            self._by_channel[channel].discard(listener)
+            if not self._by_channel[channel]:
+                del self._by_channel[channel]
                 self._channels[channel.stream].discard(channel)
 
-    def on(self, channel: Channel) -> Mapping[int, CurrentUser]:
+    def viewers_of(self, channel: Channel) -> Mapping[int, CurrentUser]:
         with self._lock:
-            return {one.viewer.id: one.viewer for one in self._on.get(channel, ())}
+            return {one.viewer.id: one.viewer for one in self._by_channel.get(channel, ())}
 
     def channels(self, stream: str) -> Collection[Channel]:
         with self._lock:
@@ -104,51 +104,51 @@ class Hub:
     def __len__(self) -> int:
         return len(self._listeners)
 
-    def _has_enough(self, account_id: int) -> bool:
+    def _is_at_limit(self, account_id: int) -> bool:
         return sum(one.viewer.id == account_id for one in self._listeners) >= PER_ACCOUNT
 
-    # What is said --------------------------------------------------------------------------------------------
+    # Messages ------------------------------------------------------------------------------------------------
 
-    def offer(self, fact: Fact) -> None:
-        """Something happened. It costs nothing if nobody listens."""
+    def publish(self, fact: Fact) -> None:
+        """Send what a fact means to its listeners. It costs nothing if nobody listens."""
         if self._listeners:
-            self._hand_over(partial(self._tell, fact))
+            self._enqueue(partial(self._dispatch, fact))
 
-    def _tell(self, fact: Fact) -> None:
+    def _dispatch(self, fact: Fact) -> None:
         frames: dict[tuple[object, ...], bytes] = {}
-        for message in messages.of(fact, self):
-            for listener, label in self._addressed(message):
+        for message in messages.messages_for(fact, self):
+            for listener, label in self._recipients(message):
                 key = (type(listener), message.event, message.payload, label)
                 if key not in frames:
-                    frames[key] = listener.encode(Said(message.event, message.payload), label)
-                listener.say(frames[key])
+                    frames[key] = listener.encode(StreamEvent(message.event, message.payload), label)
+                listener.send(frames[key])
 
-    def _addressed(self, message: messages.Message) -> list[tuple[Listener, tuple[str, ...]]]:
+    def _recipients(self, message: messages.Message) -> list[tuple[Listener, tuple[str, ...]]]:
         with self._lock:
             return [
                 (one, one.labels[message.channel])
-                for one in self._on.get(message.channel, ())
-                if (message.to is None or one.viewer.id in message.to) and one.hears(message.event)
+                for one in self._by_channel.get(message.channel, ())
+                if (message.to is None or one.viewer.id in message.to) and one.accepts(message.event)
             ]
 
-    # Who may still listen ------------------------------------------------------------------------------------
+    # Revoked access ------------------------------------------------------------------------------------------
 
     def revoke(self, token_ids: Collection[int]) -> None:
         """End the connections that these tokens opened."""
         if self._listeners:
             self.call(partial(self._end, [one for one in self._all() if one.credentials.token_id in token_ids]))
 
-    def look_again(self, account_ids: Collection[int] | None = None) -> None:
-        """Read anew who these people (or all) are: their filters, their role, whether their tokens are good."""
+    def recheck(self, account_ids: Collection[int] | None = None) -> None:
+        """Read filters, role and token of these people (or all) anew; end the connections that are revoked."""
         if self._listeners:
-            self.call(partial(self._look, account_ids))
+            self.call(partial(self._recheck, account_ids))
 
-    def look_after(self, user_id: int) -> None:
-        """This user signed out of some browser: end what is open there."""
+    def recheck_user(self, user_id: int) -> None:
+        """End the connections of the browsers that this user signed out of."""
         if concerned := {one.viewer.id for one in self._all() if one.viewer.user_id == user_id}:
-            self.look_again(concerned)
+            self.recheck(concerned)
 
-    def _look(self, account_ids: Collection[int] | None) -> None:
+    def _recheck(self, account_ids: Collection[int] | None) -> None:
         concerned = [one for one in self._all() if account_ids is None or one.viewer.id in account_ids]
         tokens = auth.still_good({one.credentials.token_id for one in concerned} - {0})
         browsers = auth.still_signed_in({one.credentials.session_id for one in concerned} - {0})
@@ -166,46 +166,46 @@ class Hub:
         with self._lock:
             return list(self._listeners)
 
-    def _end(self, listeners: Iterable[Listener], why: Farewell = Farewell.REVOKED) -> None:
+    def _end(self, listeners: Iterable[Listener], why: CloseReason = CloseReason.REVOKED) -> None:
         for one in listeners:
             self.end(one, why)
 
-    def end(self, listener: Listener, why: Farewell) -> None:
-        """In the hub's thread only: close it as soon as it has taken the farewell. What is closed stays so."""
+    def end(self, listener: Listener, why: CloseReason) -> None:
+        """In the hub's thread only: send the reason, then close the connection."""
         if self.retire(listener):
             listener.end(why)
 
     def retire(self, listener: Listener) -> bool:
-        """It hears nothing any more, but is looked after until it is closed. False if it had left before."""
+        """Send nothing more, but tick until the connection is closed. Return False if it was removed before."""
         with self._lock:
             if listener not in self._listeners:
                 return False
             self._ending.add(listener)
-            self.leave(listener)
+            self.remove(listener)
             return True
 
-    def closed(self, listener: Listener) -> None:
-        """Nothing of it is left."""
-        self.leave(listener)
+    def forget(self, listener: Listener) -> None:
+        """Drop a connection that is closed."""
+        self.remove(listener)
         with self._lock:
             self._ending.discard(listener)
 
     # The thread ----------------------------------------------------------------------------------------------
 
     def call(self, work: Callable[[], None]) -> None:
-        """Have the hub's thread do this, with an app context. Order is kept."""
-        self._todo.append(work)
-        self._bell.ring()
+        """Run this in the hub's thread, with an app context. Order is kept."""
+        self._work.append(work)
+        self._waker.wake()
 
-    def _hand_over(self, work: Callable[[], None]) -> None:
-        """Call in the hub's thread, unless its queue is full."""
-        if len(self._todo) < MAX_WAITING:
+    def _enqueue(self, work: Callable[[], None]) -> None:
+        """Run this in the hub's thread, unless its queue is full."""
+        if len(self._work) < MAX_WAITING:
             self.call(work)
         else:
             log.warning("more happens than open connections can be told: something is left out")
 
     def watch(self, one: Watched, sock: socket.socket, writing: bool = False) -> None:
-        """Look after this socket. In the hub's thread only, as is `unwatch`."""
+        """Call `one` when this socket is ready. In the hub's thread only, as is `unwatch`."""
         events = selectors.EVENT_READ | (selectors.EVENT_WRITE if writing else 0)
         if sock in self._selector.get_map():
             self._selector.modify(sock, events, one)
@@ -217,88 +217,88 @@ class Hub:
             self._selector.unregister(sock)
 
     def stop(self, seconds: float = 2.0) -> None:
-        """Say farewell to everybody and let nobody in any more; waits for that so long."""
+        """Close all connections, accept no more, and wait so long for that."""
         with self._lock:
             self._stopping = True
             if self._thread is None:
                 return
-        self.call(lambda: self._end(self._all(), Farewell.STOPPING))
+        self.call(lambda: self._end(self._all(), CloseReason.STOPPING))
         self._thread.join(seconds)
 
     def _start(self) -> None:
         if self._thread is None:
-            self._selector, self._bell = selectors.DefaultSelector(), SelectorWaker()
-            self._selector.register(self._bell.ear, selectors.EVENT_READ, self._bell)
+            self._selector, self._waker = selectors.DefaultSelector(), SelectorWaker()
+            self._selector.register(self._waker.receiver, selectors.EVENT_READ, self._waker)
             thread = threading.Thread(target=self._run, name="streams", daemon=True)
             try:
                 thread.start()
             except RuntimeError:  # it is one too many for the system
-                self._shut()
+                self._close()
                 raise
             self._thread = thread
 
     def _run(self) -> None:
         while not self._is_over():
             try:
-                self._turn()
+                self._run_once()
             except Exception:  # without this thread nobody would be told anything any more
                 log.exception("the thread of open connections stumbled")
-                time.sleep(BEAT_SECONDS)
-        self._shut()
+                time.sleep(TICK_SECONDS)
+        self._close()
 
-    def _shut(self) -> None:
+    def _close(self) -> None:
         self._selector.close()
-        self._bell.close()
+        self._waker.close()
 
-    def _turn(self) -> None:
-        """Sockets come first, then work, for a while: nobody is given up for an answer that is there, but not read."""
-        for key, events in self._selector.select(0 if self._todo else BEAT_SECONDS):
+    def _run_once(self) -> None:
+        """Serve sockets first, then work for a while: no connection times out for a pong that is not read yet."""
+        for key, events in self._selector.select(0 if self._work else TICK_SECONDS):
             self._serve(key.data, events)
-        if (now := time.monotonic()) >= self._next_beat:
-            self._next_beat = now + BEAT_SECONDS
-            self._beat(now)
-        while self._todo and time.monotonic() < now + BEAT_SECONDS:
-            self._do(self._todo.popleft())
+        if (now := time.monotonic()) >= self._next_tick:
+            self._next_tick = now + TICK_SECONDS
+            self._tick(now)
+        while self._work and time.monotonic() < now + TICK_SECONDS:
+            self._run_in_context(self._work.popleft())
 
     def _is_over(self) -> bool:
-        """Stopped, and all farewells are said."""
-        return self._stopping and not self._todo and not self._listeners and not self._ending
+        """Return whether the hub has stopped and all connections are closed."""
+        return self._stopping and not self._work and not self._listeners and not self._ending
 
     def _serve(self, one: Watched, events: int) -> None:
         if events & selectors.EVENT_READ:
-            self._let(one, one.readable)
+            self._guard(one, one.readable)
         if events & selectors.EVENT_WRITE:
-            self._let(one, one.writable)
+            self._guard(one, one.writable)
 
-    def _let(self, one: object, act: Callable[[], None]) -> None:
-        """Act on one connection: whatever goes wrong is the end of this one and of no other."""
+    def _guard(self, one: object, act: Callable[[], None]) -> None:
+        """Act on one connection: an error ends this one and no other."""
         try:
             act()
         except Exception:
             log.exception("a connection failed")
             if isinstance(one, Listener):
                 with suppress(Exception):  # then its deadline ends it
-                    self.end(one, Farewell.UNREADABLE)
+                    self.end(one, CloseReason.UNREADABLE)
 
-    def _do(self, work: Callable[[], None]) -> None:
+    def _run_in_context(self, work: Callable[[], None]) -> None:
         try:
             with self._app.app_context():  # a session of its own, which ends with it, if it can be given back
                 work()
-        except Exception:  # events are fleeting; the next one may be told again
+        except Exception:  # events are fleeting; the next one may succeed
             log.exception("open connections could not be told")
 
-    def _beat(self, now: float) -> None:
+    def _tick(self, now: float) -> None:
         with self._lock:
             there = [*self._listeners, *self._ending]
         for one in there:
-            self._let(one, partial(one.beat, now))
-        if now >= self._next_look:
-            self._next_look = now + LOOK_SECONDS
-            self._do(partial(self._look, None))
+            self._guard(one, partial(one.tick, now))
+        if now >= self._next_recheck:
+            self._next_recheck = now + RECHECK_SECONDS
+            self._run_in_context(partial(self._recheck, None))
 
 
 def hub() -> Hub:
-    """The hub of the current app."""
+    """Return the hub of the current app."""
     found: Hub = current_app.extensions["rookery.hub"]
     return found
 
@@ -307,24 +307,24 @@ class SelectorWaker:
     """Wakes a selector from another thread."""
 
     def __init__(self) -> None:
-        self.ear, self._button = socket.socketpair()
-        self.ear.setblocking(False)
-        self._button.setblocking(False)
-        self._rung = False
+        self.receiver, self._sender = socket.socketpair()
+        self.receiver.setblocking(False)
+        self._sender.setblocking(False)
+        self._is_pending = False
 
-    def ring(self) -> None:
-        if not self._rung:
-            self._rung = True
+    def wake(self) -> None:
+        if not self._is_pending:
+            self._is_pending = True
             with suppress(OSError):  # the hub has stopped
-                self._button.send(b"!")
+                self._sender.send(b"!")
 
     def readable(self) -> None:
-        self.ear.recv(64)
-        self._rung = False
+        self.receiver.recv(64)
+        self._is_pending = False
 
     def writable(self) -> None:
-        """It is never asked."""
+        """Do nothing: the hub never waits for it."""
 
     def close(self) -> None:
-        self.ear.close()
-        self._button.close()
+        self.receiver.close()
+        self._sender.close()

@@ -1,19 +1,19 @@
-"""One open connection, whatever its protocol, and what is said to it."""
+"""One open connection, whatever its protocol, and the events that it gets."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 import orjson
 
-from rookery.streaming.channels import OF_NOTIFICATIONS, Channel, Subscription
+from rookery.streaming.channels import NOTIFICATIONS_SCOPE, Channel, Subscription
 from rookery.web.auth import Credentials
 
 MAX_SUBSCRIPTIONS = 64
 _ABOUT_NOTIFICATIONS = ("notification", "notifications_merged")
 
 
-class Farewell(Enum):
-    """Why a connection ends: the code of RFC 6455, section 7.4.1, and a sentence."""
+class CloseReason(Enum):
+    """The reason for closing a connection: the code of RFC 6455, section 7.4.1, and a sentence."""
 
     STOPPING = 1001, "The server stops"
     UNREADABLE = 1002, "What came was no WebSocket frame"
@@ -24,9 +24,9 @@ class Farewell(Enum):
     TOO_LONG = 1009, "The message is too long"
 
     # Some have one code: without this they would be one.
-    def __new__(cls, code: int, says: str) -> "Farewell":
+    def __new__(cls, code: int, text: str) -> "CloseReason":
         made = object.__new__(cls)
-        made._value_ = (code, says)
+        made._value_ = (code, text)
         return made
 
     @property
@@ -35,59 +35,59 @@ class Farewell(Enum):
         return code
 
     @property
-    def says(self) -> str:
-        says: str = self.value[1]
-        return says
+    def text(self) -> str:
+        text: str = self.value[1]
+        return text
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """An event as it goes over the wire. A payload is JSON, so it has no line breaks of its own."""
+class StreamEvent:
+    """An event on the wire. A payload is JSON, so it has no line breaks of its own."""
 
     event: str
     payload: bytes | None
 
-    def as_message(self, label: tuple[str, ...]) -> bytes:
-        """The text of a WebSocket message: the payload is JSON within JSON."""
+    def to_websocket(self, label: tuple[str, ...]) -> bytes:
+        """Return the text of a WebSocket message: the payload is JSON within JSON."""
         body: dict[str, object] = {"stream": label, "event": self.event}
         if self.payload is not None:
             body["payload"] = self.payload.decode()
         return orjson.dumps(body)
 
-    def as_lines(self) -> bytes:
-        """An event of an event stream: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
+    def to_sse(self) -> bytes:
+        """Return a server-sent event: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
         return b"event: %b\ndata: %b\n\n" % (self.event.encode(), self.payload or b"undefined")
 
 
 class Listener:
-    """A connection with a token, or from a page. What it subscribes to is kept by the hub under its lock."""
+    """A connection with a token, or from a page. The hub keeps its subscriptions, under its lock."""
 
     def __init__(self, found: Credentials) -> None:
         assert found.viewer is not None
         self.credentials, self.viewer = found, found.viewer
         self.labels: dict[Channel, tuple[str, ...]] = {}
-        self._hears_of_notifications = found.covers(OF_NOTIFICATIONS)
+        self._accepts_notifications = found.covers(NOTIFICATIONS_SCOPE)
 
-    def note(self, wanted: Subscription) -> bool:
-        """Note a subscription, and return whether there is room for it. Asking twice is asking once."""
+    def add_subscription(self, wanted: Subscription) -> bool:
+        """Add a subscription, and return whether there is room for it. A second call changes nothing."""
         if len(self.labels) >= MAX_SUBSCRIPTIONS and wanted.channel not in self.labels:
             return False
         self.labels.setdefault(wanted.channel, wanted.label)
         return True
 
-    def hears(self, event: str) -> bool:
-        return self._hears_of_notifications or event not in _ABOUT_NOTIFICATIONS
+    def accepts(self, event: str) -> bool:
+        return self._accepts_notifications or event not in _ABOUT_NOTIFICATIONS
 
-    def say(self, wire: bytes) -> None:
+    def send(self, wire: bytes) -> None:
         """Send this, as `encode` made it, without waiting. Called in the hub's thread only, as is `end`."""
         raise NotImplementedError
 
-    def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
+    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
         raise NotImplementedError
 
-    def end(self, why: Farewell) -> None:
-        """Say farewell and close, whatever still waits to be sent."""
+    def end(self, why: CloseReason) -> None:
+        """Send the reason and close, whatever still waits to be sent."""
         raise NotImplementedError
 
-    def beat(self, now: float) -> None:
-        """Called about once a second (`now`: of the monotonic clock): look after the connection."""
+    def tick(self, now: float) -> None:
+        """Check deadlines. The hub calls this about once a second with the monotonic clock."""

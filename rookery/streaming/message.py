@@ -1,4 +1,4 @@
-"""What is said on a channel, and who may hear it: all that messages are made of."""
+"""A message on a channel, and the listeners who may get it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -22,15 +22,15 @@ class Message:
 
 
 class Listeners(Protocol):
-    """Who listens in this process, now."""
+    """The current listeners of this process."""
 
-    def on(self, channel: Channel) -> Mapping[int, CurrentUser]:
-        """The viewers who listen to this channel, by account id."""
+    def viewers_of(self, channel: Channel) -> Mapping[int, CurrentUser]:
+        """Return the viewers who listen to this channel, by account id."""
 
     def channels(self, stream: str) -> Collection[Channel]:
-        """The channels of this stream (`"user"`, `"list"`, ...) that anybody listens to."""
+        """Return the channels of this stream (`"user"`, `"list"`, ...) that anybody listens to."""
 
 
-def subjects(listeners: Listeners, stream: str) -> set[int]:
-    """The accounts, or the lists, whose channels of this stream anybody listens to."""
+def listened_ids(listeners: Listeners, stream: str) -> set[int]:
+    """Return the ids of accounts, or lists, whose channels of this stream anybody listens to."""
     return {channel.of for channel in listeners.channels(stream) if isinstance(channel.of, int)}

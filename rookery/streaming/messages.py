@@ -1,6 +1,6 @@
-"""From a fact to messages: what is said on which channel, and to whom of those who listen there.
+"""From a fact to messages: the event on each channel, and the listeners who get it.
 
-What nobody may hear costs nothing: no query before it is known that somebody listens to a channel concerned.
+A fact that nobody listens for costs nothing: there is no query before a listener of a channel concerned is known.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,9 +27,9 @@ from rookery.events.facts import (
 from rookery.streaming import announcements, deletions, personal, statuses
 from rookery.streaming.message import Listeners, Message
 
-__all__ = ["FACTS", "Listeners", "Message", "of"]
+__all__ = ["EVENTS", "Listeners", "Message", "messages_for"]
 
-_TELLS: dict[type[Fact], Callable[[Any, Listeners], Iterable[Message]]] = {
+_HANDLERS: dict[type[Fact], Callable[[Any, Listeners], Iterable[Message]]] = {
     TimelinesFilled: statuses.posted,
     StatusEdited: statuses.changed,
     PollCounted: statuses.changed,
@@ -46,9 +46,9 @@ _TELLS: dict[type[Fact], Callable[[Any, Listeners], Iterable[Message]]] = {
     AnnouncementReacted: announcements.reacted,
     AnnouncementWithdrawn: announcements.withdrawn,
 }
-FACTS = tuple(_TELLS)
+EVENTS = tuple(_HANDLERS)
 
 
-def of(fact: Fact, listeners: Listeners) -> list[Message]:
-    """Return what is to be said of a fact. It reads what is true now, and changes nothing."""
-    return list(_TELLS[type(fact)](fact, listeners))
+def messages_for(fact: Fact, listeners: Listeners) -> list[Message]:
+    """Return the messages of a fact. They read the current state, and change nothing."""
+    return list(_HANDLERS[type(fact)](fact, listeners))

@@ -1,31 +1,31 @@
-"""An event stream for an open page: what is new, changed or gone. The page asks for it as it always does."""
+"""An event stream for an open page: new, changed and deleted statuses, by id. The page then fetches them."""
 
 from typing import Any
 
 import orjson
 
 from rookery.streaming.event_source import EventSource
-from rookery.streaming.listener import Said
+from rookery.streaming.listener import StreamEvent
 
-ABOUT_STATUSES = ("update", "status.update", "delete")
-HEARD = (*ABOUT_STATUSES, "notification", "notifications_merged", "conversation")
+STATUS_EVENTS = ("update", "status.update", "delete")
+EVENTS = (*STATUS_EVENTS, "notification", "notifications_merged", "conversation")
 
 
 class PageSource(EventSource):
-    """Each event says which status it is about, if it is about one; of a new one also what that answers."""
+    """An event stream whose events have the id of their status, if any, and of a new one the id that it answers."""
 
-    def hears(self, event: str) -> bool:
-        return event in HEARD
+    def accepts(self, event: str) -> bool:
+        return event in EVENTS
 
-    def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
-        return Said(said.event, orjson.dumps(_about(said.event, said.payload))).as_lines()
+    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
+        return StreamEvent(said.event, orjson.dumps(_about(said.event, said.payload))).to_sse()
 
 
 def _about(event: str, payload: bytes | None) -> dict[str, Any]:
     if event == "delete":
         return {"id": (payload or b"").decode()}  # as text: scripts have no whole numbers as large as that
     told: Any = orjson.loads(payload) if payload else {}
-    if event in ABOUT_STATUSES:
+    if event in STATUS_EVENTS:
         status = told
     else:
         status = told.get("status") if isinstance(told, dict) and event == "notification" else None

@@ -1,4 +1,4 @@
-"""What concerns one account alone: notifications, conversations, filters."""
+"""Messages for one account alone: notifications, conversations, filters."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,12 +14,12 @@ from rookery.streaming.channels import Channel
 from rookery.streaming.message import Listeners, Message
 from rookery.web.auth import CurrentUser
 
-TOLD_OF_NOTIFICATIONS = ("user", "user:notification")
+NOTIFICATION_STREAMS = ("user", "user:notification")
 
 
 def notified(fact: Notified, listeners: Listeners) -> Iterator[Message]:
     """A notification, if the list of its owner shows it and no filter hides it there."""
-    channels = _heard(fact.account_id, listeners, *TOLD_OF_NOTIFICATIONS)
+    channels = _own_channels(fact.account_id, listeners, *NOTIFICATION_STREAMS)
     if not channels:
         return
     viewer = next(iter(channels.values()))
@@ -31,18 +31,18 @@ def notified(fact: Notified, listeners: Listeners) -> Iterator[Message]:
 
 
 def merged(fact: NotificationsMerged, listeners: Listeners) -> Iterator[Message]:
-    for channel in _heard(fact.account_id, listeners, *TOLD_OF_NOTIFICATIONS):
+    for channel in _own_channels(fact.account_id, listeners, *NOTIFICATION_STREAMS):
         yield Message("notifications_merged", channel, b"1")
 
 
 def filters_changed(fact: FiltersChanged, listeners: Listeners) -> Iterator[Message]:
-    for channel in _heard(fact.account_id, listeners, "user"):
+    for channel in _own_channels(fact.account_id, listeners, "user"):
         yield Message("filters_changed", channel)
 
 
 def conversation_changed(fact: ConversationChanged, listeners: Listeners) -> Iterator[Message]:
     """A conversation, if the list of its owner shows it."""
-    for channel in _heard(fact.account_id, listeners, "direct"):
+    for channel in _own_channels(fact.account_id, listeners, "direct"):
         asked = {"me": fact.account_id, "conversation": fact.conversation_entry_id}
         rows = run(one_conversation(), asked).all()
         if payload := _rendered("conversation", rows):
@@ -58,7 +58,7 @@ def _rendered(kind: str, rows: Any, context: str | None = None) -> bytes:
     )
 
 
-def _heard(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, CurrentUser]:
-    """The account's channels of these streams to which it listens, asked once: it may go at any moment."""
+def _own_channels(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, CurrentUser]:
+    """Return the channels of these streams that the account listens to, read once: it may leave at any moment."""
     channels = (Channel(stream, account_id) for stream in streams)
-    return {channel: viewer for channel in channels if (viewer := listeners.on(channel).get(account_id))}
+    return {channel: viewer for channel in channels if (viewer := listeners.viewers_of(channel).get(account_id))}

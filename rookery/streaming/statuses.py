@@ -1,4 +1,4 @@
-"""Statuses that are new or changed, told wherever the timeline beside the stream shows them."""
+"""New and changed statuses, sent on each stream whose timeline shows them."""
 
 from collections.abc import Collection, Iterator
 
@@ -14,7 +14,7 @@ from rookery.events.facts import (
 )
 from rookery.schemas.status_variants import StatusVariants
 from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
-from rookery.streaming.message import Listeners, Message, subjects
+from rookery.streaming.message import Listeners, Message, listened_ids
 from rookery.text.extract import tag_key
 
 # Every public stream but the first is named after what it narrows the timeline to.
@@ -22,27 +22,27 @@ SHAPES = {stream: frozenset(stream.split(":")[1:]) for stream in PUBLIC}
 
 
 def posted(fact: TimelinesFilled, listeners: Listeners) -> Iterator[Message]:
-    return _tell("update", fact.status_id, listeners)
+    return _messages("update", fact.status_id, listeners)
 
 
 def changed(
     fact: StatusEdited | QuoteRevoked | InteractionPolicyChanged | PollCounted, listeners: Listeners
 ) -> Iterator[Message]:
-    return _tell("status.update", fact.status_id, listeners)
+    return _messages("status.update", fact.status_id, listeners)
 
 
 def granted(fact: Quoted, listeners: Listeners) -> Iterator[Message]:
-    """Tell of a quote that was allowed later; otherwise the post itself does."""
-    return _tell("status.update", fact.status_id, listeners) if fact.later else iter(())
+    """Send a status whose quote was allowed later; otherwise the post itself is sent."""
+    return _messages("status.update", fact.status_id, listeners) if fact.later else iter(())
 
 
-def _tell(event: str, status_id: int, listeners: Listeners) -> Iterator[Message]:
-    users, lists = subjects(listeners, "user"), subjects(listeners, "list")
+def _messages(event: str, status_id: int, listeners: Listeners) -> Iterator[Message]:
+    users, lists = listened_ids(listeners, "user"), listened_ids(listeners, "list")
     at_home = audience.at_home(status_id, users) if users else []
     on_lists = audience.on_lists(status_id, lists) if lists else []
     channels = _public_channels(status_id, listeners)
-    hearers = {one for channel in channels for one in listeners.on(channel)}
-    in_public = audience.in_public(status_id, hearers) if hearers else []
+    listening = {one for channel in channels for one in listeners.viewers_of(channel)}
+    in_public = audience.in_public(status_id, listening) if listening else []
     members: Collection[AudienceMember] = {one.id: one for one in (*at_home, *on_lists, *in_public)}.values()
     if not members:
         return
@@ -55,12 +55,12 @@ def _tell(event: str, status_id: int, listeners: Listeners) -> Iterator[Message]
             yield Message(event, Channel("list", one.list_id), payload, to=viewers)
     shown = {one.id for one in in_public}
     for channel in channels:
-        for payload, viewers in variants.by_payload(shown & listeners.on(channel).keys(), "public").items():
+        for payload, viewers in variants.by_payload(shown & listeners.viewers_of(channel).keys(), "public").items():
             yield Message(event, channel, payload, to=viewers)
 
 
 def _public_channels(status_id: int, listeners: Listeners) -> list[Channel]:
-    """The public channels with listeners on which a status is told."""
+    """Return the public channels with listeners on which a status is sent."""
     shapes = [SHAPES[stream] for stream in PUBLIC if listeners.channels(stream)]
     tagged = any(listeners.channels(stream) for stream in HASHTAG)
     if not shapes and not tagged:
@@ -73,5 +73,5 @@ def _public_channels(status_id: int, listeners: Listeners) -> list[Channel]:
 def _of_tags(standing: PublicPlacement, listeners: Listeners) -> Iterator[Channel]:
     for tag in standing.tags:
         for stream in HASHTAG if standing.local else HASHTAG[:1]:
-            if listeners.on(channel := Channel(stream, tag_key(tag))):
+            if listeners.viewers_of(channel := Channel(stream, tag_key(tag))):
                 yield channel

@@ -19,13 +19,13 @@ from wsproto.frame_protocol import FrameProtocol
 from wsproto.utilities import ProtocolError
 
 from rookery.streaming.hub import Hub
-from rookery.streaming.listener import Farewell, Listener, Said
+from rookery.streaming.listener import CloseReason, Listener, StreamEvent
 from rookery.web.auth import Credentials
 
 log = logging.getLogger(__name__)
 
 PING_SECONDS = 30.0
-CLOSE_SECONDS = 5.0  # how long a farewell may take
+CLOSE_SECONDS = 5.0  # how long the closing handshake may take
 MAX_MESSAGE = 4096
 FRAMES_A_MINUTE = 200  # all of 64 subscriptions can be changed in one
 MAX_WAITING, MAX_WAITING_BYTES = 1024, 256 * 1024
@@ -35,7 +35,7 @@ _FRAMES = FrameProtocol(client=False, extensions=[])  # a frame of a whole messa
 
 
 # After these nothing is read any more, RFC 6455, section 7.1.7.
-FAULTS = frozenset({Farewell.UNREADABLE, Farewell.BINARY, Farewell.TOO_LONG, Farewell.TOO_MANY})
+FAULTS = frozenset({CloseReason.UNREADABLE, CloseReason.BINARY, CloseReason.TOO_LONG, CloseReason.TOO_MANY})
 
 
 class AnySubprotocol:
@@ -52,7 +52,7 @@ class NoThread:
         self.name = ""
 
     def start(self) -> None:
-        """There is nothing to start."""
+        """Do nothing: there is no thread."""
 
 
 # What flask-sock makes the server end of a connection with.
@@ -60,14 +60,14 @@ SERVER_OPTIONS: dict[str, Any] = {"subprotocols": AnySubprotocol(), "thread_clas
 
 
 class WebSocket(Listener):
-    """Joined before the handshake, so that nothing is missed between that and the first frame: frames wait until
-    `attach`. Everything else but `attach` and `wait` belongs to the hub's thread.
+    """A WebSocket. It is added before the handshake, so that nothing is missed until the first frame: frames wait for
+    `attach`. Everything but `attach` and `wait` runs in the hub's thread.
     """
 
     def __init__(self, found: Credentials, hub: Hub, on_text: Callable[["WebSocket", str], None]) -> None:
         super().__init__(found)
         self._hub, self._on_text = hub, on_text
-        self._gone = threading.Event()
+        self._closed = threading.Event()
         self._waiting: deque[memoryview] = deque()
         self._waiting_bytes, self._begun = 0, False  # begun: the first of them is sent in part
         self._text, self._frames, self._minute_ends = "", 0, 0.0
@@ -75,18 +75,18 @@ class WebSocket(Listener):
         self._server: Server | None = None
         self._sock: socket.socket
         self._protocol: WSConnection
-        self._pinged_at, self._heard_at, self._deadline = time.monotonic(), time.monotonic(), float("inf")
+        self._pinged_at, self._received_at, self._deadline = time.monotonic(), time.monotonic(), float("inf")
 
     def attach(self, server: Server) -> None:
-        """The handshake is done."""
+        """Begin to send: the handshake is done."""
         self._hub.call(lambda: self._attached(server))
 
     def wait(self) -> None:
-        """Until the connection is closed."""
-        self._gone.wait()
+        """Block until the connection is closed."""
+        self._closed.wait()
 
     def _attached(self, server: Server) -> None:
-        if self._gone.is_set():  # ended before it began
+        if self._closed.is_set():  # ended before it began
             return
         self._server, self._sock, self._protocol = server, server.sock, server.ws
         self._sock.setblocking(False)
@@ -95,22 +95,22 @@ class WebSocket(Listener):
 
     # Out -----------------------------------------------------------------------------------------------------
 
-    def encode(self, said: Said, label: tuple[str, ...]) -> bytes:
-        return frame(said.as_message(label))
+    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
+        return frame(said.to_websocket(label))
 
-    def say(self, wire: bytes) -> None:
-        if self._gone.is_set() or self._is_ending:
+    def send(self, wire: bytes) -> None:
+        if self._closed.is_set() or self._is_ending:
             return
         self._send(wire)
         if self._waiting_bytes > MAX_WAITING_BYTES or len(self._waiting) > MAX_WAITING:
-            self._hub.end(self, Farewell.TOO_SLOW)
+            self._hub.end(self, CloseReason.TOO_SLOW)
 
     def answer(self, text: bytes) -> None:
-        """Say something that is no event."""
-        self.say(frame(text))
+        """Send a text that is no event."""
+        self.send(frame(text))
 
-    def end(self, why: Farewell) -> None:
-        if self._is_ending or self._gone.is_set():
+    def end(self, why: CloseReason) -> None:
+        if self._is_ending or self._closed.is_set():
             return
         self._deadline = time.monotonic() + CLOSE_SECONDS
         self._is_at_fault = why in FAULTS
@@ -119,14 +119,14 @@ class WebSocket(Listener):
             return
         self._drop_waiting()
         if self._protocol.state is ConnectionState.OPEN:
-            self._send(self._protocol.send(CloseConnection(why.code, why.says)))
+            self._send(self._protocol.send(CloseConnection(why.code, why.text)))
 
     @property
     def _is_ending(self) -> bool:
         return self._deadline != float("inf")
 
     def _drop_waiting(self) -> None:
-        """Keep only the rest of a frame of which the beginning is sent."""
+        """Drop the queue, but for the rest of a frame of which the beginning is sent."""
         rest = self._waiting.popleft() if self._begun else None
         self._waiting.clear()
         self._waiting_bytes = 0
@@ -134,7 +134,7 @@ class WebSocket(Listener):
             self._wait_for(rest)
 
     def _send(self, data: bytes) -> None:
-        """Send what the kernel takes at once; keep the rest until there is room."""
+        """Send as much as the kernel takes at once; keep the rest until there is room."""
         rest = memoryview(data)
         if self._server is not None and not self._waiting:
             sent = self._write(rest)
@@ -158,7 +158,7 @@ class WebSocket(Listener):
             return len(data)
 
     def writable(self) -> None:
-        if self._gone.is_set():  # since the selector was asked
+        if self._closed.is_set():  # since the selector was asked
             return
         while self._waiting:
             first = self._waiting[0]
@@ -177,7 +177,7 @@ class WebSocket(Listener):
     # In ------------------------------------------------------------------------------------------------------
 
     def readable(self) -> None:
-        if self._gone.is_set():
+        if self._closed.is_set():
             return
         try:
             data = self._sock.recv(READ_BYTES)
@@ -188,47 +188,47 @@ class WebSocket(Listener):
         if not data or self._is_at_fault:
             self._close()
             return
-        self._heard_at = time.monotonic()
+        self._received_at = time.monotonic()
         try:
             self._protocol.receive_data(data)
             for event in self._protocol.events():
-                self._take(event)
+                self._handle(event)
         except ProtocolError:
-            self._hub.end(self, Farewell.UNREADABLE)
+            self._hub.end(self, CloseReason.UNREADABLE)
 
-    def _take(self, event: Event) -> None:
+    def _handle(self, event: Event) -> None:
         if isinstance(event, CloseConnection):
-            self._answer_close(event)
+            self._handle_close(event)
         elif self._is_ending:
             return
-        elif self._is_one_too_many():
-            self._hub.end(self, Farewell.TOO_MANY)
+        elif self._exceeds_rate():
+            self._hub.end(self, CloseReason.TOO_MANY)
         elif isinstance(event, Ping):
-            self.say(self._protocol.send(event.response()))
+            self.send(self._protocol.send(event.response()))
         elif isinstance(event, BytesMessage):
-            self._hub.end(self, Farewell.BINARY)
+            self._hub.end(self, CloseReason.BINARY)
         elif isinstance(event, TextMessage):
-            self._take_text(event)
+            self._handle_text(event)
 
-    def _is_one_too_many(self) -> bool:
-        """Count a frame, and return whether it is one too many: whatever it says, it takes time that belongs to all."""
+    def _exceeds_rate(self) -> bool:
+        """Count a frame, and return whether there are too many: each takes time of the thread that serves all."""
         if (now := time.monotonic()) >= self._minute_ends:
             self._minute_ends, self._frames = now + 60.0, 0
         self._frames += 1
         return self._frames > FRAMES_A_MINUTE
 
-    def _take_text(self, event: TextMessage) -> None:
+    def _handle_text(self, event: TextMessage) -> None:
         self._text += event.data
         if len(self._text) > MAX_MESSAGE:
-            self._hub.end(self, Farewell.TOO_LONG)
+            self._hub.end(self, CloseReason.TOO_LONG)
         elif event.message_finished:
             text, self._text = self._text, ""
             self._hub.call(partial(self._on_text, self, text))
 
-    def _answer_close(self, event: CloseConnection) -> None:
-        """The other side ends it, or agrees that it ends; or wsproto says so of what it cannot read."""
+    def _handle_close(self, event: CloseConnection) -> None:
+        """Handle a close frame of the other side, or one that wsproto makes of a frame that it cannot read."""
         if self._protocol.state is ConnectionState.OPEN:
-            self._hub.end(self, Farewell.UNREADABLE)
+            self._hub.end(self, CloseReason.UNREADABLE)
             return
         if self._protocol.state is ConnectionState.REMOTE_CLOSING:
             self._hub.retire(self)
@@ -240,27 +240,27 @@ class WebSocket(Listener):
 
     # Life ----------------------------------------------------------------------------------------------------
 
-    def beat(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         if now > self._deadline:
             self._close()
         elif self._server is not None and not self._is_ending and now - self._pinged_at > PING_SECONDS:
-            if self._heard_at < self._pinged_at:  # nothing came since the last one: nobody is there any more
+            if self._received_at < self._pinged_at:  # nothing came since the last one: nobody is there any more
                 self._close()
                 return
             self._pinged_at = now
             self._send(self._protocol.send(Ping()))
 
     def _close(self) -> None:
-        """Give the socket back to whoever accepted it."""
-        if self._gone.is_set():
+        """Give the socket back to the thread that accepted it."""
+        if self._closed.is_set():
             return
         if self._server is not None:
             self._hub.unwatch(self._sock)
             self._server.connected = False  # so that flask-sock does not close it once more
-        self._hub.closed(self)
-        self._gone.set()
+        self._hub.forget(self)
+        self._closed.set()
 
 
 def frame(text: bytes) -> bytes:
-    """A whole text message."""
+    """Return the frame of a whole text message."""
     return bytes(_FRAMES.send_data(text.decode(), fin=True))

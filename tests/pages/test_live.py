@@ -13,7 +13,7 @@ from rookery.plugin import plugins
 from rookery.services import statuses
 from rookery.services.auth import browser_sessions
 from rookery.streaming.hub import Hub
-from rookery.streaming.listener import Said
+from rookery.streaming.listener import StreamEvent
 from rookery.streaming.page_source import PageSource
 from rookery.web import auth
 from tests.streaming.conftest import settle, until
@@ -127,8 +127,8 @@ def test_what_no_page_knows_is_not_said(hub, listen, alice):
     [page] = hub._all()
 
     assert isinstance(page, PageSource)
-    assert not page.hears("filters_changed")
-    assert page.encode(Said("notifications_merged", b"1"), ()) == b"event: notifications_merged\ndata: {}\n\n"
+    assert not page.accepts("filters_changed")
+    assert page.encode(StreamEvent("notifications_merged", b"1"), ()) == b"event: notifications_merged\ndata: {}\n\n"
 
 
 def test_it_ends_when_somebody_signs_out_there_and_nowhere_else(listen, enter, hub, alice):
@@ -148,7 +148,7 @@ def test_it_ends_when_somebody_signs_out_there_and_nowhere_else(listen, enter, h
 
 
 def test_it_ends_with_a_session_that_is_gone_without_a_word(listen, hub, alice, monkeypatch):
-    monkeypatch.setattr("rookery.streaming.hub.LOOK_SECONDS", 0.1)
+    monkeypatch.setattr("rookery.streaming.hub.RECHECK_SECONDS", 0.1)
     listen(alice, "home")
 
     db.session.execute(delete(BrowserSession))

@@ -17,7 +17,7 @@ from rookery.services.moderation.actions import Decision
 from rookery.services.timelines import filters
 from rookery.streaming import messages
 from rookery.streaming.channels import Channel, subscription
-from rookery.streaming.listener import Farewell, Listener
+from rookery.streaming.listener import CloseReason, Listener
 from rookery.streaming.messages import Message
 from rookery.web import auth
 from tests.streaming.conftest import settle, until
@@ -28,17 +28,17 @@ class Notebook(Listener):
 
     def __init__(self, found, hub):
         super().__init__(found)
-        self.hub, self.said, self.farewell = hub, [], None
+        self.hub, self.said, self.close_reason = hub, [], None
 
     def encode(self, said, label):
-        return said.as_message(label)
+        return said.to_websocket(label)
 
-    def say(self, wire):
+    def send(self, wire):
         self.said.append(wire)
 
     def end(self, why):
-        self.farewell = why
-        self.hub.closed(self)
+        self.close_reason = why
+        self.hub.forget(self)
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def connect(app, factory, hub):
         with app.test_request_context():
             found = auth.look_up(factory.token(account, scopes))
         one = Notebook(found, hub)
-        hub.join(one, [subscription(stream, found) for stream in streams])
+        hub.add(one, [subscription(stream, found) for stream in streams])
         return one
 
     return join
@@ -58,7 +58,7 @@ def connect(app, factory, hub):
 @pytest.fixture
 def saying(monkeypatch):
     """`saying(Message(...))`: that is what every fact means."""
-    return lambda *said: monkeypatch.setattr(messages, "of", lambda fact, listeners: said)
+    return lambda *said: monkeypatch.setattr(messages, "messages_for", lambda fact, listeners: said)
 
 
 FACT = TimelinesFilled(1)
@@ -68,7 +68,7 @@ def test_a_message_reaches_those_who_listen_to_its_channel(hub, connect, saying,
     hers, his, public = connect(alice, "user"), connect(bob, "user"), connect(bob, "public")
     saying(Message("update", Channel("user", alice.id), b'{"id":"1"}'))
 
-    hub.offer(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert hers.said == [b'{"stream":["user"],"event":"update","payload":"{\\"id\\":\\"1\\"}"}']
@@ -79,7 +79,7 @@ def test_a_message_may_be_for_some_of_those_who_listen(hub, connect, saying, ali
     hers, his = connect(alice, "public"), connect(bob, "public")
     saying(Message("update", Channel("public"), b"{}", to={bob.id}))
 
-    hub.offer(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert (len(hers.said), len(his.said)) == (0, 1)
@@ -90,7 +90,7 @@ def test_notifications_need_their_scope(hub, connect, saying, alice):
     hers = Channel("user", alice.id)
     saying(Message("notification", hers, b"{}"), Message("delete", hers, b"1"))
 
-    hub.offer(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert (len(some.said), len(every.said)) == (1, 2)
@@ -102,7 +102,7 @@ def test_a_frame_is_made_once_for_all(hub, connect, saying, alice, bob, monkeypa
     monkeypatch.setattr(Notebook, "encode", lambda self, said, label: made.append(said) or b"frame")
     saying(Message("update", Channel("public"), b"{}"))
 
-    hub.offer(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert [one.said for one in ears] == [[b"frame"]] * 3
@@ -112,19 +112,19 @@ def test_a_frame_is_made_once_for_all(hub, connect, saying, alice, bob, monkeypa
 def test_what_nobody_listens_for_costs_nothing(hub, saying, monkeypatch):
     monkeypatch.setattr(hub, "call", lambda work: pytest.fail("there was work"))
 
-    hub.offer(FACT)
+    hub.publish(FACT)
     hub.revoke([1])
-    hub.look_again()
+    hub.recheck()
 
 
 def test_what_fails_for_one_event_leaves_the_next_alone(hub, connect, saying, alice, monkeypatch, caplog):
     ears = connect(alice, "user")
-    monkeypatch.setattr(messages, "of", lambda fact, listeners: 1 / 0)
-    hub.offer(FACT)
+    monkeypatch.setattr(messages, "messages_for", lambda fact, listeners: 1 / 0)
+    hub.publish(FACT)
     settle(hub)
     saying(Message("delete", Channel("user", alice.id), b"1"))
 
-    hub.offer(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert len(ears.said) == 1
@@ -136,7 +136,7 @@ def test_nobody_gets_in_when_it_is_full(hub, connect, alice):
 
     with pytest.raises(Unavailable):
         connect(alice, "user")
-    hub.leave(places[0])
+    hub.remove(places[0])
 
     connect(alice, "user")
     assert len(hub) == 3
@@ -159,7 +159,7 @@ def test_a_revoked_token_ends_what_it_opened(hub, connect, alice):
     events.commit()
     settle(hub)
 
-    assert (ears.farewell, others.farewell) == (Farewell.REVOKED, None)
+    assert (ears.close_reason, others.close_reason) == (CloseReason.REVOKED, None)
     assert len(hub) == 1
 
 
@@ -174,19 +174,19 @@ def test_who_is_shut_out_hears_nothing_more(hub, connect, alice, how):
     events.commit()
     settle(hub)
 
-    assert ears.farewell is Farewell.REVOKED
+    assert ears.close_reason is CloseReason.REVOKED
     assert len(hub) == 0
 
 
 def test_now_and_then_all_tokens_are_looked_at(hub, connect, alice, bob, monkeypatch):
-    monkeypatch.setattr("rookery.streaming.hub.LOOK_SECONDS", 0.1)
+    monkeypatch.setattr("rookery.streaming.hub.RECHECK_SECONDS", 0.1)
     ears, others = connect(alice, "user"), connect(bob, "user")
 
     db.session.execute(delete(OAuthToken).where(OAuthToken.id == ears.credentials.token_id))
     db.session.commit()  # and no fact says so
 
-    until(lambda: ears.farewell)
-    assert others.farewell is None
+    until(lambda: ears.close_reason)
+    assert others.close_reason is None
 
 
 def test_changed_filters_hold_at_once(hub, connect, alice):
@@ -217,8 +217,8 @@ def test_a_session_that_cannot_be_given_back_leaves_the_next_event_alone(hub, co
     monkeypatch.setattr(db.session, "remove", fail_once)
     saying(Message("delete", Channel("user", alice.id), b"1"))
 
-    hub.offer(FACT)
-    hub.offer(FACT)
+    hub.publish(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert (failures, len(ears.said)) == ([True], 2)
@@ -226,14 +226,14 @@ def test_a_session_that_cannot_be_given_back_leaves_the_next_event_alone(hub, co
 
 def test_a_connection_that_cannot_be_looked_after_is_ended_and_no_other(hub, connect, saying, alice, bob, monkeypatch):
     ears, others = connect(alice, "user"), connect(bob, "user")
-    monkeypatch.setattr(ears, "beat", lambda now: 1 / 0)
+    monkeypatch.setattr(ears, "tick", lambda now: 1 / 0)
     saying(Message("delete", Channel("user", bob.id), b"1"))
 
-    until(lambda: ears.farewell)
-    hub.offer(FACT)
+    until(lambda: ears.close_reason)
+    hub.publish(FACT)
     settle(hub)
 
-    assert (ears.farewell, others.farewell, len(others.said)) == (Farewell.UNREADABLE, None, 1)
+    assert (ears.close_reason, others.close_reason, len(others.said)) == (CloseReason.UNREADABLE, None, 1)
 
 
 def test_who_has_gone_is_not_ended_once_more(hub, connect, alice, bob):
@@ -242,11 +242,11 @@ def test_who_has_gone_is_not_ended_once_more(hub, connect, alice, bob):
 
     hub.call(lambda: door.wait(10))
     hub.revoke([ears.credentials.token_id])
-    hub.closed(ears)
+    hub.forget(ears)
     door.set()
     settle(hub)
 
-    assert ears.farewell is None
+    assert ears.close_reason is None
 
 
 def test_when_there_is_no_thread_for_it_the_next_who_comes_tries_again(hub, connect, saying, alice, monkeypatch):
@@ -263,7 +263,7 @@ def test_when_there_is_no_thread_for_it_the_next_who_comes_tries_again(hub, conn
     assert len(hub) == 0
     ears = connect(alice, "user")
     saying(Message("delete", Channel("user", alice.id), b"1"))
-    hub.offer(FACT)
+    hub.publish(FACT)
     settle(hub)
 
     assert len(ears.said) == 1

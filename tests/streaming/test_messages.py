@@ -86,7 +86,7 @@ def test_what_nobody_listens_for_costs_nothing(app, alice, bob, ears, count_quer
     with count_queries() as queries:
         said = [ears.hear(fact) for fact in happened]
 
-    assert {type(fact) for fact in happened} == set(messages.FACTS)
+    assert {type(fact) for fact in happened} == set(messages.EVENTS)
     assert said == [[]] * len(happened)
     assert queries == []
 
@@ -137,7 +137,7 @@ def test_a_tag_is_told_under_its_key(alice, bob, ears, post):
     ears.listen(bob, *HASHTAG, tags=["été", "nest"])
     status = post(alice, "#ÉTÉ #Nest")
 
-    said = {(message.channel, *message.to) for message in messages.of(TimelinesFilled(status.id), ears)}
+    said = {(message.channel, *message.to) for message in messages.messages_for(TimelinesFilled(status.id), ears)}
 
     assert said == {(Channel(stream, tag), bob.id) for stream in HASHTAG for tag in ("été", "nest")}
 
@@ -370,14 +370,14 @@ def test_a_notification_is_told_to_its_owner(alice, bob, ears, post, notified):
 def test_a_connection_that_goes_meanwhile_keeps_nothing_from_another(alice, bob, ears, post, notified, monkeypatch):
     ears.listen(alice, "user", "user:notification")
     interactions.favourite(bob, post(alice))
-    fact, on, asked = notified(), ears.on, []
+    fact, on, asked = notified(), ears.viewers_of, []
 
     def once(channel):
         asked.append(channel)
         return on(channel) if channel.stream != "user" or asked.count(channel) == 1 else {}
 
-    monkeypatch.setattr(ears, "on", once)
-    said = list(messages.of(fact, ears))
+    monkeypatch.setattr(ears, "viewers_of", once)
+    said = list(messages.messages_for(fact, ears))
 
     assert [message.channel.stream for message in said] == ["user", "user:notification"]
 

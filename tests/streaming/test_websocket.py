@@ -58,7 +58,7 @@ def client(app, hub, factory, alice, heard):
     with app.test_request_context(), here, there:
         here.settimeout(20)
         one = WebSocket(auth.look_up(factory.token(alice, "read")), hub, lambda listener, text: heard.append(text))
-        hub.join(one)
+        hub.add(one)
         one.attach(Server({"werkzeug.socket": there} | HANDSHAKE, **SERVER_OPTIONS))
         made = Client(here)
         made.server_end, made.parked = one, threading.Thread(target=one.wait)
@@ -72,7 +72,7 @@ def client(app, hub, factory, alice, heard):
 def test_who_says_goodbye_and_reads_nothing_is_not_waited_for(client, hub, monkeypatch):
     monkeypatch.setattr(websocket, "CLOSE_SECONDS", 0.2)
 
-    hub.call(lambda: client.server_end.say(frame(b"x" * 250_000)))
+    hub.call(lambda: client.server_end.send(frame(b"x" * 250_000)))
     client.send(CloseConnection(1000))
 
     client.parked.join(20)
@@ -114,7 +114,7 @@ def test_nobody_is_given_up_for_an_answer_that_came_while_there_was_much_to_do(c
     clock, busy, door = SimpleNamespace(now=time.monotonic()), threading.Event(), threading.Event()
     for module in (hubs, websocket):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: clock.now, sleep=time.sleep))
-    settle(hub)  # it is attached: this clock brings one beat only, and nobody is pinged before that
+    settle(hub)  # it is attached: this clock brings one tick only, and nobody is pinged before that
 
     clock.now += PING_SECONDS + 1
     assert client.next() == Ping()
