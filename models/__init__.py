@@ -1,4 +1,4 @@
-"""What is stored, and who may see it. A file per concept: its tables and its queries together."""
+"""The tables and who may see their rows. A file per concept: its tables and its queries together."""
 
 # ruff: noqa: F401 - every table must be known before metadata is used
 

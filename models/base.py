@@ -251,7 +251,7 @@ def insert_row(row: Base) -> None:
 
 
 def insert_row_once(row: Base) -> bool:
-    """Like `insert_row`, unless a unique key says that such a row is there; whether this call added it."""
+    """Add a new row as `insert_row` does, unless a unique key has it already; return whether this call added it."""
     if insert_rows_once([row]) == 0:
         return False
     know([row])

@@ -9,8 +9,8 @@ from models.base import db, run
 
 @contextmanager
 def gathering() -> Iterator[None]:
-    """What is counted inside is written when it ends without an error: first the rows that are new, then, of statuses
-    before those of accounts, what is added to them.
+    """Write what is counted inside when it ends without an error: new rows first, then counters of statuses before
+    those of accounts.
     """
     gathered: dict[Any, list[dict[str, Any]]] = {}
     db.session.info["gathered"] = gathered

@@ -1,4 +1,4 @@
-"""What the viewer did, in bulk: one query for a whole page."""
+"""The viewer's flags on statuses and accounts, in bulk: one query for a whole page."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
@@ -146,7 +146,7 @@ def flags_of_many(
 
 @dataclass
 class Standing:
-    """How the viewer stands to one account."""
+    """The relationship of the viewer to one account."""
 
     following: bool = False
     showing_reblogs: bool = False

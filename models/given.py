@@ -23,7 +23,7 @@ class _RowsOf(GenericFunction[Any]):
 
 
 class _ItemsOf(GenericFunction[Any]):
-    """Likewise, of an array of plain values."""
+    """The rows of a JSON array of plain values that is a parameter."""
 
     name = "items_of"
     inherit_cache = True
@@ -43,7 +43,7 @@ def _elements_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
 
 
 class _NumberIn(GenericFunction[int]):
-    """One number of a row that is a JSON array."""
+    """A number in a row that is a JSON array."""
 
     name = "number_in"
     type = BigInt
@@ -61,7 +61,7 @@ def _number_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
 
 
 class _TextIn(GenericFunction[str]):
-    """Likewise, one text."""
+    """A text in a row that is a JSON array."""
 
     name = "text_in"
     type = Text()
@@ -99,14 +99,14 @@ def given_ids(name: str) -> CTE:
 
 
 def one_of(name: str) -> Select[int]:
-    """The same ids, for IN: a list of parameters would be another text for each length, and its making costs more than
-    the asking. No CTE, for of a DELETE that begins with one sqlite3 does not count the rows.
+    """Return the ids of the parameter, for IN: a list of parameters would be another text for each length, and making
+    that costs more than asking it. No CTE, for sqlite3 does not count the rows of a DELETE that begins with one.
     """
     return select(cast(_items(name), BigInt).label("id"))
 
 
 def one_of_texts(name: str) -> Select[str]:
-    """Likewise, of texts made by `as_texts`."""
+    """Return the texts of the parameter, which `as_texts` made, for IN."""
     return select(_items(name))
 
 

@@ -1,4 +1,4 @@
-"""Many viewers in one query: their ids are one parameter, `:viewers`, so that its text is the same for any number."""
+"""Queries for many viewers: their ids are one parameter, `:viewers`, so that the text is the same for any number."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from models.given import given_ids
 
 
 class _Among(GenericFunction[bool]):
-    """Whether something is one of what a subquery finds."""
+    """A test of whether something is one of the results of a subquery."""
 
     name = "among"
     type = Boolean()

@@ -5,8 +5,8 @@ from flask import Blueprint
 from sqlalchemy import exists, or_, select
 
 from models.base import db
-from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem, shown_to
-from models.visibility import is_blocked_by
+from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
+from models.visibility import may_see_collection, may_see_featured
 from rookery.errors import Invalid
 from rookery.events.facts import Blocked, ProfileChanged
 from rookery.plugin import Plugin, Setting
@@ -136,7 +136,7 @@ def list_in_collections(account_id):
         CollectionItem.account_id == account.id,
         CollectionItem.state.in_(states),
     )
-    if account.suspended_at or is_blocked_by(me().id, account.id):
+    if not may_see_featured(me().id, account):
         return {"collections": []}
     query = select(Collection.id).where(stands)
     if not mine:
@@ -147,7 +147,12 @@ def list_in_collections(account_id):
 def page(query, viewer):
     """A page by `offset`, with links to its neighbours."""
     viewer_id, limit, offset = viewer.id if viewer else None, limit_of(40, 80), offset_of()
-    query = query.where(shown_to(viewer_id)).order_by(Collection.id.desc()).limit(limit + 1).offset(offset)
+    query = (
+        query.where(may_see_collection(viewer_id, Collection.account_id))
+        .order_by(Collection.id.desc())
+        .limit(limit + 1)
+        .offset(offset)
+    )
     ids = list(db.session.scalars(query))
     links = []
     if len(ids) > limit:

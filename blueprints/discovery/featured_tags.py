@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.accounts.account import Account
 from models.base import db
-from models.visibility import is_blocked_by
+from models.visibility import may_see_featured
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import Plugin, settings
 from rookery.schemas.discovery import tag as schema
@@ -61,7 +61,7 @@ def suggest():
 def list_featured_tags_of(account_id):
     """The hashtags on somebody's profile."""
     account, viewer = lookup.account(account_id), viewer_or_none()
-    if account.suspended_at or (viewer and is_blocked_by(viewer.id, account.id)):
+    if not may_see_featured(viewer.id if viewer else None, account):
         return []
     return schema.featured_tags(account)
 

@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.relationships.endorsement import Endorsement
-from models.visibility import is_blocked_by, listed_member
+from models.visibility import listed_member, may_see_featured
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema, RelationshipSchema
@@ -33,7 +33,7 @@ def list_endorsements():
 def list_endorsements_of(account_id):
     """List the accounts that this one endorses; none, where it blocks the viewer."""
     account, viewer = lookup.account(account_id), viewer_or_none()
-    if account.suspended_at or (viewer and is_blocked_by(viewer.id, account.id)):
+    if not may_see_featured(viewer.id if viewer else None, account):
         return []
     return people(account.id, viewer)
 

@@ -109,12 +109,12 @@ class Account(Versioned, Base):
 
     @property
     def hides_from_search(self) -> bool:
-        """From search engines: by choice, or because moderators want it to be met by its followers only."""
+        """Return whether search engines are asked to stay away: by choice, or because the account is limited."""
         return not self.indexable or self.limited_at is not None
 
     @property
     def is_suspended_here(self) -> bool:
-        """By moderators, by a rule for its domain, or because it is deleted: whatever its own server says."""
+        """Return whether this server suspended the account, by moderators, a rule for its domain or its deletion."""
         return self.suspended_at is not None and self.suspended_at != self.suspended_there_at
 
     def suspend(self) -> None:
@@ -126,7 +126,7 @@ class Account(Versioned, Base):
         self.suspended_at = self.suspended_there_at
 
     def suspended_there(self, said: bool) -> None:
-        """Its own server says that it is suspended, or that it is not; what this server did stays."""
+        """Note whether its own server says that the account is suspended; a suspension by this server stays."""
         if said == (self.suspended_there_at is not None):
             return
         here = self.is_suspended_here
@@ -146,7 +146,7 @@ def _now_but_not(other: datetime | None) -> datetime:
 
 
 class AccountCounts(Base):
-    """What is counted of an account, beside it so that counting does not change its version."""
+    """The counters of an account, beside it so that counting does not change its version."""
 
     __tablename__ = "account_counts"
     __table_args__ = (Index("ix_account_counts_followers", "followers"),)
@@ -203,7 +203,7 @@ class AccountCounts(Base):
 
     @classmethod
     def lower_statuses(cls, account_ids: Iterable[int]) -> None:
-        """Each of these (however many) has a status less; they are held."""
+        """Count one status less for each of these accounts (however many), which are held."""
         db.session.flush()
         for ids in in_pieces(sorted(account_ids)):
             fewer = update(cls).where(cls.account_id.in_(ids)).values(statuses=at_least_zero(cls.statuses - 1))
@@ -217,7 +217,9 @@ def _brought_up(told: int, before: int, now: int) -> int:
 
 
 def in_pieces(ids: list[int]) -> Iterator[list[int]]:
-    """What a statement takes at a time: databases have limits, and each new length is a statement of its own."""
+    """Yield the ids in pieces for one statement each: databases have limits, and each new length is a statement of its
+    own.
+    """
     return (ids[start : start + IDS_AT_ONCE] for start in range(0, len(ids), IDS_AT_ONCE))
 
 

@@ -1,4 +1,4 @@
-"""What an account posted: its profile, and what clients are told of it."""
+"""The posts of an account: its profile, and the counts that clients are given."""
 
 from typing import Any
 

@@ -27,13 +27,13 @@ class PasswordReset(Base):
 
     @classmethod
     def use(cls, secret: str) -> int | None:
-        """As `user_of`, and then it is good no more: of two who bring it at the same time one has it."""
+        """Use up the link and return the id of its user: of two requests with the same link, one gets it."""
         query = delete(cls).where(cls.secret_hash == hash_secret(secret), cls.expires_at > clock.now())
         return db.session.scalar(query.returning(cls.user_id))
 
     @classmethod
     def forget(cls, user_id: int) -> None:
-        """All links of this user."""
+        """Forget all links of this user."""
         db.session.execute(delete(cls).where(cls.user_id == user_id))
 
     @classmethod

@@ -67,7 +67,7 @@ class Role(Versioned, Base):
 
     @property
     def is_default(self) -> bool:
-        """True for the role of everybody who was given no other."""
+        """Return whether this is the role of everybody who was given no other."""
         return self.position == 0
 
     @classmethod

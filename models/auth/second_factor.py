@@ -1,4 +1,4 @@
-"""What is asked beside the password: codes of an authenticator app, recovery codes, passkeys."""
+"""The second factor of a login: codes of an authenticator app, recovery codes, passkeys."""
 
 from datetime import datetime
 from typing import Self

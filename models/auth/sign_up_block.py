@@ -1,4 +1,4 @@
-"""Who does not get in: e-mail providers, single addresses in all their spellings, and networks."""
+"""Blocked sign-ups: e-mail providers, single addresses in all their spellings, and networks."""
 
 import hashlib
 from collections import defaultdict
@@ -34,7 +34,7 @@ class EmailDomainBlock(Identified, Base):
 
 
 class EmailDomainAttempt(Base):
-    """How often somebody at this address (`ip`) tried to sign up on a day, in vain."""
+    """The number of refused sign-ups from an address (`ip`) on a day."""
 
     __tablename__ = "email_domain_attempts"
 
@@ -55,7 +55,7 @@ class EmailDomainAttempt(Base):
 
 
 class CanonicalEmailBlock(Identified, Base):
-    """Nobody signs up with this mailbox, however it is spelled. Whose it was, if we know, is `account_id`."""
+    """A blocked e-mail address, however it is spelled. `account_id` is the account that had it, if known."""
 
     __tablename__ = "canonical_email_blocks"
     __table_args__ = (Index("ix_canonical_email_blocks_account", "account_id"),)
@@ -70,7 +70,7 @@ class CanonicalEmailBlock(Identified, Base):
 
 
 class IpBlock(Identified, Base):
-    """What is not open to those who come from this network, for good or until `expires_at`."""
+    """A network that is blocked, for good or until `expires_at`; `severity` says from what."""
 
     __tablename__ = "ip_blocks"
     __table_args__ = (Index("ix_ip_blocks_expires", "expires_at"),)

@@ -50,5 +50,5 @@ class Archive(Identified, Base):
 
     @classmethod
     def of_account(cls, account_id: int) -> Sequence[Self]:
-        """All that are still there, the newest first."""
+        """Return the archives that are still there, the newest first."""
         return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id.desc())).all()

@@ -38,7 +38,7 @@ class Import(Identified, Base):
 
     @classmethod
     def of_account(cls, account_id: int) -> "Sequence[Import]":
-        """All that are still remembered, the newest first."""
+        """Return the imports that are still remembered, the newest first."""
         return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id.desc())).all()
 
     def states(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Which of their old posts people have deleted."""
+"""The automatic deletion of old posts, as people chose it."""
 
 from datetime import datetime
 from typing import Self

@@ -1,4 +1,4 @@
-"""How far clean-ups have come that go through everything, a piece at a time."""
+"""The progress of clean-ups that go through everything, a piece at a time."""
 
 from sqlalchemy.orm import Mapped, mapped_column
 

@@ -2,21 +2,20 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import ColumnElement, ForeignKey, Index, and_, or_, select
+from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
 from models.base import Base, Identified, Query, Versioned
-from models.visibility import blocks_between, from_blocked_domain, present
+from models.visibility import collection_member
 
 PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revoked"
 
 
 class Collection(Versioned, Base):
-    """Changes of its items count as changes of it, so that its rendering is a function of its version."""
+    """A collection. A change of its items changes its version, so that its rendering is a function of that."""
 
     __tablename__ = "collections"
     __table_args__ = (Index("ix_collections_account", "account_id", "id"),)
@@ -49,20 +48,11 @@ class CollectionItem(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 
-def shown_to(viewer_id: int | None) -> ColumnElement[bool]:
-    """Collections that the viewer may see: those of present accounts with which there is no block either way."""
-    there = select(Account.id).where(Account.id == Collection.account_id, present()).exists()
-    if viewer_id is None:
-        return there
-    return and_(there, or_(Collection.account_id == viewer_id, ~blocks_between(viewer_id, Collection.account_id)))
-
-
 def items_for(viewer_id: int | None, collection_ids: Sequence[int]) -> Query:
-    """The items of these collections that the viewer is shown, in the order in which they were added.
-
-    Who was asked and has not answered yet is known to the owner, and to whoever was asked.
-    """
-    items = (
+    """Return the items of these collections that the viewer is shown, in the order in which they were added."""
+    accepted, pending = CollectionItem.state == ACCEPTED, CollectionItem.state == PENDING
+    member = collection_member(viewer_id, CollectionItem.account_id, Collection.account_id, accepted, pending)
+    return (
         select(
             CollectionItem.id,
             CollectionItem.collection_id,
@@ -71,18 +61,7 @@ def items_for(viewer_id: int | None, collection_ids: Sequence[int]) -> Query:
             CollectionItem.created_at,
         )
         .join(Account, Account.id == CollectionItem.account_id)
-        .where(CollectionItem.collection_id.in_(collection_ids), present())
+        .join(Collection, Collection.id == CollectionItem.collection_id)
+        .where(CollectionItem.collection_id.in_(collection_ids), member)
         .order_by(CollectionItem.id)
-    )
-    accepted: Any = CollectionItem.state == ACCEPTED
-    if viewer_id is None:
-        return items.where(accepted)
-    asked = and_(
-        CollectionItem.state == PENDING,
-        or_(CollectionItem.account_id == viewer_id, Collection.account_id == viewer_id),
-    )
-    return items.join(Collection, Collection.id == CollectionItem.collection_id).where(
-        or_(accepted, asked),
-        ~blocks_between(viewer_id, CollectionItem.account_id),
-        ~from_blocked_domain(viewer_id, CollectionItem.account_id),
     )

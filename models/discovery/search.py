@@ -47,7 +47,9 @@ class Words(TypeDecorator[list[str]]):
 
 
 class StatusText(Base):
-    """What a status is found by. It goes with its status; triggers keep the table of FTS5 in step with this one."""
+    """The text that a status is found by. It goes with its status; triggers keep the table of FTS5 in step with this
+    one.
+    """
 
     __tablename__ = "status_texts"
 

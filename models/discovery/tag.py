@@ -83,7 +83,7 @@ def tags_on(status_id: int | BindParameter[int]) -> Query:
 
 
 class TagDay(Base):
-    """How often a tag was used on a day (UTC), and by how many accounts: what histories and trends are made of.
+    """The number of uses of a tag on a day (UTC), and of the accounts that used it: the source of histories and trends.
 
     Counted are public statuses, reblogs not, of accounts that are not limited, when they come in; one that is deleted
     was used all the same. Days without use have no row, and rows go after KEPT_DAYS.
@@ -124,7 +124,7 @@ class TagDay(Base):
 
 
 class TagDayAccount(Base):
-    """Who used a tag on a day: so that each account counts once. Kept as long as late statuses are counted."""
+    """An account that used a tag on a day: each counts once. Kept as long as late statuses are counted."""
 
     __tablename__ = "tag_day_accounts"
     __table_args__ = (Index("ix_tag_day_accounts_day", "day"), {"sqlite_with_rowid": False})

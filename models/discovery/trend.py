@@ -28,7 +28,7 @@ from models.base import Base, BigInt, Identified, Query, aliased, db, dialect_in
 from models.discovery.tag import Tag
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
-from models.visibility import listed
+from models.visibility import listable_by
 
 TAG, LINK, STATUS = "tag", "link", "status"
 PUBLISHER, AUTHOR = "publisher", "account"
@@ -56,7 +56,7 @@ class Trend(Base):
 
 
 class TrendReview(Base):
-    """Whether something may trend, as somebody decided who may: a tag, a link, a publisher, a status, an account."""
+    """A moderator's decision on whether a tag, link, publisher, status or account may trend."""
 
     __tablename__ = "trend_reviews"
 
@@ -106,7 +106,7 @@ def trending(kind: str, viewer: bool, everything: bool = False) -> Query:
         query = query.join(Card, Card.id == Trend.subject_id)
     else:
         query = query.join(Status, Status.id == Trend.subject_id).where(
-            Status.visibility == "public", listed(ME if viewer else None)
+            Status.visibility == "public", listable_by(ME if viewer else None)
         )
     if not everything:
         query = query.where(_allowed(kind))
@@ -185,7 +185,7 @@ def link_timeline(viewer: bool) -> Query:
         Status.visibility == "public",
         Status.reblog_of_id.is_(None),
         found,
-        listed(ME if viewer else None),
+        listable_by(ME if viewer else None),
     )
 
 

@@ -17,7 +17,7 @@ from models.statuses.status import Status, StatusMention
 
 
 class RemoteActor(Base):
-    """Beside an account of another server: its addresses, and when its profile was read.
+    """The federation's part of a remote account: its addresses, and when its profile was read.
 
     `host` is that of its id, with a port where it has one; the domain of its handle may be another. `key_id` names the
     key of `account_keys`, `key_fetched_at` is when it was asked for again because a signature did not fit it.
@@ -98,7 +98,7 @@ class ActorKey(Base):
 
 
 def concerned_by(status_id: int) -> list[int]:
-    """Somebody of each server whose people had to do with a status.
+    """Return an account of each server whose people had to do with a status.
 
     They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it, or reacted to it.
     """

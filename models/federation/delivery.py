@@ -1,4 +1,4 @@
-"""What is on its way to other servers: activities, and for each the inboxes that have not got it yet."""
+"""Deliveries to other servers: activities, and for each the inboxes that have not got it yet."""
 
 import hashlib
 from collections.abc import Iterable
@@ -224,7 +224,7 @@ def next_due(host: str, slot: int) -> datetime | None:
 
 
 def done(delivery_ids: list[int]) -> None:
-    """These have arrived, or are not wanted any more."""
+    """Forget deliveries that have arrived, or are not wanted any more."""
     if delivery_ids:
         run(_DONE, {"ids": delivery_ids})
 
@@ -233,7 +233,7 @@ _DONE = delete(Delivery).where(Delivery.id.in_(bindparam("ids", expanding=True))
 
 
 def drop(host: str) -> None:
-    """Nothing is sent to this host any more."""
+    """Forget everything that waits for this host: nothing is sent to it any more."""
     db.session.execute(delete(Delivery).where(Delivery.host == host), execution_options=QUIETLY)
 
 

@@ -1,4 +1,4 @@
-"""What other servers sent and was answered 202: activities that are to be applied, and the ids of all that came."""
+"""The inbox queue: activities that were answered 202 and are to be applied, and the ids of all that came."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -68,7 +68,7 @@ class Incoming(Identified, Base):
 
     @classmethod
     def add_all(cls, rows: Sequence[dict[str, Any]]) -> None:
-        """In this order."""
+        """Store these activities in this order."""
         now = clock.now()
         run(_ADD, [{"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows])
 
@@ -124,7 +124,7 @@ _DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(one_of("ids")))
 
 
 class Received(Base):
-    """That an activity came: `key` is made of its actor and its id, so that nobody uses up the ids of others; that of
+    """An activity that came. `key` is made of its actor and its id, so that nobody uses up the ids of others; that of
     an edit also of its body.
     """
 
@@ -147,7 +147,9 @@ class Received(Base):
 
     @classmethod
     def forestall(cls, actor: str, activity_id: str) -> None:
-        """It was taken back before it was applied: it will not be, whether it waits or is still to come (10.7)."""
+        """Note that an activity was undone before it was applied: it never will be, whether it waits or is still to
+        come (10.7).
+        """
         if not cls.note(key := key_of(actor, activity_id)):
             run(delete(Incoming).where(Incoming.key == key))
 
@@ -176,14 +178,14 @@ def arrive() -> None:
 
 
 def take_turns() -> None:
-    """One at a time applies what came, in its order, until its commit."""
+    """Let only one process apply activities, in their order, until its commit."""
     begin_write()
     if db.engine.dialect.name == "postgresql":
         run(_APPLY)
 
 
 def shut() -> None:
-    """Nothing arrives from here to the commit; what came before is visible."""
+    """"""
     begin_write()
     if db.engine.dialect.name == "postgresql":
         run(_SHUT)

@@ -47,7 +47,7 @@ def names(typed: str, after: str) -> tuple[list[str], bool]:
 
 
 def described(domains: Iterable[str]) -> list[KnownServer]:
-    """All that a list says of each, in four queries."""
+    """Return all that a list shows of each server, in four queries."""
     wanted = list(domains)
     following, followers = (
         _ties(wanted, *ends)

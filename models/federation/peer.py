@@ -52,7 +52,7 @@ class Peer(Base):
 
     @classmethod
     def domains(cls) -> list[str]:
-        """All but those that moderators shut out."""
+        """Return the domains of all servers but those that moderators suspended."""
         shut_out = exists().where(ServerBlock.domain == cls.domain, ServerBlock.severity == "suspend")
         return list(db.session.scalars(select(cls.domain).where(~shut_out).order_by(cls.domain)))
 

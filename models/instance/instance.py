@@ -32,7 +32,7 @@ class StoredSetting(Base):
 
 
 class Rule(Identified, Base):
-    """What people agree to when they sign up."""
+    """A rule of the server, which people agree to when they sign up."""
 
     __tablename__ = "rules"
 
@@ -53,7 +53,7 @@ IS_REPLY = or_(Status.in_reply_to_id.is_not(None), Status.in_reply_to_account_id
 
 
 class Usage(NamedTuple):
-    """How many users are confirmed and approved, how many of them were here lately, and what local people wrote."""
+    """The number of users who are confirmed and approved, of those who were active lately, and of local posts."""
 
     users: int
     active_month: int
@@ -63,7 +63,7 @@ class Usage(NamedTuple):
 
 
 class Week(NamedTuple):
-    """What happened here in the week that began on `monday`."""
+    """The activity of the week that began on `monday`."""
 
     monday: date
     statuses: int

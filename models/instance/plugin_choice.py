@@ -1,4 +1,4 @@
-"""Which plugins were switched on or off at the desk: read once, when a process starts."""
+"""The owner's choice of plugins that are on or off: read once, when a process starts."""
 
 import json
 import logging

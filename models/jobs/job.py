@@ -21,7 +21,7 @@ QUEUES = (MAIN, NETWORK, DELIVERY, DEGRADED)
 
 
 class Job(Identified, Base):
-    """A promise to do something, stored in the transaction that made it.
+    """Work to do after a transaction, stored by that transaction.
 
     `steps` are the handlers that still have to run; each is taken off in the transaction of its own effect, so that
     it happens once. `leased_by` is the process that runs it; when that one has died, the job is released.
@@ -75,9 +75,9 @@ class Job(Identified, Base):
         key: str | None = None,
         queue: str = MAIN,
     ) -> None:
-        """Promise to run `steps` with `payload`. The promise exists exactly if the caller's transaction commits.
+        """Enqueue a job that runs `steps` with `payload`, if the caller's transaction commits.
 
-        With a `key`, a second promise of the same key is dropped until the first one is kept or dead.
+        With a `key`, a second job of the same key is dropped until the first one is done or dead.
         """
         make = _ADD if key is None else insert_ignoring(_JOBS)
         now = clock.now()
@@ -104,11 +104,11 @@ class Job(Identified, Base):
         queue: str = MAIN,
         moments: Mapping[str, datetime] | None = None,
     ) -> None:
-        """Promise to run `steps`, for each key with its payload; one that waits for a later moment is brought forward.
+        """Enqueue a job for each key with its payload; one that waits for a later moment is brought forward.
 
-        At once, but for the keys that have a moment to come.
-        Unlike a promise that is dropped, this one is never too late: whoever runs the job of the key holds it (`hold`)
-        before looking what there is to do.
+        A job is due at once, unless its key has a later one of the `moments`. Unlike a job that is dropped, this one is
+        never too late: the worker that runs the job of the key holds it (`hold`) before it looks at what there is to
+        do.
         """
         if not payloads:
             return
@@ -138,7 +138,9 @@ class Job(Identified, Base):
 
     @classmethod
     def hold(cls, key: str) -> None:
-        """Until the commit nobody promises the job of this key: whoever looks now sees all that was promised."""
+        """Keep everybody from enqueueing the job of this key until the commit: a look from here on sees all that was
+        enqueued.
+        """
         begin_write()
         if db.engine.dialect.name != "sqlite":
             db.session.execute(select(cls.id).where(cls.key == key).with_for_update())
@@ -161,9 +163,9 @@ _ADD = insert(_JOBS)
 
 
 class PeriodicRun(Base):
-    """When a periodic job is due next; who moves `due_at` on has the run, and nobody else does.
+    """The next run of a periodic job; the process that moves `due_at` on has the run, and no other does.
 
-    `last_at` is when it was promised last, by the clock or by hand.
+    `last_at` is when it was enqueued last, by the clock or by hand.
     """
 
     __tablename__ = "periodic_runs"

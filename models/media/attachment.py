@@ -51,7 +51,7 @@ class Media(Versioned, Base):
 
     @classmethod
     def unused(cls, account_id: int, ids: Sequence[int]) -> list[int]:
-        """The same without those that a status has."""
+        """Return the attachments that no status has."""
         free = select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id, cls.status_id.is_(None))
         found = set(db.session.scalars(free))
         return [one for one in ids if one in found]

@@ -1,4 +1,4 @@
-"""How much is kept here, day by day."""
+"""The storage that is used, day by day."""
 
 from datetime import date
 from typing import Any, Self

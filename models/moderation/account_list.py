@@ -70,7 +70,9 @@ ALL: Query = (
 
 @dataclass(frozen=True)
 class AccountQuery:
-    """What is looked for; what is not given does not matter. `states` and `origins` are keys of STATES and ORIGINS."""
+    """The conditions of a search for accounts; None does not matter. `states` and `origins` are keys of STATES and
+    ORIGINS.
+    """
 
     origins: Iterable[str] = ()
     states: Iterable[str] = ()

@@ -14,7 +14,7 @@ from models.moderation.warning import AccountWarning
 
 
 class Appeal(Identified, Base):
-    """One for a warning. `approved` is set once a moderator has decided."""
+    """An appeal against a warning. `approved` is set once a moderator has decided."""
 
     __tablename__ = "appeals"
     __table_args__ = (

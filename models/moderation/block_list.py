@@ -16,8 +16,8 @@ NEW, DIFFERENT, GONE = "new", "different", "gone"
 
 
 class BlockList(Identified, Base):
-    """With a `url` it is fetched once a day, next at `due_at`; where it is `automatic`, servers that are new on it are
-    blocked without anybody being asked. Whose decision that is: `account_id`.
+    """A list of blocked servers. One with a `url` is fetched once a day, next at `due_at`; if it is `automatic`,
+    servers that are new on it are blocked without asking, in the name of `account_id`.
 
     `unread` are numbers of lines that name no server (the first of them), `error` says why it could not be fetched.
     """
@@ -42,8 +42,8 @@ class BlockList(Identified, Base):
 
 
 class BlockListEntry(Base):
-    """What a list says of a server, and what became of it: it waits for a decision, is wanted and will be carried out,
-    was carried out, or is ignored until the list says something else. Not `listed`: it was, and is no longer.
+    """A server on a block list, with its state: pending, wanted (to be carried out), carried out, or ignored until the
+    list says something else. Not `listed`: it was, and is no longer.
     """
 
     __tablename__ = "block_list_entries"

@@ -15,7 +15,7 @@ MOST_SHOWN = 100
 
 
 class ModerationNote(Identified, Base):
-    """What `account_id` wrote down about `target_account_id`, perhaps while dealing with a report."""
+    """A note that `account_id` wrote about `target_account_id`, perhaps while dealing with a report."""
 
     __tablename__ = "moderation_notes"
     __table_args__ = (

@@ -16,7 +16,9 @@ CATEGORIES = ("spam", "legal", "violation", "other")
 
 @dataclass(frozen=True)
 class ReportQuery:
-    """Which reports are looked for; None does not matter. `from_here` and `against_here`: by or about one of ours."""
+    """The conditions of a search for reports; None does not matter. `from_here` and `against_here`: by or about a local
+    account.
+    """
 
     resolved: bool | None = None
     from_here: bool | None = None

@@ -1,4 +1,4 @@
-"""What this server wants of other servers: those it blocks, wholly or in part, and those that it expressly allows."""
+"""The rules for other servers: those that are blocked, wholly or in part, and those that are expressly allowed."""
 
 import hashlib
 from datetime import datetime
@@ -63,7 +63,7 @@ class ServerAllow(Identified, Base):
 
 
 def digest(domain: str) -> str:
-    """By which people recognise a domain that is not shown in full."""
+    """Return the hash by which people recognise a domain that is not shown in full."""
     return hashlib.sha256(domain.encode()).hexdigest()
 
 

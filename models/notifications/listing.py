@@ -1,4 +1,4 @@
-"""Which notifications an account is shown: the one set that the plain list, the groups and the counts all stand on.
+"""The notifications that an account is shown: the one set behind the plain list, the groups and the counts.
 
 Every query has the parameters `:me` and `:hidden` (kinds that the viewer's role does not cover), and those that its
 `Narrowing` names.
@@ -27,7 +27,7 @@ _WAITING_ABOUT = aliased(Status)
 
 @dataclass(frozen=True)
 class Narrowing:
-    """Which parameters narrow the list: `:types`, `:exclude_types`, `:sender`; and whether filtered ones count."""
+    """The parameters that narrow the list: `:types`, `:exclude_types`, `:sender`; and whether filtered ones count."""
 
     types: bool = False
     exclude_types: bool = False

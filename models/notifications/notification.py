@@ -83,7 +83,7 @@ CHOICES = ("accept", "filter", "drop")
 
 
 class NotificationPolicy(Base):
-    """What `account_id` chose for each origin: accept, filter (it waits in a request) or drop (it is never made)."""
+    """The choice of `account_id` for each origin: accept, filter (it waits in a request) or drop (it is never made)."""
 
     __tablename__ = "notification_policies"
 

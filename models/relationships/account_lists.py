@@ -10,24 +10,24 @@ from models.relationships.follow import Follow, FollowRequest
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from models.timelines.timeline import ME
-from models.visibility import listed_member, may_see_network, present, readable_by, welcome_to, who_block
+from models.visibility import (
+    familiar_follower,
+    listed_member,
+    may_see_network,
+    own_list_member,
+    readable_by,
+    recommendable_to,
+)
 
 MOST_FAMILIAR = 40
 
 
 @cache
 def to_be_found(new: bool, local: bool, viewer: bool) -> Query:
-    """Return who agreed to be found and is neither limited nor gone elsewhere, as far as `:me` wants to meet them;
-    those who posted last first, or the `new` ones. `:limit` and `:offset` bound it.
+    """Return the accounts of the directory, as far as `:me` wants to meet them: those who posted last first, or the
+    `new` ones. `:limit` and `:offset` bound it.
     """
-    listed = select(Account.id).where(
-        Account.discoverable,
-        present(),
-        Account.limited_at.is_(None),
-        Account.moved_to_id.is_(None),
-    )
-    if viewer:
-        listed = listed.where(welcome_to(ME, Account.id))
+    listed = select(Account.id).where(recommendable_to(ME if viewer else None))
     if local:
         listed = listed.where(Account.domain.is_(None))
     if new:
@@ -47,7 +47,7 @@ def connections(account: Account, viewer_id: int | None, followers: bool) -> Que
         return None
     whose, who = (Follow.target_id, Follow.account_id) if followers else (Follow.account_id, Follow.target_id)
     query = select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == account.id)
-    return query.where(present() if viewer_id == account.id else listed_member(viewer_id, who))
+    return query.where(own_list_member() if viewer_id == account.id else listed_member(viewer_id, who))
 
 
 def asking_to_follow(account_id: int) -> Query:
@@ -55,7 +55,7 @@ def asking_to_follow(account_id: int) -> Query:
     return (
         select(FollowRequest.id, FollowRequest.account_id)
         .join(Account, Account.id == FollowRequest.account_id)
-        .where(FollowRequest.target_id == account_id, present())
+        .where(FollowRequest.target_id == account_id, own_list_member())
     )
 
 
@@ -74,9 +74,7 @@ def rebloggers(status_id: int, viewer_id: int | None) -> Query:
 
 
 def familiar_followers(viewer_id: int, account_ids: list[int]) -> dict[int, list[int]]:
-    """account id → who follows it among those whom the viewer follows, the newest first. Who keeps follows private, on
-    either side, is not told of.
-    """
+    """Return account id → its followers among those whom the viewer follows, the newest first."""
     mine, theirs, target = aliased(Follow), aliased(Follow), aliased(Account)
     place = func.row_number().over(partition_by=theirs.target_id, order_by=theirs.id.desc()).label("place")
     ranked = (
@@ -87,12 +85,7 @@ def familiar_followers(viewer_id: int, account_ids: list[int]) -> dict[int, list
         .where(
             mine.account_id == viewer_id,
             theirs.target_id.in_(account_ids),
-            present(),
-            present(target),
-            ~Account.hide_collections,
-            ~target.hide_collections,
-            welcome_to(viewer_id, theirs.account_id),
-            ~who_block(viewer_id, theirs.target_id),
+            familiar_follower(viewer_id, theirs.account_id, target),
         )
         .subquery()
     )

@@ -7,7 +7,7 @@ from models.base import Base, db, dialect_insert
 
 
 class AccountNote(Base):
-    """What `account_id` keeps in mind about `target_id`; an empty note is no row."""
+    """The private note of `account_id` about `target_id`; an empty note is no row."""
 
     __tablename__ = "account_notes"
 

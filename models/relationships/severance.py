@@ -59,7 +59,7 @@ class SeveredFollow(Base):
 
 
 class SeveredPlace(Identified, Base):
-    """Where somebody stood by a follow that was put aside: on a list, or (without one) among the endorsed."""
+    """A place that depended on a severed follow: on a list, or (without one) among the endorsed."""
 
     __tablename__ = "severed_places"
 

@@ -12,7 +12,7 @@ from models.ids import new_id
 
 
 class Card(Versioned, Base):
-    """What a page says of itself. `url` is where it says it is found.
+    """The preview of a page, as the page describes itself. `url` is its canonical address.
 
     `claimed_id` is the account that the page names as its author, `author_id` the same once that account has named
     the page's domain in return.

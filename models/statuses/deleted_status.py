@@ -1,4 +1,4 @@
-"""What was here for everybody and is gone: so that other servers hear "gone" and not "never heard of"."""
+"""Public statuses that were deleted, so that other servers hear "gone" and not "never heard of"."""
 
 from datetime import datetime
 from typing import Self
@@ -26,7 +26,7 @@ class GoneStatus(Base):
 
     @classmethod
     def remember(cls, status: Status) -> None:
-        """It is being deleted. What was not for everybody, or has no page of its own, leaves no trace."""
+        """Note that a status is being deleted. One that was not public, or has no page of its own, leaves no trace."""
         if status.local and status.visibility in OPEN and status.reblog_of_id is None:
             insert_once(cls, status_id=status.id, account_id=status.account_id, gone_at=clock.now())
 

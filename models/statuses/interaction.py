@@ -22,7 +22,7 @@ EVERYBODY = "https://www.w3.org/ns/activitystreams#Public"
 
 
 class InteractionPolicy(Base):
-    """Who may interact with a status of another server, where its author does not leave that to everybody.
+    """The policy of a remote status for interactions, where its author does not leave them to everybody.
 
     `rules`: kind → {"automatic": [...], "manual": [...]}, ids of accounts and of collections of them, or EVERYBODY. A
     kind that is missing is open to everybody.

@@ -9,7 +9,7 @@ from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from models.timelines.timeline import ME
-from models.visibility import listed
+from models.visibility import listable_by
 
 
 @cache
@@ -26,4 +26,4 @@ def bookmarks_of_viewer() -> Query:
 
 def _marked(mark: type[Favourite] | type[Bookmark]) -> Query:
     query = select(mark.id, mark.status_id).join(Status, Status.id == mark.status_id)
-    return query.where(mark.account_id == ME, listed(ME))
+    return query.where(mark.account_id == ME, listable_by(ME))

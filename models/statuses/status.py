@@ -105,7 +105,7 @@ class Status(Versioned, Base):
 
 
 class StatusCounts(Base):
-    """What is counted of a status, beside it so that counting does not change its version.
+    """The counters of a status, beside it so that counting does not change its version.
 
     `reactions` is what `reaction.recount` writes there, as JSON; nothing where there are none. What is `told` is how
     the server of a remote status counts, which knows more: shown is the larger number.
@@ -172,7 +172,7 @@ def shown(known: Any, told: Any) -> Any:
 
 
 class StatusEdit(Identified, Base):
-    """One version of an edited status, as `GET /statuses/:id/history` shows it; the first is the original."""
+    """A version of an edited status, as `GET /statuses/:id/history` shows it; the first is the original."""
 
     __tablename__ = "status_edits"
     __table_args__ = (Index("ix_status_edits_status", "status_id", "id"),)

@@ -1,4 +1,4 @@
-"""Who of those who listen hears of a status: the timelines of timeline.py, asked from the other side.
+"""The connected viewers who hear of a status: the timelines of timeline.py, asked from the other side.
 
 An answer tells of each viewer the version of their filters, too: what a listener had when they came may be out of date.
 """
@@ -18,14 +18,14 @@ from models.statuses.status import Status
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
 from models.viewers import VIEWERS, is_viewer
-from models.visibility import listed
+from models.visibility import listable_by
 
 STATUS = bindparam("status", type_=BigInt)
 Shape = frozenset[str]  # of a public timeline: some of local, remote, media
 
 
 class AudienceMember(NamedTuple):
-    """Somebody who is to see a status; `list_id`: on which list."""
+    """A viewer who is to see a status; `list_id`: on which list."""
 
     id: int
     filters_version: int | None
@@ -33,7 +33,7 @@ class AudienceMember(NamedTuple):
 
 
 class PublicPlacement(NamedTuple):
-    """Where a status stands in public: in which shapes of the public timeline, and under which tags."""
+    """The public timelines that a status stands in: which shapes of them, and which tags."""
 
     shapes: set[Shape]
     tags: list[str]
@@ -41,17 +41,17 @@ class PublicPlacement(NamedTuple):
 
 
 def at_home(status_id: int, viewer_ids: Iterable[int]) -> list[AudienceMember]:
-    """Return those in whose home the status stands."""
+    """Return the viewers in whose home the status stands."""
     return _members(_at_home(), status_id, viewer_ids)
 
 
 def on_lists(status_id: int, list_ids: Iterable[int]) -> list[AudienceMember]:
-    """The owners of those of the lists on which the status stands."""
+    """Return the owners of those of the lists on which the status stands."""
     return _members(_on_lists(), status_id, list_ids)
 
 
 def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[AudienceMember]:
-    """Return those to whom public timelines show the status, if it stands there."""
+    """Return the viewers to whom public timelines show the status, if it stands there."""
     return _members(_in_public(), status_id, viewer_ids)
 
 
@@ -66,7 +66,7 @@ def standing(status_id: int, shapes: Sequence[Shape]) -> PublicPlacement:
 
 
 class Follower(NamedTuple):
-    """Somebody who follows an author, or else a tag."""
+    """A follower of an author or of a tag."""
 
     id: int
     author_id: int | None
@@ -117,7 +117,7 @@ def _in_public() -> Query:
         select(VIEWERS.c.id, User.filters_version)
         .join(User, User.account_id == VIEWERS.c.id)
         .join(Status, Status.id == STATUS)
-        .where(listed(VIEWERS.c.id))
+        .where(listable_by(VIEWERS.c.id))
     )
 
 

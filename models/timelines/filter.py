@@ -15,7 +15,9 @@ ACTIONS = ("warn", "hide", "blur")
 
 
 class Filter(Identified, Base):
-    """Where (`context`) statuses that match are warned of, hidden or blurred (`action`), and until when."""
+    """A filter: statuses that match are warned of, hidden or blurred (`action`), in these places (`context`), until
+    `expires_at`.
+    """
 
     __tablename__ = "filters"
     __table_args__ = (Index("ix_filters_account", "account_id", "id"),)

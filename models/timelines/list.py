@@ -11,7 +11,7 @@ from models import clock
 from models.accounts.account import Account
 from models.base import Base, Identified, Query, db
 from models.relationships.follow import Follow
-from models.visibility import present
+from models.visibility import own_list_member
 
 REPLIES_POLICIES = ("followed", "list", "none")
 
@@ -30,7 +30,7 @@ class List(Identified, Base):
 
     @classmethod
     def of(cls, account_id: int) -> Sequence[Self]:
-        """All lists of an account, the oldest first."""
+        """Return all lists of an account, the oldest first."""
         return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id)).all()
 
     @classmethod
@@ -62,16 +62,16 @@ class ListMember(Identified, Base):
 
     @classmethod
     def on_list(cls, list_id: int) -> Query:
-        """Return who is on it, as far as they are there."""
+        """Return (id, `target_id`) of the members that the owner is shown."""
         query: Query = select(cls.id, cls.target_id).join(Account, Account.id == cls.target_id)
-        return query.where(cls.list_id == list_id, present())
+        return query.where(cls.list_id == list_id, own_list_member())
 
     @classmethod
     def missing(cls, list_id: int, owner_id: int) -> Query:
-        """Return whom the owner follows and who is not on the list: its ids are those of the follows."""
+        """Return (id of the follow, `target_id`) of the followed accounts that are not on the list."""
         on_it = select(cls.target_id).where(cls.list_id == list_id)
         query: Query = select(Follow.id, Follow.target_id).join(Account, Account.id == Follow.target_id)
-        return query.where(Follow.account_id == owner_id, Follow.target_id.not_in(on_it), present())
+        return query.where(Follow.account_id == owner_id, Follow.target_id.not_in(on_it), own_list_member())
 
     @classmethod
     def numbers(cls, owner_id: int) -> dict[int, int]:

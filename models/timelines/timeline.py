@@ -23,7 +23,7 @@ from models.base import Base, BigInt, Query, aliased
 from models.discovery.tag import StatusTag
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
-from models.visibility import listed, readable_by, welcome_to
+from models.visibility import listable_by, readable_by, welcome_to
 
 _Awaited = aliased(AwaitedParent)
 
@@ -116,7 +116,7 @@ def _is_shown(viewer_id: Any, status: Any, held: Any) -> ColumnElement[bool]:
 def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Query:
     """Public statuses, newest first; a viewer (`:me`) misses those of people they avoid, and sees local-only ones."""
     stands = stands_in_public(viewer, local=local, remote=remote, media=media)
-    return select(Status.id).where(stands, listed(ME if viewer else None))
+    return select(Status.id).where(stands, listable_by(ME if viewer else None))
 
 
 def stands_in_public(
@@ -146,7 +146,9 @@ def tag_timeline(viewer: bool, any_of: bool) -> Query:
         select(Status.id)
         .join(StatusTag, StatusTag.status_id == Status.id)
         .where(
-            StatusTag.tag_id.in_(bindparam("tags", expanding=True)), stands_under_tags(), listed(ME if viewer else None)
+            StatusTag.tag_id.in_(bindparam("tags", expanding=True)),
+            stands_under_tags(),
+            listable_by(ME if viewer else None),
         )
     )
     return query.distinct() if any_of else query

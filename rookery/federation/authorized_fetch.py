@@ -1,4 +1,4 @@
-"""Who asks: whether a server may read here at all, and which one it is, as far as its signature proves it.
+"""Authorized fetch: whether a server may read here at all, and which one it is, as far as its signature proves it.
 
 In the open mode a signature is looked at only where it makes a difference: what everybody may read is answered at
 once. In the others it must be there, and good (5.11).

@@ -1,4 +1,4 @@
-"""Which of our actors a name, an address or a URL means."""
+"""The local actor behind a name, an address or a URL."""
 
 import re
 from functools import cache
@@ -34,7 +34,7 @@ def local_actor(username: str) -> Account:
 
 
 def known_actor(username: str) -> Account:
-    """Likewise, be it suspended.
+    """Return the local account of this name, even if it is suspended.
 
     Raises Gone for one that was deleted, NotFound when there is none or its sign-up is not complete.
     """
@@ -93,7 +93,9 @@ def _is_ours(domain: str) -> bool:
 
 
 def _normal(domain: str) -> str:
-    """In ASCII and lower case, without the final dot and the default port, as domains are compared."""
+    """Return the domain in ASCII and lower case, without the final dot and the default port, as
+    domains are compared.
+    """
     name = domain.lower().removesuffix(":443" if urls.config().secure else ":80")
     host, colon, port = name.partition(":")
     try:

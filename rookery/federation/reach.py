@@ -1,4 +1,4 @@
-"""Who of other servers may read what, and whether what they do concerns anybody here."""
+"""The reach of statuses: who on other servers may read them, and whether remote activities concern anybody here."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ def reads(account: Account, status: Status) -> bool:
 
 
 def readers(pairs: Iterable[tuple[Status, int]]) -> frozenset[tuple[int, int]]:
-    """Of these statuses and accounts of other servers those, by their ids, of which the account may read the status."""
+    """Return the pairs, as ids, in which the account may read the remote status."""
     asked = [(status.id, account_id) for status, account_id in pairs if status.visibility != "local"]
     return frozenset(readable_pairs(asked)) if asked else frozenset()
 

@@ -1,1 +1,1 @@
-"""What happens: functions that change things. No HTTP, no JSON, no commit."""
+"""Services: functions that change things. No HTTP, no JSON, no commit."""

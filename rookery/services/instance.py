@@ -193,7 +193,7 @@ def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
 
 
 def source_of_text(name: str) -> tuple[str, str]:
-    """One of the owner's texts as it was typed, and in which form."""
+    """Return one of the owner's texts as it was typed, and its format."""
     chosen = stored().get(name) or {MARKDOWN: DEFAULT_TEXTS[name][0]}
     form = next(form for form in FORMS if form in chosen)
     return chosen[form], form

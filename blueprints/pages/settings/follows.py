@@ -7,7 +7,7 @@ from sqlalchemy import select
 from blueprints.pages.settings.base import bp
 from models.accounts.account import Account
 from models.relationships.follow import Follow
-from models.visibility import present
+from models.visibility import own_list_member
 from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import relationships
@@ -60,6 +60,8 @@ def _following(status: int = 200, problems: dict[str, str] | None = None) -> obj
 
 
 def _people(whose: Any, who: Any) -> dict[str, Any]:
-    query = select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == me().id, present())
+    query = (
+        select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == me().id, own_list_member())
+    )
     rows = page_of(query, Follow.id, default=40, maximum=80)
     return {"people": people_shown(render.accounts([row.who for row in rows.rows], me())), **neighbours(rows)}

@@ -12,7 +12,7 @@ from models.statuses.favourite import Favourite
 from models.statuses.quote import ACCEPTED, Quote
 from models.statuses.status import Status
 from models.timelines.timeline import ME
-from models.visibility import listed, visible_ids
+from models.visibility import listable_by, visible_ids
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema
 from rookery.schemas.statuses.history import versions
@@ -31,7 +31,7 @@ MANY = 40
 QUOTES = PreparedList(
     select(Quote.id, Quote.status_id)
     .join(Status, Status.id == Quote.status_id)
-    .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listed(ME)),
+    .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listable_by(ME)),
     Quote.id,
 )
 

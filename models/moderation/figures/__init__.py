@@ -1,1 +1,1 @@
-"""What the people who run the server want to know of it in numbers, computed from the rows there are."""
+"""The figures of the dashboard, computed from the rows there are."""

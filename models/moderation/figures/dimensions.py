@@ -35,7 +35,7 @@ def _most(column: Any, limit: int, joins: Any, where: Any, counted: Any = None) 
 
 
 def _languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
-    """In which people read who were here."""
+    """Return the languages in which active users read."""
     query_where = (UserDay.day.between(span.first, span.last),)
     return _most(
         User.locale, limit, [(UserDay, UserDay.user_id == User.id)], query_where, func.count(func.distinct(User.id))

@@ -43,7 +43,7 @@ def _sums(daily: Callable[[Span], Values]) -> Callable[[Span, Any], Measure]:
 
 
 def _active_users(span: Span, about: Any) -> Measure:
-    """Somebody who was here on two days counts once in the sum."""
+    """Return the users who were active; one who was here on two days counts once in the sum."""
     days = select(UserDay.day, func.count()).where(UserDay.day.between(span.first, span.last)).group_by(UserDay.day)
     return Measure(dict(db.session.execute(days).all()), _active_in(span), _active_in(span.before))
 

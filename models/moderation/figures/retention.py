@@ -13,7 +13,9 @@ from models.moderation.figures.days import Span, midnight
 
 
 class Cohort(NamedTuple):
-    """Those who signed up in the bucket that begins on `period`; how many were here in each bucket since."""
+    """The users who signed up in the bucket that begins on `period`, and how many of them were here in each bucket
+    since.
+    """
 
     period: date
     size: int
@@ -21,7 +23,7 @@ class Cohort(NamedTuple):
 
 
 def cohorts(span: Span, by_month: bool) -> list[Cohort]:
-    """In two queries: how large each cohort is, and how many of each were here in each bucket."""
+    """Return the cohorts in two queries: how large each is, and how many of each were here in each bucket."""
     starts = sorted({day.replace(day=1) if by_month else day for day in span.days})
     ends = [*starts[1:], _next_month(starts[-1]) if by_month else span.last + timedelta(days=1)]
     which = case(

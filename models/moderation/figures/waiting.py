@@ -1,4 +1,4 @@
-"""What waits for somebody at the desk, counted."""
+"""The number of things that wait for a moderator."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Waiting(NamedTuple):
 
 
 def waiting() -> Waiting:
-    """In one query. A trend waits where nobody has decided about it, nor about whom it comes from."""
+    """Count them in one query. A trend waits where nobody has decided about it, nor about its publisher or author."""
     counts = (
         select(func.count()).where(Report.action_taken_at.is_(None)),
         select(func.count()).where(Appeal.approved.is_(None)),

@@ -112,7 +112,9 @@ def like(actor: str, object_id: str, author: str, key: int, approval: Id = None)
 
 
 def approved(kind: str, approval: Id) -> Document:
-    """By which authorization the author approved it, under its names of today and of before GoToSocial 0.20 (17.8)."""
+    """Return the authorization by which the author approved it, under its names of today and of before GoToSocial 0.20
+    (17.8).
+    """
     return {f"{kind}Authorization": approval, "approvedBy": approval} if approval else {}
 
 
@@ -152,7 +154,7 @@ def accept(actor: str, asked: Document | str, asker: str, key: int, result: Id =
 
 
 def reject(actor: str, asked: Document | str, asker: str, key: int) -> Document:
-    """No, or no longer."""
+    """Return a Reject: no, or no longer."""
     return _plain("Reject", actor, asked, f"{actor}#rejects/{key}", asker)
 
 

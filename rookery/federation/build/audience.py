@@ -1,4 +1,4 @@
-"""Whom a status is addressed to (9.2)."""
+"""The addressees of a status (9.2)."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from rookery.federation.ids import PUBLIC
 
 
 class Inward(ValueError):
-    """This is for people of this server: there is nothing that others could be told."""
+    """The status is for people of this server: there is nothing that others could be told."""
 
 
 def audience(

@@ -11,7 +11,7 @@ def counted(collection: str, total: int, kind: str = "OrderedCollection") -> Doc
 
 
 def listed(collection: str, items: Sequence[Document | str], kind: str = "OrderedCollection") -> Document:
-    """All of them at once, where they are few."""
+    """Return a collection with all of its items at once, where they are few."""
     return counted(collection, len(items), kind) | {_items(kind): [*items]}
 
 

@@ -158,8 +158,8 @@ def _replies(its_id: str, username: str, own: list[int]) -> Document:
 
 
 def _policy(status: Status, followers: str, author: str) -> Document:
-    """Whoever may read a status may like and answer it, and boost what is for everybody; nobody is ever asked by hand
-    (12.1, 17.8). Servers that know the older names know nothing of quotes.
+    """Return the interaction policy: readers may like and answer a status, and boost a public one; nobody is ever asked
+    by hand (12.1, 17.8). Servers that know the older names know nothing of quotes.
     """
     quoters = {"public": PUBLIC, "followers": followers}.get(status.quote_policy, author)
     boosters = PUBLIC if status.visibility in OPEN else author

@@ -21,7 +21,7 @@ def image(key: str, description: str = "") -> Document:
 
 
 def emoji(row: Emoji) -> Document:
-    """One of our emoji, which has a picture."""
+    """Return the tag of one of our emoji, which has a picture."""
     return {
         "id": f"{urls.base()}/emojis/{row.id}",
         "type": "Emoji",

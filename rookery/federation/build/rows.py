@@ -1,4 +1,4 @@
-"""What Notes are made of: everything that some statuses refer to, read together, a query per kind that there is."""
+"""The rows behind Notes: everything that some statuses refer to, read together, with a query per kind."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -30,8 +30,8 @@ _IDS: Any = bindparam("ids", expanding=True, type_=BigInt)
 
 @dataclass(frozen=True)
 class Material:
-    """By id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (ids of its author's
-    first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key → spelling.
+    """The rows by id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (ids of its
+    author's first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key → spelling.
     `approvals`: reply → the authorization of the author whom it answers.
     """
 
@@ -47,7 +47,7 @@ class Material:
 
 
 def gathered(statuses: Sequence[Status]) -> Material:
-    """One query for plain statuses, and one more for each kind of thing that any of them has."""
+    """Return the rows with one query for plain statuses, and one more for each kind of thing that any of them has."""
     ids = [status.id for status in statuses]
     threads = {row.id: row for row in db.session.execute(_threads(), {"ids": ids})}
     polls = _by_id(Poll, [status.poll_id for status in statuses])

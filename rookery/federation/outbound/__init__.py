@@ -1,4 +1,4 @@
-"""From our facts to activities on their way: a file per kind of fact; `recipients` says to whom, `queue` sends."""
+"""Outgoing activities, made from our facts: a file per kind of fact; `recipients` says to whom, `queue` sends."""
 
 from rookery.federation.outbound.queue import send
 

@@ -1,4 +1,4 @@
-"""What is gone: who is deleted says so to all servers that may know them (14.6); late comers hear of a status."""
+"""Deletions: a deleted account tells all servers that may know it (14.6); late comers hear of a deleted status."""
 
 from models import clock
 from models.accounts.account import Account
@@ -16,7 +16,7 @@ from rookery.federation.outbound.queue import send
 
 
 def say_goodbye(fact: AccountDeleted) -> None:
-    """Once, although the fact is stated again for each piece of what is erased."""
+    """Send the Delete of an account once, although the fact is stated again for each piece of what is erased."""
     departed = db.session.get(Departed, fact.account_id)
     if departed is None or departed.told_at:
         return
@@ -25,8 +25,7 @@ def say_goodbye(fact: AccountDeleted) -> None:
 
 
 def tell_late(uri: str, account_id: int) -> bool:
-    """This account elsewhere did something to a status of ours; if that was deleted, its server did not know: now it is
-    told. Whether that was so.
+    """Tell the server of this remote account that our status is deleted, if it is; return whether that was so.
 
     When it was deleted nobody here knew that the server had it, for somebody there had looked it up.
     """

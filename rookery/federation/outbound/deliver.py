@@ -43,7 +43,7 @@ class Fate(Enum):
 
 
 class Outcome(NamedTuple):
-    """What became of a delivery. `seconds` is what the server asks to wait, at least."""
+    """The outcome of a delivery. `seconds` is what the server asks to wait, at least."""
 
     fate: Fate
     why: str = ""
@@ -191,7 +191,7 @@ class Turn:
         events.rollback()
 
     def _settle(self, row: Any, outcome: Outcome) -> None:
-        """It did not arrive."""
+        """Reschedule or give up a delivery that did not arrive."""
         if outcome.fate is Fate.GONE:
             _ask_again_who_that_is(self.host, row.inbox)
         if outcome.fate in (Fate.REFUSED, Fate.GONE):

@@ -1,4 +1,6 @@
-"""How other servers are doing: those that cannot be reached are left in peace, less and less often tried, and woken."""
+"""The health of other servers: those that cannot be reached are tried less and less often, and revived when they
+answer.
+"""
 
 import logging
 import random
@@ -38,7 +40,7 @@ def backoff(failures: int) -> float:
 
 
 def resting(host: str) -> datetime | None:
-    """Until when nothing is sent to this server; FOR_GOOD for one that is not available; None: send."""
+    """Return until when nothing is sent to this server; FOR_GOOD for one that is not available; None: send."""
     return Peer.at_rest([host]).get(host)
 
 

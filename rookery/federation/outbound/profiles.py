@@ -1,4 +1,4 @@
-"""How people here show themselves: told to those who follow them, and to those with whom they exchanged posts (4.6)."""
+"""Profile changes of local accounts: sent to their followers, and to those with whom they exchanged posts (4.6)."""
 
 from collections.abc import Callable
 

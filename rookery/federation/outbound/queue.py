@@ -51,7 +51,7 @@ def send(
 
 
 def send_all(letters: Sequence[Letter]) -> int:
-    """The same for many, which together cost hardly more statements than one."""
+    """Have many activities delivered, which together cost hardly more statements than one."""
     by_host = _by_host(inbox for letter in letters for inbox in letter.inboxes)
     resting = Peer.at_rest(by_host)
     hosts = {

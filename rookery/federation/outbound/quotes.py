@@ -55,13 +55,15 @@ def answer_quote_request(
 
 
 def tell_granted(fact: Quoted) -> None:
-    """One of us may quote somebody elsewhere, as was asked: whoever got the post gets the permission with it."""
+    """Send the post of a local account whose quote of a remote post was approved, with the approval in it."""
     if fact.later and (quote := _of(fact.status_id)):
         statuses.tell_update(fact.status_id, quote.version)
 
 
 def tell_revoked(fact: QuoteRevoked) -> None:
-    """One of us takes the permission back: that goes to whoever has it. A post of ours is told without it."""
+    """Send the revocation of a quote by a local account to everybody who has the approval. A post of ours is sent
+    without it.
+    """
     quote, quoted = _of(fact.status_id), db.session.get(Status, fact.quoted_id)
     if quote is None or quoted is None or quote.state == ACCEPTED:
         return

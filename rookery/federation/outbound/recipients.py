@@ -1,4 +1,4 @@
-"""To whom an activity goes: inboxes, shared ones where there are any, computed when it is sent (13.1).
+"""The recipients of an activity: inboxes, shared ones where there are any, computed when it is sent (13.1).
 
 Whoever is suspended or has moved away gets nothing, and neither does whoever blocks the actor or is blocked by it.
 """
@@ -34,8 +34,8 @@ def followers(account_id: int) -> Inboxes:
 
 
 def readers(status: Status) -> Inboxes:
-    """Of all who are to get a status when it is posted: direct ones go to nobody's shared inbox, and replies that their
-    addressee has to approve to nobody else (17.8).
+    """Return the inboxes of all who are to get a status when it is posted: direct ones go to nobody's shared inbox, and
+    replies that their addressee has to approve to nobody else (17.8).
     """
     if withheld(status):
         return of(status.account_id, [status.in_reply_to_account_id], personal=True)
@@ -55,7 +55,7 @@ def people(account_ids: Iterable[int]) -> list[Account]:
 
 
 def former_followers(account_id: int, status_id: int = 0) -> Inboxes:
-    """Of those who followed it once, and may have what it had written by then, from this id on."""
+    """Return the inboxes of former followers who may have what the account had written by then, from this id on."""
     query = select(FormerFollower.inbox).where(
         FormerFollower.account_id == account_id, FormerFollower.last_status_id >= status_id
     )
@@ -77,7 +77,7 @@ def own_inbox(account_id: int) -> Inboxes:
 
 
 def concerned_by(status: Status) -> Inboxes:
-    """Of those beside its readers who may have an open status: they had to do with it, or followed its author then."""
+    """Return the inboxes of others who may have an open status: they had to do with it, or followed its author then."""
     if status.visibility not in OPEN or withheld(status):
         return []
     voters = select(PollVote.account_id).where(PollVote.poll_id == (status.poll_id or 0))
@@ -86,7 +86,7 @@ def concerned_by(status: Status) -> Inboxes:
 
 
 def acquainted(account_id: int) -> Inboxes:
-    """Of those with whom the account exchanged posts of late, be it that they answer it or that it mentions them."""
+    """Return the inboxes of those with whom the account exchanged posts of late, as replies or mentions."""
     latest = select(Status.id).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(RECENT)
     answers = (
         select(Status.account_id).where(Status.in_reply_to_id.in_(latest)).order_by(Status.id.desc()).limit(RECENT)

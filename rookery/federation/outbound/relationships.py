@@ -1,4 +1,4 @@
-"""How people here stand to people elsewhere: told to the one whom it concerns, and to nobody else."""
+"""Relationships between local and remote accounts: sent to the one whom they concern, and to nobody else."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -39,12 +39,12 @@ class Pair(NamedTuple):
 
     @property
     def about(self) -> str:
-        """One lane for all that the two have to do with each other."""
+        """Return the key by which all that the two send each other stays in order."""
         return " ".join(sorted((urls.account_uri(self.account), urls.account_uri(self.target))))
 
 
 def ask(fact: FollowRequested) -> None:
-    """Somebody here wants to follow somebody elsewhere. The id that the Follow has from here on is kept."""
+    """Send a Follow from a local to a remote account, and keep its id."""
     request = db.session.scalar(
         select(FollowRequest).where(
             FollowRequest.account_id == fact.account_id, FollowRequest.target_id == fact.target_id
@@ -63,7 +63,7 @@ def follow_again(row: Follow | FollowRequest, pair: Pair) -> None:
 
 @together
 def accept(facts: Sequence[Followed | FollowRepeated]) -> None:
-    """Somebody elsewhere follows somebody here, or says so again: its server may have missed the answer."""
+    """Accept the Follow of a remote account, also when it comes again: its server may have missed the answer."""
     pairs = [(fact.account_id, fact.target_id) for fact in facts]
     there = {row[:2]: row for row in run(_FROM_ELSEWHERE, {"pairs": pairs})}
     send_all(
@@ -85,7 +85,7 @@ _FROM_ELSEWHERE = (
 
 
 def reject(fact: FollowRejected) -> None:
-    """Somebody elsewhere is not let in, or not any more."""
+    """Reject a remote account as a follower, at once or later."""
     if pair := _inward(fact.account_id, fact.target_id):
         _note_former(pair)
         answer(pair, fact.uri, activities.reject)
@@ -99,7 +99,9 @@ def refuse_follow(account_id: int, target_id: int, uri: str | None) -> None:
 
 
 def undo_follow(fact: Unfollowed) -> None:
-    """Somebody here leaves somebody elsewhere; or the other way round, and is to hear still of what is deleted."""
+    """Undo the Follow of a remote account; or remember a remote follower who left, and is still to hear of what is
+    deleted.
+    """
     if pair := _outward(fact.account_id, fact.target_id):
         undone = activities.undo(_follow(pair, fact.uri) | {"to": [urls.account_uri(pair.target)], "cc": []})
         _tell(pair.account, undone, pair.target, pair.about)
@@ -125,7 +127,7 @@ def undo_block(fact: Unblocked) -> None:
 
 
 def sever(fact: RelationshipsSevered) -> None:
-    """Somebody here wants nothing of a whole server any more: each one there hears of it.
+    """Tell each account of a server that a local account blocks the whole server.
 
     What moderators shut out gets nothing at all, not even that (10.12).
     """
@@ -170,7 +172,7 @@ def _tell(actor: Account, activity: Document, other: Account, about: str) -> Non
 
 
 def _outward(account_id: int, target_id: int) -> Pair | None:
-    """Both, if the first is here and the second is not."""
+    """Return both accounts, if the first is local and the second is remote."""
     pair = Pair(db.session.get_one(Account, account_id), db.session.get_one(Account, target_id))
     return pair if pair.account.is_local and not pair.target.is_local else None
 

@@ -31,7 +31,7 @@ def leave(relay_id: int, inbox: str, style: str, account_id: int | None) -> None
 
 
 def announce(fact: StatusPosted) -> None:
-    """To relays of the LitePub style, which fetch what they are told of."""
+    """Announce a post to relays of the LitePub style, which fetch what they are told of."""
     status = db.session.get(Status, fact.status_id)
     if status is None or not status.local or status.visibility != "public" or not (inboxes := _litepub()):
         return

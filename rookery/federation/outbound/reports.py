@@ -16,7 +16,7 @@ from rookery.federation.outbound.queue import send
 
 
 def forward(fact: ReportFiled) -> None:
-    """One Flag for each server, with the account and what it wrote: what its moderators need to look at."""
+    """Send a Flag to each server, with the account and what it wrote: what its moderators need to look at."""
     report = db.session.get(Report, fact.report_id)
     target = db.session.get(Account, report.target_account_id) if report else None
     if report is None or target is None or not report.forward:
@@ -28,7 +28,9 @@ def forward(fact: ReportFiled) -> None:
 
 
 def _inboxes(report: Report, target: Account) -> list[str]:
-    """Of the reported account, and of those whom the reported statuses answer, where they are on servers named."""
+    """Return the inboxes of the reported account, and of those whom the reported statuses answer,
+    on the named servers.
+    """
     answered = select(Status.in_reply_to_account_id).where(Status.id.in_(report.status_ids))
     rows = db.session.execute(
         select(Account.id, Account.domain, RemoteActor.inbox)

@@ -1,4 +1,4 @@
-"""What people here write, boost, like and pin: told to whoever may read it."""
+"""Posts, boosts, likes and pins of local accounts: sent to everybody who may read them."""
 
 from collections.abc import Callable
 
@@ -53,7 +53,7 @@ def tell_update(status_id: int, version: int = 0) -> None:
 
 
 def delete(fact: StatusDeleted) -> None:
-    """To everybody who has got it. What went with its author is not told of one by one."""
+    """Send the Delete of a status to everybody who has got it. One that went with its author is not sent one by one."""
     if not fact.local or fact.erased or fact.visibility == INWARD:
         return
     if author := _local(fact.account_id):

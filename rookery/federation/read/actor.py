@@ -1,4 +1,4 @@
-"""Somebody: a Person, a Service, an Application, a Group or an Organization (4.3 to 4.5)."""
+"""Actors: a Person, a Service, an Application, a Group or an Organization (4.3 to 4.5)."""
 
 import re
 from itertools import islice

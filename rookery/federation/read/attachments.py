@@ -81,7 +81,7 @@ def _own(document: Document, kind: str) -> Iterator[Attachment]:
 
 
 def _links(value: Any) -> Iterator[Document]:
-    """All links of a film, those to its parts included, which PeerTube keeps in the tags of its playlist."""
+    """Yield all links of a video, those to its parts included, which PeerTube keeps in the tags of its playlist."""
     for one in values.listed(value):
         found = one if isinstance(one, dict) else {"href": one}
         yield found
@@ -103,7 +103,9 @@ def _by_extension(url: str) -> str:
 
 
 def _blurhash(value: Any) -> str | None:
-    """As long as its first character says that it is. https://github.com/woltapp/blurhash/blob/master/Algorithm.md"""
+    """Return the blurhash, if it is as long as its first character says.
+    https://github.com/woltapp/blurhash/blob/master/Algorithm.md
+    """
     if not isinstance(value, str) or not _BLURHASH.fullmatch(value):
         return None
     size = _ALPHABET.index(value[0])
@@ -119,7 +121,7 @@ def _focus(value: Any) -> tuple[float, float] | None:
 
 
 def _meta(value: Document) -> Document:
-    """As Media.meta: what its server says of the file."""
+    """Return what its server says of the file, as Media.meta."""
     width, height = values.number(value.get("width")), values.number(value.get("height"))
     said: Document = {}
     if width and height and max(width, height) < 100_000:

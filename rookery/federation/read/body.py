@@ -1,4 +1,4 @@
-"""From bytes to a JSON object, within bounds that no later step has to think about."""
+"""The body of a document: from bytes to a JSON object, within bounds that no later step has to think about."""
 
 from typing import Any
 

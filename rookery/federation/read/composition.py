@@ -1,4 +1,4 @@
-"""What a status says: the text of a note; of everything else a title, a teaser or the text, and a link (8.2, 8.3)."""
+"""The text of a status: that of a note; of everything else a title, a teaser or the text, and a link (8.2, 8.3)."""
 
 import re
 from dataclasses import dataclass
@@ -91,7 +91,9 @@ def _links(document: Document) -> str:
 
 
 def _when_and_where(document: Document) -> list[str]:
-    """Of an event (FEP-8a8e). Its time is said as its server says it: with the offset of where it takes place."""
+    """Return time and place of an event (FEP-8a8e). Its time is said as its server says it: with the offset of where it
+    takes place.
+    """
     moment = words.line(document.get("startTime"), 40)
     begins = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::[\d.]+)?(Z|[+-]\d\d:?\d\d)?", moment)
     when = f"{begins[1]} {begins[2]} {(begins[3] or '').replace('Z', 'UTC')}".strip() if begins else ""

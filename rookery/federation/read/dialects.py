@@ -1,4 +1,4 @@
-"""What is peculiar to one software or another (8.4), each read here as what everybody else would say."""
+"""Dialects of other software (8.4), each read here as what everybody else would say."""
 
 from rookery.federation.read import values
 from rookery.federation.read.objects import Document

@@ -1,4 +1,4 @@
-"""Whatever becomes a status: a Note, a Question, an Article and what else there is that says something (8.3)."""
+"""Notes and everything else that becomes a status: a Question, an Article and the like (8.3)."""
 
 from rookery.federation import ids
 from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values

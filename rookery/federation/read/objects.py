@@ -1,4 +1,4 @@
-"""What other servers say, as small typed objects. Nothing in them is to be trusted, but all of it has the right type.
+"""Objects of other servers, small and typed. Nothing in them is to be trusted, but all of it has the right type.
 
 `read/` makes them from JSON; ids are ids (`ids.is_id`), HTML is sanitised, texts are clean and within their limits.
 """
@@ -12,7 +12,7 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True)
 class Thing:
-    """What a property refers to: its id, or the object itself, or both. An embedded object need not be what it says."""
+    """A reference in a property: an id, an embedded object, or both. The object need not be what it says."""
 
     id: str = ""
     types: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Note:
-    """Whatever becomes a status. `addressed`, `to` and `cc` as for an Activity.
+    """An object that becomes a status. `addressed`, `to` and `cc` as for an Activity.
 
     `type` is the type that it was read as. `attributed` are all actors who are said to have made it, the author first.
     `name` is a title, for a vote the option. `content` is what the status says, title and link included where they are
@@ -140,7 +140,7 @@ class Note:
 
 @dataclass(frozen=True)
 class ActorDocument:
-    """Somebody. `type` is Person, Service, Application, Group or Organization. `handle` claims `user@domain`, or is
+    """An actor. `type` is Person, Service, Application, Group or Organization. `handle` claims `user@domain`, or is
     empty; it is still to be confirmed (2.6). `further_keys` are (id, PEM) beside the one of `publicKey`.
     """
 
@@ -182,7 +182,9 @@ class ActorDocument:
 
 
 class Unreadable(Exception):
-    """This can be none of the above. `rule` is the number of the rule in docs/federation-rules.md that it breaks."""
+    """An object that is none of the above. `rule` is the number of the rule in docs/federation-
+    rules.md that it breaks.
+    """
 
     def __init__(self, rule: str, why: str) -> None:
         super().__init__(why)

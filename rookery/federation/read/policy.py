@@ -1,5 +1,5 @@
-"""Who may quote, by FEP-044f: what we do not understand allows nobody (12.1); and who may like, answer and boost, by
-GoToSocial's interaction policies (17.8).
+"""Policies: who may quote, by FEP-044f, where what we do not understand allows nobody (12.1); and who may like, answer
+and boost, by GoToSocial's interaction policies (17.8).
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from rookery.federation.read.objects import Document
 
 
 def quotes(document: Document, author: str) -> str:
-    """One of `models.statuses.quote.POLICIES`: whom the author lets quote without being asked."""
+    """Return one of `models.statuses.quote.POLICIES`: whom the author lets quote without being asked."""
     allowed = _rule(document.get("interactionPolicy"), "canQuote").get("automaticApproval")
     readers = values.addressees(allowed)
     if ids.PUBLIC in readers:

@@ -9,7 +9,7 @@ MOST, LONGEST = 100, 500  # 10.14
 
 
 def of(document: Document) -> Question | None:
-    """None for what is no question, or has no options that can be read."""
+    """Return the poll; None for what is no question, or has no options that can be read."""
     multiple = bool(values.listed(document.get("anyOf")))
     said = values.listed(document.get("anyOf") if multiple else document.get("oneOf"))[:MOST]
     options = [

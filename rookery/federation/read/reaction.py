@@ -24,7 +24,7 @@ class Emoticon:
 
 
 def emoticon(document: Document) -> Emoticon | None:
-    """None where there is none, or none that can be shown."""
+    """Return the emoji of a reaction; None where there is none, or none that can be shown."""
     said = values.text(document.get("content"), 400) or values.text(document.get("_misskey_reaction"), 400)
     said = said.strip()
     if is_emoji(said):

@@ -1,4 +1,4 @@
-"""Whom an object mentions, its hashtags, and the custom emoji in it (8.6, 8.7)."""
+"""The tags of an object: its mentions, hashtags and custom emoji (8.6, 8.7)."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def mentions(document: Document) -> tuple[Mention, ...]:
 
 
 def hashtags(document: Document) -> tuple[str, ...]:
-    """Their names as spelt, each once."""
+    """Return the hashtags as spelt, each once."""
     said = (extract.hashtag_name(values.text(tag.get("name"), 500)) for tag in _tags(document, "Hashtag"))
     return tuple({extract.tag_key(name): name for name in said if name}.values())
 

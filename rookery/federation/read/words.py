@@ -20,7 +20,7 @@ def bare(text: str) -> str:
 
 
 def line(value: Any, limit: int) -> str:
-    """One line of text of at most this many characters; empty for what is none."""
+    """Return one line of text of at most this many characters; empty for what is none."""
     text = values.text(value, limit * 40)
     return clean_line(bare(text), limit) if text else ""
 

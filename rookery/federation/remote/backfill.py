@@ -1,4 +1,4 @@
-"""What somebody of another server posted, pinned and counts from before they were known here (14.1), within bounds."""
+"""Backfill: what a remote account posted, pinned and counts from before it was known here (14.1), within bounds."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a list of another server names, brought here one by one and believed as if somebody had asked for it."""
+"""The items of a remote collection, fetched one by one and believed as if somebody had asked for each."""
 
 import time
 from collections.abc import Callable

@@ -13,7 +13,7 @@ MOST, PAGES, SECONDS = 500, 10, 30.0
 
 
 class Unfinished(Exception):
-    """There is more, or there may be: the collection is not all known."""
+    """The collection is not all known: there is more, or there may be."""
 
 
 def items(

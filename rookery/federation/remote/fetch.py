@@ -26,7 +26,7 @@ LATER = (408, 425, 429, 500, 502, 503, 504)
 
 
 class NotFetched(Exception):
-    """It is not to be had, or not to be believed. `rule` is the number of the rule in docs/federation-rules.md."""
+    """The object cannot be had, or not be believed. `rule` is the number of the rule in docs/federation-rules.md."""
 
     def __init__(self, rule: str, why: str) -> None:
         super().__init__(why)
@@ -34,7 +34,7 @@ class NotFetched(Exception):
 
 
 class Absent(NotFetched):
-    """Its server says that there is no such thing; `for_good`: that there was one, and is none any more."""
+    """The object does not exist, its server says; `for_good`: it did, and does no more."""
 
     def __init__(self, rule: str, why: str, for_good: bool = False) -> None:
         super().__init__(rule, why)
@@ -42,7 +42,7 @@ class Absent(NotFetched):
 
 
 class RetryLater(NotFetched):
-    """It could not be had now; another time it may. `crowded`: its server is being asked enough already."""
+    """The object could not be had now; another time it may. `crowded`: its server is being asked enough already."""
 
     def __init__(self, why: str, seconds: float = 60.0, crowded: bool = False) -> None:
         super().__init__("10.9", why)
@@ -86,7 +86,7 @@ def part(url: str, errand: Errand | None = None, signer: keys.Signer | None = No
 
 
 class _Trip:
-    """Some requests in a row, with one time limit for all of them."""
+    """A series of requests with one time limit for all of them."""
 
     def __init__(self, errand: Errand, signer: keys.Signer) -> None:
         self.errand, self.signer = errand, signer
@@ -151,8 +151,8 @@ def noted(errand: Errand) -> Iterator[None]:
 
 @contextmanager
 def told(asked: str = "") -> Iterator[None]:
-    """What goes wrong on the way out becomes a NotFetched. What was `asked` for is absent only if its own host says so,
-    and not another one to which it redirects.
+    """Turn what goes wrong on the way out into a NotFetched. What was `asked` for is absent only if its own host says
+    so, and not another one to which it redirects.
     """
     try:
         yield

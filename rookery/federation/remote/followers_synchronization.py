@@ -108,7 +108,7 @@ def mend_followers(account_id: int, url: str) -> None:
 
 
 def _settle(account: Account, actor: Account) -> None:
-    """They think that the account of ours follows: their yes got lost, or our no did."""
+    """Put right a follow that the remote server has and we do not: their yes got lost, or our no did."""
     asked = select(FollowRequest.id).where(FollowRequest.account_id == account.id, FollowRequest.target_id == actor.id)
     if db.session.scalar(asked):
         relationships.accept(actor, account.id)

@@ -1,4 +1,4 @@
-"""Where people of other servers go on: from a page of ours to the same thing as their own server shows it."""
+"""Links to a visitor's home server: from a page of ours to the same thing as their own server shows it."""
 
 from urllib.parse import quote
 

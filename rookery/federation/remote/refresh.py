@@ -1,4 +1,4 @@
-"""What is stored of other servers, brought up to date: profiles, who is gone, the figures of polls (4.5, 14.7)."""
+"""Refreshing stored remote data: profiles, accounts that are gone, the figures of polls (4.5, 14.7)."""
 
 import logging
 from datetime import timedelta
@@ -51,7 +51,9 @@ def refresh(account_id: int, errand: Errand) -> Account | None:
 
 
 def _gone(account_id: int) -> None:
-    """Its server says that there is nobody. Servers err, so it has to say so again a day later (14.7)."""
+    """Note that the server of an account says that there is none. Servers err, so it has to say so again a day later
+    (14.7).
+    """
     lock(Account, account_id)
     actor = db.session.get_one(RemoteActor, account_id, populate_existing=True)
     if actor.gone_at is None:
@@ -63,7 +65,7 @@ def _gone(account_id: int) -> None:
 
 
 def part_with(account: Account) -> None:
-    """Somebody passes on, or says without proof, that the account is deleted. Commits.
+    """Act on an unproven Delete of an account, which somebody passed on or did not sign. Commits.
 
     It goes if its server says that it is gone for good. If that only knows of nobody, nobody sees it from here on, and
     it goes or is back as 14.7 has it: a server that is being mended says so, too. Raises Later, and Dropped if the

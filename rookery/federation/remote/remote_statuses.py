@@ -1,4 +1,4 @@
-"""From a Note to a status: who and what it refers to is looked up, who may read it is decided, then it is stored."""
+"""Storing a Note as a status: its references are resolved, its visibility is decided, then it is stored."""
 
 from dataclasses import replace
 from typing import Any

@@ -41,7 +41,9 @@ def fetcher() -> Fetcher:
 
 
 class _Fetcher:
-    """Nothing that is not to be had is an error here; that a server is being asked enough already is: come again."""
+    """The fetcher of dependencies. One that cannot be had is no error here; a server that is being asked enough already
+    is: come again.
+    """
 
     def account(self, uri: str, errand: Errand) -> Account | None:
         try:
@@ -300,13 +302,15 @@ def _told(uri: str, errand: Errand) -> Account | Status:
 
 
 class Presence(Enum):
-    """What the server of an id says of it. ABSENT may be a mistake of a server that is being mended."""
+    """The presence of an id, as its server says. ABSENT may be a mistake of a server that is being mended."""
 
     THERE, ABSENT, GONE = range(3)
 
 
 def presence(uri: str) -> Presence:
-    """Not knowing is not being gone. Raises RetryLater where its server does not answer."""
+    """Return whether the id is present; not knowing is not being gone. Raises RetryLater where its server does not
+    answer.
+    """
     try:
         document = fetch.document(uri)
     except Absent as absent:
@@ -324,5 +328,5 @@ def is_tombstone_of(uri: str, document: Document) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """From now on strangers are looked up."""
+    """Let services look up remote accounts and statuses."""
     app.extensions["rookery.resolver"] = FederationResolver()

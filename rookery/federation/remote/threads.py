@@ -91,7 +91,9 @@ def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note
 
 
 def _listed(parent: Note, errand: Errand) -> Iterator[Thing]:
-    """What a note says belongs to it: the whole thread where its server keeps that (FEP-7888), and its replies."""
+    """Yield what a note says belongs to it: the whole thread where its server keeps that
+    (FEP-7888), and its replies.
+    """
     thread = values.id_of(parent.document.get("context"))
     if parent.in_reply_to is None and thread and ids.same_origin(thread, parent.id):
         yield from collection_pager.items(thread, errand)

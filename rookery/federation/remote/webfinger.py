@@ -1,4 +1,4 @@
-"""From a handle to an actor and back: WebFinger (RFC 7033), with host-meta (RFC 6415) for those who keep it elsewhere.
+"""WebFinger (RFC 7033), from a handle to an actor and back, with host-meta (RFC 6415) for those who keep it elsewhere.
 
 A handle belongs to an actor if its domain says so, and the actor (or its server) claims it. Neither is enough alone:
 else anybody could take any handle (2.6, 2.7).
@@ -50,7 +50,7 @@ class Handle:
 
 @dataclass(frozen=True)
 class WebFingerResult:
-    """What a domain says of a handle: how it is really spelt, and whose it is."""
+    """A domain's answer for a handle: how it is really spelt, and whose it is."""
 
     subject: Handle
     actor_id: str
@@ -151,7 +151,7 @@ def _elsewhere(whom: Handle, errand: Errand) -> dict[str, Any]:
 
 
 def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
-    """By https, where plain http is allowed by that too."""
+    """Fetch the document by https, and where plain http is allowed by that too."""
     schemes = ["https", "http"] if urls.config().plain_http else ["https"]
     for scheme in schemes[:-1]:
         try:

@@ -25,7 +25,7 @@ LONGEST_PEM = 4096
 
 @dataclass(frozen=True)
 class Signer:
-    """Whoever of us signs something."""
+    """A local signer: an account or the server itself."""
 
     key_id: str
     private: rsa.RSAPrivateKey
@@ -55,7 +55,7 @@ def instance() -> Signer:
 
 
 def of_account(account: Account) -> Signer | None:
-    """Somebody of us; None for those whose keys were thrown away."""
+    """Return a local account as signer; None for one whose keys were thrown away."""
     keys = db.session.get(AccountKeys, account.id)
     if keys is None or keys.private_pem is None:
         return None

@@ -19,7 +19,7 @@ def forms(host: str, *, query: bool = False) -> list[str]:
 
 
 def in_order(form: str | None, *, query: bool = False) -> list[str]:
-    """The same, with the one that it is remembered to take, if any."""
+    """Return the forms of signature, beginning with the one that the server is remembered to take."""
     first = form or CAVAGE
     if first == BARE and not query:
         first = CAVAGE
@@ -37,7 +37,7 @@ _OF_LATE = select(Peer.signature).where(
 
 
 def remember(host: str, form: str) -> bool:
-    """This form was taken. True if that was news, which the caller commits."""
+    """Remember the form that the server took. True if that was news, which the caller commits."""
     if remembered(host) == form:
         return False
     peer = Peer.met(host)

@@ -1,4 +1,4 @@
-"""What the signature of a request claims, and when that is not worth looking at."""
+"""The claims of a request's signature, and when they are not worth looking at."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class SignatureClaim:
-    """Somebody with the key `key_id` is said to have signed one of `texts`, which cover these parts of the request."""
+    """A claim that the key `key_id` signed one of `texts`, which cover these parts of the request."""
 
     form: str
     key_id: str

@@ -1,4 +1,6 @@
-"""Who signed this request? First what it claims, which costs next to nothing; then, with the key, whether it holds."""
+"""Verifying a request's signature: first what it claims, which costs next to nothing; then, with the key, whether it
+holds.
+"""
 
 from collections.abc import Container, Mapping
 from urllib.parse import urlsplit

@@ -54,7 +54,7 @@ def erase_piece(account_id: int) -> int | None:
 
 
 def leave(account: Account) -> None:
-    """Somebody of another server is gone for good: nobody sees them from here on, and a job removes what is theirs."""
+    """Take a remote account that is gone for good out of sight; a job removes what belongs to it."""
     begin_write()
     account.suspend()
     db.session.flush()

@@ -172,7 +172,7 @@ def _take_along(follow: Follow, account: Account, target: Account) -> None:
 
 
 def _take_blocks(account: Account, target: Account, after: int) -> int:
-    """Not where somebody chose to follow the target."""
+    """Block the target in the name of everybody who blocked the account, except those who follow the target."""
     for block in (rows := _ours(Block, account, after)):
         if not _wants(block.account_id, target):
             relationships.block(db.session.get_one(Account, block.account_id), target)
@@ -194,7 +194,7 @@ _STAGES: dict[str, Stage] = {"followers": _take_followers, "blocks": _take_block
 
 
 def _ours(model: Any, account: Account, after: int) -> Any:
-    """Some of the rows about the account that somebody here made."""
+    """Return some of the rows about the account that local accounts made."""
     query = (
         select(model)
         .join(Account, Account.id == model.account_id)

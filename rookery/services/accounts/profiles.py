@@ -56,7 +56,7 @@ class UploadedPicture:
 
 @dataclass(frozen=True)
 class ProfileChanges:
-    """What somebody wants to be different; what is None stays as it is."""
+    """The changes to a profile; None leaves a field as it is."""
 
     display_name: str | None = None
     note: str | None = None

@@ -1,4 +1,4 @@
-"""How somebody reads: what apps, and the pages, unfold for them without being asked."""
+"""The reading preferences of a user: what apps and pages unfold without being asked."""
 
 from dataclasses import dataclass
 

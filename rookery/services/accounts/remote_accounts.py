@@ -27,7 +27,7 @@ Columns = dict[str, Any]
 
 @dataclass(frozen=True)
 class Stranger:
-    """Somebody as their server shows them.
+    """A remote account as its server shows it.
 
     `host` is that of the id. `profile` are columns of Account, `addresses` those of RemoteActor. `public_pem` is None
     where there is no key that can be used: one that is stored stays. `further_keys` are id → PEM. `fields` are (name,

@@ -52,7 +52,7 @@ def delete_due() -> bool:
 
 
 def _deleted(user_id: int) -> bool:
-    """Each by itself: one that cannot be deleted does not keep the others here. Commits."""
+    """Delete the accounts one by one: an account that cannot be deleted does not keep the others here. Commits."""
     try:
         lock(User, user_id)
         user = db.session.get(User, user_id, populate_existing=True)

@@ -1,4 +1,4 @@
-"""What the owner says of this server: its settings that can be chosen while it runs, and its picture."""
+"""The owner's description of this server: the settings that can be chosen while it runs, and its picture."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -30,7 +30,7 @@ _STATUS_PATH = re.compile(r"/(?:@[^/]+|users/[^/]+/statuses)/(\d{1,19})/?")
 
 @dataclass(frozen=True)
 class AnnouncementDraft:
-    """What an announcement is to say, and when what it tells of begins and ends; `publish_at`: show it from then on."""
+    """The content of an announcement and the dates of its event; it is published at `publish_at`."""
 
     text: str
     starts_at: datetime | None = None

@@ -1,4 +1,4 @@
-"""What those do who look after the machinery: jobs that failed are tried again or dropped, and that leaves a trace."""
+"""Retrying and dropping failed jobs, with a record in the audit log."""
 
 from models.base import db
 from models.jobs.job import Job

@@ -28,7 +28,7 @@ def change(actor: Actor, rule_id: int, text: str, hint: str) -> Rule:
 
 
 def move(actor: Actor, rule_id: int, upwards: bool) -> None:
-    """One place up or down; at the end of the list it stays. Raises NotFound."""
+    """Move a rule one place up or down; at the end of the list it stays. Raises NotFound."""
     found, rules = get(rule_id), Rule.in_order()
     at = rules.index(found)
     to = min(max(at + (-1 if upwards else 1), 0), len(rules) - 1)

@@ -38,7 +38,7 @@ def on_after_restart() -> set[str]:
 
 
 def described(plugin: Plugin, found: Plugins) -> dict[str, Any]:
-    """All that a plugin brings."""
+    """Return the description of a plugin and all that it brings."""
     return {
         "name": plugin.name,
         "state": "on" if plugin.name in found.on else "off",
@@ -66,7 +66,7 @@ def _routes(plugin: Plugin) -> list[str]:
 
 
 def _needed_by(names: Iterable[str], found: Plugins) -> set[str]:
-    """These, and whatever they cannot do without."""
+    """Return these plugins and all plugins that they need."""
     needed: set[str] = set()
     waiting = list(names)
     while waiting:

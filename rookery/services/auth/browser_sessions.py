@@ -67,7 +67,7 @@ def end(user_id: int, session_id: int) -> None:
 
 
 def end_all(user_id: int, but: int | None = None) -> None:
-    """Nobody is signed in as this user any more, save in the session `but`."""
+    """End all sessions of this user, save the session `but`."""
     _end(user_id, BrowserSession.id != (but or 0))
 
 

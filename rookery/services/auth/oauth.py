@@ -178,13 +178,13 @@ def authorised(user_id: int, app_id: int) -> Authorised | None:
 
 
 def revoke_app(user_id: int, app_id: int) -> None:
-    """Nothing that this app holds of the user works any more, codes on their way included."""
+    """Revoke all that this app holds of the user, authorization codes included."""
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.user_id == user_id, OAuthGrant.app_id == app_id))
     _revoke(OAuthToken.user_id == user_id, OAuthToken.app_id == app_id)
 
 
 def revoke_all(user_id: int) -> None:
-    """No app can act for the user any more."""
+    """Revoke all that any app holds of the user."""
     db.session.execute(delete(OAuthGrant).where(OAuthGrant.user_id == user_id))
     _revoke(OAuthToken.user_id == user_id)
 

@@ -35,7 +35,7 @@ CHALLENGE_BYTES = 32
 
 
 def new_challenge() -> str:
-    """To be kept in the session, and handed back with the answer."""
+    """Return a new challenge, to be kept in the session and handed back with the answer."""
     return base64url.encode(secrets.token_bytes(CHALLENGE_BYTES))
 
 

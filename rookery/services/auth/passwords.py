@@ -67,5 +67,5 @@ def _nobody() -> str:
 
 
 def _normal(password: str) -> str:
-    """One spelling of what different keyboards send (NIST SP 800-63B, 5.1.1.2)."""
+    """Return one spelling of what different keyboards send (NIST SP 800-63B, 5.1.1.2)."""
     return unicodedata.normalize("NFKC", password)

@@ -28,7 +28,7 @@ NAMES = {permission.name.lower(): permission for permission in Permission if per
 
 @dataclass(frozen=True)
 class RoleChanges:
-    """What a role is to be; None leaves it as it is."""
+    """The changes to a role; None leaves a field as it is."""
 
     name: str | None = None
     permissions: int | None = None

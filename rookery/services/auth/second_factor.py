@@ -38,7 +38,7 @@ def draft(user: User) -> Authenticator:
 
 
 def secret_of(authenticator: Authenticator) -> str:
-    """In base32; empty if the server has lost the key of its seal."""
+    """Return the secret in base32; empty if the server has lost the key of its seal."""
     return encrypted_text.unseal(authenticator.sealed_secret, _key(), _of(authenticator.user_id))
 
 
@@ -52,7 +52,7 @@ def address_of(authenticator: Authenticator, user: User) -> str:
 
 
 def confirm(user: User, code: str) -> list[str] | None:
-    """From now on codes are asked for. The recovery codes, if there were none yet; None for a wrong code."""
+    """Ask for codes from now on. Return the recovery codes, if there were none yet; None for a wrong code."""
     found = db.session.get(Authenticator, user.id)
     if found is None or found.confirmed_at is not None or not _matches(found, code):
         return None
@@ -63,7 +63,7 @@ def confirm(user: User, code: str) -> list[str] | None:
 
 
 def turn_off(user: User) -> None:
-    """No codes of the app are asked for any more; with the last second factor the recovery codes go as well."""
+    """Ask for no codes of the app any more; with the last second factor the recovery codes go as well."""
     found = db.session.get(Authenticator, user.id)
     if found is None:
         return
@@ -75,7 +75,7 @@ def turn_off(user: User) -> None:
 
 
 def forget_all(user: User) -> None:
-    """At an operator's word: the password alone lets the user in again."""
+    """Remove every second factor on behalf of an operator: the password alone lets the user in again."""
     db.session.execute(delete(Passkey).where(Passkey.user_id == user.id))
     turn_off(user)
     forget_useless_codes(user)
@@ -112,7 +112,7 @@ def recovery_codes_at_first(user: User) -> list[str]:
 
 
 def forget_useless_codes(user: User) -> None:
-    """They are for who lost a second factor; without one they would be a second password."""
+    """Remove recovery codes that recover nothing: without a second factor they would be a second password."""
     if not has_second_factor(user.id):
         RecoveryCode.forget(user.id)
 

@@ -1,4 +1,4 @@
-"""Who does not get in: rules for e-mail addresses and networks, made by moderators and asked at the door."""
+"""Blocked sign-ups: rules for e-mail addresses and networks, made by moderators and checked when somebody signs up."""
 
 import re
 from datetime import datetime, timedelta
@@ -155,7 +155,7 @@ def _rule_for(email: str) -> EmailDomainBlock | None:
 
 
 def _count(block_id: int, ip: str) -> None:
-    """By a connection of its own: what is refused is rolled back, and this is to stay."""
+    """Count the attempt by a connection of its own, for the refused request is rolled back."""
     table = EmailDomainAttempt
     row = {"block_id": block_id, "day": clock.today(), "ip": ip, "attempts": 1}
     counted = (
@@ -172,7 +172,7 @@ def _networks() -> Networks:
 
 
 def _network(text: str) -> str:
-    """Of the old kind in the dress of the new, as addresses are compared (`Networks`): the old one."""
+    """Return the network; one of IPv4 that is written as IPv6 is of IPv4, as in `Networks`."""
     try:
         network = ip_network(text.strip(), strict=False)
         mapped = network.prefixlen >= MAPPED_BITS and getattr(network.network_address, "ipv4_mapped", None)

@@ -55,7 +55,7 @@ LABELS = {
 
 @dataclass(frozen=True)
 class SignUp:
-    """What somebody who wants a login tells about themself."""
+    """The fields of a sign-up form."""
 
     username: str
     email: str

@@ -1,4 +1,4 @@
-"""What a page looks like from outside: fetched, read, and reduced to what may be shown. Knows no database."""
+"""The preview of a page: fetched, read, and reduced to what may be shown. Knows no database."""
 
 import re
 from dataclasses import dataclass, replace
@@ -153,7 +153,7 @@ def _secured(url: str) -> str:
 
 
 def _agent() -> str:
-    """Some large sites show their previews to whoever says `Bot` only."""
+    """Return the user agent; some large sites show their previews only to one that says `Bot`."""
     return f"Rookery/{__version__} (+{urls.base()}/) Bot"
 
 

@@ -31,7 +31,7 @@ NEXT, AGAIN, FAILED = timedelta(minutes=1), timedelta(days=1), timedelta(hours=1
 
 @dataclass(frozen=True)
 class Policy:
-    """What is to be deleted, and what is kept whatever its age."""
+    """The rules of a clean-up: which posts are deleted, and which are kept whatever their age."""
 
     days: int = 365
     keep_pinned: bool = True

@@ -1,4 +1,6 @@
-"""What came from elsewhere and is old: files are fetched again when wanted, statuses that concern nobody here go."""
+"""Retention of old remote data: files are fetched again when wanted, and statuses that concern
+nobody here are deleted.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -132,7 +134,7 @@ def _matters() -> ColumnElement[bool]:
 
 
 def _was_touched() -> ColumnElement[bool]:
-    """Somebody here favourited, kept, filtered or voted in it, or was told of it."""
+    """Return whether a local account favourited, kept, filtered or voted in the status, or was told of it."""
     voted = exists().where(Poll.status_id == Status.id, PollVote.poll_id == Poll.id, _is_ours(PollVote.account_id))
     return or_(
         exists().where(Favourite.status_id == Status.id, _is_ours(Favourite.account_id)),
@@ -142,7 +144,9 @@ def _was_touched() -> ColumnElement[bool]:
 
 
 def _is_among_us() -> ColumnElement[bool]:
-    """It stands in a home or list, is addressed to somebody here, answers, quotes or reblogs them, or is reported."""
+    """Return whether the status stands in a home or list, is addressed to a local account, answers, quotes or reblogs
+    one, or is reported.
+    """
     held = aliased(Status)
     return or_(
         exists().where(HomeEntry.status_id == Status.id),
@@ -157,7 +161,7 @@ def _is_among_us() -> ColumnElement[bool]:
 
 
 def _is_held() -> ColumnElement[bool]:
-    """Another status answers, reblogs or quotes it."""
+    """Return whether another status answers, reblogs or quotes the status."""
     other = aliased(Status)
     return or_(
         exists().where(other.in_reply_to_id == Status.id),

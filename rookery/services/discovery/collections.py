@@ -11,11 +11,11 @@ from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
 from models.base import db, insert_once, lock
-from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem, shown_to
+from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem
 from models.discovery.tag import Tag
 from models.ids import new_id
 from models.notifications.notification import Notification
-from models.visibility import blocked_either_way, visible_account
+from models.visibility import blocked_either_way, may_see_collection, visible_account
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
@@ -27,7 +27,7 @@ from rookery.text.plain import clean_text, is_longer
 
 @dataclass(frozen=True)
 class CollectionChanges:
-    """What a collection is to say; what is None stays as it is."""
+    """The changes to a collection; None leaves a field as it is."""
 
     name: str | None = None
     description: str | None = None
@@ -146,7 +146,9 @@ def on_profile(fact: ProfileChanged) -> None:
 
 
 def own(actor: Actor, collection_id: int) -> Collection:
-    """One's own collection, held until the commit. Raises NotFound for one that is not to be seen, else Forbidden."""
+    """Return the actor's own collection, held until the commit. Raises NotFound for one that they may not see, else
+    Forbidden.
+    """
     lock(Collection, collection_id)
     collection = visible(collection_id, actor.id)
     if collection.account_id != actor.id:
@@ -155,8 +157,10 @@ def own(actor: Actor, collection_id: int) -> Collection:
 
 
 def visible(collection_id: int, viewer_id: int | None) -> Collection:
-    """The collection, if the viewer may see it. Raises NotFound."""
-    found = select(Collection).where(Collection.id == collection_id, shown_to(viewer_id))
+    """Return the collection, if the viewer may see it. Raises NotFound."""
+    found = select(Collection).where(
+        Collection.id == collection_id, may_see_collection(viewer_id, Collection.account_id)
+    )
     if (collection := db.session.scalar(found.execution_options(populate_existing=True))) is None:
         raise NotFound
     return collection
@@ -200,7 +204,7 @@ def _item(collection: Collection, item_id: int) -> CollectionItem:
 
 
 def _touch(collection_id: int) -> None:
-    """Its rendering is another one now."""
+    """Give the collection a new version, for its rendering is another one now."""
     db.session.flush()
     changed = update(Collection).where(Collection.id == collection_id)
     db.session.execute(changed.values(version=new_id(), updated_at=clock.now()))

@@ -1,11 +1,10 @@
-"""Whom somebody may want to follow: from several sources, each bounded, asked when it is looked at."""
+"""Suggestions of accounts to follow: from several sources, each bounded, asked when it is looked at."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, and_, bindparam, delete, exists, func, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
@@ -15,7 +14,7 @@ from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import ME
-from models.visibility import present, welcome_to
+from models.visibility import recommendable_to
 from rookery.identity import Actor
 
 FRIENDS = 100  # the newest follows of whoever asks
@@ -72,15 +71,11 @@ def recommended() -> list[Account]:
 
 
 def _fit() -> ColumnElement[bool]:
-    """Return who may be suggested to `:me` at all."""
+    """Return whether an account may be suggested to `:me` at all."""
     return and_(
-        Account.discoverable,
-        present(),
-        Account.limited_at.is_(None),
-        Account.moved_to_id.is_(None),
+        recommendable_to(ME),
         ~Account.memorial,
         Account.id != ME,
-        welcome_to(ME, Account.id),
         ~exists().where(Follow.account_id == ME, Follow.target_id == Account.id),
         ~exists().where(FollowRequest.account_id == ME, FollowRequest.target_id == Account.id),
         ~exists().where(DismissedSuggestion.account_id == ME, DismissedSuggestion.target_id == Account.id),
@@ -132,8 +127,8 @@ def _friends_of_friends() -> Query:
     )
 
 
-def _nth_newest_follow_of(account_id: Any) -> Any:
-    """The id down to which the follows of an account count; nothing where there are fewer."""
+def _nth_newest_follow_of(account_id: ColumnElement[int]) -> ScalarSelect[int]:
+    """Return the id down to which the follows of an account count; nothing where there are fewer."""
     follow = aliased(Follow)
     return (
         select(follow.id)

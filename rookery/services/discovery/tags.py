@@ -58,7 +58,7 @@ def named(text: str) -> Tag:
 
 
 def named_or_new(text: str) -> Tag:
-    """Like `named`, but the tag is stored if it was not before."""
+    """Return the tag of this name, which is stored if it was not before."""
     name = _checked(text)
     begin_write()
     return db.session.get_one(Tag, Tag.ids_of({extract.tag_key(name): name})[0])
@@ -71,7 +71,7 @@ def with_id(tag_id: int) -> Tag:
 
 
 def follow(actor: Actor, tag: Tag) -> None:
-    """From now on, what carries the tag stands at home. Doing it twice is doing it once."""
+    """Follow a tag: posts with it stand at home from now on. Doing it twice is doing it once."""
     insert_once(FollowedTag, id=new_id(), account_id=actor.id, tag_id=tag.id, created_at=clock.now())
 
 

@@ -135,7 +135,7 @@ def review(actor: Actor | None, kind: str, subject_id: int, allowed: bool) -> No
 
 
 def overview() -> list[dict[str, Any]]:
-    """All that trends, or would if it may, the highest score of each kind first."""
+    """Return all that trends, or would if it were allowed, the highest score of each kind first."""
     found = []
     for kind in (TAG, LINK, STATUS):
         parameters = {"default_allowed": default_allowed(), "language": None, "page_size": MOST, "offset": 0}

@@ -1,4 +1,4 @@
-"""What a letter tells of: what its reader was told here and has not seen, and what waits for them as a moderator."""
+"""The content of an e-mail: notifications that its reader has not seen, and what waits for them as a moderator."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ TEXT = 500
 
 @dataclass(frozen=True)
 class EmailEntry:
-    """One thing that happened: a sentence, what was said (if that may be in a letter), and where it is to be seen."""
+    """An entry of an e-mail: a sentence, the quoted text (if it may be in an e-mail), and a link."""
 
     says: str
     text: str

@@ -1,4 +1,4 @@
-"""Who may have to be written to: looked for once a minute, so that nobody who is told anything pays for it."""
+"""The search for users who are due an e-mail: once a minute, so that creating a notification costs nothing for it."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Of what somebody is written to: what they chose, and for the rest what Mastodon's users get."""
+"""A user's choice of e-mails, and Mastodon's defaults for the rest."""
 
 from collections.abc import Mapping
 
@@ -42,5 +42,5 @@ def wants_any(account_id: int) -> bool:
 
 
 def stop(account_id: int) -> None:
-    """No letters any more, of anything."""
+    """Send no e-mails any more, of anything."""
     choose(account_id, dict.fromkeys(emailed(), False))

@@ -1,4 +1,4 @@
-"""To whom a letter would go, and what is known of them: what they want, what they have seen, when the next may come."""
+"""The recipients of e-mails: what they chose, what they have seen, and when they may get the next one."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -29,7 +29,9 @@ SETTLED = timedelta(seconds=10)  # what is being written down at this moment wai
 
 @dataclass(frozen=True)
 class EmailRecipient:
-    """Whose filters are asked, too. `read_until` is the id of a notification, other positions are snowflakes."""
+    """A recipient, whose filters apply, too. `read_until` is the id of a notification, other
+    positions are snowflakes.
+    """
 
     id: int
     email: str
@@ -58,7 +60,9 @@ class EmailRecipient:
 
     @property
     def asked_since(self) -> int:
-        """The same for what waits for moderators: that somebody is here does not say that they sit at the desk."""
+        """Return the same for what waits for moderators: a user who is active need not be looking at the
+        administration.
+        """
         return max(self.asked_until, self.oldest)
 
     @property
@@ -67,12 +71,12 @@ class EmailRecipient:
 
     @property
     def seconds_until_away(self) -> float:
-        """After how many seconds they may be taken to be away; 0 if they are."""
+        """Return the seconds after which they may be taken to be away; 0 if they are."""
         return _seconds(self.seen_at + AWAY) if self.seen_at else 0.0
 
     @property
     def seconds_until_next(self) -> float:
-        """After how many seconds they may get another letter."""
+        """Return the seconds after which they may get another e-mail."""
         if self.sent_at is None:
             return 0.0
         tomorrow = clock.now().replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
@@ -88,7 +92,7 @@ def _seconds(moment: datetime) -> float:
 
 
 def find(account_id: int) -> EmailRecipient | None:
-    """None for whoever gets no letters: without a confirmed address, shut out, about to leave."""
+    """Return the recipient; None for a user without a confirmed address, suspended, or about to be deleted."""
     row = run(_READER, {"account_id": account_id}).one_or_none()
     if row is None:
         return None

@@ -1,4 +1,4 @@
-"""How a letter about what happened is worded and laid out: as text, and as plain HTML."""
+"""The layout of e-mails about notifications: as text, and as plain HTML."""
 
 import textwrap
 from collections.abc import Sequence

@@ -151,7 +151,7 @@ def image_limits() -> ImageLimits:
 
 @contextmanager
 def turn(kind: str, wait: bool) -> Iterator[None]:
-    """One video or sound at a time. Raises Busy at once for whoever does not wait, and after a while for who does.
+    """Process one video or audio at a time. Raises Busy: at once without waiting, else after a while.
 
     One request waits at most, for the others need the threads that answer requests.
     """

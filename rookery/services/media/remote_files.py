@@ -48,7 +48,7 @@ LEASE_SECONDS = 300.0  # longer than a film takes; of a process that died anothe
 
 @dataclass(frozen=True)
 class RemoteFileSource:
-    """Where the file of a row is, and of which server the row is."""
+    """The address of the file of a row, and the server of the row."""
 
     url: str
     domain: str
@@ -141,7 +141,7 @@ _tower = threading.Lock()
 
 
 def _once(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -> copy_remote.Copy | None:
-    """One fetch for all who want it. None: not to be had.
+    """Fetch a file once for all who want it; None if it cannot be had.
 
     Those of this process wait for each other here, those of others in `_make`. Raises Overloaded if that takes too
     long, as it may for a film: it is not known then that there is none.

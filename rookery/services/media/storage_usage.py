@@ -1,4 +1,4 @@
-"""How much room everything takes, by class: measured once a day, a piece of the store in each round."""
+"""The storage that is used, by class: measured once a day, a piece of the store in each round."""
 
 import shutil
 from collections.abc import Mapping

@@ -31,7 +31,7 @@ RENDERED_AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Decision:
-    """What a moderator decides; `notify` lets a local owner know, in the app and by mail."""
+    """A moderator's decision; `notify` lets a local owner know, in the app and by e-mail."""
 
     action: str
     text: str = ""

@@ -93,7 +93,7 @@ def approve(actor: Actor, appeal: Appeal) -> None:
 
 
 def reject(actor: Actor, appeal: Appeal) -> None:
-    """It stands. Raises Forbidden."""
+    """Reject the appeal: the decision stands. Raises Forbidden."""
     _warning, target = _decide(actor, appeal, approved=False)
     audit.record_account(actor, "reject appeal", target)
 

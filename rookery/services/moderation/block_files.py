@@ -21,7 +21,7 @@ _ALSO = {"limit": "silence", "none": "noop", "": "suspend"}  # as others call th
 
 @dataclass(frozen=True)
 class BlockFileLine:
-    """What a file says of a server."""
+    """A line of a file: a server and how it is blocked."""
 
     domain: str
     severity: str = "suspend"

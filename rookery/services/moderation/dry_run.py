@@ -1,4 +1,4 @@
-"""What a suspension of a server would cost: the follows between people here and there that it puts aside."""
+"""The cost of suspending a server: the follows between local and remote accounts that it severs."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ FOLLOWING, FOLLOWER, REQUEST = "following", "follower", "request"
 
 
 class Tie(NamedTuple):
-    """Somebody there, and how they are tied to somebody here."""
+    """A remote account, and its relationship to a local one."""
 
     address: str
     kind: str
@@ -24,7 +24,7 @@ class Tie(NamedTuple):
 
 @dataclass
 class Loss:
-    """What one person here would lose: how many of each kind, and those of them that are named."""
+    """The loss of one local account: the number of each kind of follow, and those that are named."""
 
     username: str
     counts: Counter[str] = field(default_factory=Counter)
@@ -33,7 +33,7 @@ class Loss:
 
 @dataclass
 class Cost:
-    """Of everybody here together. `unnamed`: follows that are counted only."""
+    """The cost for all local accounts together. `unnamed`: follows that are counted only."""
 
     losses: list[Loss]
     unnamed: int
@@ -44,7 +44,9 @@ class Cost:
 
 
 def of_suspending(domain: str) -> Cost:
-    """In two queries. Servers below the domain that have a rule of their own are not concerned."""
+    """Return the cost of suspending a domain, in two queries. Servers below it with a rule of their
+    own do not count.
+    """
     ties = _ties(domain)
     losses: dict[str, Loss] = defaultdict(lambda: Loss(""))
     counted = select(ties.c.username, ties.c.kind, func.count()).group_by(ties.c.username, ties.c.kind)
@@ -79,7 +81,7 @@ def follows_by_domain() -> Counter[str]:
 
 
 def _ties(domain: str) -> Subquery:
-    """Somebody here, somebody there, and of which kind: a row each."""
+    """Return a row for each follow between a local and a remote account, with its kind."""
     here, there = aliased(Account), aliased(Account)
     below = select(ServerBlock.domain).where(ServerBlock.domain.endswith(f".{domain}", autoescape=True))
     people = select(Account.id).where(lies_in(domain), *(~lies_in(one) for one in db.session.scalars(below)))

@@ -7,11 +7,11 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.collection import Collection, shown_to
+from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.report import CATEGORIES, Report
 from models.statuses.status import Status
-from models.visibility import visible_ids
+from models.visibility import may_see_collection, visible_ids
 from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import ReportFiled
@@ -25,7 +25,7 @@ MAX_FORWARDED = 20
 
 @dataclass(frozen=True)
 class Complaint:
-    """What the reporter says. Naming rules makes it a violation of them, whatever the category.
+    """A report as the reporter files it. Naming rules makes it a violation of them, whatever the category.
 
     With `forward` other servers hear of it: that of the account, or the domains of `forward_to`.
     """
@@ -119,7 +119,9 @@ def _check_collections(actor: Actor, target: Account, collection_ids: Sequence[i
     if len(collection_ids) > MAX_ATTACHED:
         raise Invalid(f"At most {MAX_ATTACHED} collections can be attached to a report")
     theirs = select(Collection.id).where(
-        Collection.id.in_(collection_ids), Collection.account_id == target.id, shown_to(actor.id)
+        Collection.id.in_(collection_ids),
+        Collection.account_id == target.id,
+        may_see_collection(actor.id, Collection.account_id),
     )
     if set(collection_ids) - set(db.session.scalars(theirs)):
         raise NotFound

@@ -28,7 +28,7 @@ def write(actor: Actor, target: Account, text: str, report: Report | None = None
 
 
 def delete(actor: Actor, note_id: int) -> ModerationNote:
-    """One's own, or that of somebody below. Raises NotFound, Forbidden."""
+    """Delete one's own note, or that of somebody below. Raises NotFound, Forbidden."""
     if (note := db.session.get(ModerationNote, note_id)) is None:
         raise NotFound
     if note.account_id != actor.id:

@@ -33,7 +33,7 @@ QUIETLY = {"synchronize_session": False}
 
 @dataclass
 class Amount:
-    """So many rows; `follows` are those to and from there, with requests and what was put aside."""
+    """The number of rows to purge; `follows` are those to and from there, with requests and severed ones."""
 
     accounts: int = 0
     statuses: int = 0
@@ -121,7 +121,7 @@ def piece(names: Sequence[str]) -> Amount | None:
 
 
 def end(typed: str, force: bool = False) -> None:
-    """Nothing that was put aside because of this server, or those below it, comes back."""
+    """Drop everything that was severed because of this server, or those below it: none of it comes back."""
     names = _concerned(domains.normalise(typed) or "", SeveranceEvent.target_name, force)
     because = and_(SeveranceEvent.kind.in_((DOMAIN_BLOCK, USER_DOMAIN_BLOCK)), SeveranceEvent.target_name.in_(names))
     db.session.execute(update(SeveranceEvent).where(because).values(purged=True), execution_options=QUIETLY)

@@ -1,4 +1,4 @@
-"""What moderators do with a report."""
+"""Handling of reports by moderators."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who may act against whom: nobody against their own rank or above."""
+"""The order of roles: nobody acts against their own rank or above."""
 
 from models.accounts.account import Account
 from models.auth.user import role_of

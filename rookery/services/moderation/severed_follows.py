@@ -71,7 +71,7 @@ def _shut_out(kind: str, target_name: str) -> severance.Ids | None:
 
 
 def _tied(others: severance.Ids) -> Sequence[int]:
-    """Some of our own who follow one of them, or are followed."""
+    """Return some of the local accounts that follow one of them, or are followed."""
     ours = select(Account.id).where(
         Account.domain.is_(None),
         or_(
@@ -86,7 +86,7 @@ def _tied(others: severance.Ids) -> Sequence[int]:
 
 
 def _separated(kind: str, target_name: str) -> Sequence[int]:
-    """Some of those whose follows were put aside for this reason."""
+    """Return some of the local accounts whose follows were severed for this reason."""
     query = select(SeveranceEvent.account_id).where(
         SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name, ~SeveranceEvent.purged
     )

@@ -31,7 +31,7 @@ LATER = (408, 429)
 
 @dataclass(frozen=True)
 class PushRequest:
-    """What a push service is asked."""
+    """A request to a push service."""
 
     url: str
     host: str
@@ -40,7 +40,7 @@ class PushRequest:
 
 
 class Push(NamedTuple):
-    """What is told to whom, and how often that failed."""
+    """A notification to push to a subscription, and the number of failed attempts."""
 
     subscription_id: int
     notification_id: int
@@ -121,7 +121,7 @@ def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> PushReques
 
 
 def topic_of(device: Any, notification_id: int) -> str:
-    """The same for the same push, and nothing to the push service: it cannot tell which notification that is."""
+    """Return a topic that is the same for the same push, and from which the push service learns nothing."""
     digest = hashlib.sha256(f"{device.auth_secret}:{notification_id}".encode()).digest()
     return base64url.encode(digest[:TOPIC_BYTES])
 
@@ -130,8 +130,8 @@ def topic_of(device: Any, notification_id: int) -> str:
 
 
 def _failed(told: Push, row: Any, error: net.FetchError) -> None:
-    """Only an app that is gone loses its subscription. Any other refusal may be our own fault, such as a clock that
-    is wrong, and would come from every push service at once.
+    """Drop the subscription of an app that is gone. Any other refusal may be our own fault, such as a clock that is
+    wrong, and would come from every push service at once.
     """
     status = error.page.status if isinstance(error, net.BadStatus) else 0
     if status in GONE:
@@ -146,7 +146,7 @@ def _failed(told: Push, row: Any, error: net.FetchError) -> None:
 
 
 def _come_again(told: Push, row: Any, seconds: float, error: net.FetchError) -> None:
-    """After so many seconds; but what is a day old tells nobody anything new."""
+    """Try again after so many seconds, unless the push is a day old by then."""
     again = clock.ahead(seconds=seconds)
     if again < row.created_at + TRIED_FOR:
         push.enqueue_at(again, *told)

@@ -1,4 +1,6 @@
-"""Whom a notification is pushed to: apps that asked for its kind and sender, if its reader is shown it at all."""
+"""The push subscriptions that are due a notification: those that asked for its kind and sender, if its reader is shown
+it.
+"""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""What an app is told: the JSON that Mastodon's apps decode, in the language of the user.
+"""The push message: the JSON that Mastodon's apps decode, in the language of the user.
 
 Apps decode it strictly: the id is a number (though ids are texts everywhere else), and no key but `icon` and
 `preferred_locale` may be null. https://github.com/mastodon/mastodon/blob/main/app/serializers/web/notification_serializer.rb
@@ -61,7 +61,7 @@ _MATERIAL = (
 
 
 def material(notification_id: int, subscription_id: int) -> Any:
-    """All that a message is made of, and where it goes; None if something of it is gone."""
+    """Return all that a message is made of, and its recipient; None if something of it is gone."""
     return run(_MATERIAL, {"notification": notification_id, "subscription": subscription_id}).one_or_none()
 
 

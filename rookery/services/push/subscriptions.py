@@ -22,7 +22,7 @@ POINT_BYTES, SECRET_BYTES = 65, 16
 
 @dataclass(frozen=True)
 class SubscriptionChoice:
-    """What an app wants to be told of, and by whom it is caused; None leaves as it is, or is the default."""
+    """The notifications that an app wants, by kind and sender; None leaves a choice as it is, or is the default."""
 
     alerts: Mapping[str, bool | None] | None = None
     policy: str | None = None
@@ -30,7 +30,7 @@ class SubscriptionChoice:
 
 @dataclass(frozen=True)
 class Device:
-    """Where messages go, and the keys with which only the app can read them."""
+    """The address of an app's push service, and the keys with which only the app can read messages."""
 
     endpoint: str
     p256dh: str

@@ -22,7 +22,7 @@ def headers(origin: str, standard: bool) -> dict[str, str]:
 
 
 def _token(audience: str) -> str:
-    """The same for an hour: push services remember tokens that they have checked."""
+    """Return a token that stays the same for an hour: push services remember tokens that they have checked."""
     hour = int(clock.now().timestamp()) // HOUR
     name = ("vapid", audience, hour)
     found: str | None = cache().get_many([name]).get(name)

@@ -1,4 +1,4 @@
-"""How accounts stand to each other: follow, accept, block, mute."""
+"""Relationships of accounts: follow, accept, block, mute."""
 
 from functools import cache
 from typing import Any

@@ -25,7 +25,7 @@ MAX_COMMENT = 2000
 
 @dataclass(frozen=True)
 class Terms:
-    """What a rule says; None leaves what it said before, or the default."""
+    """The terms of a rule; None leaves what it said before, or the default."""
 
     severity: str | None = None
     reject_media: bool | None = None
@@ -62,7 +62,7 @@ def check(domain: str, terms: Terms) -> str:
 
 
 def our_names() -> set[str]:
-    """Under which this server is known, whatever the port; nobody makes a rule for it."""
+    """Return the names under which this server is known, whatever the port; nobody makes a rule for them."""
     return {bare(urls.config().domain), bare(urls.config().web_host)}
 
 

@@ -1,4 +1,4 @@
-"""Whom this server talks to: the mode of federation, and what moderators decided about other servers.
+"""The federation policy: the mode of federation, and the moderators' rules for other servers.
 
 Ask `admits` before every request to another server, also where redirects lead, and of everything that comes from one.
 """
@@ -26,7 +26,7 @@ class DomainRule:
 
 @dataclass(frozen=True)
 class DomainRules:
-    """All of them: they are asked for again and again, and there are a few hundred at most."""
+    """The rules for domains, all in memory: they are asked for again and again, and there are a few hundred at most."""
 
     blocks: dict[str, DomainRule] = field(default_factory=dict)
     allowed: frozenset[str] = frozenset()
@@ -68,18 +68,20 @@ def check_hop(address: str) -> Mapping[str, str]:
 
 
 def check_page(address: str) -> Mapping[str, str]:
-    """Likewise for pages of which a preview is shown, with their pictures."""
+    """Check the address of a page of which a preview is shown, or of its picture. Raises NotAllowed."""
     return _checked(address, admits(host_of(address), files=True))
 
 
 def check_list(address: str) -> Mapping[str, str]:
-    """Likewise for a list of blocked servers: where it lies was chosen here, so it need not be among those allowed."""
+    """Check the address of a list of blocked servers. Raises NotAllowed. It was chosen here, so its host need not be
+    among those allowed.
+    """
     host = _bare(host_of(address))
     return _checked(address, bool(host) and mode() != "off" and _rule(host).severity != "suspend")
 
 
 def check_file(url: str) -> net.Hop:
-    """Likewise for the file at `url`, of a server that is admitted."""
+    """Return a check for the addresses that lead to the file at `url`, of a server that is admitted."""
     place = host_of(url)
 
     def check(address: str) -> Mapping[str, str]:
@@ -103,7 +105,7 @@ def rejects_reports(host: str) -> bool:
 
 
 def _checked(address: str, allowed: bool) -> Mapping[str, str]:
-    """No transaction is open while the address is asked."""
+    """Check the address while no transaction is open."""
     if not allowed:
         raise net.NotAllowed(f"This server has nothing to do with {host_of(address)}")
     let_go()

@@ -1,4 +1,4 @@
-"""What lies on other servers and is to be brought here because somebody looks: stated, and not too often.
+"""Remote data that is to be fetched because somebody looks at it: requested here, and not too often.
 
 Nothing here asks another server: federation/remote/ does the tasks.
 """
@@ -56,9 +56,9 @@ def count_votes_finally(poll_id: int, attempt: int = 0) -> None:
 
 
 def thread(status: Status) -> AsyncRefresh | None:
-    """Somebody looks at the thread of a remote status: it is to be completed, unless that was done just now.
+    """Have the thread of a remote status completed, unless that was done just now.
 
-    What clients may ask about until it is.
+    Return the refresh that clients may ask about until it is done.
     """
     if status.local or status.visibility not in OPEN or status.conversation_id is None or _is_island():
         return None
@@ -80,7 +80,7 @@ def thread(status: Status) -> AsyncRefresh | None:
 
 
 def profile(account: Any) -> None:
-    """Somebody looks at a remote account: what is not known of it, or old, is to be fetched."""
+    """Have the profile of a remote account fetched or refreshed when somebody looks at it."""
     if account.domain is None or account.is_suspended_here or _is_island():
         return
     actor = db.session.get(RemoteActor, account.id)
@@ -89,14 +89,14 @@ def profile(account: Any) -> None:
 
 
 def met(fact: Followed | FollowRequested) -> None:
-    """Somebody of ours follows a remote account, or wants to: they will look."""
+    """Have the profile of a remote account fetched that a local account follows or wants to follow."""
     account = db.session.get(Account, fact.target_id)
     if account and account.domain and not _is_island():
         profile(account)
 
 
 def poll(found: Poll) -> None:
-    """Somebody looks at a remote poll: its figures are those of its server."""
+    """Have the figures of a remote poll fetched from its server when somebody looks at it."""
     fresh = found.fetched_at and found.fetched_at > clock.ago(minutes=POLL_MINUTES)
     if fresh or found.closed_at or _is_island() or db.session.get_one(Status, found.status_id).local:
         return

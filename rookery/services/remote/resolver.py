@@ -9,7 +9,7 @@ from models.statuses.status import Status
 
 
 class Resolver(Protocol):
-    """What federation provides. Each look-up is bounded in time, and None means: not to be found now."""
+    """The look-ups that federation provides. Each is bounded in time, and None means: not to be found now."""
 
     def account(self, username: str, domain: str) -> Account | None: ...
 

@@ -1,4 +1,4 @@
-"""What stands behind a URL: what is ours or known here is found at once, the rest is asked of its server."""
+"""The search for a URL: local and known objects are found at once, others are asked of their server."""
 
 import re
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from sqlalchemy import select
 from models import visibility
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.collection import Collection, shown_to
+from models.discovery.collection import Collection
 from models.discovery.tag import Tag
 from models.ids import MAX_ID
 from models.statuses.status import Status
@@ -73,7 +73,9 @@ def _ours(viewer_id: int | None, path: str) -> AddressMatches | None:
 
 
 def _collection(viewer_id: int | None, collection_id: int) -> AddressMatches | None:
-    shown = select(Collection.id).where(Collection.id == collection_id, shown_to(viewer_id))
+    shown = select(Collection.id).where(
+        Collection.id == collection_id, visibility.may_see_collection(viewer_id, Collection.account_id)
+    )
     if "collections" not in plugins().on or collection_id > MAX_ID or db.session.scalar(shown) is None:
         return None
     return AddressMatches([], [], [], [collection_id])

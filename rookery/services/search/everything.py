@@ -13,7 +13,7 @@ KINDS = ("accounts", "hashtags", "statuses", "collections")
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """What is looked for. `kind` is one of KINDS, or None for all of them."""
+    """The parameters of a search. `kind` is one of KINDS, or None for all of them."""
 
     text: str
     kind: str | None = None

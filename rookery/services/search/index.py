@@ -1,4 +1,4 @@
-"""What statuses are found by: kept up by a job for each that is posted or edited, or made anew by a command."""
+"""The search index of statuses: updated by a job for each that is posted or edited, or rebuilt by a command."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ BATCH = 500
 
 @dataclass(frozen=True)
 class IndexedText:
-    """What of a status is read to index it."""
+    """The columns of a status that its index entry is made of."""
 
     content: str
     spoiler_text: str = ""
@@ -37,7 +37,7 @@ class IndexedText:
 
 
 def words_of(source: IndexedText) -> list[str]:
-    """Its text as people read it, then whatever else they may remember of it, then what it has and is."""
+    """Return the text of a status as people read it, then other words they may remember, then what it has and is."""
     texts = (source.spoiler_text, html_to_text(unquoted(source.content)), *source.options, *source.descriptions)
     tags = [f"#{tag}" for tag in source.tags]
     return [*tokenize("\n".join((*texts, *tags))), *_marks(source)]

@@ -1,4 +1,4 @@
-"""What somebody typed, understood: words, phrases and operators, each of them perhaps negated.
+"""The query language of search: words, phrases and operators, each of them perhaps negated.
 
 https://docs.joinmastodon.org/user/network/#search
 """
@@ -32,7 +32,7 @@ FindAuthor = Callable[[str], int | None]
 
 @dataclass
 class StatusQuery:
-    """What the statuses must have and be. Bounds are ids, for ids tell the time.
+    """The conditions for statuses. Bounds are ids, for ids tell the time.
 
     `hopeless` means: nobody need look, for nothing is like that, or nothing was asked for.
     """

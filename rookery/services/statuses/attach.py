@@ -1,4 +1,4 @@
-"""What hangs on a status: pictures and a poll."""
+"""The attachments of a status: media and a poll."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""From typed text to what is stored: HTML, and the ids and names of everything that it mentions."""
+"""Composing a post: from typed text to stored HTML, with the ids and names of everything that it mentions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 from models.statuses import status as rows
-from models.visibility import listed_ids
+from models.visibility import listable_ids
 
 STRANGERS = (40, 60, 20)  # how many a stranger gets: above, below, and how deep
 VIEWERS = (4096,) * 3
 
 
 class Thread(NamedTuple):
-    """What a status answers, the root first; and what answers it, each followed by its own replies.
+    """The ancestors of a status, the root first, and its descendants, each followed by its own replies.
 
     `more`: there may be further replies.
     """
@@ -26,7 +26,7 @@ def around(status_id: int, viewer_id: int | None, limits: tuple[int, int, int] |
     above = list(dict.fromkeys(rows.ancestor_ids(status_id, highest)))
     below = rows.descendant_ids(status_id, most, deepest)
     there = [*above, *(one for one, _ in below)]
-    allowed = listed_ids(there, viewer_id) if there else set()
+    allowed = listable_ids(there, viewer_id) if there else set()
     shown = [one for one in above if one in allowed]
     return Thread(shown, _in_order(status_id, below, allowed), len(below) >= most)
 

@@ -1,4 +1,4 @@
-"""What somebody wants to post, checked against the limits that the instance document tells."""
+"""The draft of a post, checked against the limits that the instance document tells."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields

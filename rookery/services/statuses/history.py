@@ -1,4 +1,4 @@
-"""What an edit leaves behind: the versions that were, and what the status refers to now."""
+"""The history of edits: the earlier versions, and what the status refers to now."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What an account does to a status: favourite, bookmark, pin, mute its thread."""
+"""Interactions of an account with a status: favourite, bookmark, pin, mute its thread."""
 
 from typing import Any
 

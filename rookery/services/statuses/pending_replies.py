@@ -51,7 +51,9 @@ def join_replies(parents: Sequence[Status]) -> None:
 
 
 def _join(parent: Status, waiting: list[Any]) -> None:
-    """It answers none of them itself: a thread that went round in a circle would have no end."""
+    """Attach the replies to the parent, unless it answers one of them itself: a thread must not go
+    round in a circle.
+    """
     await_no_more(parent.uri or "")
     above = {parent.id, *ancestor_ids(parent.id, HIGHEST)}
     children = [child for child in waiting if child.id not in above]

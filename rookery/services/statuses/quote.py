@@ -46,13 +46,14 @@ def narrowed(checked: Checked, quoted: Status | None) -> Checked:
 
 
 def check_addressed(actor_id: int, visibility: str, quoted: Status | None, mention_ids: list[int]) -> None:
-    """Nobody is quoted behind their back in a private mention."""
+    """Refuse a quote in a private mention whose author is not addressed."""
     if quoted and visibility == "direct" and quoted.account_id not in (actor_id, *mention_ids):
         raise Invalid("The author of the quoted post must be mentioned")
 
 
 def line_for(quoted: Status | None, text: str) -> str:
-    """For apps and servers that know no quotes a link to what is quoted; those that do know leave this paragraph out.
+    """Return a paragraph with a link to the quoted status, for apps and servers that know no quotes; others leave it
+    out.
 
     https://docs.joinmastodon.org/methods/statuses/#create (quoted_status_id)
     """

@@ -1,4 +1,4 @@
-"""Whether a quote stands: what the quoted author said, at once or later, and what they took back.
+"""The approval of quotes: what the quoted author decided, at once or later, and what they revoked.
 
 A quote that is counted is an accepted one; each change of that holds the row, so that it is counted once.
 """
@@ -52,7 +52,9 @@ def refuse(quote_id: int) -> None:
 
 
 def claim(quote_id: int, approval_uri: str) -> None:
-    """Somebody elsewhere says by what they may quote: it is looked at, however often they were wrong before (12.4)."""
+    """Note the authorization that a remote quote claims: it is checked, however often the author was wrong before
+    (12.4).
+    """
     quote = _held(quote_id)
     if quote is None or quote.state in (ACCEPTED, REVOKED) or approval_uri == quote.approval_uri:
         return

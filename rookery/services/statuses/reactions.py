@@ -97,7 +97,7 @@ def _told(gone: Iterable[Any]) -> bool:
 
 
 def _found(status_id: int, typed: str) -> tuple[str, int | None]:
-    """Its name, and its id if it is a custom one."""
+    """Return the name of the emoji, and its id if it is a custom one."""
     name = typed.strip(":")
     if is_emoji(name):
         return qualified(name), None

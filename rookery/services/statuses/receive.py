@@ -115,7 +115,7 @@ def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]
 
 
 def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media: Sequence[dict[str, Any]]) -> None:
-    """All the rows that belong to it, and what is counted."""
+    """Add all the rows that belong to the status, and count it."""
     add_media(status, media)
     if remote.poll and status.poll_id:
         add_poll(status, remote.poll)
@@ -138,7 +138,7 @@ _ADD_MEDIA, _ADD_AWAITED = map(insert, (Media, AwaitedParent))
 
 
 def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: int, media_ids: list[int]) -> Status:
-    """Not stored yet. The id, of the time when it was written, is drawn: it may be taken."""
+    """Return the row, not stored yet. Its id, of the time when it was written, is drawn: it may be taken."""
     created_at = max(min(remote.published or clock.now(), clock.now()), FIRST_DAY)
     return Status(
         id=new_id(max(created_at, FIRST_ID)),

@@ -21,8 +21,8 @@ MOST_BYTES = 64 * 1024
 
 @dataclass(frozen=True)
 class Form:
-    """Where a draft is written: the form's own `name`, the draft that it was opened with (0 for none), and the name of
-    the form that had written that one `before`.
+    """The form in which a draft is written: its own `name`, the draft that it was opened with (0 for none), and the
+    name of the form that had written that one `before`.
     """
 
     name: str = ""
@@ -71,7 +71,7 @@ def own(actor: Actor, draft_id: int) -> SavedDraft:
 
 
 def remove(actor: Actor, draft_id: int) -> None:
-    """Its files are swept away in a day, unless a status has them. Nothing happens if it is gone."""
+    """Delete the draft, if it is there. Its files are swept away in a day, unless a status has them."""
     db.session.execute(delete(SavedDraft).where(SavedDraft.id == draft_id, SavedDraft.account_id == actor.id))
 
 
@@ -84,7 +84,7 @@ def _new(account_id: int) -> SavedDraft:
 
 
 def _keep(draft_id: int, media_ids: list[int]) -> None:
-    """From the moment when they are let go, files have as long as new ones until they are swept away."""
+    """Let files that are dropped wait as long as new ones until they are swept away."""
     db.session.execute(delete(DraftMedia).where(DraftMedia.draft_id == draft_id))
     if media_ids:
         free = update(Media).where(Media.id.in_(media_ids)).values(detached_at=None, version=Media.version)

@@ -53,7 +53,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
 
 
 def scheduled(actor: Actor, scheduled_id: int) -> ScheduledStatus:
-    """One's own scheduled status. Raises NotFound."""
+    """Return the actor's own scheduled status. Raises NotFound."""
     mine = select(ScheduledStatus).where(ScheduledStatus.id == scheduled_id, ScheduledStatus.account_id == actor.id)
     if (row := db.session.scalar(mine, execution_options={"populate_existing": True})) is None:
         raise NotFound

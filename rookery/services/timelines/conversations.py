@@ -95,7 +95,7 @@ def _participants(account_ids: set[int], status: Status) -> list[tuple[int, bool
         Account.id.in_(account_ids),
         Account.domain.is_(None),
         ~has_it,
-        or_(author, welcome_to(Account.id, status.account_id)),  # type: ignore[arg-type]  # a column for many viewers
+        or_(author, welcome_to(Account.id, status.account_id)),
     )
     return [(row[0], row[1]) for row in db.session.execute(query.order_by(Account.id))]
 

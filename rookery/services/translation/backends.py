@@ -22,7 +22,7 @@ class Translated:
 
 
 class Translator(Protocol):
-    """Both functions raise Unavailable when the service does not do what it should."""
+    """A translation service. Both functions raise Unavailable when it does not do what it should."""
 
     name: str
 

@@ -33,7 +33,7 @@ _KEPT = re.compile(r'<span translate="no">(:\w+:)</span>')
 
 @dataclass(frozen=True)
 class TranslatableText:
-    """Everything of a status that is said in words. Plain texts, but for `content`, which is HTML."""
+    """The texts of a status. Plain, but for `content`, which is HTML."""
 
     language: str | None
     content: str
@@ -58,7 +58,9 @@ def languages() -> dict[str, list[str]]:
 
 
 def _languages(chosen: Translator) -> Languages:
-    """Asked once a day; after a failure not more than twice a minute, for many clients ask at their start."""
+    """Return the languages, asked for once a day; after a failure not more than twice a minute, for many clients ask at
+    their start.
+    """
     key = "languages of the translator"
     found: Languages | None = cache().briefly(key, DAY, lambda: _or_none(chosen.languages))
     if found is None:

@@ -1,4 +1,4 @@
-"""What somebody wrote and has not posted: drafts, and what waits for its moment. There are a few hundred at most."""
+"""The unpublished posts of an archive: drafts and scheduled posts. There are a few hundred at most."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ Described = dict[str, Any]
 
 
 def drafts(account_id: int) -> Iterator[Described]:
-    """Each as it stood in the form. The url of an attachment is the key of its file in the store."""
+    """Return each draft as it stood in the form. The url of an attachment is the key of its file in the store."""
     rows: Sequence[SavedDraft] = _of(SavedDraft, account_id)
     kept = [Draft.from_json(row.content) for row in rows]
     described = _described(kept, [row.media_ids for row in rows], [row.content.get("alt") or {} for row in rows])
@@ -29,7 +29,7 @@ def drafts(account_id: int) -> Iterator[Described]:
 
 
 def scheduled(account_id: int) -> Iterator[Described]:
-    """The same of those that have a moment; `problem` is what was in the way when it came."""
+    """Return the scheduled posts likewise; `problem` is what was in the way at their time."""
     rows: Sequence[ScheduledStatus] = _of(ScheduledStatus, account_id)
     kept = [Draft.from_json(row.draft) for row in rows]
     described = _described(kept, [row.media_ids for row in rows], [{} for _ in rows])

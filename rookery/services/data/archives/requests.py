@@ -1,4 +1,4 @@
-"""How an archive is asked for, is finished, and goes again."""
+"""Requests for archives: how one begins, is finished, and goes again."""
 
 import shutil
 from datetime import datetime, timedelta
@@ -46,7 +46,7 @@ def begin(account: Account) -> Archive:
 
 
 def next_at(account_id: int) -> datetime | None:
-    """From when on another one may be asked for; None if there is none yet that counts."""
+    """Return the moment from which another archive may be requested; None if no earlier one counts."""
     last = db.session.scalar(
         select(func.max(Archive.created_at)).where(Archive.account_id == account_id, Archive.finished_at.is_not(None))
     )
@@ -54,7 +54,7 @@ def next_at(account_id: int) -> datetime | None:
 
 
 def finish(archive: Archive) -> None:
-    """All is in the file: it can be fetched for a week, and a letter says so."""
+    """Finish an archive: it can be downloaded for a week, and an e-mail says so."""
     archive.finished_at, archive.done = clock.now(), archive.total
     archive.size = (folder_of(archive.id) / NAME).stat().st_size
     if user := User.of_account(archive.account_id):

@@ -28,7 +28,7 @@ class Growing:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Nobody else writes meanwhile. Raises StepStillRunning."""
+        """Keep other processes from writing meanwhile. Raises StepStillRunning."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with (self._folder / LOCK).open("w") as file:
             try:

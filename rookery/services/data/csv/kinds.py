@@ -1,4 +1,4 @@
-"""What a line of each kind of file means, doing it, and ending what a file that overwrites does not name."""
+"""The kinds of CSV files: what a line means, doing it, and ending what a file that overwrites does not name."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ AT_ONCE = 50
 
 
 class NotYet(Unavailable):
-    """It may go another time."""
+    """A line that may succeed at another time."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What is in a pack of emoji.
+"""The formats of emoji packs.
 
 Read is what others write: `pack.json` of Pleroma and Akkoma, `meta.json` of Misskey, or pictures that are called like
 their emoji, as Mastodon has them. Nothing in a pack is believed: what is read of it is bounded, and its names never
@@ -33,7 +33,7 @@ class PackPicture:
 
 
 def opened(data: bytes) -> zipfile.ZipFile:
-    """Its table of contents is measured before it is read: it could be millions of lines."""
+    """Open a pack; its table of contents is measured before it is read: it could be millions of lines."""
     if len(data) > PACK_BYTES:
         raise Unfit(f"is too large (maximum is {PACK_BYTES} bytes)", "file")
     try:

@@ -31,7 +31,7 @@ LONGEST_NAME = 80
 
 @dataclass(frozen=True)
 class Looked:
-    """What came of a picture: its files, or what was wrong; neither where its name is here already and stays."""
+    """The result for a picture: its files, or a problem; neither where its name is taken and stays."""
 
     name: str
     category: str | None = None

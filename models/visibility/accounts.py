@@ -1,0 +1,44 @@
+"""Accounts that exist for others, and those that moderators took out of sight."""
+
+from functools import cache
+
+from sqlalchemy import ColumnElement, and_, bindparam, exists, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import Query, aliased, db
+
+_Login = aliased(User)
+
+
+def admitted(account: type[Account] = Account) -> ColumnElement[bool]:
+    """Return the condition for accounts that exist for others: their sign-up, if they have one, is confirmed and
+    approved.
+    """
+    return ~exists().where(_Login.account_id == account.id, or_(_Login.confirmed_at.is_(None), ~_Login.approved))
+
+
+def present(account: type[Account] = Account) -> ColumnElement[bool]:
+    """Return the condition for accounts that are shown to anybody: admitted, and not suspended."""
+    return and_(account.suspended_at.is_(None), admitted(account))
+
+
+def suspended_here(account: type[Account] = Account) -> ColumnElement[bool]:
+    """Return the condition for accounts that this server suspended; what only their own server did does not count."""
+    return and_(account.suspended_at.is_not(None), account.suspended_at.is_distinct_from(account.suspended_there_at))
+
+
+def visible_account(account_id: int) -> Account | None:
+    """Return the account as anybody may look it up; a suspended one is still there, but bare."""
+    return db.session.scalar(_admitted(Account), {"ids": [account_id]})
+
+
+def visible_account_ids(account_ids: list[int]) -> set[int]:
+    """Return those of the accounts that anybody may look up, in one query."""
+    return set(db.session.scalars(_admitted(Account.id), {"ids": account_ids}))
+
+
+@cache
+def _admitted(what: type[Account] | InstrumentedAttribute[int]) -> Query:
+    return select(what).where(Account.id.in_(bindparam("ids", expanding=True)), admitted())
