@@ -24,7 +24,7 @@ from rookery.translations import LANGUAGES, path_of
 
 ROOT = Path(__file__).parents[1]
 # What operators read is in English.
-ELSEWHERE = ("rookery/cli", "rookery/config.py", "rookery/plugin/", "rookery/serving.py")
+ELSEWHERE = ("rookery/cli", "rookery/config/", "rookery/plugin/", "rookery/serving.py")
 SPOKEN = (RookeryError, MediaError, BadFocus, ValidationError)
 TABLES = {"SAYS", "LABELS"}  # of texts that are looked up, and then part of a sentence
 # function → which argument

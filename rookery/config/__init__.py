@@ -1,0 +1,8 @@
+"""Settings: `table` declares each with a `Setting` and its `kinds`; `load` reads them; `Config` has the values."""
+
+from .config import Config
+from .load import RENAMED, load, wrong
+from .setting import ConfigError, Setting
+from .table import SETTINGS
+
+__all__ = ["RENAMED", "SETTINGS", "Config", "ConfigError", "Setting", "load", "wrong"]

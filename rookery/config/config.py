@@ -1,0 +1,92 @@
+"""The settings in force, and the values that follow from several of them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings in force. `values` has them under their full names, `source` says where each came from."""
+
+    values: Mapping[str, Any]
+    source: Mapping[str, str]
+    plugin_overrides: Mapping[str, str] = field(default_factory=dict)
+
+    def __getattr__(self, name: str) -> Any:
+        """`config.registrations` is the setting ROOKERY_REGISTRATIONS, `config.port` is PORT."""
+        values = self.__dict__["values"]
+        for full in (f"ROOKERY_{name.upper()}", name.upper()):
+            if full in values:
+                return values[full]
+        raise AttributeError(name)
+
+    @property
+    def data_dir(self) -> Path:
+        return Path(self.values["ROOKERY_DATA"]).resolve()
+
+    @property
+    def database_url(self) -> str:
+        url: str = self.values["ROOKERY_DATABASE_URL"]
+        if not url:
+            return f"sqlite:///{self.data_dir / 'rookery.db'}"
+        return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+
+    @property
+    def has_several_processes(self) -> bool:
+        """True if processes share their events and rate limits in Redis, and leave the jobs to `flask worker`s."""
+        return bool(self.redis_url)
+
+    @property
+    def domain(self) -> str:
+        return self.values["ROOKERY_DOMAIN"] or f"localhost:{self.values['PORT']}"
+
+    @cached_property
+    def public_url(self) -> str:
+        if given := self.values["ROOKERY_PUBLIC_URL"]:
+            return str(given).rstrip("/")
+        host = self.domain.rsplit(":", 1)[0]
+        scheme = "http" if host in ("localhost", "127.0.0.1") else "https"
+        return f"{scheme}://{self.domain}"
+
+    @property
+    def media_url(self) -> str:
+        """The address at which browsers get files of the store."""
+        elsewhere = self.values["ROOKERY_S3_BUCKET"] and self.values["ROOKERY_S3_PUBLIC_URL"]
+        return str(elsewhere).rstrip("/") if elsewhere else f"{self.public_url}/media"
+
+    @property
+    def secure(self) -> bool:
+        return self.public_url.startswith("https://")
+
+    @cached_property
+    def web_host(self) -> str:
+        """Host and port of the public address."""
+        return urlsplit(self.public_url).netloc
+
+    @property
+    def weaknesses(self) -> list[str]:
+        """Return a sentence for each setting that weakens protection: they are for tests and private networks."""
+        plain_address = not self.secure and urlsplit(self.public_url).hostname not in ("localhost", "127.0.0.1")
+        odd_ports = [port for port in self.allowed_ports if port not in (80, 443)]
+        found = {
+            "ROOKERY_PUBLIC_URL is not https: the network can read and change everything.": plain_address,
+            "ROOKERY_PLAIN_HTTP is on: other servers are asked without encryption.": self.plain_http,
+            f"ROOKERY_ALLOWED_NETWORKS lets requests into {_listed(self.allowed_networks)}.": self.allowed_networks,
+            f"ROOKERY_ALLOWED_PORTS lets requests out to {_listed(odd_ports)}.": odd_ports,
+            f"ROOKERY_CA_FILE: whoever has the keys of {self.ca_file} can be any server.": self.ca_file,
+            f"ROOKERY_HOSTS overrides DNS for {_listed(self.hosts)}.": self.hosts,
+            "ROOKERY_RATE_LIMITS is off: no client is ever refused.": not self.rate_limits,
+        }
+        return [sentence for sentence, holds in found.items() if holds]
+
+    @property
+    def mail_from(self) -> str:
+        return self.values["ROOKERY_MAIL_FROM"] or f"rookery@{self.domain.split(':')[0]}"
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))
