@@ -1,4 +1,4 @@
-"""How gunicorn runs Rookery: threads, because requests and sockets wait more than they work.
+"""The configuration of gunicorn: threads, because requests and sockets wait more than they work.
 
 A request takes a thread once it has arrived, and so does an open connection for as long as it lasts; threads are made
 when they are needed and used again. docs/decisions/0008 has the reasons and what it costs.
@@ -35,7 +35,7 @@ proc_name = "rookery"
 
 
 def on_starting(server):
-    """Before anything listens: a wrong setting or a newer database stops the start with a sentence."""
+    """Stop the start with a sentence for a wrong setting or a newer database, before anything listens."""
     global _announcement
     try:
         topology.claim_data_directory(_settings)
@@ -50,7 +50,7 @@ def on_starting(server):
 
 
 def check_again():
-    """Before a reload: what a start with the settings as they are now would check, and the address it would have."""
+    """Check before a reload what a start with the current settings would check, and return its address."""
     settings = startup.explained(load)()
     serving.prepare(create_app(settings))
     return settings.host, settings.port

@@ -1,3 +1,3 @@
-"""What happens: the engine between what clients ask and what is stored."""
+"""The engine between blueprints and models: services, schemas, federation, jobs, and the toolkits below them."""
 
 __version__ = "0.2.0"

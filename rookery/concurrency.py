@@ -21,7 +21,7 @@ LOW_PRIORITY_SHARE = 4  # one of so many slots goes to a request of low priority
 
 
 class SlotTimeout(Exception):
-    """No slot became free for so long that the client has most likely given up."""
+    """A timeout: no slot became free for so long that the client has most likely given up."""
 
 
 class SlotRequest:
@@ -42,7 +42,7 @@ _thread = _Thread()
 
 
 class ConcurrencyLimiter:
-    """At most `slots` requests work at a time; 0 is no limit."""
+    """A limiter that lets at most `slots` requests work at a time; 0 is no limit."""
 
     def __init__(self, slots: int) -> None:
         self._slots = slots

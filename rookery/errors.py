@@ -1,4 +1,4 @@
-"""What can go wrong, in the words of the domain. `web/errors.py` alone knows status codes and bodies."""
+"""The exceptions of the domain. `web/errors.py` alone knows status codes and bodies."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ class Unavailable(RookeryError):
 
 
 class Overloaded(RookeryError):
-    """More is asked of this server than it can do just now."""
+    """This server is overloaded; try again in a moment."""
 
     message = "This server has too much to do, please try again in a moment"
 
@@ -74,7 +74,7 @@ class Invalid(RookeryError):
 
 
 class Unfit(Invalid):
-    """One field of a form is not as it should be: `Unfit("is taken", "shortcode")`."""
+    """One field of a form is invalid: `Unfit("is taken", "shortcode")`."""
 
     def __init__(self, says: str, name: str, label: str = "") -> None:
         super().__init__(

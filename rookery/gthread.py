@@ -25,7 +25,7 @@ PARENT_SECONDS = 1.0
 
 
 class Pool(ThreadPoolExecutor):
-    """Makes threads when no idle one is there. What finds none, because the system gives no more, waits for one."""
+    """A thread pool that grows on demand. A request waits for a thread where the system gives no more."""
 
     # Private to CPython (3.11.7): `submit` has queued the request by then, and gunicorn would never learn of its
     # end, so that the connection stays open for good (tests/jobs/test_threads.py).
@@ -39,7 +39,7 @@ class Pool(ThreadPoolExecutor):
 
 
 class Worker(ReceivingWorker):
-    """Says goodbye to open connections, and gives jobs back, the moment that it is told to stop.
+    """A worker that closes streams and gives jobs back the moment that it is told to stop.
 
     gunicorn itself waits for all requests first, and an open connection is a request that ends when it is told to.
     """
@@ -53,7 +53,7 @@ class Worker(ReceivingWorker):
         return Pool(self.cfg.threads, "request")
 
     def serve(self) -> None:
-        """The app is there: let it answer, and watch for the end."""
+        """Start to serve: the app is loaded. Watch for the signal to stop."""
         settings: Config = self.wsgi.extensions["rookery.config"]
         hub = self.wsgi.extensions["rookery.hub"]
         hub.limit = min(hub.limit, capacity.of(settings.web_threads, settings.streams).streams)
@@ -65,7 +65,7 @@ class Worker(ReceivingWorker):
         gc.freeze()  # what is there now stays: to look through it again and again would stop everything else
 
     def await_stop(self) -> None:
-        """Called at the end of all requests: what `_stop_in_time` does is brought to its end, too."""
+        """Wait until `_stop_in_time` has finished. Called after the last request."""
         self._asked.put(None)
         self._stopped.wait(self.cfg.graceful_timeout)
         serving.close(self.wsgi)
@@ -76,11 +76,11 @@ class Worker(ReceivingWorker):
         super().handle_exit(sig, frame)
 
     def handle_quit(self, sig: int, frame: Any) -> None:
-        """Ctrl-C is no less polite than SIGTERM."""
+        """Handle Ctrl-C like SIGTERM."""
         self.handle_exit(sig, frame)
 
     def _stop_in_time(self) -> None:
-        """In a thread: wait for the signal, or for the end of the master that would send it. Then all ends in time."""
+        """Wait in a thread for the signal, or for the end of the master that would send it. Then stop in time."""
         while not self._is_asked() and os.getppid() == self.ppid:
             pass
         deadline = time.monotonic() + self.cfg.graceful_timeout

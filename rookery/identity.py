@@ -1,4 +1,4 @@
-"""The types of who acts and who looks."""
+"""The types of acting accounts and of viewers."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""What happens when a server really starts: secrets, database, worker. Never in a command, never on import."""
+"""The start of a server: secrets, database, worker. Never in a command, never on import."""
 
 import atexit
 import logging

@@ -1,4 +1,4 @@
-"""Addresses of what is ours. Nothing here is stored: a changed public address changes them all."""
+"""The URLs of this server. Nothing here is stored: a changed public address changes them all."""
 
 import hashlib
 import hmac

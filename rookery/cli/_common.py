@@ -1,4 +1,4 @@
-"""What the commands share: a database that fits, the commit, and two ways to say something."""
+"""Helpers of all commands: a check of the database, the commit, and output as a table or JSON."""
 
 import json
 import sys
@@ -29,7 +29,7 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command is one transaction on a database that fits this code; what it cannot do it says in a sentence."""
+    """Run the command as one transaction on a database that fits this code; print errors as a sentence."""
 
     @wraps(command)
     def run(*args: Any, **options: Any) -> Any:
@@ -52,7 +52,7 @@ def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def database_problem() -> str | None:
-    """Why the database cannot be used as it is; None if it can. Nothing is made or changed by looking."""
+    """Return a sentence if the database cannot be used as it is, else None. Nothing is created or changed."""
     file = urls.config().database_url.removeprefix("sqlite:///")
     scripts = ScriptDirectory(current_app.extensions["migrate"].directory)
     cure = "run `flask db upgrade`, or start the server once."
@@ -73,7 +73,7 @@ def database_problem() -> str | None:
 
 
 def local_account(name: str) -> tuple[Account, User]:
-    """The account of this server with this name. Ends the command if there is none."""
+    """Return the account of this server with this name. Ends the command if there is none."""
     account = Account.by_address(name.removeprefix("@").removesuffix(f"@{urls.config().domain}"))
     user = User.of_account(account.id) if account else None
     if account is None or user is None:
@@ -107,7 +107,7 @@ def print_json(value: Any) -> None:
 
 
 def somebody_is_there() -> bool:
-    """Return whether a question would be answered; scripts are asked nothing."""
+    """Return whether a person can answer a question: not in a script."""
     return sys.stdin.isatty()
 
 
@@ -123,7 +123,7 @@ def _label(name: str) -> str:
 
 
 def _text(value: Any) -> str:
-    """One line, whatever is in it: control characters of strangers do not reach the terminal."""
+    """Return the value as one line, without control characters: they do not reach the terminal."""
     if value is None:
         return "-"
     if isinstance(value, bool):

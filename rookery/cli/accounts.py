@@ -51,7 +51,7 @@ def create(name: str, email: str, password: str | None, role: str, confirmed: bo
 @as_json
 @on_database
 def list_accounts(as_json: bool) -> None:
-    """Everybody with a login here, in the order of their coming."""
+    """List all logins of this server, the oldest first."""
     rows = db.session.execute(select(Account, User).join(User, User.account_id == Account.id).order_by(User.id))
     show([_described(account, user) for account, user in rows], as_json, "Nobody has a login yet.")
 
@@ -61,7 +61,7 @@ def list_accounts(as_json: bool) -> None:
 @as_json
 @on_database
 def show_account(name: str, as_json: bool) -> None:
-    """All that there is to know of one login."""
+    """Show everything about one login."""
     account, user = local_account(name)
     more = {
         "locale": user.locale,

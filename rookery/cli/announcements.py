@@ -53,7 +53,7 @@ def create(
 @as_json
 @on_database
 def list_announcements(as_json: bool) -> None:
-    """All announcements, the oldest first."""
+    """List all announcements, the oldest first."""
     show([_described(one) for one in Announcement.in_order()], as_json, "There are no announcements.")
 
 

@@ -106,7 +106,7 @@ def publish_terms(file: TextIO, effective: datetime | None) -> None:
 @as_json
 @on_database
 def list_terms(as_json: bool) -> None:
-    """All versions, the oldest first."""
+    """List all versions, the oldest first."""
     rows = [
         {"effective_date": str(one.effective_date), "published_at": one.created_at, "characters": len(one.text)}
         for one in TermsOfService.in_order()

@@ -30,7 +30,7 @@ def create(uses: int | None, days: int | None, name: str | None, as_json: bool) 
 @as_json
 @on_database
 def list_invites(as_json: bool) -> None:
-    """All invites, the oldest first."""
+    """List all invites, the oldest first."""
     show([_described(invite) for invite in Invite.in_order()], as_json, "There are no invites.")
 
 

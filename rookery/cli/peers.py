@@ -39,7 +39,7 @@ def list_peers(unwell: bool, limit: int, as_json: bool) -> None:
 @as_json
 @on_database
 def show_peer(host: str, as_json: bool) -> None:
-    """All that is noted of one server."""
+    """Show everything that is known of one server."""
     peer = _peer(host)
     show_one(
         _line(peer, delivery.depths([host]).get(host, 0))

@@ -15,7 +15,7 @@ from rookery.services.administration import plugin_choice
 @as_json
 @with_appcontext
 def plugins(as_json: bool) -> None:
-    """All plugins: on or off, built in or from another package, and what each brings."""
+    """List all plugins: on or off, built in or from another package, and their contents."""
     found = found_plugins()
     ordered = sorted(found.all.values(), key=lambda plugin: plugin.name)
     rows = [plugin_choice.described(plugin, found) for plugin in ordered]

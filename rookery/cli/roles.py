@@ -30,7 +30,7 @@ collections_option = click.option("--collections", type=int, help="How many coll
 @as_json
 @on_database
 def list_roles(as_json: bool) -> None:
-    """All roles, the highest first."""
+    """List all roles, the highest first."""
     counted = dict(db.session.execute(select(User.role_id, func.count()).group_by(User.role_id)).all())
     found = db.session.scalars(select(Role).order_by(Role.position.desc(), Role.id))
     show([_described(role) | {"users": counted.get(role.id, 0)} for role in found], as_json)

@@ -1,4 +1,4 @@
-"""Bodies on their way in: a little in memory, the rest in files without a name, and all of them within bounds."""
+"""Request bodies as they arrive: a little in memory, the rest in files without a name, all of them within bounds."""
 
 import io
 import tempfile
@@ -10,7 +10,7 @@ MEMORY, DISK = 32 * 1024 * 1024, 1024 * 1024 * 1024  # of all bodies of a proces
 
 
 class BodyQuota:
-    """How much of memory and disk the bodies of this process take; files are made in `folder`."""
+    """The memory and disk that the bodies of this process take; files are made in `folder`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.memory, self.disk = folder, 0, 0

@@ -1,4 +1,4 @@
-"""How many connections, streams and threads a process can have with the files that it may open."""
+"""The number of connections, streams and threads that a process can have with the files that it may open."""
 
 import logging
 import resource
@@ -14,7 +14,7 @@ FEWEST = 16
 
 @dataclass(frozen=True)
 class Capacity:
-    """Of a process that serves."""
+    """The capacity of a serving process."""
 
     threads: int
     streams: int
@@ -26,7 +26,7 @@ class Capacity:
 
 
 def of(web_threads: int, streams: int) -> Capacity:
-    """Return what the settings ask for, or the part of it for which there are files."""
+    """Return the capacity of the settings, or the part of it for which there are file descriptors."""
     wanted = Capacity(web_threads + streams, streams, web_threads + streams + IDLE)
     if (files := _most_files()) >= wanted.files:
         return wanted
@@ -37,7 +37,7 @@ def of(web_threads: int, streams: int) -> Capacity:
 
 
 def allow_files(web_threads: int, streams: int) -> None:
-    """Let this process and its children open as many files as that takes, or say that they may not."""
+    """Raise the limit of open files of this process and its children, or log a warning."""
     found, needed = of(web_threads, streams), web_threads + streams + IDLE + SPARE_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < needed:

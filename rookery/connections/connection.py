@@ -178,7 +178,7 @@ class Connection:
         return not self._is_too_large
 
     def init(self) -> None:
-        """Nothing is left to be set up."""
+        """Do nothing: the connection is set up already."""
 
     # Out -----------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""How fast a client has to send a body, or to take an answer; and how much of an answer it has not taken yet."""
+"""The minimum rate at which a client sends a body or reads a response, and how much of it is unread."""
 
 import socket
 import struct
@@ -23,7 +23,7 @@ class DataRate:
     counted: int = 0
 
     def is_too_slow(self, now: float, total: int) -> bool:
-        """Return whether the window that ends now brought too little; `total` is what has been moved so far."""
+        """Return whether too little moved in the window that ends now; `total` is the number of bytes so far."""
         if now - self.since < WINDOW_SECONDS:
             return False
         too_slow = total - self.counted < BYTES_A_SECOND * WINDOW_SECONDS
@@ -32,14 +32,14 @@ class DataRate:
 
 
 def limit_send_buffer(sock: socket.socket) -> None:
-    """Let the kernel hold back a part of a large answer only: a thousand clients may not read theirs."""
+    """Let the kernel buffer only a part of a large response: a thousand clients may not read theirs."""
     if hasattr(socket, "TCP_NOTSENT_LOWAT"):
         with suppress(OSError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, NOT_SENT_BYTES)
 
 
 def sent_bytes(sock: socket.socket) -> tuple[int, int] | None:
-    """Return how many bytes the other side has taken, and how many wait for it here; None where no kernel tells."""
+    """Return the bytes that the other side has acknowledged, and those that wait here; None without TCP_INFO."""
     if not hasattr(socket, "TCP_INFO"):
         return None
     try:

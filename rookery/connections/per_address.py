@@ -1,4 +1,4 @@
-"""How many connections each address has; proxies and the machine itself stand for many, and are not counted."""
+"""The number of connections of each address; proxies and the machine itself are not counted."""
 
 import ipaddress
 from collections import Counter
@@ -10,8 +10,8 @@ PREFIX = 64  # of an IPv6 address: what one customer has
 
 
 class ConnectionsPerAddress:
-    """At most `limit` connections per address; 0 is no limit. `proxies` as in ROOKERY_TRUSTED_PROXIES: with a number
-    of them, everybody who connects is one.
+    """A limit of connections per address; 0 is no limit. `proxies` is ROOKERY_TRUSTED_PROXIES: with a number of them,
+    every client that connects is a proxy.
     """
 
     def __init__(self, limit: int, proxies: int | Sequence[Network]) -> None:
@@ -30,7 +30,7 @@ class ConnectionsPerAddress:
         return True
 
     def remove(self, address: str) -> None:
-        """A connection that was counted is closed."""
+        """Forget a counted connection that is closed."""
         if key := self._key(address) if self._limit else "":
             self._open[key] -= 1
             if self._open[key] <= 0:

@@ -1,4 +1,4 @@
-"""Answers on their way out: who takes them too slowly, or not at all, is cut off, which frees the thread."""
+"""Responses that stall: a client that reads too slowly, or not at all, is cut off, which frees the thread."""
 
 import heapq
 import socket
@@ -16,7 +16,7 @@ RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not taken is dropped
 
 
 class StalledResponses:
-    """Looks at the connections that threads write to."""
+    """A periodic check of the connections that threads write to."""
 
     def __init__(self) -> None:
         self._next_look = 0.0
@@ -34,7 +34,7 @@ class StalledResponses:
 
 
 def _is_stalled(connection: Connection, now: float) -> bool:
-    """Return whether nothing of an answer has been taken for a while. Who takes it too slowly is cut off."""
+    """Return whether nothing of a response was read for a while. A client that reads too slowly is cut off."""
     taken, waiting = sent_bytes(connection.sock) or (0, 0)
     if not waiting:
         connection.rate.since, connection.rate.counted, connection.taken_at = now, taken, now
@@ -47,7 +47,7 @@ def _is_stalled(connection: Connection, now: float) -> bool:
 
 
 def _cut(connection: Connection) -> None:
-    """The thread is told by an error when it writes, and gives the connection back."""
+    """Shut the socket down. The thread gets an error when it writes, and gives the connection back."""
     with suppress(OSError):
         connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
         connection.sock.shutdown(socket.SHUT_RDWR)

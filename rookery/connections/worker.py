@@ -83,7 +83,7 @@ class ReceivingWorker(ThreadWorker):
             self._sweep(now)
 
     def _finish(self) -> None:
-        """Answer what has begun within the graceful time; whoever comes now is refused at once."""
+        """Answer requests under way within the graceful time; new connections are refused at once."""
         if self._accepting:
             for listener in self.sockets:  # connected before we said that we stop
                 self.accept(listener)
@@ -129,7 +129,7 @@ class ReceivingWorker(ThreadWorker):
         self._on_readable(connection, sock)  # most have sent their request by now
 
     def _refuse_one(self, listener: socket.socket) -> None:
-        """No file is left: somebody who stalls makes room; else who comes is refused, rather than left waiting."""
+        """Make room when no file is left: close a stalled connection, or else refuse the new one at once."""
         self._log_rarely("no files are left (ulimit -n, LimitNOFILE=): connections are closed to make room")
         if self._make_room():
             return
@@ -199,7 +199,7 @@ class ReceivingWorker(ThreadWorker):
             self._submit(self.handle, connection, self._on_answered)
 
     def _reject_largest(self) -> None:
-        """The disk space of all bodies is used up: the largest that is under way ends."""
+        """Reject the largest body under way, when the disk space of all bodies is used up."""
         arriving = [one for one in self._connections if one.stage is Stage.BODY and one.body]
         self._reject(max(arriving, key=lambda one: one.body.size if one.body else 0), NO_SPACE)
 
@@ -254,7 +254,7 @@ class ReceivingWorker(ThreadWorker):
         self._close(connection)
 
     def _close(self, connection: Connection) -> None:
-        """Politely: the other side may not have read all of its answer yet."""
+        """Close the connection gracefully: the other side may not have read all of its response yet."""
         connection.begin_closing()
         try:
             self._watch(connection)
@@ -262,7 +262,7 @@ class ReceivingWorker(ThreadWorker):
             self._drop(connection)
 
     def _drop(self, connection: Connection) -> None:
-        """At once."""
+        """Close the connection at once."""
         self._connections.discard(connection)
         self.per_address.remove(connection.client[0])
         self._unwatch(connection)

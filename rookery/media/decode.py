@@ -26,7 +26,7 @@ class MediaError(Exception):
 
 
 class Unsupported(MediaError):
-    """Not a picture of a known kind, or a broken one."""
+    """The file is no picture of a known kind, or a broken one."""
 
 
 class PictureTooLarge(MediaError):

@@ -172,7 +172,7 @@ class Helper:
 
 
 class _Results(pickle.Unpickler):
-    """What a decoder that was taken over may have sent: nothing but our own classes of results is made of it."""
+    """An unpickler for results: it makes nothing but our own classes, whatever a compromised decoder sends."""
 
     def find_class(self, module: str, name: str) -> Any:
         if name not in _CLASSES:

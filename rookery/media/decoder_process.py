@@ -67,7 +67,7 @@ def _answer(connection: Connection, wish: bytes) -> None:
 
 
 def _confine() -> None:
-    """No files, no network, and where memory runs out, the first to be ended."""
+    """Confine this process: no files, no network, and the first to be killed where memory runs out."""
     os.nice(LEAST_URGENT)
     for kind in (resource.RLIMIT_CORE, resource.RLIMIT_FSIZE):
         _limit(kind, 0)

@@ -28,7 +28,7 @@ UNREADABLE = "The file is neither a picture, a video nor a sound that this serve
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a process may use: seconds by the clock (and of one processor), memory, and size of a file it writes."""
+    """The limits of a process: seconds by the clock (and of one processor), memory, and size of a file."""
 
     seconds: int = 20
     memory: int = 2 * 1024**3

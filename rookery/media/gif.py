@@ -10,7 +10,7 @@ _LOOP = b"\x21\xff\x0bNETSCAPE2.0\x03\x01"
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many frames, and the canvas that holds all of them."""
+    """The number of frames, and the canvas that holds all of them."""
 
     frames: int
     width: int

@@ -1,4 +1,4 @@
-"""What becomes of a picture: an original without secrets, a small version, a blurhash; avatars and headers."""
+"""Processing of images: an original without metadata, a small version, a blurhash; avatars and headers."""
 
 import io
 import math
@@ -195,7 +195,7 @@ def _animation(data: bytes, source: CheckedPicture, limits: ImageLimits) -> Rend
 
 
 def _encoded_webp(source: CheckedPicture, durations: list[int]) -> bytes:
-    """Only the colour profile stays, for the frames are not converted one by one."""
+    """Encode WebP. Only the colour profile stays, for the frames are not converted one by one."""
     file, info = io.BytesIO(), source.image.info
     kept = {"loop": info["loop"], "icc_profile": info.get("icc_profile", b"")}
     source.image.save(file, "WEBP", save_all=True, duration=durations, **kept, **_SETTINGS["WEBP"])

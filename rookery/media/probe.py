@@ -1,4 +1,4 @@
-"""What a video or sound is, by what it decodes as: ffprobe's report, read with distrust."""
+"""The kind of a video or audio file, by what it decodes as: ffprobe's report, validated."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -85,7 +85,7 @@ class TimedStream(httpcore2.NetworkStream):
     def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore2.NetworkStream:
-        """With the name that was asked for, not the address: certificates are made out to names."""
+        """Start TLS with the requested name, not the address: certificates are issued for names."""
         inner = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(CONNECT_SECONDS))
         return TimedStream(inner, self._deadline)
 

@@ -1,4 +1,4 @@
-"""What can go wrong on the way out. The texts name the host that was asked for, never an address that it led to."""
+"""The errors of outgoing requests. Texts name the requested host, never an address that it resolved to."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class NotAllowed(FetchError):
 
 
 class Unreachable(FetchError):
-    """No such name, nobody answers, or TLS cannot be trusted. Trying again later may help."""
+    """The name does not resolve, nobody answers, or TLS cannot be trusted. Trying again later may help."""
 
 
 class TooSlow(FetchError):
@@ -30,7 +30,7 @@ class WrongType(FetchError):
 
 
 class BadAnswer(FetchError):
-    """What it answered cannot be read."""
+    """The response cannot be read."""
 
 
 class BadStatus(FetchError):

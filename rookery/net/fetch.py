@@ -30,7 +30,7 @@ _CHARSET = re.compile(r"charset\s*+=\s*+\"?\s*+([\w.:-]+)", re.IGNORECASE | re.A
 
 @dataclass(frozen=True)
 class FetchedPage:
-    """What came. `url` is where it was found in the end; `complete` is False where `cut` ended it early."""
+    """A response. `url` is the address after redirects; `complete` is False where `cut` ended it early."""
 
     url: str
     status: int
@@ -126,7 +126,7 @@ def media_type(headers: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class _Ask:
-    """What is asked, wherever redirects lead."""
+    """The parts of a request that stay the same across redirects."""
 
     method: str
     accept: Sequence[str]
@@ -142,7 +142,7 @@ class _Ask:
         return self.method == "GET"
 
     def request(self, target: httpx2.URL) -> httpcore2.Request:
-        """No cookies, no credentials, nothing that the environment says: a Request that no client has touched."""
+        """Return a plain request: no cookies, no credentials, nothing from the environment."""
         ours = {
             "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
             "Accept": ", ".join(self.accept) or "*/*",

@@ -1,4 +1,4 @@
-"""Where this server may connect to: schemes, ports, and above all addresses."""
+"""The rules for outgoing connections: schemes, ports, and above all addresses."""
 
 import ipaddress
 import queue
@@ -78,7 +78,7 @@ def household(address: str) -> str:
 
 @dataclass(frozen=True)
 class Rules:
-    """Where one request may go. `configured` is for addresses that the owner wrote into the settings himself."""
+    """The allowed targets of one request. `configured` is for addresses that the owner wrote into the settings."""
 
     private: Sequence[Network]
     ports: Sequence[int]
@@ -113,7 +113,7 @@ class Deadline:
         self._until = time.monotonic() + seconds
 
     def restart(self, seconds: float) -> None:
-        """For the next request that goes the same way."""
+        """Restart the clock for the next request on the same connection."""
         self._until = time.monotonic() + seconds
 
     def left(self, at_most: float | None = None) -> float:

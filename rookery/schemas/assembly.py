@@ -1,4 +1,4 @@
-"""Everything that a response needs, read once and joined.
+"""The assembly of a response: everything that it needs, read once and joined.
 
 1. versions: one query for the versions and counters of everything that the list refers to, always fresh;
 2. fragments: the JSON of each row alone, cached under (kind, id, version), so nothing ever has to be invalidated;
@@ -42,7 +42,7 @@ class Fragment:
 
 
 class Assembly:
-    """Everything that one response needs."""
+    """The data of one response."""
 
     def __init__(self, wanted: Iterable[Key], viewer: Viewer, redraft: bool = False) -> None:
         self.viewer, self.redraft = viewer, redraft

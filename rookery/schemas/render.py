@@ -1,4 +1,4 @@
-"""From ids to the wire: any list of entities in a bounded number of queries, whatever its length.
+"""The rendering of entities by id: any list in a bounded number of queries, whatever its length.
 
 assembly.py does the work; views call these functions.
 """

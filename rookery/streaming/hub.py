@@ -41,7 +41,7 @@ class Watched(Protocol):
 
 
 class Hub:
-    """All open connections of this process. Methods may be called from any thread unless they say otherwise."""
+    """The open connections of this process. Methods may be called from any thread unless they say otherwise."""
 
     def __init__(self, app: Flask, limit: int) -> None:
         self._app, self.limit = app, limit
@@ -171,7 +171,7 @@ class Hub:
             self.end(one, why)
 
     def end(self, listener: Listener, why: CloseReason) -> None:
-        """In the hub's thread only: send the reason, then close the connection."""
+        """Send the reason, then close the connection. In the hub's thread only."""
         if self.retire(listener):
             listener.end(why)
 

@@ -1,4 +1,4 @@
-"""From a fact to messages: the event on each channel, and the listeners who get it.
+"""The messages of a fact: the event on each channel, and the listeners who get it.
 
 A fact that nobody listens for costs nothing: there is no query before a listener of a channel concerned is known.
 """

@@ -1,4 +1,4 @@
-"""Which browser that is, in words that its owner knows it by: from the header User-Agent."""
+"""The name of a browser for its owner, from the header User-Agent."""
 
 # The first that is found is it: browsers also name those that they want to be taken for.
 BROWSERS = (

@@ -25,7 +25,7 @@ _PARAGRAPH = re.compile(r"\n{2,}")
 
 @dataclass(frozen=True, slots=True)
 class MentionTarget:
-    """Where a mention leads and the name it shows."""
+    """The target of a mention: its address and the name it shows."""
 
     url: str
     username: str

@@ -73,7 +73,7 @@ Entity = TypedMention | Hashtag | Link
 
 
 def entities(text: str) -> list[Entity]:
-    """All that becomes a link, sorted, without overlap; an address keeps what looks like a mention or tag in it."""
+    """Return everything that becomes a link, sorted, without overlap; a URL keeps mentions and tags within it."""
     links = list(_links(text))
     rest = _without(text, links)
     found: list[Entity] = [*links, *_mentions(rest), *_hashtags(rest)]

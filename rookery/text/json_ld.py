@@ -28,7 +28,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Article:
-    """What it says as it says it; nothing is checked here."""
+    """The fields of an article as the page states them; nothing is validated here."""
 
     author_name: str = ""
     author_url: str = ""

@@ -26,5 +26,5 @@ def _picture(code: str, address: str) -> str:
 
 @lru_cache(256)
 def _finder(codes: tuple[str, ...]) -> re.Pattern[str]:
-    """By name, for the colon that ends a word which is no code may begin one that is."""
+    """Return a pattern of these names: a colon that ends a word which is no code may begin one that is."""
     return re.compile(f"{_TAG}|:({'|'.join(map(re.escape, codes))}):")

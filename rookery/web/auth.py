@@ -1,4 +1,4 @@
-"""Who asks: the token, its user and account in one query; scopes and permissions."""
+"""Authentication: the token, its user and account in one query; scopes and permissions."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -229,7 +229,7 @@ def changes_something(scope: str) -> bool:
 
 
 def check_optional(scope: str | None) -> None:
-    """For public routes: a token is not needed, but one that is given must be good and cover the scope."""
+    """Check the token of a public route: none is needed, but one that is given must be good and cover the scope."""
     found = credentials()
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""How large a body may be, asked while only the head of a request is there.
+"""The size limit of a request body, decided when only the head of the request is there.
 
 Who may not upload here is not listened to for longer than it takes to say so.
 """

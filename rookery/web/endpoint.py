@@ -16,7 +16,7 @@ View = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a route says of itself. `scope` may give alternatives: `"profile | read:accounts"`."""
+    """The declaration of a route. `scope` may give alternatives: `"profile | read:accounts"`."""
 
     scope: str | None
     public: bool

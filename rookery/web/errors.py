@@ -1,4 +1,4 @@
-"""From a domain error to a status code and the one error body: `{"error": ...}`."""
+"""The error handlers: a status code and the one error body, `{"error": ...}`, for each domain error."""
 
 import logging
 from typing import Any
@@ -31,7 +31,7 @@ PREFIXES = ("/api/", "/oauth/token", "/oauth/revoke", "/oauth/userinfo", "/.well
 
 
 class Unauthorized(errors.RookeryError):
-    """No token where one is needed, or one that is not good (any more)."""
+    """The token is missing where one is needed, or is not good (any more)."""
 
     message = "The access token is invalid"
 
@@ -132,7 +132,7 @@ def _answer(body: dict[str, Any], status: int, **values: Any) -> Response:
 
 
 def _page(status: int, **values: Any) -> Response:
-    """In the name of the server, with the menu of who is signed in; not so where it failed, for these may fail, too."""
+    """Render the error page, with the name of the server and the menu; without both after a failure of our own."""
     if status < 500:
         events.rollback()  # as the edge would: after a refused statement PostgreSQL answers nothing else
         return page("error.html", status, **values)

@@ -1,4 +1,4 @@
-"""In which language somebody is spoken to. Asked only where a text is really needed."""
+"""The language of texts for a visitor. Determined only where a text is needed."""
 
 from babel import Locale
 from flask import g, request

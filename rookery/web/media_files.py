@@ -1,4 +1,4 @@
-"""A file of the store as a response: whole or in part, of a type that its name here tells, and nothing that runs."""
+"""Responses with a file of the store: whole or in part, typed by its extension, and never executable in a browser."""
 
 import os
 
@@ -32,7 +32,7 @@ HEADERS = {
 
 
 def send(key: str) -> Response:
-    """The file of this key, for good: under its address there will never be another."""
+    """Return the file of this key, cacheable for good: its content never changes."""
     try:
         file = files.store().open(key)
     except (ValueError, FileNotFoundError, IsADirectoryError, NotADirectoryError):

@@ -48,7 +48,7 @@ _MOMENT = {"type": "string", "format": "date-time"}
 
 
 def document(app: Flask) -> dict[str, Any]:
-    """Everything that clients are served, with the plugins that are on; what other servers ask for is not in it."""
+    """Return the OpenAPI document of all client routes of active plugins; federation routes are not in it."""
     plugins: Plugins = app.extensions["rookery.plugins"]
     marshmallow = MarshmallowPlugin()
     spec = APISpec("Rookery", __version__, "3.1.0", plugins=[marshmallow], servers=[{"url": urls.base()}])

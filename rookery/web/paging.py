@@ -67,7 +67,7 @@ class Page:
         return json_reply(body, headers=headers)
 
     def _link(self, rel: str, **cursor: int) -> str:
-        """Only permitted parameters stand in the address: `limit`, the operation's own filters, the cursor."""
+        """Return the URL of a page with permitted parameters only: `limit`, the route's own filters, the cursor."""
         kept = [
             (name, value)
             for name, value in request.args.items(multi=True)

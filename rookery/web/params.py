@@ -178,7 +178,7 @@ def load(schema: Args) -> dict[str, Any]:
 
 
 def given() -> dict[str, Any]:
-    """All parameters of this request: the query, then the body, which wins."""
+    """Return all parameters of this request: the query, then the body, which wins."""
     merged: dict[str, Any] = {}
     if request.query_string:
         merged = nest(request.args.items(multi=True))

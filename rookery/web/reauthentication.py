@@ -1,4 +1,4 @@
-"""That it is the user who sits at the browser: asked anew before something that a stranger must not do."""
+"""Re-authentication: a signed-in user proves who they are again before a sensitive change."""
 
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User
@@ -11,7 +11,7 @@ from rookery.web.pages import field
 
 
 def count_attempt(kind: str, user: User) -> None:
-    """Count an attempt of who is signed in as `user`, in this browser. Raises TooMany."""
+    """Count an attempt of the signed-in user in this browser. Raises TooMany."""
     browser = sessions.browser()
     limits.count_attempt(kind, f"user {user.id}", browser=f"session {browser.id}" if browser else "")
 

@@ -1,4 +1,4 @@
-"""Who sits at the browser: sessions of the pages. The API never comes here.
+"""The browser sessions of pages. The API does not use them.
 
 Flask-Login's part of the cookie names the user; it counts only while the session that the cookie names too is there
 (models/auth/browser_session.py), so signing out holds for stolen cookies as well.
@@ -101,7 +101,7 @@ def agent() -> str:
 
 
 def _note_visit() -> None:
-    """By itself and at once: no page is made while others wait to write. Forms may fail."""
+    """Store the visit in a transaction of its own: no page is made while others wait to write. Forms may fail."""
     if request.method != "GET" or g.browser is None:
         return
     with optional_write() as possible:

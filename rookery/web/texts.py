@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 
 
 class Catalogues(Domain):
-    """All catalogues of the app for one language, as one."""
+    """The catalogues of the app for one language, as one."""
 
     def get_translations(self) -> Translations:
         return _together(str(get_locale()), current_app.extensions["rookery.texts"])
@@ -35,7 +35,7 @@ class Texts(Babel):
 
 
 def init_app(app: Flask) -> None:
-    """To be called when the plugins are there."""
+    """Set up Flask-Babel. Call this after the plugins are added."""
     app.extensions["rookery.texts"] = tuple(folders(app.extensions["rookery.plugins"]))
     Texts(app, locale_selector=language)
     app.jinja_env.globals.update(when=when, day=day, locale=lambda: str(get_locale()))

@@ -152,7 +152,7 @@ class FamiliarFollowersSchema(Entity):
 
 
 class IdentityProofSchema(Entity):
-    """What linked an account to one elsewhere, long ago. https://docs.joinmastodon.org/entities/IdentityProof/"""
+    """A former link of an account to another service. https://docs.joinmastodon.org/entities/IdentityProof/"""
 
     provider = fields.String()
     provider_username = fields.String()
@@ -187,7 +187,7 @@ class RoleSchema(AccountRoleSchema):
 
 
 class RelationshipSchema(Entity):
-    """How the viewer stands to an account. https://docs.joinmastodon.org/entities/Relationship/"""
+    """The relationship of the viewer to an account. https://docs.joinmastodon.org/entities/Relationship/"""
 
     id = Id()
     following = fields.Boolean()

@@ -1,4 +1,4 @@
-"""How the viewer stands to other accounts, ready for the wire."""
+"""The relationships of the viewer to other accounts, ready for the wire."""
 
 from collections.abc import Sequence
 from typing import Any

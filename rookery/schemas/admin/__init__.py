@@ -1,1 +1,1 @@
-"""What only those see who look after the server. https://docs.joinmastodon.org/entities/Admin_Account/ and beside."""
+"""Entities for moderators and admins. https://docs.joinmastodon.org/entities/Admin_Account/ and beside."""

@@ -36,7 +36,7 @@ class AdminDomainAllowSchema(Entity):
 
 
 class AdminEmailDomainBlockSchema(Entity):
-    """With the tries of the last seven days to sign up by such an address, today's first."""
+    """A block with the sign-up attempts of the last seven days by such an address, today's first."""
 
     id = Id()
     domain = fields.String()

@@ -1,4 +1,4 @@
-"""What a search finds. https://docs.joinmastodon.org/entities/Search/"""
+"""The results of a search. https://docs.joinmastodon.org/entities/Search/"""
 
 import orjson
 from marshmallow import fields

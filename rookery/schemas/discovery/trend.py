@@ -1,4 +1,4 @@
-"""What is trending, as clients and as reviewers see it. https://docs.joinmastodon.org/entities/Trends_Link/"""
+"""Trends, as clients and as reviewers see them. https://docs.joinmastodon.org/entities/Trends_Link/"""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta

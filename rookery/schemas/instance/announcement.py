@@ -39,7 +39,7 @@ class AnnouncementSchema(Entity):
 
 
 class ReadAnnouncementSchema(AnnouncementSchema):
-    """As somebody sees it who may have read it."""
+    """An announcement for a signed-in viewer, with whether they have read it."""
 
     is_variant = True
 

@@ -1,4 +1,4 @@
-"""Which level of the Mastodon API this server may claim: told by the routes that it serves, never by hand."""
+"""The level of the Mastodon API that this server may claim: found from the routes that it serves."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What apps show of notifications of a type that they do not know: they say which ones they know, we say the rest.
+"""Fallback texts for apps that do not know a type of notification: apps send the list of types they know.
 
 https://docs.joinmastodon.org/entities/NotificationFallback/
 """

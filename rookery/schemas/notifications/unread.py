@@ -1,4 +1,4 @@
-"""How many notifications lie beyond the reading position of whoever looks, as their filters leave them."""
+"""The number of notifications beyond the viewer's reading position that their filters do not hide."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a status said before it was edited. https://docs.joinmastodon.org/entities/StatusEdit/"""
+"""The earlier versions of an edited status. https://docs.joinmastodon.org/entities/StatusEdit/"""
 
 from typing import Any
 

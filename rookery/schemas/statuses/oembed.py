@@ -1,4 +1,4 @@
-"""How to show one of our statuses elsewhere. https://docs.joinmastodon.org/methods/oembed/, https://oembed.com"""
+"""The oEmbed document of one of our statuses. https://docs.joinmastodon.org/methods/oembed/, https://oembed.com"""
 
 from marshmallow import fields
 

@@ -7,7 +7,7 @@ from rookery.schemas.fields import OBJECTS, Html, Overlaid
 
 
 class TranslationSchema(Entity):
-    """What was said in another language; made by a service that the owner chose."""
+    """A translated status, made by a service that the owner chose."""
 
     content = Html()
     spoiler_text = fields.String()

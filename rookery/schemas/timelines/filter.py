@@ -37,7 +37,7 @@ class FilterSchema(MatchedFilterSchema):
 
 
 class FilterResultSchema(Entity):
-    """Why a status is filtered. https://docs.joinmastodon.org/entities/FilterResult/"""
+    """The reason why a status is filtered. https://docs.joinmastodon.org/entities/FilterResult/"""
 
     filter = fields.Nested(MatchedFilterSchema)
     keyword_matches = fields.List(fields.String())
